@@ -155,7 +155,7 @@ class TurnOrder:
     def numbered(self, combatant: str, number: int) -> Any:  # noqa: ANN401 - an action of the system
         """What gives somebody that number."""
         field, enter = self._number_field, self.system.enter
-        if enter is not None and field is not None and any(field.now(self.match.state, combatant)):
+        if enter is not None and field is not None and any(field.against_any(self.match.state, combatant)):
             return enter(combatant, number)
         return Correct(combatant, self.system.number, number)
 

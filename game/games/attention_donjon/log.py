@@ -39,14 +39,17 @@ _NUMBERED: Mapping[str, str] = MappingProxyType(
         "ad.log.closed": "ad.log.closed.numbered",
     }
 )
-"""Messages that have another one, which says the number of the Round."""
+"""Messages with a variant that says the number of the Round."""
 
 _WORDED = frozenset({"status", "acted", "lost", "reacted"})
 """Fields whose values have words."""
 
 
 class RoundsLog(MasterLog[Event]):
-    """Words events that were redacted for whoever reads them; Rounds go without number if not `numbered`."""
+    """Turns events into sentences; they must have been redacted for the reader.
+
+    Without `numbered` no sentence says the number of a Round (AD-GEN-02).
+    """
 
     fields = FIELDS
 
@@ -78,17 +81,17 @@ class RoundsLog(MasterLog[Event]):
         return super().shown(field, value)
 
     def sentence(self, phrase: Phrase, name: str = "") -> str:
-        """A phrase in words; what tells of a Round has a message of its own where Rounds have numbers."""
+        """A phrase in words; one about a Round has another message where Rounds are numbered."""
         if self.numbered:
             phrase = replace(phrase, key=_NUMBERED.get(phrase.key, phrase.key))
         return super().sentence(phrase, name)
 
     def word(self, value: Told) -> Word:
-        """A value of a phrase; several of them are cards, as printed."""
+        """A value of a phrase in words; a tuple is of cards, which are written as printed."""
         return _printed(value) if isinstance(value, tuple) else super().word(value)
 
     def report(self, event: Event) -> Report:
-        """What a draw says, whose cards fly on screen, too."""
+        """The report of cards drawn; they are an event of their own because they fly on screen."""
         if not isinstance(event, CardsDrawn):
             return super().report(event)
         key = f"ad.log.drawn.{event.why}" if event.cards else "ad.log.drawn.none"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class D20Log(MasterLog[Event]):
-    """Words events that were redacted for whoever reads them; numbers that are hidden are left out."""
+    """Turns events of a combat into sentences; they must have been redacted for the reader."""
 
     fields = FIELDS
 
@@ -27,5 +27,5 @@ class D20Log(MasterLog[Event]):
         return super().shown(field, value)
 
     def with_more(self, sentence: str, more: str) -> str:
-        """An action with what it was called."""
+        """The sentence of an action, with the name that was typed for it."""
         return self.tr("d35.log.acted.more", sentence=sentence[:-1], more=more)

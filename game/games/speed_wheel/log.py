@@ -27,7 +27,7 @@ GLOBAL_TURNS = RoundWords("wh.lasting.rounds", "wh.ask.rounds", "wh.ask.rounds.c
 
 _MOVED = ("wh.log.moves", "wh.log.enters")
 _LAPPED = ("wh.log.laps", "wh.log.laps_from_line")
-"""What is said of a pawn on the wheel, and of one that waited before the line."""
+"""The messages for a pawn on the wheel, and for one that waited before the line."""
 
 _MOVED_UNSAID = ("wh.log.moves.hidden", "wh.log.enters.hidden")
 _LAPPED_UNSAID = ("wh.log.laps.hidden", "wh.log.laps_from_line.hidden")
@@ -35,20 +35,20 @@ _LAPPED_UNSAID = ("wh.log.laps.hidden", "wh.log.laps_from_line.hidden")
 
 
 class WheelLog(MasterLog[Event]):
-    """Words events that were redacted for whoever reads them."""
+    """Turns events of the wheel into sentences; they must have been redacted for the reader."""
 
     fields = FIELDS
 
     def shown(self, field: str, value: Value) -> Word:
-        """Speeds as the language writes numbers."""
+        """A value before or after, in words; a speed stays a number, for the language to write."""
         return value if field == "speed" and isinstance(value, int) else super().shown(field, value)
 
     def with_more(self, sentence: str, more: str) -> str:
-        """A changed speed with the label of the modifier."""
+        """The sentence of a changed speed, with the label of the modifier."""
         return f"{sentence} ({more})"
 
     def report(self, event: Event) -> Report:
-        """What an event says that the wheel shows, too."""
+        """The report for an event that the wheel animates."""
         match event:
             case TurnBegan(number):
                 return Report.of("WH-SEQ-01", Phrase.of("wh.log.turn", number=number), heading=True)
@@ -69,7 +69,7 @@ class WheelLog(MasterLog[Event]):
 
 
 def _moved(event: PawnMoved) -> Report:
-    """How a pawn moved, or that it did not."""
+    """The report of how a pawn moved, or that it did not."""
     waited = event.start == BEFORE
     if event.taken:
         rule, key = "WH-W14", "wh.log.taken_along"

@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 SUFFIX = ".toml"
 
 LINES_SUFFIX = ".csv"
-"""Of encounters as lines or as a spreadsheet's columns, as quick entry takes them."""
+"""Suffix of encounters written as lines or spreadsheet columns, in the form that quick entry reads."""
 
 
 def shipped_encounters(system: str) -> Path:
-    """The folder of the encounters that ship with a table, by its name in files."""
+    """The folder of the encounters that ship with a table; `system` is the table's name in files."""
     return assets() / system.replace("-", "_") / "encounters"
 
 
@@ -78,10 +78,10 @@ def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, 
 
 
 def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
-    """The encounter that lines of people say, as in quick entry.
+    """The encounter written as one line for each person, in the form that quick entry reads.
 
-    A first line `# speed-wheel` names the table; without one it is the only one of `tables`, or the one that
-    alone has a column that is named.
+    A first line such as `# speed-wheel` names the table. Without one it is the only one in `tables`, or the
+    only one with a column that the first line names.
 
     Raises:
         InputError: a line cannot be understood, the table is not known, or the encounter cannot be played.
@@ -106,7 +106,11 @@ def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) 
 
 
 def _table_of(text: str, source: Path, tables: Mapping[str, TableSystem]) -> str:
-    """Whose table lines are for."""
+    """The name of the table that the lines are for.
+
+    Raises:
+        InputError: it cannot be told.
+    """
     lines = [line.strip() for line in text.replace("\ufeff", "").splitlines() if line.strip()]
     first = lines[0][:MOST_CHARACTERS] if lines else ""
     named = first.lstrip("# ").strip().rstrip(";,")
@@ -150,10 +154,10 @@ def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSys
 
 
 def _check(setup: object, table: TableSystem, source: Path | str) -> None:
-    """See that an encounter can be played.
+    """Refuse an encounter that cannot be played.
 
     Raises:
-        InputError: it cannot.
+        InputError: it cannot be played; the first reason is given.
     """
     words = translator(Language.EN)
     for reason in table.faults(setup):
@@ -172,16 +176,17 @@ def save_encounter(path: Path, system: str, setup: object) -> None:
 
 
 def keep_group(path: Path, system: str, setup: Any, seen: tuple[int, int] | None) -> str:  # noqa: ANN401 - of any game
-    """Write a group of people to a file, unless that is another one than was `seen`; the name it has then.
+    """Write a group of people to a file; return the name under which it was written.
 
-    Where another program has kept a group there meanwhile both stay: this one has a number after its name.
+    `seen` is the stamp of the file when it was last read, None if there was none. If another program has
+    written the file since then, both groups are kept: this one gets a number after its name.
 
     Raises:
         InputError: the file cannot be written, or another program is writing it.
     """
     with locked(path):
         number, free, name = 1, path, setup.name
-        while (there := stamp(free)) is not None and not (number == 1 and there == seen):
+        while (existing := stamp(free)) is not None and not (number == 1 and existing == seen):
             number += 1
             free = path.with_stem(f"{path.stem}-{number}")
             name = f"{setup.name} {number}"
@@ -190,7 +195,9 @@ def keep_group(path: Path, system: str, setup: Any, seen: tuple[int, int] | None
 
 
 def forget_group(path: Path, seen: tuple[int, int] | None) -> bool:
-    """Delete the file of a group, unless it is another one than was `seen`; whether it is gone.
+    """Delete the file of a group and return whether it is gone.
+
+    A file that another program has written since it was `seen` (its stamp) is left.
 
     Raises:
         InputError: it cannot be deleted, or another program is writing it.
@@ -211,7 +218,7 @@ def dump_encounter(system: str, setup: object) -> str:
 
 
 def _written(value: object) -> dict[str, Any]:
-    """A frozen dataclass as TOML values, without its defaults; None cannot be written and is one."""
+    """A frozen dataclass as TOML values; defaults are left out, and so is None, which TOML cannot say."""
     found: dict[str, Any] = {}
     for item in fields(value):  # type: ignore[arg-type]  # setups and what they hold are dataclasses
         held = getattr(value, item.name)
@@ -221,14 +228,14 @@ def _written(value: object) -> dict[str, Any]:
         if is_dataclass(held):
             found[item.name] = _written(held)
         elif isinstance(held, tuple) and held and is_dataclass(held[0]):
-            found[item.name] = [_written(one) for one in held]
+            found[item.name] = [_written(element) for element in held]
         else:
             found[item.name] = msgspec.to_builtins(held)
     return found
 
 
 def _unknown(values: object, kind: object, at: Steps = ()) -> Iterator[tuple[Steps, tuple[str, ...]]]:
-    """Every key that a dataclass has no field for, with the fields that it has."""
+    """The steps to every key that the dataclass `kind` has no field for, each with the fields that it has."""
     if isinstance(values, list):
         inner = next(iter(get_args(kind)), None)
         for index, value in enumerate(values):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def written(rows: Iterable[EntryRow], table: TableSystem, side: Side, *, french: bool) -> str:
-    """The lines that say that, as one would type them; the first lines are of `side` unless they say else."""
+    """The rows as lines of quick entry; a row that is not on `side` gets a heading that names its side."""
     return "\n".join(lines_of(rows, table, side, french=french))
 
 
@@ -30,7 +30,7 @@ def lines_of(rows: Iterable[EntryRow], table: TableSystem, side: Side, *, french
 
 
 def side_word(side: Side, *, french: bool) -> str:
-    """What a line calls a side."""
+    """The word that a heading uses for a side."""
     english, other = [word for word, meant in SIDE_WORDS.items() if meant == side][:2]
     return other if french else english
 
@@ -43,6 +43,7 @@ def line_of(row: EntryRow, columns: Sequence[EntryColumn], *, french: bool) -> s
     parts = [row.name if plain else '"' + row.name.replace('"', "'") + '"']
     if row.count > 1:
         parts.append(f"x{row.count}")
+    # Bare numbers are read in the order of the columns: after a column without one, each needs its word.
     behind = False
     for column in columns:
         value, word = row.value(column.name), column.words[1 if french else 0]

@@ -31,7 +31,7 @@ SIDE_WORDS: Mapping[str, Side] = {
     ),
     **dict.fromkeys(("neutral", "neutre", "neutres", "neutrals"), "neutral"),
 }
-"""How lines and tables call the sides; the first two words are those that are written."""
+"""What lines and tables may call a side; of each, `entry_lines` writes the first two words."""
 
 NAMES = frozenset({"name", "nom", "who", "qui", "combatant", "combattant", "pion", "pawn"})
 COUNTS = frozenset({"count", "nombre", "nb", "number", "quantity", "quantite", "qty", "x"})
@@ -39,4 +39,4 @@ SIDES = frozenset({"side", "camp"})
 YES = frozenset({"x", "1", "yes", "oui", "y", "o", "true", "vrai", "v"})
 NO = frozenset({"", "0", "no", "non", "n", "false", "faux", "-"})
 FORMER_WORDS = frozenset({"secret", "secrets", "secrete"})
-"""Words that meant one thing at one table and another at the next; who writes one is told what to write."""
+"""Words of earlier versions that meant something else at each table; a line with one is refused."""

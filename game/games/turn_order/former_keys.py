@@ -1,4 +1,4 @@
-"""Keys of encounters of earlier versions, read as what they are called now."""
+"""Keys in encounters of earlier versions, and what they are called now."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from typing import Any
 
 
 def renewed(value: Any) -> Any:  # noqa: ANN401 - what TOML and JSON hold
-    """The same values, in which `secret = true` of somebody is `numbers = "hidden"`.
+    """The same values, with `secret = true` of a person replaced by `numbers = "hidden"`.
 
-    It hid the numbers of somebody whom the players saw, which the word did not say.
+    `secret` hid the numbers of a person whom players saw; it was renamed because it seemed to hide the
+    person.
     """
     if isinstance(value, list):
-        return [renewed(one) for one in value]
+        return [renewed(element) for element in value]
     if not isinstance(value, dict):
         return value
     former = isinstance(value.get("secret"), bool)

@@ -25,7 +25,13 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class RoundWords:
-    """The messages of a table that calls rounds otherwise: so many, as a choice, how many is asked."""
+    """The messages that name rounds; a table that calls its rounds something else has its own.
+
+    Attributes:
+        lasting: says for how many rounds a condition lasts.
+        choice: offers rounds as a way of lasting.
+        count: asks for how many rounds.
+    """
 
     lasting: str = "marks.lasting.rounds"
     choice: str = "marks.ask.rounds"
@@ -36,21 +42,23 @@ ROUNDS = RoundWords()
 
 
 def condition_name(tr: Translator, name: str) -> str:
-    """What a condition is called: the usual ones have messages, others are as they were written."""
+    """The name of a condition in the reader's language; one that is not in `USUAL` stays as written."""
     return tr(f"condition.{name}") if name in USUAL else name
 
 
 def lasting_words(tr: Translator, lasting: Lasting, count: int, of: str, rounds: RoundWords) -> str:
-    """How long a condition lasts; `of` is the name of whose turns end it. Empty: until it is taken away.
+    """How long a condition lasts, in words; empty if until it is taken away.
 
-    `rounds` says how the table calls rounds.
+    `of` is the name of the person whose turns end it; `rounds` are the table's messages that name rounds.
     """
     phrase = lasting_phrase(lasting, count, of, rounds.lasting)
     return "" if phrase is None else MasterLog[Any](tr).sentence(phrase)
 
 
 class MasterLog(Generic[E]):
-    """Words events that were redacted for whoever reads them.
+    """Turns events into sentences; they must have been redacted for the reader.
+
+        D20Log(translator(Language.EN)).entries(step.events)
 
     `fields` are those of the table.
     """
@@ -65,7 +73,7 @@ class MasterLog(Generic[E]):
         """The event as an entry.
 
         Raises:
-            TypeError: nothing is said of it.
+            TypeError: the log has no sentence for such an event.
         """
         if isinstance(event, Corrected):
             return self._corrected(event)
@@ -74,36 +82,36 @@ class MasterLog(Generic[E]):
         return LogEntry(report.rule, text, report.detail, report.heading)
 
     def report(self, event: E) -> Report:
-        """What an event of the game's own says, one that more than the log looks at.
+        """The report for an event class of the game itself, one that more than the log uses.
 
         Raises:
-            TypeError: nothing is said of it.
+            TypeError: the log has no sentence for such an event.
         """
         raise TypeError(type(event).__name__)
 
     def player(self, seat: Seat) -> str:
-        """The game master, who alone acts."""
+        """The game master, whatever the seat: nobody else acts."""
         del seat
         return self.tr("log.master")
 
     def entries(self, events: Iterable[E], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """The entries of events in order; details only if wanted."""
+        """The entries of the events in order; those marked as details only if `details`."""
         return tuple(entry for entry in map(self.entry, events) if details or not entry.detail)
 
     def sentence(self, phrase: Phrase, name: str = "") -> str:
-        """A phrase in words; `name` is what they are called of whom it tells."""
+        """A phrase in words; `name` is the name of the person it is about."""
         values = {place: self.word(value) for place, value in phrase.values}
         text = self.tr(phrase.key, **{"name": name, **values})
         return self.with_more(text, str(self.word(phrase.more))) if phrase.more else text
 
     def word(self, value: Told) -> Word:
-        """A value of a phrase as a sentence has it; several names make a list."""
+        """A value of a phrase in words, or the number itself; several names make a list."""
         if isinstance(value, Phrase):
             return self.sentence(value)
         return listed(self.tr, value) if isinstance(value, tuple) else value
 
     def with_more(self, sentence: str, more: str) -> str:
-        """A sentence with what somebody at the table adds to it."""
+        """A sentence, less its full stop, with words that were typed at the table."""
         return f"{sentence[:-1]} — {more}"
 
     def _corrected(self, event: Corrected) -> LogEntry:
@@ -116,7 +124,7 @@ class MasterLog(Generic[E]):
         return LogEntry(field.rule, " ".join(self.tr(key, **values) for key in field.sentences(event)))
 
     def shown(self, field: str, value: Value) -> Word:
-        """A value of a field as a sentence has it."""
+        """A value of a field, in words."""
         if field in ("hp_shown", "health"):
             return self.tr(f"marks.shown.{value}")
         if isinstance(value, bool):

@@ -16,13 +16,13 @@ _NUMBER = re.compile(r"\s+(\d{1,4})$")
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: small letters without accents, spaces alike."""
+    """A text in the form used for comparing: lower case, without accents, single spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(one for one in plain if not unicodedata.combining(one)).split())
+    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
 
 
 def free_id(name: str, taken: Collection[str]) -> str:
-    """An id made of a name that nobody has yet: `gobelin-2`."""
+    """An id made of a name, with a number if it is `taken`: `gobelin-2`."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     root = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "x"
     identity, number = root, 2
@@ -37,9 +37,9 @@ def stem(name: str) -> str:
 
 
 def numbered(names: Iterable[str], taken: Iterable[str]) -> Iterator[str]:
-    """The names, with numbers where several would be called the same.
+    """The names, with numbers where several would be the same.
 
-    Whoever is alone in having a name keeps it; numbers go on after those of `taken`.
+    A name that only one person has stays as it is; numbers go on after those of `taken`.
     """
     wanted = [name.strip() for name in names]
     used = {folded(name) for name in taken}
@@ -60,19 +60,20 @@ def numbered(names: Iterable[str], taken: Iterable[str]) -> Iterator[str]:
         yield made
 
 
-def unlike(specs: Iterable[Any], here: Iterable[str]) -> list[Any]:
-    """Those who join, with portraits of their own, as long as there are any that nobody has.
+def unlike(specs: Iterable[Any], used_keys: Iterable[str]) -> list[Any]:
+    """The newcomers, each kind with a portrait that nobody else has, as long as any are free.
 
-    `here` are what the portraits of the others are chosen by; who is given one of these keeps it.
+    `used_keys` are the portrait names or ids by which the portraits of those present are chosen. A newcomer
+    with one of these shares that portrait.
     """
-    shown = {one: emblem_named(one) for one in here}
+    shown = {key: emblem_named(key) for key in used_keys}
     made = []
     for spec in specs:
         key = spec.portrait or spec.id
         if key not in shown:
             taken = set(shown.values())
             own = emblem_named(key)
-            free = (one for one in EMBLEMS if one not in taken)
+            free = (emblem for emblem in EMBLEMS if emblem not in taken)
             shown[key] = next(free, own) if own in taken and key not in EMBLEMS else own
         made.append(spec if shown[key] == emblem_named(key) else replace(spec, portrait=shown[key]))
     return made

@@ -9,8 +9,8 @@
     "Guard 7" ac 16
 
 The numbers of a line are those of the table's columns, in their order; a column's word before a number says
-which. Columns are separated by tabs, semicolons or commas; their first line may name them, in English or in
-French. What is wrong with a line is said of that line alone: the others count.
+which it is. Columns are separated by tabs, semicolons or commas; their first line may name them, in English
+or in French. A line that is wrong becomes a fault of its own; the others count.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 Cell = int | bool | str
 
 MOST_COUNT = 60
-"""Of one line."""
+"""People that one line may stand for."""
 
 MOST_LINES = 200
 
 MOST_PEOPLE = 300
-"""Of all lines; no table holds as many."""
+"""People that all lines may stand for; no table has room for as many."""
 
 MOST_NAME = 60
 """Characters of a name."""
@@ -53,7 +53,7 @@ _SEPARATORS = ("\t", ";", ",")
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """What a line says: somebody, or several of one name, all alike; what is not said has its default."""
+    """One line: a person, or `count` of one name, all alike; a column without a value has its default."""
 
     name: str
     count: int = 1
@@ -62,12 +62,12 @@ class EntryRow:
     line: int = 0
 
     def value(self, column: str) -> Cell | None:
-        """What the line says of a column; None for nothing."""
+        """The value that the line gives a column; None if it gives none."""
         return dict(self.values).get(column)
 
     def saying(self, column: str, value: Cell | None) -> EntryRow:
-        """The same, saying that of a column."""
-        others = [one for one in self.values if one[0] != column]
+        """A copy with another value for a column; None takes the value away."""
+        others = [pair for pair in self.values if pair[0] != column]
         return replace(self, values=tuple(others if value is None else [*others, (column, value)]))
 
 
@@ -75,7 +75,7 @@ class EntryRow:
 class LineFault:
     """What is wrong with a line: the message, its values, and the line as it stands.
 
-    `stops`: whether the line does not count; else something in it was passed over.
+    `stops`: whether the line does not count; otherwise only something in it was passed over.
     """
 
     line: int
@@ -87,7 +87,7 @@ class LineFault:
 
 @dataclass(frozen=True, slots=True)
 class EnteredLines:
-    """What lines say, in their order, and what is wrong with some. `side` is that of the next line."""
+    """The rows of lines in their order, and what is wrong with some. `side` is that of a further line."""
 
     rows: tuple[EntryRow, ...] = ()
     faults: tuple[LineFault, ...] = ()
@@ -104,7 +104,10 @@ class _FaultError(Exception):
 
 
 def parsed(text: str, table: TableSystem, side: Side = "enemies") -> EnteredLines:
-    """What lines say at a table, those before the first that names a side being of `side`."""
+    """Read lines for a table; those before the first heading are on `side`.
+
+    parsed("Goblin x4 +1", table).rows[0].count    # 4
+    """
     return _Reader(table, side).read(text)
 
 
@@ -121,7 +124,7 @@ class _Reader:
         self.faults: list[LineFault] = []
 
     def read(self, text: str) -> EnteredLines:
-        """All lines."""
+        """Read all lines; one that cannot be understood becomes a fault."""
         lines = text.replace("\ufeff", "").splitlines()
         for number, line in enumerate(lines, start=1):
             if number > MOST_LINES:
@@ -142,7 +145,7 @@ class _Reader:
         if not line.strip():
             return
         bare = _QUOTED.sub("", line)
-        separator = next((one for one in _SEPARATORS if one in bare), "")
+        separator = next((candidate for candidate in _SEPARATORS if candidate in bare), "")
         cells = _cells(line, separator) if separator else []
         if cells and not any(cells):
             return
@@ -155,12 +158,12 @@ class _Reader:
                 self.faults.append(replace(fault, stops=False))
             return
         row = self._judged(self._by_heads(cells) if self.heads and cells else self._by_words(line, cells))
-        if sum(one.count for one in self.rows) + row.count > MOST_PEOPLE:
+        if sum(earlier.count for earlier in self.rows) + row.count > MOST_PEOPLE:
             raise _FaultError("entry.people", most=MOST_PEOPLE)
         self.rows.append(replace(row, line=number))
 
     def _sided(self, line: str) -> str:
-        """A line without the side that stands at its beginning, which holds from here on."""
+        """The line without a heading such as `enemies:`; its side holds from here on."""
         before, colon, rest = line.partition(":")
         word = folded(before)
         if colon and word in SIDE_WORDS:
@@ -215,7 +218,7 @@ class _Reader:
         return self._said(replace(row, name=" ".join(name)), words[len(name) :])
 
     def _says(self, words: Sequence[tuple[str, bool]], at: int) -> bool:
-        """Whether a word is more than a part of the name."""
+        """Whether the word at that place ends the name: a number, a count, a flag, a column with a value."""
         word, quoted = words[at]
         if quoted:
             return False
@@ -241,7 +244,7 @@ class _Reader:
         return row
 
     def _word(self, row: EntryRow, word: str, after: list[str]) -> EntryRow:
-        """What one word says, which may take the one after it too."""
+        """The row with what one word says; the word after it is taken from `after` if it is its value."""
         count, column = _count_of(word), self.words.get(folded(word.rstrip(":=")))
         labelled = _LABELLED.match(word)
         if count:
@@ -263,10 +266,10 @@ class _Reader:
         raise _FaultError("entry.word", found=word)
 
     def _number(self, row: EntryRow, word: str) -> EntryRow:
-        """A number without a word is of the first column of numbers of which nothing is said."""
-        said = dict(row.values)
+        """A number without a word goes to the first column of numbers that has none yet."""
+        given = dict(row.values)
         for column in self.columns:
-            if column.kind == "whole" and column.name not in said:
+            if column.kind == "whole" and column.name not in given:
                 return _with(row, column, word)
         raise _FaultError("entry.too_many", found=word)
 
@@ -284,8 +287,8 @@ class _Reader:
 
 
 def _in_order(row: EntryRow, columns: Iterable[EntryColumn]) -> tuple[tuple[str, Cell], ...]:
-    said = dict(row.values)
-    return tuple((column.name, said[column.name]) for column in columns if column.name in said)
+    given = dict(row.values)
+    return tuple((column.name, given[column.name]) for column in columns if column.name in given)
 
 
 def _fault(line: int, key: str, text: str, **values: str | int) -> LineFault:
@@ -293,7 +296,7 @@ def _fault(line: int, key: str, text: str, **values: str | int) -> LineFault:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a line; quotes keep a separator in one, doubled ones are a quote."""
+    """The cells of a line; in quotes a separator is part of the cell, and a doubled quote is one quote."""
     cells, quoted, begun = [""], False, False
     for place, letter in enumerate(line):
         if letter == '"' and (quoted or not cells[-1].strip()):
@@ -310,8 +313,10 @@ def _cells(line: str, separator: str) -> list[str]:
 
 
 def _words(text: str) -> list[tuple[str, bool]]:
-    """The words of a text, each with whether it stood in quotes."""
-    found = [(one[1], True) if one[1] is not None else (one[2], False) for one in _TOKEN.finditer(text)]
+    """The words of a text, each with whether it stood in quotes; one empty word if there are none."""
+    found = [
+        (token[1], True) if token[1] is not None else (token[2], False) for token in _TOKEN.finditer(text)
+    ]
     return found or [("", False)]
 
 
@@ -333,7 +338,7 @@ def _count_in(cell: str) -> int:
 
 
 def _with(row: EntryRow, column: EntryColumn, cell: str) -> EntryRow:
-    """The row, with what a cell says of a column; an empty cell says nothing."""
+    """The row with the value that a cell gives a column; an empty cell gives none."""
     if not cell.strip():
         return row
     match column.kind:
@@ -362,7 +367,7 @@ def _with(row: EntryRow, column: EntryColumn, cell: str) -> EntryRow:
 
 
 def _plain(word: str) -> str:
-    """A word as choices have it: in small letters."""
+    """A word in the form that choices are compared in: lower case."""
     return word.strip().casefold()
 
 
@@ -374,12 +379,13 @@ def _called(column: EntryColumn) -> str:
 # ---- who they are
 
 
-def specs(rows: Iterable[EntryRow], table: TableSystem, here: Iterable[Person]) -> list[Any]:
-    """Those who join, as the table enters them.
+def specs(rows: Iterable[EntryRow], table: TableSystem, participants: Iterable[Person]) -> list[Any]:
+    """The people of the rows as specs of the table, to be entered.
 
-    Ids and numbers go on after those `here`; all of one name have one portrait, which nobody else has.
+    Ids and numbers go on after those of the `participants`; all of one name share a portrait that nobody else
+    has.
     """
-    present = list(here)
+    present = list(participants)
     pictures = {folded(stem(person.name)): person.portrait or person.id for person in reversed(present)}
     taken = {person.id for person in present}
     ones = [row for row in rows for _ in range(row.count)]
@@ -393,12 +399,12 @@ def specs(rows: Iterable[EntryRow], table: TableSystem, here: Iterable[Person]) 
         people.append(Person(identity, name, row.side, picture))
         values.append({**_also(row, table.columns), **dict(row.values)})
     made = getattr(table.gathered(people), table.people)
-    joining = [replace(spec, **said) for spec, said in zip(made, values, strict=True)]
+    joining = [replace(spec, **given) for spec, given in zip(made, values, strict=True)]
     return unlike(joining, [person.portrait or person.id for person in present])
 
 
 def _also(row: EntryRow, columns: Iterable[EntryColumn]) -> dict[str, Cell]:
-    """What follows from a row for other fields."""
+    """The values of other fields that follow from a row, such as `max_hp` from `hp`."""
     return {
         column.also: held
         for column in columns

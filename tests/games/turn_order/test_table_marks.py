@@ -324,7 +324,7 @@ def test_hit_points_have_words() -> None:
 
 def seen(table: Table, who: str) -> tuple[int | None, str]:
     one = table.match.view(None).table.get(who)
-    return (one if table.on_wheel else one.spec).hp, one.fares
+    return (one if table.on_wheel else one.spec).hp, one.health_word
 
 
 @TABLES

@@ -17,7 +17,7 @@ Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
 @dataclass(frozen=True, slots=True)
 class RoundsAction:
-    """What all actions of the card rounds are."""
+    """The base class of the actions of the card rounds."""
 
 
 # ---- preparation and initiative
@@ -30,7 +30,10 @@ class Prepare(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class Draw(RoundsAction):
-    """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04); `cards` if they are real ones."""
+    """A combatant draws all initiative cards at once (AD-INIT-02, AD-INIT-04).
+
+    `cards` are those that were drawn from a deck of real cards; empty draws from the program's.
+    """
 
     id: str
     cards: tuple[Card, ...] = ()
@@ -38,12 +41,12 @@ class Draw(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class DrawAll(RoundsAction):
-    """Everybody who may draw now does, until something must be chosen."""
+    """Everybody who may draw now does so, until something must be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut(RoundsAction):
-    """Somebody draws no card in this Round."""
+    """A combatant draws no card in this Round."""
 
     id: str
 
@@ -91,7 +94,7 @@ class TriggerEvent(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class Start(RoundsAction):
-    """Who is up begins to act: from now on no waiting, no claim."""
+    """The turn that is up begins: from now on nobody may wait or claim the initiative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class Claim(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class Wait(RoundsAction):
-    """Who is up waits: a new card (AD-WAIT-02)."""
+    """The character that is up waits and draws a new card (AD-WAIT-02)."""
 
     card: Card = ""
 
@@ -118,7 +121,7 @@ class Take(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(RoundsAction):
-    """The current turn is over; `skipped` if whoever is up cannot act, which is not acting."""
+    """End the current turn; `skipped` if it could not be taken, which does not count as acting."""
 
     skipped: bool = False
 
@@ -140,7 +143,7 @@ class React(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class AnnounceRoll(RoundsAction):
-    """Somebody is about to roll for a Trait (AD-JOKER-07)."""
+    """A combatant is about to roll for a Trait (AD-JOKER-07)."""
 
     id: str
     label: str = ""
@@ -153,7 +156,7 @@ class MarkRolled(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class Bless(RoundsAction):
-    """Spend a kept Joker to bless or curse the announced roll, or the one named here, not cast yet."""
+    """Spend a kept Joker to bless or curse a roll before it is cast: that of `roll`, or the announced one."""
 
     id: str
     curse: bool = False
@@ -170,14 +173,14 @@ class ToResolution(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class OpenEffect(RoundsAction):
-    """Begin to carry out what an effect does (AD-EFFECT-04)."""
+    """Begin to carry out an effect's Actions (AD-EFFECT-04)."""
 
     effect: str
 
 
 @dataclass(frozen=True, slots=True)
 class CloseEffect(RoundsAction):
-    """What the open effect does is done."""
+    """The Actions of the open effect are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,7 @@ class AddEffect(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveEffect(RoundsAction):
-    """An effect ends."""
+    """Remove an effect by hand."""
 
     effect: str
 
@@ -207,14 +210,14 @@ class RemoveEffect(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class Add(RoundsAction):
-    """Somebody joins the encounter (AD-A18)."""
+    """A combatant joins the encounter (AD-A18)."""
 
     combatant: CombatantSpec
 
 
 @dataclass(frozen=True, slots=True)
 class Change(RoundsAction):
-    """Somebody is otherwise than said: all of the spec but cards, hit points and whether it is hidden."""
+    """Replace a combatant's spec, except for cards, hit points and what players see of it."""
 
     combatant: CombatantSpec
 
@@ -232,7 +235,7 @@ class SetCard(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class AddSlot(RoundsAction):
-    """One more turn for somebody, at that card or one that is drawn."""
+    """Give a combatant one more turn, at that card or at one that is drawn."""
 
     id: str
     card: Card = ""
@@ -240,14 +243,14 @@ class AddSlot(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveSlot(RoundsAction):
-    """A turn is off."""
+    """Take a turn out of this Round."""
 
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
 class MoveCard(RoundsAction):
-    """Put a card that is no initiative elsewhere: into the deck, the drawn pile, or somebody's keeping."""
+    """Move a card that is no initiative: into the deck, onto the drawn pile, or to a combatant to keep."""
 
     card: Card
     to: Pile
@@ -256,12 +259,12 @@ class MoveCard(RoundsAction):
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(RoundsAction):
-    """The last action of the current turn was not taken."""
+    """Take back the last action of the current turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetScenario(RoundsAction):
-    """What else a scenario says: its events (AD-A3) and actions (AD-ACT-09), Rounds shown (AD-GEN-02)."""
+    """Set the scenario's events (AD-A3), actions (AD-ACT-09), and whether Rounds are shown (AD-GEN-02)."""
 
     events: tuple[Pattern, ...] = ()
     entries: tuple[Entry, ...] = ()

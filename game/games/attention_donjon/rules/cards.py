@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 Card = str
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-"""From the one that acts first (AD-ORDER-01)."""
+"""Ranks in the order in which they act (AD-ORDER-01)."""
 
 SUITS = ("S", "H", "D", "C")
-"""Spades, hearts, diamonds, clubs: the order where a scenario gives none (AD-A8)."""
+"""Spades, hearts, diamonds, clubs: their order unless a scenario gives another (AD-A8)."""
 
 MOST_JOKERS = 4
 
@@ -30,7 +30,7 @@ def full_deck(jokers: int) -> tuple[Card, ...]:
 
 
 def is_joker(card: Card) -> bool:
-    """Whether that is a Joker."""
+    """Whether the card is a Joker."""
     return card.startswith("*")
 
 
@@ -45,19 +45,19 @@ def suit_of(card: Card) -> str:
 
 
 def place_of(card: Card, suits: Sequence[str]) -> tuple[int, int]:
-    """Where a card stands in the order: the lower, the sooner; Jokers before all aces (AD-ORDER, AD-A5)."""
+    """The sort key of a card: the lower acts first; Jokers come before all aces (AD-ORDER, AD-A5)."""
     if is_joker(card):
         return -1, int(card[1:])
     return RANKS.index(rank_of(card)), suits.index(suit_of(card))
 
 
 def printed(card: Card) -> str:
-    """The card as printed, `K♥`: what may be shown of a card that is hidden in the deck again."""
+    """The card as printed, `K♥`: what may still be shown once the card is back in the deck, unknown again."""
     if is_joker(card):
         return JOKER
     return f"{rank_of(card)}{_SYMBOLS[SUITS.index(suit_of(card))]}"
 
 
 def card_of(mark: str) -> Card:
-    """The card that is printed so; any Joker is the first."""
+    """The card with that print; for a Joker the first one, since all look alike."""
     return "*1" if mark == JOKER else f"{mark[:-1]}{SUITS[_SYMBOLS.index(mark[-1])]}"

@@ -1,4 +1,4 @@
-"""Who comes and goes, and corrections by hand that are more than a field; what forbids them."""
+"""Combatants who join and leave, and corrections that are more than setting a field; what forbids them."""
 
 from __future__ import annotations
 
@@ -33,24 +33,28 @@ if TYPE_CHECKING:
 
 
 def combatant_of(spec: CombatantSpec, enters: int) -> Combatant:
-    """The combatant that a spec describes; its cards are told apart from what it is."""
+    """The combatant of a spec; its cards are taken out of the spec, since they change hands."""
     bare = replace(spec, jokers=(), reserve=())
     return Combatant(bare, jokers=spec.jokers, reserve=spec.reserve, enters=enters)
 
 
 def entry_round(state: State, spec: CombatantSpec) -> int:
-    """The Round in which somebody who joins now first draws: this one while his like still draw (AD-A18)."""
+    """The Round in which one who joins now first draws (AD-A18).
+
+    It is this one while others of its kind are still drawing, or if the house rule lets arrivals draw at
+    once.
+    """
     if state.phase == "preparation":
         return state.round
     drawing = state.phase == "initiative" and (
         state.stage == "players" or (state.stage == "groups" and spec.kind == "group")
     )
-    now = state.rules.arrivals == "now" and state.phase == "turns"
-    return state.round if drawing or now else state.round + 1
+    draws_now = state.rules.arrivals == "now" and state.phase == "turns"
+    return state.round if drawing or draws_now else state.round + 1
 
 
 def against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
-    """Why somebody cannot join."""
+    """Why a combatant cannot join."""
     spec = action.combatant
     yield from combatant_reasons(spec, state.rules.jokers)
     if state.has(spec.id):
@@ -62,7 +66,7 @@ def against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
 
 
 def add(run: Run, action: actions.Add) -> None:
-    """Somebody joins; the cards it keeps come from where they lie."""
+    """Let a combatant join; the cards that it keeps are taken from the deck and the drawn pile."""
     spec = action.combatant
     cards = {*spec.jokers, *spec.reserve}
     enters = entry_round(run.state, spec)
@@ -76,7 +80,7 @@ def add(run: Run, action: actions.Add) -> None:
 
 
 def remove(run: Run, action: Remove) -> None:
-    """Somebody leaves: his turns are off; effects bound to him end with the Round (AD-A18)."""
+    """Let a combatant leave, with its turns; effects bound to it end with the Round (AD-A18)."""
     identity = action.id
     gone = run.state.get(identity)
     current = run.state.current
@@ -92,6 +96,7 @@ def remove(run: Run, action: Remove) -> None:
         prompts=tuple(prompt for prompt in run.state.prompts if prompt.who != identity),
         roll=None if roll is not None and roll.who == identity else roll,
     )
+    # It is still there for these two: whether it is hidden, and its name, are asked of the state.
     effects = tuple(replace(effect, orphan=is_hidden(run.state, effect)) for effect in run.state.effects)
     run.report("AD-A18", Phrase.of("ad.log.left"), who=identity)
     kept = tuple(combatant for combatant in run.state.combatants if combatant.id != identity)
@@ -99,14 +104,14 @@ def remove(run: Run, action: Remove) -> None:
 
 
 def against_changing(state: State, action: actions.Change) -> Iterator[Reason]:
-    """Why somebody cannot be so."""
+    """Why a combatant cannot have that spec."""
     yield from combatant_reasons(action.combatant, state.rules.jokers)
     if action.combatant.kind != state.get(action.combatant.id).spec.kind:
         yield Reason.of("AD-GROUP-01", "ad.kind_stays")
 
 
 def change(run: Run, action: actions.Change) -> None:
-    """Somebody is otherwise than said."""
+    """Replace a combatant's spec, except for what has actions and fields of its own."""
     spec, before = action.combatant, run.state.get(action.combatant.id).spec
     kept = {name: getattr(before, name) for name in ("hidden", "numbers", "hp", "max_hp", "hp_shown")}
     run.edit(spec.id, spec=replace(spec, jokers=(), reserve=(), **kept))
@@ -147,9 +152,9 @@ def _against_slot(state: State, number: int) -> Iterator[Reason]:
 
 
 def set_card(run: Run, action: actions.SetCard) -> None:
-    """Another card for a turn; one that belongs to another turn to come is exchanged with it."""
+    """Give a turn another card; if the card belongs to another turn to come, the two are exchanged."""
     slot, card = run.state.slot(action.slot), action.card
-    other = next((one for one in run.state.pending if one.card == card), None)
+    other = next((candidate for candidate in run.state.pending if candidate.card == card), None)
     from_deck = card in run.state.deck
     if other is None:
         take_out(run, card)
@@ -172,7 +177,7 @@ def _put_card(run: Run, slot: Slot, card: Card) -> None:
 
 
 def against_adding_slot(state: State, action: actions.AddSlot) -> Iterator[Reason]:
-    """Why there cannot be one more turn, at that card."""
+    """Why there cannot be one more turn at that card."""
     reasons, card = tuple(_against_order(state)), action.card
     yield from reasons
     if reasons:
@@ -186,14 +191,14 @@ def against_adding_slot(state: State, action: actions.AddSlot) -> Iterator[Reaso
 
 
 def add_slot(run: Run, action: actions.AddSlot) -> None:
-    """One more turn, at a card named or drawn; Jokers drawn are passed over."""
+    """Add a turn, at a card named or drawn; Jokers drawn are passed over."""
     identity, card = action.id, action.card
     cards = draw_cards(run, identity, 1, "by_hand", (card,) if card else ())
     passed: list[Card] = []
     while cards and is_joker(cards[0]):
         passed += cards
         cards = draw_cards(run, identity, 1, "by_hand")
-    discard(run, identity, *passed)
+    discard(run, identity, *passed)  # not before: a Joker could be shuffled in and drawn again
     for drawn in cards:
         run.insert(Slot(run.new_number(), identity, drawn, printed(drawn)))
         run.report(
@@ -202,13 +207,13 @@ def add_slot(run: Run, action: actions.AddSlot) -> None:
 
 
 def against_removing_slot(state: State, action: actions.RemoveSlot) -> Iterator[Reason]:
-    """Why a turn cannot be off."""
+    """Why a turn cannot be taken out."""
     reasons = tuple(_against_order(state))
     yield from reasons or _against_slot(state, action.slot)
 
 
 def remove_slot(run: Run, action: actions.RemoveSlot) -> None:
-    """A turn is off."""
+    """Take a turn out of this Round; its card goes to the drawn pile."""
     slot = run.state.slot(action.slot)
     finish(run, slot, "skipped")
     run.drop_slot(slot.number)
@@ -222,7 +227,7 @@ def against_taking_back(state: State, _: actions.TakeBack) -> Iterator[Reason]:
 
 
 def take_back(run: Run, _: actions.TakeBack) -> None:
-    """The last action of the current turn was not taken."""
+    """Take back the last action of the current turn."""
     taken = run.state.taken[-1]
     run.change(taken=run.state.taken[:-1])
     phrase = Phrase.of("ad.log.corrected.action", before=named_entry(taken.label or taken.kind))
@@ -233,7 +238,10 @@ def take_back(run: Run, _: actions.TakeBack) -> None:
 
 
 def against_moving(state: State, action: actions.MoveCard) -> Iterator[Reason]:
-    """Cards in hands and of turns have actions of their own; Jokers and other cards are kept apart."""
+    """Why a card cannot be moved there.
+
+    Cards in hands and of turns have actions of their own; Jokers and other cards are kept on different piles.
+    """
     if action.card not in full_deck(state.rules.jokers):
         yield Reason.of("AD-PREP-03", "ad.no_such_card")
         return
@@ -258,7 +266,11 @@ def against_moving(state: State, action: actions.MoveCard) -> Iterator[Reason]:
 
 
 def move_card(run: Run, action: actions.MoveCard) -> None:
-    """Put a card that is no initiative elsewhere."""
+    """Move a card that is no initiative.
+
+    Raises:
+        ValueError: it lies on no pile, which `check` refuses.
+    """
     card, to, identity = action.card, action.to, action.id
     source = keeper_of(run.state, card)
     if source is None:
@@ -289,11 +301,11 @@ def move_card(run: Run, action: actions.MoveCard) -> None:
 
 
 def against_scenario(_state: State, action: actions.SetScenario) -> Iterator[Reason]:
-    """Why a scenario cannot say that."""
+    """Why a scenario cannot have these events and actions."""
     yield from scenario_reasons(action.events, action.entries)
 
 
 def set_scenario(run: Run, action: actions.SetScenario) -> None:
-    """What else a scenario says."""
+    """Set the scenario's events, its actions, and whether Rounds are shown."""
     run.change(events=action.events, entries=action.entries, count_rounds=action.count_rounds)
     run.report("AD-A3", Phrase.of("ad.log.corrected.scenario"))

@@ -1,4 +1,4 @@
-"""Effects in play: what they do in the resolution phase, how they count down and fade."""
+"""Effects in play: how they act in the resolution phase, count down and end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def is_hidden(state: State, effect: Effect) -> bool:
-    """Whether players may not know of it: it is about somebody they do not see."""
+    """Whether players may not know of an effect, because it is about a combatant they do not see."""
     about = (effect.spec.target, effect.subject)
     return effect.orphan or any(
         state.get(combatant).spec.hidden for combatant in about if state.has(combatant)
@@ -33,7 +33,7 @@ def left_to_resolve(state: State) -> tuple[Effect, ...]:
 
 
 def add_effect(run: Run, action: actions.AddEffect) -> None:
-    """An effect begins; one set in its subject's own turn waits for the turn after it (AD-DURATION-01)."""
+    """Begin an effect; one set in its subject's own turn waits for the turn after it (AD-DURATION-01)."""
     effect = Effect(action.effect, since=run.state.round)
     current = run.state.current
     if current is not None and run.state.started and current.owner == effect.subject:
@@ -44,7 +44,7 @@ def add_effect(run: Run, action: actions.AddEffect) -> None:
 
 
 def end_effect(run: Run, effect: Effect, rule: str) -> None:
-    """An effect is over, by that rule; empty when taken away by hand."""
+    """End an effect by a rule; an empty `rule` is a removal by hand."""
     run.change(effects=tuple(other for other in run.state.effects if other.id != effect.id))
     if run.state.open_effect == effect.id:
         run.change(open_effect="")
@@ -55,19 +55,19 @@ def end_effect(run: Run, effect: Effect, rule: str) -> None:
 
 
 def remove_effect(run: Run, action: actions.RemoveEffect) -> None:
-    """An effect is taken away by hand."""
+    """Remove an effect by hand."""
     end_effect(run, found(run.state, action.effect), "")
 
 
 def open_effect(run: Run, action: actions.OpenEffect) -> None:
-    """Begin to carry out what an effect does (AD-EFFECT-05)."""
+    """Begin to carry out an effect's Actions (AD-EFFECT-05)."""
     effect = found(run.state, action.effect)
     run.change(open_effect=effect.id)
     _report(run, effect, "AD-EFFECT-05", Phrase.of("ad.log.effect.opened"))
 
 
 def close_effect(run: Run, _: actions.CloseEffect) -> None:
-    """What the open effect does is done (AD-EFFECT-04)."""
+    """Finish the open effect: its Actions are done (AD-EFFECT-04)."""
     effect = found(run.state, run.state.open_effect)
     edit_effect(run, effect.id, resolved=True)
     run.change(open_effect="")
@@ -77,7 +77,7 @@ def close_effect(run: Run, _: actions.CloseEffect) -> None:
 def fade(
     run: Run, subject: str, kind: Literal["until_start", "until_end", "both"], rule: str, turn: int = 0
 ) -> None:
-    """End the effects bound to somebody's next turn, but for those set in that very `turn` (AD-DURATION)."""
+    """End effects bound to a combatant's next turn, but not those set in this very `turn` (AD-DURATION)."""
     for effect in run.state.effects:
         if not effect.fades or effect.subject != subject or kind not in ("both", effect.spec.lasting):
             continue
@@ -86,14 +86,17 @@ def fade(
 
 
 def count_turn(run: Run, subject: str, turn: int) -> None:
-    """A turn of somebody is over: effects for so many of them go down, but for those set in it."""
+    """Count down the effects that last for turns of `subject`, but not those set in this very `turn`."""
     for effect in run.state.effects:
         if effect.spec.lasting == "turns" and effect.subject == subject and effect.during != turn:
             _count_down(run, effect, "TABLE-MARKS-01")
 
 
 def end_round(run: Run, _: actions.EndRound) -> None:
-    """Count down, drop what is at 0 or stale, and begin the next Round (AD-EFFECT-06, AD-END-01)."""
+    """Count down, drop what is at 0 or stale, and begin the next Round (AD-EFFECT-06, AD-END-01).
+
+    All Actions of effects are done by now: an effect at 1 has acted once more before it ends.
+    """
     for effect in run.state.effects:
         if effect.spec.lasting == "rounds":
             _count_down(run, effect, "AD-EFFECT-06")
@@ -103,6 +106,7 @@ def end_round(run: Run, _: actions.EndRound) -> None:
             end_effect(run, effect, "AD-DURATION-06")
     run.report("AD-END-01", Phrase.of("ad.log.round_ended", round=run.state.round))
     for combatant in run.state.combatants:
+        # One that has acted has had its Reaction back in its own turn; the others get theirs now (AD-A15).
         keeps = run.state.rules.reactions == "own_turn" and combatant.acted
         reacted = combatant.reacted and keeps
         run.edit(combatant.id, drawn=False, acted=False, lost=False, reacted=reacted)
@@ -144,14 +148,17 @@ def _count_down(run: Run, effect: Effect, rule: str) -> None:
 
 
 def _report(run: Run, effect: Effect, rule: str, phrase: Phrase) -> None:
-    """Say what becomes of an effect; players read nothing of one on somebody whom they do not see."""
+    """Report what happens to an effect; players read nothing of a hidden one."""
     spec = effect.spec
     labelled = replace(phrase, values=(("label", named_condition(spec.label)), *phrase.values))
     run.report(rule, labelled, who=spec.target, hidden=is_hidden(run.state, effect))
 
 
 def _is_stale(state: State, effect: Effect) -> bool:
-    """Whether its subject let a Round go by; the one it was set in counts by the strict reading (AD-A17)."""
+    """Whether its subject let a Round go by without acting (AD-DURATION-06).
+
+    The Round in which it was set counts only by the strict reading (AD-A17).
+    """
     if state.get(effect.subject).acted:
         return False
     return state.rules.fading == "strict" or effect.since < state.round
@@ -171,7 +178,7 @@ def against_adding(state: State, action: actions.AddEffect) -> Iterator[Reason]:
 
 
 def against_ending(state: State, action: actions.RemoveEffect) -> Iterator[Reason]:
-    """Why an effect cannot end."""
+    """Why an effect cannot be removed."""
     if state.effect(action.effect) is None:
         yield Reason.of("AD-EFFECT-01", "ad.no_effect")
 
@@ -186,7 +193,7 @@ def against_opening(state: State, action: actions.OpenEffect) -> Iterator[Reason
 
 
 def against_closing(state: State, _: actions.CloseEffect) -> Iterator[Reason]:
-    """Why nothing can be done with."""
+    """Why no effect can be finished."""
     if state.effect(state.open_effect) is None:
         yield Reason.of("AD-EFFECT-04", "ad.no_effect_open")
 

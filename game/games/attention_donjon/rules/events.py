@@ -1,4 +1,4 @@
-"""What happened, in the order it did, and the action being carried out that tells of it."""
+"""The events of the card rounds, and the run that carries out an action and reports them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Event = CardsDrawn | Report | Corrected
 
 
 class Run(MasterRun["State", "Event"]):
-    """Carries a state from one value to the next; `first` is the one it began with."""
+    """One action being carried out; `first` is the state before it."""
 
     def __init__(self, state: State, dice: Dice) -> None:
         super().__init__(state, dice)
@@ -50,7 +50,7 @@ class Run(MasterRun["State", "Event"]):
         heading: bool = False,
         reveals: bool = False,
     ) -> None:
-        """Say what happened to `who`, an id; players read nothing of those whom they do not see."""
+        """Report what happened to `who`, an id; players read nothing of those whom they do not see."""
         spec = self.state.get(who).spec if self.state.has(who) else None
         self.tell(
             Report.of(
@@ -71,12 +71,12 @@ class Run(MasterRun["State", "Event"]):
         self.change(combatants=combatants)
 
     def edit_spec(self, identity: str, **changes: object) -> None:
-        """Change fields of what a combatant is."""
+        """Change fields of a combatant's spec."""
         spec = replace(self.state.get(identity).spec, **changes)  # type: ignore[arg-type]  # its fields
         self.edit(identity, spec=spec)
 
     def edit_slot(self, number: int, **changes: object) -> None:
-        """Change fields of a slot where it stands."""
+        """Change fields of a slot, which keeps its place."""
         self.change(slots=altered(self.state.slots, lambda slot: slot.number == number, **changes))
 
     def drop_slot(self, number: int) -> None:

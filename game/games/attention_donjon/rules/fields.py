@@ -79,7 +79,7 @@ TABLE: Subject[State, Run] = the_table(COMBATANT.missing)
 
 
 def settle_first(state: State, _who: str) -> Iterator[Reason]:
-    """Nothing of the order changes while a card drawn in waiting is not settled."""
+    """Why the order cannot change: a card drawn in waiting is not settled."""
     if state.waiting:
         yield Reason.of("AD-WAIT-02", "ad.settle_first")
 
@@ -119,7 +119,7 @@ def _status_against(state: State, number: str, status: Status) -> Iterator[Reaso
 
 
 def _set_status(run: Run, number: str, status: Status) -> None:
-    """A turn is over or lost; or it is still to come, with its card from the drawn pile."""
+    """Set a turn as over or lost, or as still to come, with its card from the drawn pile."""
     slot = run.state.slot(int(number))
     if status == "pending":
         card = slot.printed_card
@@ -225,7 +225,7 @@ def _only_characters(state: State, who: str) -> Iterator[Reason]:
 
 
 def _effect_as(state: State, who: str, **changes: str) -> Iterator[Reason]:
-    """Why an effect cannot have these values."""
+    """What is wrong with an effect if it had these values."""
     spec = replace(found(state, who).spec, **changes)  # type: ignore[arg-type]  # fields of an EffectSpec
     yield from effect_reasons(spec, (combatant.id for combatant in state.combatants))
 
@@ -244,7 +244,7 @@ def _effect_closed(state: State, who: str) -> Iterator[Reason]:
 
 
 def _set_round(run: Run, _who: str, number: int) -> None:
-    """Another number for this Round; what began in it still did."""
+    """Renumber this Round; arrivals and effects keep their distance from it."""
     shift = number - run.state.round
     run.change(
         round=number,
@@ -270,7 +270,9 @@ FIELDS: Fields[State, Run] = Fields(
     ),
     Field("acted", COMBATANT, Flag(), "AD-A13", "ad.log.corrected.acted"),
     Field("lost", COMBATANT, Flag(), "AD-WAIT-03", "ad.log.corrected.lost"),
-    Field("reacted", COMBATANT, Flag(), "AD-REACT-01", "ad.log.corrected.reacted", now=_only_characters),
+    Field(
+        "reacted", COMBATANT, Flag(), "AD-REACT-01", "ad.log.corrected.reacted", against_any=_only_characters
+    ),
     Field(
         "place",
         COMBATANT,
@@ -280,7 +282,7 @@ FIELDS: Fields[State, Run] = Fields(
         ("AD-A2", "ad.place"),
         get=lambda state, who: [combatant.id for combatant in state.combatants].index(who),
         put=_set_place,
-        told=from_one,
+        logged=from_one,
         heard="nothing",  # the places count those who are hidden
     ),
     Field(
@@ -292,9 +294,9 @@ FIELDS: Fields[State, Run] = Fields(
         ("AD-A12", "ad.place"),
         get=_place_in_queue,
         put=_set_queue,
-        told=from_one,
+        logged=from_one,
         heard="nothing",  # as above
-        now=_queue_now,
+        against_any=_queue_now,
         against=_queue_against,
     ),
     Field(
@@ -304,7 +306,7 @@ FIELDS: Fields[State, Run] = Fields(
         "AD-GEN-03",
         "ad.log.corrected.status",
         put=_set_status,
-        now=settle_first,
+        against_any=settle_first,
         against=_status_against,
     ),
     Field("count", EFFECT, ROUNDS, "AD-EFFECT-01", "ad.log.corrected.counter", ("AD-EFFECT-01", "ad.count")),
@@ -325,7 +327,7 @@ FIELDS: Fields[State, Run] = Fields(
         "AD-GEN-03",
         "ad.log.corrected.phase",
         put=_set_phase,
-        now=_phase_now,
+        against_any=_phase_now,
         against=_phase_against,
     ),
     Field(
@@ -336,7 +338,7 @@ FIELDS: Fields[State, Run] = Fields(
         "ad.log.corrected.suits",
         ("AD-ORDER-02", "ad.suits"),
         put=_set_suits,
-        now=settle_first,
+        against_any=settle_first,
     ),
     Field(
         "effect_label",
@@ -366,7 +368,7 @@ FIELDS: Fields[State, Run] = Fields(
             "ad.log.corrected.effect",
             ("AD-DURATION-01", "ad.no_subject"),
             attribute=name,
-            told=_name_told,
+            logged=_name_told,
             heard="nothing",
             against=partial(_subject_against, name),
         )
@@ -379,7 +381,7 @@ FIELDS: Fields[State, Run] = Fields(
         "AD-EFFECT-04",
         "ad.log.corrected.effect",
         attribute="acts",
-        now=_effect_closed,
+        against_any=_effect_closed,
     ),
     Field(
         "enters",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import Combatant, State
 
 Check = Callable[["State", Any], "Iterator[Reason]"]
-"""What forbids an action of some kind."""
+"""A function that says what forbids an action of some kind."""
 
 
 def _events_first(state: State) -> Iterator[Reason]:
@@ -35,7 +35,7 @@ def _events_first(state: State) -> Iterator[Reason]:
 
 
 def _unprompted(check: Check) -> Check:
-    """What is only done when every event was played."""
+    """A check that also refuses while an unexpected event waits to be played."""
 
     def checked(state: State, action: Any) -> Iterator[Reason]:  # noqa: ANN401 - whatever `check` takes
         yield from _events_first(state)
@@ -89,7 +89,10 @@ def _against_drawing(state: State, combatant: Combatant) -> Iterator[Reason]:
 
 
 def _against_named(state: State, combatant: Combatant, cards: Sequence[Card]) -> Iterator[Reason]:
-    """Cards entered by hand are all that come: those drawn at once, and what replaces a group's Jokers."""
+    """Why cards entered by hand cannot be drawn.
+
+    They must be all that come: those drawn at once, and those that replace a group's Jokers (AD-A5).
+    """
     due = combatant.spec.draws
     if not combatant.is_pc and state.rules.group_joker != "first":
         due += sum(map(is_joker, cards))
@@ -154,7 +157,7 @@ def _against_any_turn(state: State) -> Iterator[Reason]:
 
 
 def _in_turns(check: Check, *, up: bool = True) -> Check:
-    """What is only done in the turns, most of it by who is up."""
+    """A check that also refuses outside the turns phase, and with `up` when no turn is up."""
 
     def checked(state: State, action: Any) -> Iterator[Reason]:  # noqa: ANN401 - whatever `check` takes
         yield from _against_any_turn(state)
@@ -290,7 +293,7 @@ def _against_triggering(state: State, action: actions.TriggerEvent) -> Iterator[
 
 
 def _in_resolution(check: Check) -> Check:
-    """What is only done in the resolution phase, when every event was played."""
+    """A check that also refuses outside the resolution phase, and while an event waits to be played."""
 
     def checked(state: State, action: Any) -> Iterator[Reason]:  # noqa: ANN401 - whatever `check` takes
         yield from _events_first(state)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def to_draw(state: State) -> tuple[Combatant, ...]:
     """Who may draw initiative now, in the order of the list (AD-A2).
 
-    Players first (AD-INIT-03), groups one by one (AD-INIT-04); who arrived late, in the turns (AD-A18).
+    Players draw first (AD-INIT-03), then groups one by one (AD-INIT-04); late arrivals draw during the turns
+    (AD-A18).
     """
     left = tuple(
         combatant for combatant in state.combatants if not combatant.drawn and combatant.enters <= state.round
@@ -30,14 +31,14 @@ def to_draw(state: State) -> tuple[Combatant, ...]:
     if state.phase != "initiative" or state.stage == "choice":
         return ()
     if state.stage == "players":
-        return tuple(one for one in left if one.is_pc)
+        return tuple(combatant for combatant in left if combatant.is_pc)
     if any(not combatant.is_pc and combatant.must_choose for combatant in state.combatants):
-        return ()
-    return tuple(one for one in left if not one.is_pc)
+        return ()  # the rule of one group is applied before the next one draws
+    return tuple(combatant for combatant in left if not combatant.is_pc)
 
 
 def draw(run: Run, action: Draw) -> None:
-    """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04)."""
+    """Draw all of a combatant's initiative cards at once (AD-INIT-02, AD-INIT-04)."""
     identity, named = action.id, action.cards
     combatant = run.state.get(identity)
     why: Why = "initiative" if run.state.phase == "initiative" else "arrival"
@@ -45,6 +46,7 @@ def draw(run: Run, action: Draw) -> None:
     run.edit(identity, hand=draw_cards(run, identity, count, why, named[:count]), drawn=True)
     if combatant.is_pc:
         return
+    # The rule of a group counts cards: its Jokers are replaced before (AD-A5).
     replacements = list(named[count:])
     while _replace_joker(run, identity, replacements[:1]):
         replacements = replacements[1:]
@@ -52,13 +54,13 @@ def draw(run: Run, action: Draw) -> None:
 
 
 def draw_all(run: Run, _: DrawAll) -> None:
-    """Everybody of this stage draws, in the order of the list, until something must be decided (AD-A2)."""
+    """Let everybody of this stage draw, in the order of the list, until something must be decided (AD-A2)."""
     while (waiting := to_draw(run.state)) and can_draw(run.state) and not run.state.prompts:
         draw(run, Draw(waiting[0].id))
 
 
 def sit_out(run: Run, action: SitOut) -> None:
-    """Somebody draws nothing in this Round."""
+    """Let a combatant draw nothing in this Round."""
     run.edit(action.id, drawn=True)
     run.report("AD-INIT-01", Phrase.of("ad.log.sat_out"), who=action.id)
 
@@ -76,7 +78,7 @@ def keep_joker(run: Run, action: KeepJoker) -> None:
 
 
 def hold_joker(run: Run, action: FreeJoker) -> None:
-    """Hold the Joker for free initiative (AD-JOKER-09); who waits gives up the old card (AD-A11)."""
+    """Hold the Joker for free initiative (AD-JOKER-09); one who waits gives up the old card (AD-A11)."""
     identity = action.id
     combatant = run.state.get(identity)
     joker, hand = _parted(combatant)
@@ -90,7 +92,7 @@ def hold_joker(run: Run, action: FreeJoker) -> None:
 
 
 def is_waiting(state: State, identity: str) -> bool:
-    """Whether that one waits with a card that is not settled yet."""
+    """Whether that combatant is waiting, with a new card that is not settled yet."""
     return state.waiting != 0 and state.slot(state.waiting).owner == identity
 
 
@@ -115,13 +117,14 @@ def choose(run: Run, identity: str, cards: Sequence[Card]) -> None:
 
 
 def next_stage(run: Run) -> bool:
-    """Go on to the next part of the phase if this one is done; whether it did."""
+    """Go on to the next stage if this one is done; return whether it was."""
     state = run.state
     if state.prompts or state.undecided or to_draw(state):
         return False
     if state.stage == "players":
         run.change(stage="groups")
         return True
+    # A group chooses in its own stage, players when all groups have shown their cards (AD-INIT-05).
     groups = state.stage == "groups"
     if any(combatant.must_choose for combatant in state.combatants if combatant.is_pc != groups):
         return False
@@ -133,7 +136,7 @@ def next_stage(run: Run) -> bool:
 
 
 def place_arrivals(run: Run) -> bool:
-    """Give a turn to the first who drew late and has settled his cards; whether there was one (AD-A18)."""
+    """Place the first late arrival whose cards are settled; return whether there was one (AD-A18)."""
     for combatant in run.state.combatants:
         settled = combatant.hand and not combatant.undecided and not combatant.must_choose
         if settled and not is_waiting(run.state, combatant.id):
@@ -153,7 +156,7 @@ def _parted(combatant: Combatant) -> tuple[Card, tuple[Card, ...]]:
 
 
 def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
-    """What a group's Joker does (AD-A5); whether one was replaced."""
+    """Apply the house rule about a group's Joker (AD-A5); return whether one was replaced."""
     combatant = run.state.get(identity)
     joker = next((card for card in combatant.hand if is_joker(card)), None)
     how = run.state.rules.group_joker
@@ -182,17 +185,17 @@ def _apply_multi(run: Run, group: Combatant) -> None:
         case "worst" if len(ordered) > count:
             choose(run, group.id, ordered[-count:])
         case _:
-            pass
+            pass  # `all` keeps every card; by `choose` the game master is asked
 
 
 def _drop_surplus(run: Run, combatant: Combatant) -> None:
-    """Who holds free initiative for each of his turns has no use for other cards."""
+    """Discard the cards of a character who holds free initiative for every turn it may have."""
     if combatant.is_pc and combatant.hand and combatant.room == 0:
         choose(run, combatant.id, ())
 
 
 def begin_turns(run: Run) -> None:
-    """Put all cards in order and check the characters' for unexpected events (AD-ORDER, AD-INIT-07)."""
+    """Put all cards in order; those of characters alone may trigger events (AD-ORDER, AD-INIT-07)."""
     for combatant in run.state.combatants:
         _drop_surplus(run, combatant)
     run.change(phase="turns", started=False, taken=())
@@ -217,13 +220,14 @@ def begin_turns(run: Run) -> None:
 
 
 def _place_late(run: Run, combatant: Combatant, card: Card) -> None:
-    """A turn for who arrived late, if the card is lower than the one whose turn it is (AD-A18)."""
+    """Give a late arrival a turn if its card is lower than that of the turn being played (AD-A18)."""
+    # A turn of free initiative does not show how far the order of cards has come.
     from_cards = [slot for slot in run.state.slots if not slot.free]
     current = next((slot for slot in from_cards if slot.status == "pending"), None)
-    now = current or (from_cards[-1] if from_cards else None)
+    reached = current or (from_cards[-1] if from_cards else None)
     if combatant.is_pc and run.state.rules.event_check == "initiative":
         watch(run, combatant.id, (card,))
-    if now is not None and place_of(card, run.state.suits) < _place_of_slot(run.state, now):
+    if reached is not None and place_of(card, run.state.suits) < _place_of_slot(run.state, reached):
         discard(run, combatant.id, card)
         run.report("AD-A18", Phrase.of("ad.log.too_late", mark=printed(card)), who=combatant.id)
         return

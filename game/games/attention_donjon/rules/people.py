@@ -27,7 +27,7 @@ COMBATANT: Subject[State, Run] = taking_part(
     ("AD-GROUP-01", "ad.nobody"),
 )
 SHEET: Subject[State, Run] = entered(COMBATANT, lambda combatant: combatant.spec, Run.edit_spec)
-"""What somebody is, but for the cards."""
+"""The spec of a combatant: all that is said of it but its cards."""
 
 
 MARKS: Marks[State, Run] = Marks(

@@ -1,4 +1,4 @@
-"""The Exploration deck, the drawn pile, and who keeps cards out of both."""
+"""The Exploration deck, the drawn pile, and the cards that combatants keep out of both."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def prepare(run: Run, _: Prepare | None = None) -> None:
         *unless(
             unseen > 0,
             Phrase.of("ad.log.prepared", round=number, cards=len(cards), kept=len(kept)),
-            # Cards kept by those whom players do not see are in the deck to them.
+            # To players the cards that hidden combatants keep are in the deck.
             Phrase.of("ad.log.prepared", round=number, cards=len(cards) + unseen, kept=len(kept) - unseen),
         ),
         heading=True,
@@ -52,24 +52,26 @@ def prepare(run: Run, _: Prepare | None = None) -> None:
 
 
 def can_draw(state: State) -> bool:
-    """Whether a card can be drawn, be it after the drawn pile was shuffled (AD-A9)."""
+    """Whether a card can be drawn, if need be after shuffling the drawn pile (AD-A9)."""
     return bool(state.deck or state.discards)
 
 
 def drawable(state: State, cards: Sequence[Card]) -> bool:
-    """Whether those cards may come up next, entered by hand."""
+    """Whether cards entered by hand can be the next to be drawn."""
+    # Those of the drawn pile come up only when the deck runs out (AD-A9).
     pool = {*state.deck, *state.discards} if len(state.deck) < len(cards) else {*state.deck}
     return len(set(cards)) == len(cards) and pool.issuperset(cards)
 
 
 def draw_cards(run: Run, who: str, count: int, why: Why, named: Sequence[Card] = ()) -> tuple[Card, ...]:
-    """Draw so many cards, those named if any; fewer where no more are left.
+    """Draw `count` cards, the `named` ones if any; fewer if no more are left.
 
-    Nothing is done with them yet but to see whether they trigger an unexpected event (AD-A3).
+    Nothing is done with them yet, except that they may trigger an unexpected event (AD-A3).
     """
     cards: list[Card] = []
     for number in range(count):
         wanted = named[number] if named else None
+        # A card named from the drawn pile means that the table has shuffled that pile already.
         if not run.state.deck or (wanted is not None and wanted not in run.state.deck):
             _renew(run)
         if not run.state.deck:
@@ -79,13 +81,14 @@ def draw_cards(run: Run, who: str, count: int, why: Why, named: Sequence[Card] =
         cards.append(card)
     spec = run.state.get(who).spec
     run.tell(CardsDrawn(who, spec.name, tuple(cards), why, spec.hidden))
+    # A card drawn in waiting triggers its event in all cases (AD-WAIT-05).
     if why == "waiting" or run.state.rules.event_check == "every_draw":
         watch(run, who, cards)
     return tuple(cards)
 
 
 def discard(run: Run, who: str, *cards: Card) -> None:
-    """Lay somebody's cards on the drawn pile; players do not see those of a hidden combatant."""
+    """Lay a combatant's cards on the drawn pile; players do not see those of a hidden one."""
     unseen = run.state.unseen
     if run.state.has(who) and run.state.get(who).spec.hidden:
         unseen = unseen.union(cards)
@@ -93,7 +96,7 @@ def discard(run: Run, who: str, *cards: Card) -> None:
 
 
 def keeper_of(state: State, card: Card) -> tuple[Pile, str] | None:
-    """The pile that a card lies on and whose it is; None for one in a hand or of a turn."""
+    """The pile that a card lies on, and the id of its owner; None for a card in a hand or of a turn."""
     if card in state.deck:
         return "deck", ""
     if card in state.discards:
@@ -111,7 +114,7 @@ def keeper_of(state: State, card: Card) -> tuple[Pile, str] | None:
 
 
 def take_out(run: Run, card: Card) -> None:
-    """Take a card away from where it lies."""
+    """Take a card out of the deck, the drawn pile or a combatant's keeping, wherever it lies."""
     state = run.state
     run.change(
         deck=tuple(other for other in state.deck if other != card),
@@ -134,7 +137,7 @@ def watch(run: Run, who: str, cards: Sequence[Card]) -> None:
 
 
 def ask(run: Run, who: str, mark: str, text: str) -> None:
-    """An unexpected event is to be played before anything else."""
+    """Ask for an unexpected event, to be played before all else; without `mark` it was called by hand."""
     run.change(prompts=(*run.state.prompts, Prompt(who, mark, text)))
     if mark:
         run.report("AD-INIT-07", Phrase.of("ad.log.event", card=mark, more=text), who=who)
@@ -143,7 +146,7 @@ def ask(run: Run, who: str, mark: str, text: str) -> None:
 
 
 def matches(pattern: Pattern, card: Card) -> bool:
-    """Whether a card is one of the pattern's (AD-A3)."""
+    """Whether a card matches a pattern (AD-A3)."""
     if is_joker(card) or pattern.joker:
         return is_joker(card) and pattern.joker
     return pattern.rank in ("", rank_of(card)) and pattern.suit in ("", suit_of(card))

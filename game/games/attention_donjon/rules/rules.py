@@ -1,6 +1,6 @@
 """The card rounds of Attention Donjon ! as the core knows a rule system; seat 0 is the game master's.
 
-The deck's order is hidden from everybody, what the game master hides from players.
+The order of the deck is hidden from everybody; what the game master hides, from the players.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NAME = "attention-donjon"
 """What the system is registered and saved under."""
 
 _KEPT = ("name", "suits", "events", "entries", "count_rounds", "round", "last_actor", "rules", "health")
-"""What an encounter and its state have alike."""
+"""The fields that an encounter and its state share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         )
 
     def offered(self, state: State) -> Iterator[Action]:
-        """Actions of which the allowed ones are offered."""
+        """Actions to try, allowed or not; of free numbers, words and cards a few examples."""
         yield from (
             actions.Prepare(),
             actions.DrawAll(),
@@ -148,7 +148,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         return setup_reasons(setup)
 
     def next_step(self, state: State) -> Action | None:
-        """The next step of the Round (AD-GEN-03); None while somebody has something to choose."""
+        """The next step of the Round (AD-GEN-03); None while cards or Jokers have to be chosen."""
         match state.phase:
             case "preparation":
                 return actions.Prepare()
@@ -168,6 +168,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         )
         identity = f"dying-{who}-{state.round}-{len(state.effects)}"
         effect = (actions.AddEffect(EffectSpec(identity, "dying", who, "manual")),) if dying else ()
+        # The last Round there can be: until then no card is drawn, unless `back_in_fight` sets another.
         return (*skipped, Correct(who, "enters", MOST_ROUNDS), *effect)
 
     def back_in_fight(self, state: State, who: str) -> tuple[Action, ...]:
@@ -182,7 +183,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         return (*over, *((Correct(who, "enters", min(state.round + 1, MOST_ROUNDS)),) if out else ()))
 
     def flows(self, state: State) -> bool:
-        """Whether nothing is to be decided or looked at before the next step: nothing acts at the end."""
+        """Whether nothing is to be decided before the next step, and no effect acts in between."""
         match state.phase:
             case "turns":
                 idle = state.current is None and not any(combatant.free for combatant in state.combatants)
@@ -206,11 +207,10 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         )
 
     def holds(self, state: State) -> bool:
-        """In the turn of somebody hidden, the last one that players saw seems to go on.
+        """During the turn of a hidden combatant, the last turn that players saw seems to go on.
 
-        Before anybody whom they see has had one in this Round, the first of these seems to be up. So it is
-        while only effects on somebody hidden are left to resolve, or only somebody hidden has to draw or to
-        choose.
+        Before the first turn that they see in this Round, that one seems to be up. The same holds while only
+        hidden effects are left to resolve, or only hidden combatants have to draw or to choose.
         """
         if state.outcome is not None:
             return False
@@ -223,6 +223,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             return bool(left) and all(is_hidden(state, effect) for effect in left)
         if current is None or current in seen:
             return False
+        # `all` is also true where players see no turn at all, and so nothing that could seem to be up.
         return any(slot.status != "pending" for slot in seen) or all(
             slot.status != "pending" for slot in seen
         )
@@ -239,11 +240,11 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         return View(seat, table, table.current)
 
     def heard(self, event: Event) -> Event | None:
-        """What the players hear of cards drawn: nothing of who is hidden."""
+        """What players hear of cards drawn: nothing if a hidden combatant drew them."""
         return None if isinstance(event, CardsDrawn) and event.hidden else event
 
     def reveals(self, event: Event) -> bool:
-        """Whether the event shows a card of the deck, or somebody who was hidden."""
+        """Whether the event shows a card of the deck, or a combatant who was hidden."""
         match event:
             case CardsDrawn():
                 return True
@@ -262,21 +263,24 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             current=None if current is None else _turn(state, current),
             coming=tuple(_turn(state, slot) for slot in coming),
             done=tuple(_turn(state, slot) for slot in shown if slot.status != "pending"),
-            why=(*((_why(state, one, other),) for one, other in pairwise(coming)), *([()] if coming else [])),
+            why=(
+                *((_why(state, slot, other),) for slot, other in pairwise(coming)),
+                *([()] if coming else []),
+            ),
         )
 
 
 def table() -> TableSystem:
-    """The table; its deck is hidden from the game master too, so a card that was drawn stays known."""
+    """The table's system. The deck is hidden from the game master too, so drawing a card cannot be undone."""
     return master_table(AttentionDonjon(), gathered, actions.Add, columns=COLUMNS, number="draws")
 
 
 def _still_bound(state: State, effect: Effect) -> bool:
-    return all(state.has(one) for one in (effect.spec.target, effect.spec.bound) if one)
+    return all(state.has(identity) for identity in (effect.spec.target, effect.spec.bound) if identity)
 
 
 def _goes_on(run: Run) -> bool:
-    """Take the next step that nobody decides on; whether there was one."""
+    """Take the next step that nobody decides on; return whether there was one."""
     state = run.state
     if state.prompts or state.outcome is not None:
         return False
@@ -289,7 +293,7 @@ def _goes_on(run: Run) -> bool:
             return False
 
 
-# ---- what is worth trying now: every kind of action, of free numbers, words and cards a few
+# ---- actions to try
 
 
 def _offered_to(state: State, combatant: Combatant, named: str) -> Iterator[Action]:
@@ -360,7 +364,7 @@ def _offered_for_effects(state: State) -> Iterator[Action]:
 
 
 def _waited_for(state: State) -> tuple[Combatant, ...]:
-    """Who has to draw or to choose before the Initiative phase goes on."""
+    """The combatants who have to draw or to choose before the Initiative phase goes on."""
     return (
         *initiative.to_draw(state),
         *(combatant for combatant in state.combatants if combatant.undecided),
@@ -378,18 +382,20 @@ def _seen_slots(state: State) -> tuple[Slot, ...]:
 
 
 def _without(state: State, hidden: frozenset[str]) -> State:
-    """The state as players see it: cards of who is hidden seem to lie in the deck, turns are counted anew.
+    """The state as players see it: cards of hidden combatants seem to lie in the deck, turns are renumbered.
 
-    A smaller deck, a gap in the drawn pile or in the numbers of turns would tell that somebody is there.
+    A smaller deck, a gap in the drawn pile or in the numbers of turns would show that somebody is there.
     """
     slots = tuple(slot for slot in state.slots if slot.owner not in hidden)
     numbers = {slot.number: place for place, slot in enumerate(slots, start=1)}
     discards = tuple(card for card in state.discards if card not in state.unseen)
     veiled = [combatant for combatant in state.combatants if combatant.id in hidden]
-    out = sum(len((*one.hand, *one.free, *one.jokers, *one.reserve)) for one in veiled)
+    out = sum(
+        len((*combatant.hand, *combatant.free, *combatant.jokers, *combatant.reserve)) for combatant in veiled
+    )
     out += sum(bool(slot.card) for slot in state.slots if slot.owner in hidden) + len(state.unseen)
     if not state.deck and not state.made:
-        # Before the first Preparation all cards lie on one pile; which of them somebody keeps is not seen.
+        # Before the first Preparation all cards lie on the drawn pile, which would show what cards are kept.
         out, discards = out + len(discards), ()
     effects = tuple(effect for effect in state.effects if not is_hidden(state, effect))
     opened = state.open_effect if any(effect.id == state.open_effect for effect in effects) else ""
@@ -424,7 +430,7 @@ def _seen(state: State, combatant: Combatant) -> Combatant:
     if veiled(combatant):
         spec = replace(spec, draws=1, slots=1, multi="best", surplus="discard")
     spec = replace(spec, numbers="")
-    return replace(combatant, spec=spec, fares=MARKS.fares(state, combatant.id))
+    return replace(combatant, spec=spec, health_word=MARKS.health_word(state, combatant.id))
 
 
 # ---- the order of a Round
@@ -438,7 +444,7 @@ def _turn(state: State, slot: Slot) -> Turn:
 
 
 def _why(state: State, slot: Slot, other: Slot) -> Reason:
-    """What puts a turn before the next."""
+    """The rule that puts a turn before the next; by hand if the cards say otherwise."""
     if place_of(slot.card, state.suits) > place_of(other.card, state.suits):
         return Reason.of("AD-A12", "ad.why.by_hand", card=slot.mark, other=other.mark)
     if is_joker(slot.card):

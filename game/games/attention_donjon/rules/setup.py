@@ -41,10 +41,10 @@ MOST_EVENTS = 60
 MOST_ENTRIES = 60
 
 MOST_MEMBERS = 100
-"""Of a group."""
+"""Members of a group."""
 
 MOST_DRAWS = 6
-"""Cards somebody draws at once."""
+"""Cards that a combatant draws at once, and those that it may keep."""
 
 MOST_ROUNDS = 999
 
@@ -71,14 +71,14 @@ class CombatantSpec:
     """A character of a player, or an active group (AD-GROUP-01).
 
     Attributes:
-        player: who plays a character; empty where the character's name will do.
+        player: the name of who plays a character; where empty, the character's own is used.
         members: the figures or terrain elements of a group.
         draws: how many cards are drawn at once.
         slots: how many of them may be kept as initiative, each for a turn of its own (AD-A4).
         surplus: what becomes of the other cards (AD-INIT-06).
         multi: what a group does with several cards (AD-INIT-04).
         controller: the player who always commands the group (AD-GROUP-03); empty for the last who played.
-        directive: what the group's AI does (AD-GROUP-04).
+        directive: the AI directive that whoever commands the group follows (AD-GROUP-04).
         hidden: players do not know that it is there; `numbers`: whether they see its numbers.
         note: for the game master only.
         jokers: Jokers kept to bless or curse (AD-JOKER-06); `reserve`: other cards kept by an ability.
@@ -113,13 +113,13 @@ class EffectSpec:
     """An effect in play.
 
     Attributes:
-        target: the id of who bears it; empty for a place or nobody.
-        lasting: Rounds or somebody's turns, counted down; until the start or the end of somebody's next turn;
-            or until taken away.
+        target: the id of the bearer; empty for a place or nobody.
+        lasting: for Rounds or a combatant's turns, counted down; until the start or the end of a combatant's
+            next turn; or until taken away.
         count: Rounds or turns left.
-        bound: the id of whose next turn ends it; empty for the target's.
+        bound: the id of the combatant whose turns count; empty for the target.
         acts: whether it produces Actions in the resolution phase (AD-EFFECT-04).
-        tone: whether it is good for who bears it; empty for what is usual.
+        tone: whether it is good for the bearer; empty for what is usual.
     """
 
     id: str
@@ -175,7 +175,7 @@ def entry_key(name: str) -> str:
 
 
 def named_entry(label: str) -> Value:
-    """What is done, for a phrase: an action that the rules name, a kind of action, or words of the table."""
+    """An action as a value of a phrase: one that the rules name, a kind of action, or words of the table."""
     if label == FREE_ATTACK or any(label == entry.name for entry in ENTRIES):
         return Phrase.of(entry_key(label))
     return Phrase.of(f"ad.log.kind.{label}") if label in get_args(ActionKind) else label
@@ -186,7 +186,7 @@ class Setup:
     """An encounter: who takes part, the scenario's data, by which house rules.
 
     Attributes:
-        suits: the order of suits among equal ranks, first the one that acts first (AD-A8).
+        suits: the suits in the order in which equal ranks act (AD-A8).
         events: the cards that trigger an unexpected event (AD-A3).
         entries: what can be done in a turn, with the actions of the scenario (AD-ACT-09).
         count_rounds: whether the number of Rounds is shown (AD-GEN-02).
@@ -216,7 +216,7 @@ COLUMNS = (
     *SEEN_COLUMNS,
     EntryColumn("note", ("note", "note", "notes"), "text"),
 )
-"""What may be entered about somebody in a line."""
+"""The columns of quick entry."""
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -235,23 +235,23 @@ def gathered(people: Iterable[Person]) -> Setup:
     )
 
 
-# ---- whether it can be as somebody wrote it
+# ---- what is wrong with what was entered
 
 
 def name_reasons(*names: str) -> Iterator[Reason]:
-    """Why something cannot be called so."""
+    """What is wrong with names: they are empty or too long."""
     if any(not name.strip() or len(name) > MOST_TEXT for name in names):
         yield Reason.of("AD-GROUP-01", "ad.text", most=MOST_TEXT)
 
 
 def text_reasons(*texts: str) -> Iterator[Reason]:
-    """Why a text cannot be taken."""
+    """What is wrong with texts: they are too long."""
     if any(len(text) > MOST_TEXT for text in texts):
         yield Reason.of("AD-GROUP-01", "ad.text", most=MOST_TEXT)
 
 
 def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
-    """Why a combatant cannot be so, in itself."""
+    """What is wrong with a combatant taken by itself; `jokers` is the number in the deck."""
     yield from name_reasons(spec.id, spec.name)
     yield from text_reasons(spec.player, spec.controller, spec.directive, spec.note, *spec.members)
     if len(spec.members) > MOST_MEMBERS:
@@ -272,11 +272,11 @@ def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
 
 
 def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
-    """Why an effect cannot be so; `known` are the ids of combatants."""
+    """What is wrong with an effect; `known` are the ids of combatants."""
     yield from name_reasons(spec.id, spec.label)
     yield from text_reasons(spec.note)
-    here = {*known, ""}
-    if spec.target not in here or spec.bound not in here:
+    ids = {*known, ""}
+    if spec.target not in ids or spec.bound not in ids:
         yield Reason.of("AD-DURATION-01", "ad.no_subject")
     if spec.lasting in BOUND and not (spec.bound or spec.target):
         yield Reason.of("AD-DURATION-01", "ad.no_subject")
@@ -285,7 +285,7 @@ def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
 
 
 def suit_reasons(suits: Sequence[str]) -> Iterator[Reason]:
-    """Why suits cannot be in that order."""
+    """What is wrong with an order of suits: it has not each of them once."""
     if sorted(suits) != sorted(SUITS):
         yield Reason.of("AD-ORDER-02", "ad.suits")
 
@@ -326,7 +326,7 @@ def _twice(names: Iterable[str]) -> str:
 
 
 def scenario_reasons(events: Sequence[Pattern], entries: Sequence[Entry]) -> Iterator[Reason]:
-    """Why a scenario cannot have these events and actions."""
+    """What is wrong with the events and actions of a scenario."""
     if len(events) > MOST_EVENTS:
         yield Reason.of("AD-A3", "ad.full", most=MOST_EVENTS)
     if len(entries) > MOST_ENTRIES:
@@ -337,7 +337,7 @@ def scenario_reasons(events: Sequence[Pattern], entries: Sequence[Entry]) -> Ite
 
 
 def pattern_reasons(pattern: Pattern) -> Iterator[Reason]:
-    """Why cards cannot be told by that pattern."""
+    """What is wrong with a pattern of cards."""
     if pattern.rank not in ("", *RANKS) or pattern.suit not in ("", *SUITS):
         yield Reason.of("AD-A3", "ad.pattern")
     yield from text_reasons(pattern.text)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.conditions import Shown, Word
 
 Phase = Literal["preparation", "initiative", "turns", "resolution"]
-"""The phases of a Round (AD-GEN-03); its end is a mere passage to the next."""
+"""The phases of a Round (AD-GEN-03). Its end, the fifth, decides nothing and so is no state to be in."""
 
 Stage = Literal["players", "groups", "choice"]
 """The parts of the Initiative phase: players draw, groups draw, players choose among their cards."""
@@ -31,18 +31,18 @@ Status = Literal["pending", "played", "lost", "skipped"]
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Somebody in the encounter.
+    """A character or a group in the encounter.
 
     Attributes:
-        spec: what it is, but for the cards, which are here.
-        hand: cards drawn of which it is not settled yet what they do.
+        spec: what was entered; the cards, which change, are here.
+        hand: cards drawn whose use is not settled yet.
         free: Jokers held for free initiative (AD-JOKER-09).
         jokers: Jokers kept to bless or curse; `reserve`: other cards kept by an ability.
         drawn: whether it has drawn in this Round, or sits the Round out.
         acted, lost: whether it has acted, or lost the initiative, in this Round.
         reacted: whether its Reaction is used up.
         enters: the Round in which it first draws (AD-A18).
-        fares: set where players see a word for its hit points in their stead.
+        health_word: what players see instead of its hit points; empty if they see numbers or nothing.
     """
 
     spec: CombatantSpec
@@ -55,21 +55,21 @@ class Combatant:
     lost: bool = False
     reacted: bool = False
     enters: int = 1
-    fares: Word | Literal[""] = ""
+    health_word: Word | Literal[""] = ""
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id that was entered."""
         return self.spec.id
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name that was entered."""
         return self.spec.name
 
     @property
     def player(self) -> str:
-        """Who plays it."""
+        """The name of the player; the character's own where none was entered."""
         return self.spec.player or self.spec.name
 
     @property
@@ -99,11 +99,11 @@ class Slot:
     """A turn in the order of the Round.
 
     Attributes:
-        number: names it within the encounter.
+        number: identifies it within the encounter.
         card: the initiative card, which lies here until the turn is over; empty after that.
-        mark: the card as printed, for good.
+        mark: the card as printed, which stays when the card itself has gone.
         free: whether it was taken by free initiative.
-        before: the cards it had before, as printed, first the oldest.
+        before: the cards it had before, as printed, the oldest first.
     """
 
     number: int
@@ -116,7 +116,7 @@ class Slot:
 
     @property
     def printed_card(self) -> Card:
-        """The card that its mark names, wherever it lies now."""
+        """The card that is printed so, wherever it lies now."""
         return card_of(self.mark)
 
 
@@ -130,7 +130,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """An unexpected event that must be played now; `mark` is the card as printed, empty if none did it."""
+    """An unexpected event that must be played now; `mark` is the printed card, empty if called by hand."""
 
     who: str
     mark: str
@@ -145,7 +145,7 @@ class Effect:
         since: the Round in which it was set.
         during: the turn of its own subject in which it was set, which is not yet the next one; 0 for none.
         resolved: whether its Actions of this resolution phase are done.
-        orphan: whether it is about somebody who left without having been seen by the players.
+        orphan: whether it is about a combatant who left without having been seen by the players.
     """
 
     spec: EffectSpec
@@ -156,12 +156,12 @@ class Effect:
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id that was entered."""
         return self.spec.id
 
     @property
     def subject(self) -> str:
-        """Whose next turn ends it."""
+        """The id of the combatant whose turns end it."""
         return self.spec.bound or self.spec.target
 
     @property
@@ -181,16 +181,16 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class State(Roster[Combatant]):
-    """Everything.
+    """The whole state of an encounter.
 
     Attributes:
         deck: the Exploration deck, top first; nobody sees its order.
         discards: the drawn pile, the oldest first; `unseen`: those of its cards that players did not see.
         slots: the turns of this Round in order, those that are over first.
         made: how many slots there have been.
-        started: whether who is up has begun to act; until then he may wait and others may claim.
+        started: whether the turn that is up has begun; until then it may wait and others may claim.
         taken: the actions of the current turn.
-        commander: who commands the current group, when put by hand.
+        commander: the player who commands the current group, if named by hand.
         waiting: the number of the slot whose owner is waiting with a card not settled yet; 0 for none.
         prompts: unexpected events to be played before anything else.
         open_effect: the id of the effect whose Actions are being carried out; empty for none.

@@ -1,4 +1,4 @@
-"""Turns: who is up may wait, be forestalled, or act; groups are commanded (AD-WAIT, AD-ACT, AD-GROUP)."""
+"""Turns: waiting, claims of the initiative, actions, and who commands groups (AD-WAIT, AD-ACT, AD-GROUP)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def up(state: State) -> Slot:
 
 
 def commander_of(state: State, slot: Slot) -> str:
-    """Who commands in that turn: a character's player, or who leads the group; empty for the game master.
+    """The player who commands in that turn; empty for the game master.
 
     A group is led by the player named on its sheet (AD-GROUP-03), else by the last who played (AD-GROUP-02),
     else by the player of the next character (AD-A14).
@@ -69,21 +69,22 @@ def actions_left(state: State) -> int:
 
 
 def call_up(run: Run) -> None:
-    """Say who is up, if that changed."""
+    """Report whose turn is up, if that changed."""
     slot, before = _called(run.state), _called(run.first)
     if slot is not None and (before is None or (before.number, before.mark) != (slot.number, slot.mark)):
-        # Who seems to be up is seen; when the turn before was over would tell players of somebody hidden.
+        # For the game master only: players would notice when an entry comes late, after a turn they do not
+        # see.
         phrase = Phrase.of("ad.log.up", mark=slot.mark, audience="master")
         run.report("AD-ORDER-03", phrase, who=slot.owner, detail=True)
 
 
 def _called(state: State) -> Slot | None:
-    """The turn that is up and may still wait or be forestalled."""
+    """The turn that is up and has not begun: it may still wait, and others may claim the initiative."""
     return None if state.started or state.prompts or state.waiting else state.current
 
 
 def start(run: Run) -> None:
-    """Who is up begins to act: effects until then fade, Reactions come back (AD-DURATION-03, AD-A15)."""
+    """Begin the turn that is up: effects until then end, Reactions come back (AD-DURATION-03, AD-A15)."""
     slot = up(run.state)
     owner = run.state.get(slot.owner)
     fade(run, slot.owner, "until_start", "AD-DURATION-03")
@@ -120,7 +121,11 @@ def take(run: Run, action: actions.Take) -> None:
 
 
 def end(run: Run, action: actions.EndTurn) -> None:
-    """The turn is over; a player who used none of his Actions has acted all the same (AD-A13)."""
+    """End the turn; a character who used none of its Actions has acted all the same (AD-A13).
+
+    A skipped turn counts down effects that last for turns, but its character has not acted: effects until the
+    end of its next turn go on, and it is not the last actor (AD-A14).
+    """
     skipped = action.skipped
     if not run.state.started and not skipped:
         start(run)
@@ -141,7 +146,7 @@ def end(run: Run, action: actions.EndTurn) -> None:
 
 
 def finish(run: Run, slot: Slot, status: str) -> None:
-    """Set a slot's turn aside, its card on the drawn pile."""
+    """Put a slot among those that are over, and its card on the drawn pile."""
     current = run.state.current
     if current is not None and current.number == slot.number:
         run.change(started=False, taken=(), commander="")
@@ -149,8 +154,8 @@ def finish(run: Run, slot: Slot, status: str) -> None:
         discard(run, slot.owner, slot.card)
     run.drop_slot(slot.number)
     over = tuple(other for other in run.state.slots if other.status != "pending")
-    done = replace(slot, card="", status=status)  # type: ignore[arg-type]  # a Status
-    run.change(slots=(*over, done, *run.state.pending))
+    finished = replace(slot, card="", status=status)  # type: ignore[arg-type]  # a Status
+    run.change(slots=(*over, finished, *run.state.pending))
 
 
 def claim(run: Run, action: actions.Claim) -> None:
@@ -167,14 +172,18 @@ def claim(run: Run, action: actions.Claim) -> None:
 
 
 def wait(run: Run, action: actions.Wait) -> None:
-    """Draw a new card; what it does is settled once events are played and Jokers decided (AD-WAIT-02)."""
+    """Draw a new card; it is compared once events are played and Jokers decided (AD-WAIT-02)."""
     slot, named = up(run.state), (action.card,) if action.card else ()
     run.change(waiting=slot.number)
     run.edit(slot.owner, hand=draw_cards(run, slot.owner, 1, "waiting", named))
 
 
 def settle_waiting(run: Run) -> bool:
-    """Compare the new card with the one held (AD-WAIT-03, AD-WAIT-04); whether there was one to compare."""
+    """Compare the new card with the one held (AD-WAIT-03, AD-WAIT-04); return whether there was one.
+
+    The card held may itself come from waiting: an earlier place in the order cannot be reached any more
+    (AD-A10).
+    """
     if not run.state.waiting:
         return False
     slot = run.state.slot(run.state.waiting)
@@ -205,7 +214,7 @@ def is_higher(state: State, card: Card, held: Card) -> bool:
 
 
 def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
-    """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, AD-A7)."""
+    """End the turns; the house rule says what becomes of unused Jokers (AD-EFFECT-03, AD-A7)."""
     keeps = run.state.rules.unused_joker == "keep"
     for combatant in run.state.combatants:
         for joker in combatant.free:
@@ -230,15 +239,18 @@ def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
 
 
 def _lose(run: Run, slot: Slot, before: str) -> None:
-    """The initiative is lost for this card, or for all of them (AD-WAIT-03, AD-DURATION-04, AD-A4)."""
+    """Lose the initiative for this card, or for all of them by the house rule (AD-WAIT-03, AD-A4).
+
+    Effects bound to the next turn end in either case (AD-DURATION-04).
+    """
     run.report("AD-WAIT-03", Phrase.of("ad.log.lost", before=before, after=slot.mark), who=slot.owner)
     lost = [slot]
     if run.state.rules.lost_cards == "all":
         lost += [
             other for other in run.state.pending if other.owner == slot.owner and other.number != slot.number
         ]
-    for one in lost:
-        finish(run, one, "lost")
+    for lost_slot in lost:
+        finish(run, lost_slot, "lost")
     run.edit(slot.owner, lost=True)
     fade(run, slot.owner, "both", "AD-DURATION-04")
 
@@ -259,13 +271,13 @@ def react(run: Run, action: actions.React) -> None:
 
 
 def announce_roll(run: Run, action: actions.AnnounceRoll) -> None:
-    """Somebody is about to roll for a Trait (AD-JOKER-07)."""
+    """Announce a roll for a Trait (AD-JOKER-07)."""
     run.change(roll=Roll(action.id, action.label))
     run.report("AD-JOKER-07", Phrase.of("ad.log.roll", more=action.label), who=action.id)
 
 
 def mark_rolled(run: Run, _: actions.MarkRolled) -> None:
-    """The dice of the announced roll have been cast."""
+    """Note that the dice of the announced roll have been cast: no Joker can change it now (AD-JOKER-07)."""
     roll = run.state.roll
     if roll is None:
         raise ValueError("no roll was announced")
@@ -274,7 +286,7 @@ def mark_rolled(run: Run, _: actions.MarkRolled) -> None:
 
 
 def bless(run: Run, action: actions.Bless) -> None:
-    """Spend a Joker, which is discarded; what it does to the dice is not ours to say (AD-JOKER-08, AD-A6)."""
+    """Spend a Joker, which is discarded; what it does to the roll is not modelled (AD-JOKER-08, AD-A6)."""
     *kept, joker = run.state.get(action.id).jokers
     run.edit(action.id, jokers=tuple(kept))
     discard(run, action.id, joker)

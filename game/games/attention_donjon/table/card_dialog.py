@@ -1,4 +1,4 @@
-"""Cards by hand: which one came up at the real table, and where a card belongs."""
+"""Dialogs for real cards: which ones came up at the table, and where a card belongs."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PersonWalk:
-    """The way from person to person: how many are still to be asked for, what asks for the next.
+    """How the dialog goes on from person to person: how many are left, and what asks for the next.
 
-    `later` asks for the next one without the cards of this one; None where there is nobody else.
+    `later` goes on without this one's cards; None if there is nobody else.
     """
 
     left: int
@@ -46,20 +46,20 @@ class PersonWalk:
 
 
 WIDE = 52.0
-"""Width of a card in the picker, where there is room."""
+"""Width of a card in the picker, if there is room."""
 
 GAP = 5.0
 
 AROUND = (140.0, 244.0)
-"""What stands beside the cards of the picker across and, but for the words above them, down."""
+"""Width and height around the cards of the picker, without the words above them."""
 
 
 class CardDialog(Dialog):
     """Asks for one card or several, in the order in which they came.
 
-    `count` says how many are asked for, given those named so far; `free` whether a card may be among them,
-    where that is not what `action`, which makes of them what is done, is refused for. One card alone is done
-    at once. By keys, a card is its rank and then its suit, in the letters of the language.
+    `action` makes the action from the cards. `count` gives from those named so far how many are asked for.
+    `free` says whether a card may be named; without it, whatever `action` is not refused for. A single card
+    is done at once. On the keyboard a card is its rank and then its suit, in the letters of the language.
     """
 
     width = 860.0
@@ -87,15 +87,15 @@ class CardDialog(Dialog):
         self.cards: tuple[Card, ...] = ()
 
     def content(self) -> Sequence[Widget]:
-        """Every card of the deck, those that cannot have come up faded."""
+        """All cards; those that cannot have come up are faded."""
         say, state = self.ui.say, self._state
         many = self._count(self.cards)
-        said = say("ad.pick.one") if many == 1 else say("ad.pick.several", count=many)
+        text = say("ad.pick.one") if many == 1 else say("ad.pick.several", count=many)
         if self.cards:
-            said += "  " + " · ".join(ranked(printed(card), say) for card in self.cards)
+            text += "  " + " · ".join(ranked(printed(card), say) for card in self.cards)
         if self._walk is not None and self._walk.left > 1:
-            said += "  " + say("ad.pick.left", count=self._walk.left)
-        label = Label(f"{said}\n{self._keys_told()}", self.ui.styles.body, align=0.5, name="pick.said")
+            text += "  " + say("ad.pick.left", count=self._walk.left)
+        label = Label(f"{text}\n{self._keys_told()}", self.ui.styles.body, align=0.5, name="pick.said")
         wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
         rows: list[Widget] = [
             Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in state.suits
@@ -106,13 +106,13 @@ class CardDialog(Dialog):
         return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
 
     def _card_width(self, words: float) -> float:
-        """As wide as lets all cards be seen at once, below words of that height."""
+        """The width of a card with which all are seen at once, below words of that height."""
         across = (min(self.width, self.app.box.w - 40) - AROUND[0]) / len(RANKS) - GAP
         down = (self.app.box.h - AROUND[1] - words) / (len(SUITS) + 1) - GAP - LIFT
         return min(WIDE, across, down * RATIO)
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel; where several cards are asked for, also one back and OK."""
+        """Cancel; if several cards are asked for, also back and OK."""
         say = self.ui.say
         parts: list[Widget] = [
             Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),
@@ -151,7 +151,7 @@ class CardDialog(Dialog):
     # By keys
 
     def shortcut(self, event: Event) -> bool:
-        """A rank, then a suit; Enter once all are named, Backspace takes one back."""
+        """Keys for a rank, then a suit; Enter once all are named, Backspace takes one back."""
         if not isinstance(event, KeyPressed) or event.mods & (Mods.CTRL | Mods.ALT):
             return False
         if event.key == pygame.K_BACKSPACE:
@@ -175,7 +175,7 @@ class CardDialog(Dialog):
         return True
 
     def _name(self, card: Card) -> None:
-        """Pick a card that was typed, or say why not."""
+        """Pick a card that was typed, or show why it cannot have come up."""
         self._rank = ""
         refusal = self._refusal(card)
         self._fault = f"{card_name(self._acts.say, card)}\N{NO-BREAK SPACE}— {refusal}" if refusal else ""
@@ -191,7 +191,7 @@ class CardDialog(Dialog):
         return next(free, jokers[0] if jokers else "*1")
 
     def _keys_told(self) -> str:
-        """The rank that was typed, what was wrong, or else which keys there are."""
+        """The rank typed so far, or what was wrong, or which keys there are."""
         say = self._acts.say
         if self._fault:
             return rich("<red>{}</red>", self._fault)
@@ -246,11 +246,11 @@ class CardDialog(Dialog):
 _DIGITS = {
     getattr(pygame, f"{begin}{digit}"): str(digit) for begin in ("KSCAN_", "KSCAN_KP_") for digit in range(10)
 }
-"""Digits by their places: an AZERTY keyboard has other signs there without Shift."""
+"""Digits by the places of their keys: on an AZERTY keyboard these give other signs without Shift."""
 
 
 def typed_sign(event: KeyPressed) -> str:
-    """The letter, the digit or the star of a key; empty if it has none."""
+    """The letter, digit or star of a key; empty if it has none."""
     if event.key in (pygame.K_ASTERISK, pygame.K_KP_MULTIPLY):
         return "*"
     if event.scancode in _DIGITS:
@@ -259,7 +259,7 @@ def typed_sign(event: KeyPressed) -> str:
 
 
 def _rank_of(typed: str, letters: str) -> str:
-    """The rank that a sign stands for: 1 and 0 are the ten."""
+    """The rank of a typed sign, given the `letters` of the language; 1 and 0 both are the ten."""
     if typed and typed in letters:
         return HIGH[letters.index(typed)]
     if typed in ("0", "1"):
@@ -268,7 +268,7 @@ def _rank_of(typed: str, letters: str) -> str:
 
 
 class CorrectedPile(LongDialog):
-    """Shows the cards of a pile with their owners, each to be put elsewhere by hand: `move` asks where."""
+    """Shows the cards of a pile with their owners; a press on one calls `move` to ask where it belongs."""
 
     width = 760.0
 
@@ -285,7 +285,7 @@ class CorrectedPile(LongDialog):
         self._note = note
 
     def content(self) -> Sequence[Widget]:
-        """What the pile is, then its cards."""
+        """A sentence on the pile, then its cards."""
         say = self.ui.say
         if not self._cards:
             return [Label(say("ad.pile.empty"), self.ui.styles.note)]
@@ -297,11 +297,11 @@ class CorrectedPile(LongDialog):
         return [Label(self._note, self.ui.styles.note), shown]
 
     def buttons(self) -> Sequence[Widget]:
-        """Only one."""
+        """OK, which closes the dialog."""
         return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)]
 
     def first_focus(self) -> str:
-        """The button."""
+        """OK, so that Enter closes the dialog."""
         return "dialog.ok"
 
     def _open(self, card: Card) -> None:
@@ -338,11 +338,11 @@ class MoveDialog(LongDialog):
         return [self.scrolled(Column(places, gap=6), "move.all", 240)]
 
     def buttons(self) -> Sequence[Widget]:
-        """The way back."""
+        """Cancel."""
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
 
     def first_focus(self) -> str:
-        """The first place where it may be put."""
+        """The first place where the card may be put."""
         for widget in self.interface.root.walk():
             if isinstance(widget, Button) and widget.name.startswith("move.") and not widget.refusal:
                 return widget.name

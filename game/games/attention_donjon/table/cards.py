@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 LIFT = 7.0
-"""By how much a card that is chosen or pointed at is lifted."""
+"""Height by which a card is lifted that is chosen or pointed at."""
 
 BESIDE = 14.0
-"""Between a pile and its words."""
+"""Space between a pile and its words."""
 
 FADED = 120
-"""How opaque a card is that is over or cannot be pressed, of 255."""
+"""Opacity of a card that is over or cannot be pressed, of 255."""
 
 
 def card_name(say: Translator, card: Card) -> str:
-    """The card in words: King of hearts."""
+    """The name of a card: `King of hearts`."""
     if is_joker(card):
         return say("ad.joker")
     rank, suit = rank_of(card).lower(), suit_of(card).lower()
@@ -42,7 +42,7 @@ def card_name(say: Translator, card: Card) -> str:
 
 
 def draw_card(canvas: Canvas, ui: Ui, card: Card, box: Box, *, faded: bool = False) -> None:
-    """Draw a card into a box of its shape; an empty text is a card seen from its back."""
+    """Draw a card into a box of its shape; an empty text is a card face down."""
     width = canvas.px(box.w)
     letters = rank_letters(ui.say)
     shape = playing_card(ui.theme, card, width, letters)
@@ -97,13 +97,13 @@ class TableCard(Pressable):
 def card_button(
     say: Translator, of: str, card: Card, width: float, action: Callable[[], None], more: str = ""
 ) -> TableCard:
-    """A card `<of>.<card>` that tells its name, and `more` below it."""
+    """A card that can be pressed, named `<of>.<card>`; its tip has the card's name, and `more` below it."""
     tip = rich("<b>{}</b>", card_name(say, card)) + (f"\n{more}" if more else "")
     return TableCard(f"{of}.{card.replace('*', 'joker')}", card, width, action, tip=tip)
 
 
 class Pile(Pressable):
-    """Cards on one another, the top one face up or down; beside them what they are, and how many in words."""
+    """A pile of cards, the top one face up or down; beside it the pile's name and number of cards."""
 
     space_presses = True
 
@@ -161,7 +161,7 @@ class Pile(Pressable):
 
 
 class Tokens(Widget):
-    """What can still be done in a turn, as counters of brass; what was done is stamped in red wax."""
+    """The Actions of a turn as counters of brass; used ones are stamped in red wax."""
 
     def __init__(self, icons: Sequence[tuple[Icon, bool]], across: float = 40, *, tip: str = "") -> None:
         super().__init__(tip=tip)

@@ -1,4 +1,4 @@
-"""What must be decided before anything else: unexpected events, Jokers, cards to choose, rolls announced."""
+"""What must be decided before anything else: unexpected events, Jokers, cards to draw and to choose."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ CARD = 52.0
 """Width of a card to be chosen."""
 
 SEVERAL = 3
-"""How many may draw before their buttons go without words."""
+"""Number of combatants who may draw from which on their buttons have no words."""
 
 
 @dataclass
 class Entered:
-    """What is half entered: the words for an act, the cards marked by whoever has to choose."""
+    """What is half entered: the words typed for an action, and the cards marked to be chosen."""
 
     label: str = ""
     marked: dict[str, tuple[Card, ...]] = field(default_factory=dict)
@@ -67,7 +67,7 @@ def sentence(ui: Ui, text: str) -> Label:
 
 
 class DrawerName(Widget):
-    """Who draws, beside buttons without words: on two lines, or in smaller letters, where it is long."""
+    """The name of a combatant who draws, on two lines or in smaller letters if it is long."""
 
     def __init__(self, text: str, style: Style) -> None:
         super().__init__(grow=1)
@@ -94,14 +94,14 @@ class DrawerName(Widget):
 
 
 class Decisions:
-    """Makes the widgets of one moment.
+    """Makes the widgets of what must be decided at one moment.
 
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is decided.
+        acts: does the actions.
         entered: what is half entered.
-        refresh: makes the widgets anew, once something was marked.
+        refresh: has the widgets built anew, once something was marked.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Decisions:
         self._refresh = refresh
 
     def parts(self) -> Iterator[Widget]:
-        """Everything that is to be decided, the first thing first."""
+        """Everything that is to be decided, in the order in which it must be."""
         state = self._state
         for index in range(len(state.prompts)):
             yield from self._event(index)
@@ -135,7 +135,7 @@ class Decisions:
         many = len(drawing) > SEVERAL
         if many:
             yield self._legend()
-        yield from (self._drawing(one, compact=many) for one in drawing)
+        yield from (self._drawing(combatant, compact=many) for combatant in drawing)
 
     # Decisions
 
@@ -213,7 +213,7 @@ class Decisions:
         yield Flow([*tiles, Anchor(choose, 0, 0.5, h=HIGH)], gap=8)
 
     def _mark(self, combatant: Combatant, card: Card) -> None:
-        """Mark a card, or not; the one marked first makes room where there is none."""
+        """Mark a card, or no longer; if there is no room for one more, the card marked first is given up."""
         marked = self._marked.get(combatant.id, ())
         if card in marked:
             marked = tuple(other for other in marked if other != card)
@@ -247,26 +247,26 @@ class Decisions:
     # Drawing
 
     def _legend(self) -> Widget:
-        """What the buttons without words are for, once for all of them."""
+        """A legend of the buttons without words."""
         say = self._ui.say
         words = ((Icon.CARDS, "draw"), (Icon.ACTIVATE, "by_hand"), (Icon.GO_BY, "sits_out"))
-        told = (
+        labels = (
             rich("<icon:{}> {}", icon, say(f"ad.now.{name}")).replace(" ", "\N{NO-BREAK SPACE}")
             for icon, name in words
         )
-        return Label("   ".join(told), self._ui.styles.note.but(size=16), name="now.legend")
+        return Label("   ".join(labels), self._ui.styles.note.but(size=16), name="now.legend")
 
     def _drawing(self, combatant: Combatant, *, compact: bool) -> Widget:
-        """Somebody who may draw now; where there are many, the buttons have no words."""
+        """A combatant who may draw now, with buttons; in the `compact` form these have no words."""
         acts, say, action = self._acts, self._ui.say, Draw(combatant.id)
         draw, name = ("", "") if compact else (say("ad.now.draw"), say("ad.now.by_hand"))
         ask = partial(self._ask_drawn, combatant)
         sit_out = say("ad.now.sit_out", name=combatant.name)
         alone = compact and combatant.spec.draws == 1
-        told = (
+        labels = (
             combatant.name if alone else say("ad.now.draws", name=combatant.name, count=combatant.spec.draws)
         )
-        words = sentence(self._ui, told)
+        words = sentence(self._ui, labels)
         buttons = [
             acts.button(f"now.draw.{combatant.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
             acts.button(
@@ -275,7 +275,7 @@ class Decisions:
             acts.button(f"now.sit_out.{combatant.id}", "", Icon.GO_BY, SitOut(combatant.id), tip=sit_out),
         ]
         return (
-            Row([DrawerName(told, words.style), *buttons], gap=5, align=0.5)
+            Row([DrawerName(labels, words.style), *buttons], gap=5, align=0.5)
             if compact
             else Column([words, Flow(buttons, gap=6)], gap=4)
         )

@@ -1,4 +1,4 @@
-"""Cards on their way from the deck to whoever drew them, turning over as they go."""
+"""The animation of cards that fly from the deck to the combatant who drew them, turning over on the way."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 SECONDS, AFTER = 0.5, 0.13
-"""How long a card flies, and by how much the next one leaves later, at normal speed."""
+"""Seconds that a card flies, and after which the next one leaves, at normal speed."""
 
 RISE = 46.0
-"""How far the path bends upwards."""
+"""Height by which the path bends upwards, in logical units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card that leaves after so many seconds, to be laid before somebody."""
+    """A card that leaves after `leaves` seconds, to be laid before a combatant."""
 
     card: Card
     who: str
     leaves: float
 
     def part(self, elapsed: float) -> float:
-        """How far it is, from 0 to 1."""
+        """The part of the way that it has flown, from 0 to 1."""
         return min(1.0, max(0.0, (elapsed - self.leaves) / SECONDS))
 
 
 class FlyingCards:
-    """The cards in the air; `cards` are those that do not lie on the table yet."""
+    """The cards in flight; `cards` are those that must not be drawn on the table yet."""
 
     def __init__(self) -> None:
         self._flights: list[Flight] = []
@@ -57,7 +57,7 @@ class FlyingCards:
         self.cards: set[Card] = set()
 
     def begin(self, ui: Ui, events: Sequence[Event]) -> None:
-        """Let the cards fly that were drawn; none where motion is reduced."""
+        """Start the flight of the cards that were drawn; none if the user has reduced motion."""
         self.skip()
         if ui.options.motion <= 0:
             return
@@ -72,19 +72,19 @@ class FlyingCards:
             ui.sounds.play(Sound.RUSTLE)
 
     def skip(self) -> None:
-        """Everything lies where it belongs."""
+        """End all flights: the cards lie on the table."""
         self._flights = []
         self._elapsed = 0.0
         self.cards.clear()
 
     def handle(self, event: ClientEvent) -> bool:
-        """A click or a key ends the flight, and does what it does besides."""
+        """End the flight at a click or a key, which is not used up by that."""
         if self._flights and isinstance(event, PointerPressed | KeyPressed):
             self.skip()
         return False
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether anything moved."""
+        """Let time pass; return whether anything moved."""
         if not self._flights:
             return False
         self._elapsed += seconds * self._pace
@@ -95,7 +95,7 @@ class FlyingCards:
         return True
 
     def draw(self, canvas: Canvas, root: Widget) -> None:
-        """Draw the cards that are in the air, within the table of the widgets below `root`."""
+        """Draw the cards in flight over the table, whose widgets are below `root`."""
         if not self._flights:
             return
         widgets = {combatant.name: combatant for combatant in root.walk() if combatant.name}
@@ -123,6 +123,6 @@ class FlyingCards:
 
 
 def _landing(seat: Widget, card: Card, width: float) -> Spot:
-    """The middle of the place where a card is laid; of the whole seat if it lies there no more."""
+    """The middle of the box where a card is laid; of the whole seat if it does not lie there any more."""
     box = seat.card_box(card) if isinstance(seat, Seat) else None
     return seat.box.centre if box is None else (box.x + width / 2, box.y + width / RATIO / 2)

@@ -1,4 +1,4 @@
-"""What is asked about a combatant, an effect, and the actions that have values of their own."""
+"""The forms for combatants, effects and actions with values, and effects as chips."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LONG = 300
 
 @dataclass(frozen=True, slots=True)
 class EnteredCombatant:
-    """A combatant as entered: as its spec, but for the members, who are named in one line."""
+    """A combatant as a form has it: its spec, with the members as one line of text."""
 
     id: str
     name: str
@@ -65,13 +65,13 @@ class EnteredCombatant:
 
     @classmethod
     def of(cls, spec: CombatantSpec) -> EnteredCombatant:
-        """The spec as it is entered."""
+        """The form's value for a spec."""
         values = {field.name: getattr(spec, field.name) for field in fields(cls)}
         return cls(**{**values, "members": ", ".join(spec.members)})
 
     @property
     def spec(self) -> CombatantSpec:
-        """What was entered."""
+        """The spec that was entered."""
         values: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         members = tuple(name.strip() for name in self.members.split(",") if name.strip())
         return CombatantSpec(**{**values, "name": self.name.strip(), "members": members})
@@ -90,13 +90,13 @@ def _several(entered_combatant: EnteredCombatant) -> bool:
 
 
 def effect_fields(state: State) -> Sequence[FormField]:
-    """Everything that is entered about an effect."""
+    """The form fields of everything that is entered about an effect."""
     ids = ("", *(combatant.id for combatant in state.combatants))
     names = ("—", *(combatant.name for combatant in state.combatants))
     return [
         FormField("label", "text"),
         FormField("lasting", "choice", choices=get_args(Lasting)),
-        FormField("count", "number", 1, MOST_ROUNDS, when=lambda one: one.lasting in COUNTED),
+        FormField("count", "number", 1, MOST_ROUNDS, when=lambda effect: effect.lasting in COUNTED),
         FormField("target", "choice", choices=ids, called=names),
         FormField("bound", "choice", choices=ids, called=names, when=_fades),
         FormField("acts", "toggle"),
@@ -117,7 +117,7 @@ def fresh_effect(state: State, target: str = "") -> EffectSpec:
 
 
 def _effect_of(state: State, who: str, condition: Condition) -> Action:
-    """A condition is an effect here, with an id of its own and no Actions."""
+    """The action that gives a condition: at this table, an effect with an id of its own and no Actions."""
     fresh = fresh_effect(state, who)
     lasting: Lasting = condition.lasting
     return AddEffect(
@@ -133,7 +133,7 @@ def _effect_of(state: State, who: str, condition: Condition) -> Action:
 
 
 def _ended(state: State, who: str) -> Sequence[tuple[str, Action]]:
-    """The effects that somebody bears."""
+    """The effects that a combatant bears, each with the action that removes it."""
     borne = (effect for effect in state.effects if effect.spec.target == who)
     return [(effect.spec.label, RemoveEffect(effect.id)) for effect in borne]
 
@@ -142,14 +142,14 @@ GIVER = Giver(action=_effect_of, ended=_ended)
 
 
 def combatant_chips(state: State, identity: str, say: Translator) -> tuple[Chip, ...]:
-    """The effects that somebody bears."""
+    """The effects that a combatant bears, as chips."""
     return tuple(
         effect_chip(state, effect, say) for effect in state.effects if effect.spec.target == identity
     )
 
 
 def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
-    """An effect, with how long it still lasts."""
+    """The chip of an effect, with how long it still lasts."""
     spec, left = effect.spec, ""
     if spec.lasting in COUNTED:
         left = str(spec.count)
@@ -162,7 +162,7 @@ def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
 
 
 def effect_lasting(state: State, effect: Effect, say: Translator) -> str:
-    """What an effect is called, and how long it lasts."""
+    """How long an effect lasts, in words."""
     spec, label = effect.spec, condition_name(say, effect.spec.label)
     subject = state.get(effect.subject).name if state.has(effect.subject) else ""
     match spec.lasting:
@@ -180,7 +180,7 @@ _READY_MADE = frozenset(entry.name for entry in ENTRIES)
 
 
 def entry_words(say: Translator, entry: Entry) -> str:
-    """What an action of the scenario is called: those that the rules name have messages."""
+    """The name of an action of the scenario; those that the rules name have messages."""
     return say(entry_key(entry.name)) if entry.name in _READY_MADE else entry.name
 
 
@@ -191,7 +191,7 @@ LAST = (FormField("player", "text", attribute="value"),)
 
 
 class CombatantForms(PeopleForms[State, Action]):
-    """Who takes part in an encounter."""
+    """The people of an encounter, and the forms for them."""
 
     def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """Everybody in the encounter."""
@@ -204,13 +204,13 @@ class CombatantForms(PeopleForms[State, Action]):
                 combatant.spec.note,
                 combatant.spec.hidden,
                 chips=() if say is None else combatant_chips(state, combatant.id, say),
-                health=None if say is None else health(say, combatant.spec, combatant.fares),
+                health=None if say is None else health(say, combatant.spec, combatant.health_word),
             )
             for combatant in state.combatants
         ]
 
     def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
-        """The initiative, written in anew each Round; how many cards are drawn and kept for it."""
+        """The initiative, filled in by hand each Round, and the numbers of cards drawn and kept."""
         spec = state.get(identity).spec
         return (
             (say("ad.order_sheet.initiative"), ""),
@@ -219,15 +219,15 @@ class CombatantForms(PeopleForms[State, Action]):
         )
 
     def fresh(self, identity: str, name: str) -> EnteredCombatant:
-        """A character of a player with nothing special about it."""
+        """A character of a player with defaults, to be filled in."""
         return EnteredCombatant(identity, name)
 
     def spec_of(self, state: State, identity: str) -> EnteredCombatant:
-        """Somebody as entered."""
+        """The form's value for a combatant as it stands now."""
         return EnteredCombatant.of(state.get(identity).spec)
 
     def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:  # noqa: ARG002 - what forms are given
-        """Everything that is entered about somebody."""
+        """The form fields of everything that is entered about a combatant."""
         kind = [FormField("kind", "choice", choices=get_args(Kind))] if adding else []
         return [
             FormField("name", "text"),
@@ -238,7 +238,10 @@ class CombatantForms(PeopleForms[State, Action]):
             FormField("draws", "number", 1, MOST_DRAWS),
             FormField("slots", "number", 1, MOST_DRAWS),
             FormField(
-                "multi", "choice", choices=get_args(Multi), when=lambda one: _is_group(one) and _several(one)
+                "multi",
+                "choice",
+                choices=get_args(Multi),
+                when=lambda spec: _is_group(spec) and _several(spec),
             ),
             FormField("surplus", "choice", choices=("discard", "keep"), when=_several),
             FormField("directive", "text", longest=LONG, when=_is_group),
@@ -250,11 +253,11 @@ class CombatantForms(PeopleForms[State, Action]):
         ]
 
     def add(self, spec: EnteredCombatant | CombatantSpec) -> Action:
-        """Somebody joins, as entered or as a party's file says."""
+        """The action by which a combatant joins, from a form or from the file of a group."""
         return Add(spec if isinstance(spec, CombatantSpec) else spec.spec)
 
     def edit(self, before: EnteredCombatant, after: EnteredCombatant) -> Sequence[Action]:
-        """What is otherwise than it was; what players see has actions of its own."""
+        """The actions for what was changed; what players see has fields of its own."""
         actions: list[Action] = []
         if after != before:
             actions.append(Change(after.spec))

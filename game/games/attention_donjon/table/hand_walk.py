@@ -1,4 +1,4 @@
-"""Cards dealt at the real table: named for one after the other, until everybody who may draw has theirs."""
+"""Dealing real cards: the dialog asks for the cards of one combatant after the other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def hand_dialog(
     session: MasterSession, acts: Acts[Action], drawer: Combatant, passed: frozenset[str] = frozenset()
 ) -> CardDialog:
-    """Asks for the cards of somebody who may draw; then for those of the next, but for those passed over."""
+    """The dialog for the cards of one who may draw; it goes on to the next, except those `passed` over."""
     state: State = session.state
 
     def count(cards: Sequence[Card]) -> int:
@@ -48,13 +48,13 @@ def hand_dialog(
 
 
 def first_hand(session: MasterSession, acts: Acts[Action]) -> CardDialog | None:
-    """Asks for everybody's cards, one after the other; None while nobody may draw."""
+    """The dialog for the first who may draw, which goes on to the others; None while nobody may."""
     waiting = to_draw(session.state)
     return hand_dialog(session, acts, waiting[0]) if waiting else None
 
 
 def _next(session: MasterSession, acts: Acts[Action], before: str, passed: frozenset[str]) -> None:
-    """Ask for the next one: those behind in the order of the list first."""
+    """Ask for the next one: those after `before` in the list first, then those who come earlier in it."""
     state: State = session.state
     waiting = {drawer.id for drawer in to_draw(state)} - passed
     ids = [combatant.id for combatant in state.combatants]

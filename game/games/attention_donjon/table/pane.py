@@ -1,4 +1,4 @@
-"""The rounds of Attention Donjon ! on the table: the deck, everybody's cards, what happens now."""
+"""The rounds of Attention Donjon ! on the table: the deck, everybody's cards, the panel of the turn."""
 
 from __future__ import annotations
 
@@ -61,20 +61,20 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 SPACE = 18.0
-"""Beside the places that the players see."""
+"""Margin beside the seats on the players' screen."""
 
 CARD = 60.0
 """Width of a card until it is known how much room there is."""
 
 PANEL = (252.0, 0.34, 420.0)
-"""Least width of what happens now, the part of the centre that it takes, and its greatest width."""
+"""Least width of the panel of the turn, its share of the centre, and its greatest width."""
 
 PILES = ((TALL, 52.0), (HIGH, 34.0), (0.0, 26.0))
-"""How wide the piles are, by the height of the window from which on."""
+"""From a height of the window on, the width of the piles."""
 
 
 class RoundsPane(Pane[State, actions.Action]):
-    """The centre of the table; it holds what is half entered, and the cards in the air."""
+    """The centre of the table; it holds what is half entered, and the cards in flight."""
 
     acts = MappingProxyType(
         {
@@ -109,12 +109,12 @@ class RoundsPane(Pane[State, actions.Action]):
         return say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
     def prompt(self, table: RoundsMoment) -> str:
-        """What is to be decided, or what comes next; that the deck is about to give somebody away."""
+        """What is to be decided or comes next, after a warning if the deck is about to give somebody away."""
         warning = early_shuffle(table.state, table.say)
         return " ".join(part for part in (warning, prompt(table.state, table.say)) if part)
 
     def offers(self, table: RoundsMoment) -> Sequence[Offer]:
-        """What the game master may do at any time."""
+        """The buttons for what the game master may do at any time."""
         say, state = table.say, table.state
         fresh, fields = fresh_effect(state), effect_fields(state)
         ask_effect = partial(table.acts.ask, say("ad.act.effect"), fresh, fields, action=actions.AddEffect)
@@ -140,38 +140,38 @@ class RoundsPane(Pane[State, actions.Action]):
         ]
 
     def _dealing(self, table: RoundsMoment) -> Iterator[tuple[str, Icon, Callable[[], object]]]:
-        """Real cards, for one after the other."""
+        """The button that deals real cards, while somebody may draw."""
         dialog = self.numbers(table)
         if dialog is not None:
             yield "deal", Icon.CARDS, partial(table.acts.push, dialog)
 
     def numbers(self, table: RoundsMoment) -> Scene | None:
-        """The cards of everybody who may draw, one after the other."""
+        """The dialog that asks for the cards of everybody who may draw, one after the other."""
         return first_hand(table.session, table.acts)
 
     # What moves
 
     def happened(self, table: RoundsMoment, before: int, events: Sequence[Event]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
-        """Let the cards fly that were drawn, whatever is done meanwhile."""
+        """Start the flight of drawn cards; it does not hold the table up, so there are no cues."""
         self._flying.begin(table.ui, events)
         return ()
 
     def handle(self, event: ClientEvent) -> bool:
-        """A click or a key ends what moves."""
+        """End the flight of cards at a click or a key."""
         return self._flying.handle(event)
 
     def update(self, seconds: float) -> bool:
-        """Let cards fly on."""
+        """Move the cards in flight."""
         return self._flying.update(seconds)
 
     def draw(self, canvas: Canvas, root: Widget) -> None:
-        """Draw what is in the air."""
+        """Draw the cards in flight."""
         self._flying.draw(canvas, root)
 
     # The table
 
     def centre(self, table: RoundsMoment) -> Widget:
-        """The piles above everybody's place, and beside them what happens now."""
+        """The piles above the seats, and beside them the panel of the turn."""
         state, track = table.state, table.session.track()
         up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
         people = [
@@ -187,7 +187,7 @@ class RoundsPane(Pane[State, actions.Action]):
             places = Anchor(Label(table.say("ad.standing.empty"), table.ui.styles.on_wood, align=0.5), grow=1)
         least, part, most = PANEL
         width = min(max(part * table.centre_width, least), most)
-        now = TurnPanel(
+        panel = TurnPanel(
             table.session,
             table.ui,
             table.acts,
@@ -197,7 +197,7 @@ class RoundsPane(Pane[State, actions.Action]):
             below=_nowhere(table, state),
         ).build()
         left = Padding(Column([_piles(table, state), places], gap=8), 12, 8, grow=1)
-        return Row([left, Anchor(now, w=width, h=table.window.h)], gap=0, name="table.centre")
+        return Row([left, Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")
 
     def _seat(
         self,
@@ -207,7 +207,7 @@ class RoundsPane(Pane[State, actions.Action]):
         card: float,
         width: float,
     ) -> Seat:
-        """Somebody's place."""
+        """The seat of a combatant."""
         return Seat(
             f"seat.{combatant.id}",
             seat_model(state, combatant, table.say),
@@ -220,13 +220,13 @@ class RoundsPane(Pane[State, actions.Action]):
         )
 
     def sheet(self, table: RoundsMoment, identity: str) -> Sequence[Widget]:
-        """Turns, cards, effects, and everything that can be done about somebody."""
+        """Turns, cards, effects, and everything that can be done about a combatant."""
         session, ui, acts, combatant = table.session, table.ui, table.acts, table.state.get(identity)
         marks = MarksSheet(session, ui, acts, sheet_room(table.window.w), identity, combatant.spec)
         return PersonSheet(session, ui, acts, _fields(table, identity), marks, combatant).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
-        """Everybody's cards, as the players see them."""
+        """The seats with their cards, as the players see them."""
         state, track = view.state, view.track
         up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
         seats = [
@@ -238,7 +238,7 @@ class RoundsPane(Pane[State, actions.Action]):
 
 
 def _fields(table: RoundsMoment, identity: str) -> Corrections:
-    """Sets the fields of somebody."""
+    """The corrections of a combatant's fields."""
     return Corrections(table.state, table.acts, table.changes, FIELDS, identity, "person", "ad.sheet")
 
 
@@ -248,16 +248,16 @@ def _ask(table: RoundsMoment, name: str, action: actions.Action, fields: Sequenc
 
 @dataclass(frozen=True, slots=True)
 class RoundAt:
-    """Where the Round is."""
+    """The value of the form that corrects Round and phase."""
 
     round: int
     phase: Phase
 
 
 def _ask_phase(table: RoundsMoment) -> None:
-    """Where the Round is; below, who would gain or lose a place."""
+    """Ask for Round and phase; the preview shows who would gain or lose a place."""
     say, state = table.say, table.state
-    called = tuple(say(f"ad.phase.{one}") for one in get_args(Phase))
+    called = tuple(say(f"ad.phase.{phase}") for phase in get_args(Phase))
     asked = [
         FormField("round", "number", 1, MOST_ROUNDS, when=lambda _: state.count_rounds),
         FormField("phase", "choice", choices=get_args(Phase), called=called),
@@ -265,7 +265,7 @@ def _ask_phase(table: RoundsMoment) -> None:
 
     def corrected(at: RoundAt) -> Batch:
         held = {"round": (state.round, at.round), "phase": (state.phase, at.phase)}
-        changed = (Correct("", name, now) for name, (before, now) in held.items() if now != before)
+        changed = (Correct("", name, after) for name, (before, after) in held.items() if after != before)
         return Batch((*changed,))
 
     table.acts.ask(
@@ -321,14 +321,16 @@ def _open_pile(table: RoundsMoment, name: str, cards: Sequence[tuple[Card, str]]
 
 
 def _nowhere(table: RoundsMoment, state: State) -> Sequence[Widget]:
-    """The effects that nobody bears."""
-    here = [effect.id for effect in state.effects if not state.has(effect.spec.target)]
-    if not here:
+    """The rows of effects that nobody bears."""
+    unborne = [effect.id for effect in state.effects if not state.has(effect.spec.target)]
+    if not unborne:
         return []
     title = Label(table.say("ad.effect.nowhere"), table.ui.styles.subheading.but(size=17))
     fields = _fields(table, "")
     rows = [
-        row for identity in here for row in effect_rows(table.session, table.ui, table.acts, fields, identity)
+        row
+        for identity in unborne
+        for row in effect_rows(table.session, table.ui, table.acts, fields, identity)
     ]
     return [RuleLine(), Column([title, *rows], gap=6, name="effects")]
 

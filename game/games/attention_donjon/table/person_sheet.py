@@ -1,4 +1,4 @@
-"""The sheet of a combatant: turns, cards kept, effects, reactions and rolls, everything by hand."""
+"""The sheet of a combatant: turns, cards kept, effects, reactions and rolls, and corrections of all that."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skipped": "pending"}
-"""What a turn is said to be instead, when its state is pressed."""
+"""The status that a turn is set to when its status is pressed."""
 
 
 class PersonSheet:
@@ -57,10 +57,10 @@ class PersonSheet:
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is asked for.
-        fields: sets what the game declares of somebody.
+        acts: does the actions.
+        fields: makes widgets for the combatant's fields.
         marks: the parts about hit points and conditions.
-        one: whose sheet it is.
+        combatant: the one whose sheet it is.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class PersonSheet:
         self._acts = acts
         self._fields = fields
         self._marks = marks
-        self._one = combatant
+        self._combatant = combatant
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
@@ -89,15 +89,15 @@ class PersonSheet:
             *self._marks.points(),
             *self._kept(),
             *self._effects(),
-            *(section(self._ui, "ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
+            *(section(self._ui, "ad.sheet.out_of_turn", out) if self._combatant.is_pc else ()),
             *section(self._ui, "ad.sheet.by_hand", self._by_hand()),
         ]
 
     def _words(self) -> str:
-        one, say, spec = self._one, self._ui.say, self._one.spec
+        combatant, say, spec = self._combatant, self._ui.say, self._combatant.spec
         lines = [say(f"ad.sheet.{spec.kind}")]
-        if one.is_pc:
-            lines[0] += f" — {one.player}"
+        if combatant.is_pc:
+            lines[0] += f" — {combatant.player}"
         if spec.members:
             lines.append(", ".join(spec.members))
         if spec.draws > 1 or spec.slots > 1:
@@ -111,13 +111,13 @@ class PersonSheet:
     # The turns of the Round
 
     def _turns(self) -> Iterator[Widget]:
-        say, state, combatant = self._ui.say, self._state, self._one
+        say, state, combatant = self._ui.say, self._state, self._combatant
         yield RuleLine()
         yield heading(self._ui, "ad.sheet.turns")
-        mine = [slot for slot in state.slots if slot.owner == combatant.id]
-        if not mine:
+        own_slots = [slot for slot in state.slots if slot.owner == combatant.id]
+        if not own_slots:
             yield Label(say("ad.sheet.no_turn"), self._ui.styles.note.but(size=17))
-        for slot in mine:
+        for slot in own_slots:
             yield self._slot(slot)
         yield Flow(
             [
@@ -138,9 +138,9 @@ class PersonSheet:
             self._ui.styles.body.but(size=18),
         )
 
-        def tool(what: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Button:
-            tip = say(f"ad.slot.{what}", status=say(f"ad.status.{status}"))
-            return acts.button(f"{name}.{what}", "", icon, action, run, tip=tip, height=32)
+        def tool(purpose: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Button:
+            tip = say(f"ad.slot.{purpose}", status=say(f"ad.status.{status}"))
+            return acts.button(f"{name}.{purpose}", "", icon, action, run, tip=tip, height=32)
 
         card = tool("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot))
         if slot.status == "pending":
@@ -160,14 +160,17 @@ class PersonSheet:
 
     def _ask_turn(self) -> None:
         title = self._ui.say("ad.sheet.add_turn_by_hand")
-        ask_card(self._state, self._acts, title, lambda card: AddSlot(self._one.id, card))
+        ask_card(self._state, self._acts, title, lambda card: AddSlot(self._combatant.id, card))
 
     # Cards kept
 
     def _kept(self) -> Iterator[Widget]:
-        one, say = self._one, self._ui.say
-        kept = (*((card, "free") for card in one.free), *((card, "jokers") for card in one.jokers))
-        cards = (*kept, *((card, "reserve") for card in one.reserve))
+        combatant, say = self._combatant, self._ui.say
+        kept = (
+            *((card, "free") for card in combatant.free),
+            *((card, "jokers") for card in combatant.jokers),
+        )
+        cards = (*kept, *((card, "reserve") for card in combatant.reserve))
         if not cards:
             return
         yield RuleLine()
@@ -188,13 +191,13 @@ class PersonSheet:
         yield RuleLine()
         yield heading(self._ui, "ad.sheet.effects")
         for effect in state.effects:
-            if self._one.id in (effect.spec.target, effect.subject):
+            if self._combatant.id in (effect.spec.target, effect.subject):
                 yield from effect_rows(self._session, self._ui, self._acts, self._fields, effect.id)
-        fresh = fresh_effect(state, self._one.id)
+        fresh = fresh_effect(state, self._combatant.id)
         ask = partial(self._acts.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
 
         def give() -> None:
-            combatant = self._one
+            combatant = self._combatant
             self._acts.push(condition_dialog(self._session, self._acts, GIVER, combatant.id, combatant.name))
 
         yield Flow(
@@ -208,7 +211,7 @@ class PersonSheet:
     # Out of turn
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        combatant, acts, say = self._one, self._acts, self._ui.say
+        combatant, acts, say = self._combatant, self._acts, self._ui.say
         yield self._button("react", Icon.DEFENCE, React(combatant.id))
         ask = partial(acts.ask, say("ad.sheet.react_else"), React(combatant.id, ""), LABEL)
         yield self._button("react_else", Icon.LOG, React(combatant.id, ""), ask)
@@ -221,7 +224,7 @@ class PersonSheet:
 
     def _by_hand(self) -> Iterator[Widget]:
         fields = self._fields
-        flags = ("acted", "lost", "reacted") if self._one.is_pc else ("acted", "lost")
+        flags = ("acted", "lost", "reacted") if self._combatant.is_pc else ("acted", "lost")
         for flag in flags:
             yield fields.flag(flag)
         yield from seen_widgets(fields)
@@ -244,7 +247,7 @@ class PersonSheet:
 def effect_rows(
     session: MasterSession, ui: Ui, acts: Acts[Action], fields: Corrections, identity: str
 ) -> Iterator[Widget]:
-    """An effect in words, and buttons to count it, put it right and end it."""
+    """The row of an effect: its words, and buttons to count, correct and end it."""
     state, say = session.state, ui.say
     effect = state.effect(identity)
     if effect is None:
@@ -277,14 +280,14 @@ def effect_rows(
 
 
 def _ask_effect(session: MasterSession, acts: Acts[Action], identity: str) -> None:
-    """Everything about an effect, put right field by field."""
+    """Show the form of an effect; each field that is changed is corrected on its own."""
     effect = session.state.effect(identity)
     if effect is None:
         return
     spec = effect.spec
 
     def changed(after: EffectSpec) -> list[Action]:
-        """Whom it is about before how long it lasts, which may need somebody."""
+        """The corrections, the target first: a way of lasting may need one."""
         names = ("label", "target", "bound", "lasting", "acts")
         made: list[Action] = [
             Correct(identity, f"effect_{name}", getattr(after, name))

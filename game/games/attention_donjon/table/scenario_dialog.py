@@ -1,4 +1,4 @@
-"""What the scenario says: the order of suits, unexpected events, actions, whether Rounds are counted."""
+"""The dialog for a scenario's data: order of suits, unexpected events, actions, whether Rounds are shown."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What the dialog has so far; `pattern` and `entry` are the ones being made."""
+    """The values in the dialog; `pattern` and `entry` are those being made, not yet added."""
 
     suits: tuple[str, ...]
     events: tuple[Pattern, ...]
@@ -44,7 +44,7 @@ class Draft:
 
 
 class ScenarioDialog(Dialog):
-    """Corrects the scenario's data, even in the middle of an encounter."""
+    """Asks for the scenario's data, which may be changed in the middle of an encounter."""
 
     width = 780.0
 
@@ -55,7 +55,7 @@ class ScenarioDialog(Dialog):
         self.draft = Draft(state.suits, state.events, state.entries, state.count_rounds, Pattern(), Entry(""))
 
     def content(self) -> Sequence[Widget]:
-        """One part for each kind of data; they scroll."""
+        """A part for each kind of data; together they scroll."""
         parts = [*self._suits(), *self._rounds(), *self._events(), *self._entries()]
         return [Scroll(Column(parts, gap=9), name="scenario.all")]
 
@@ -70,7 +70,7 @@ class ScenarioDialog(Dialog):
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE), ok]
 
     def first_focus(self) -> str:
-        """The first thing that can be changed."""
+        """The first suit, which stands at the top."""
         return "scenario.suit.0"
 
     # Parts
@@ -95,7 +95,7 @@ class ScenarioDialog(Dialog):
         )
 
     def _sooner(self, place: int) -> None:
-        """A suit changes places with the one before it; the first becomes the last."""
+        """Exchange a suit with the one before it; the first becomes the last."""
         suits = list(self.draft.suits)
         suit = suits.pop(place)
         suits.insert(place - 1 if place else len(suits), suit)
@@ -164,8 +164,8 @@ class ScenarioDialog(Dialog):
         say, draft, entry = self.ui.say, self.draft, self.draft.entry
         yield RuleLine()
         yield self._heading("ad.scenario.entries")
-        for place, one in enumerate(draft.entries):
-            words = rich("{} <soft>{}</soft>", entry_words(say, one), say(f"ad.kind.{one.kind}"))
+        for place, action in enumerate(draft.entries):
+            words = rich("{} <soft>{}</soft>", entry_words(say, action), say(f"ad.kind.{action.kind}"))
             yield self._row(f"scenario.entry.{place}", words, "entries", place)
         kinds = [(kind, say(f"ad.kind.{kind}")) for kind in get_args(ActionKind)]
         yield Choice(
@@ -200,7 +200,7 @@ class ScenarioDialog(Dialog):
             self._put(entries=(*self.draft.entries, entry), entry=Entry("", entry.kind))
 
     def _row(self, name: str, words: str, of: Literal["events", "entries"], place: int) -> Widget:
-        """One of several, with a button that drops it."""
+        """A line for an event or an action, with a button that drops it."""
 
         def drop() -> None:
             held = getattr(self.draft, of)

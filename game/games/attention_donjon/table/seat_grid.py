@@ -1,4 +1,4 @@
-"""Everybody's place at the table, as large as there is room for all; who is up and the next ones are seen."""
+"""The seats in a grid, as large as there is room for; the current one and the next ones stay in sight."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 GAP = 12.0
 
 CARDS = (36.0, 40.0, 150.0)
-"""The width of a card: the least at which all have room, that where not all have, the greatest."""
+"""Width of a card: the least with room for all seats, the one if there is no such room, the greatest."""
 
 NARROWEST = 138.0
-"""Least width of a place."""
+"""Least width of a seat."""
 
 FLATTEST = 184.0
-"""Least width of one whose cards lie on the plate with the name."""
+"""Least width of a flat seat, whose cards lie on the plate with the name."""
 
 ROUND = 8.0
-"""Free above and below all, where places glow."""
+"""Space above and below the grid for the glow of seats."""
 
 
 class SeatGrid(Following):
-    """Places in rows and columns, in the order given as long as there is room for all.
+    """Seats in rows and columns, in the order given as long as there is room for all.
 
-    Where there is too little, cards are small and lie on the plates with the names; where there is none for
-    that either, those `ahead` come first, who is up at their head, and the others are scrolled to.
+    With too little room the seats are flat: small cards lie on the plates with the names. If there is no room
+    for that either, those `ahead` come first, from the current one on, and the others are scrolled to.
     """
 
     def __init__(self, seats: Sequence[Seat], ahead: Sequence[str], occasion: Hashable, name: str) -> None:
@@ -41,16 +41,16 @@ class SeatGrid(Following):
         super().__init__(self._flow, name=name)
         self._seats = list(seats)
         named = {seat.model.id: seat for seat in seats}
-        self._ahead = [named[one] for one in ahead if one in named]
+        self._ahead = [named[identity] for identity in ahead if identity in named]
         self.occasion = occasion
 
     @property
     def kept(self) -> Sequence[Seat]:
-        """The places of who is up and of those who come next."""
+        """The seats of the current turn and of the next ones."""
         return self._ahead[: AHEAD + 1]
 
     def share_out(self, box: Box) -> None:
-        """Make all as large as they may be."""
+        """Set the sizes of all seats, as large as there is room for."""
         least, small, _ = CARDS
         columns, card = self._best(box)
         others = [seat for seat in self._seats if seat not in self._ahead]
@@ -67,13 +67,13 @@ class SeatGrid(Following):
             seat.card, seat.width = card, (self._room(box) + GAP) / columns - GAP - 0.1
 
     def _flat(self, box: Box) -> int:
-        """How many plates with small cards stand side by side, so that all have room; 0 if they have not."""
+        """The number of columns in which flat seats have room for all; 0 if they have not."""
         columns = int((self._room(box) + GAP) // (FLATTEST + GAP))
         rows = -(-len(self._seats) // columns) if columns else 0
         return columns if rows and rows * (Seat.height_of(FLAT_CARD) + GAP) - GAP + ROUND <= box.h else 0
 
     def _best(self, box: Box) -> tuple[int, float]:
-        """How many places stand side by side, and how wide cards are then."""
+        """The number of columns with the widest cards, and the width of these."""
         found = (1, 0.0)
         for columns in range(1, len(self._seats) + 1):
             width = (self._room(box) + GAP) / columns - GAP
@@ -87,12 +87,12 @@ class SeatGrid(Following):
 
     @staticmethod
     def _room(box: Box) -> float:
-        """The width without the bar."""
+        """The width without the scroll bar."""
         return box.w - 20
 
 
 def _card(height: float, width: float) -> float:
-    """How wide a card may be in a place of that size."""
+    """The greatest width of a card in a seat of that size."""
     *_, most = CARDS
     card = min(most, width * 0.44)
     while card > 0 and Seat.height_of(card) > height:

@@ -1,4 +1,4 @@
-"""Seats at the table: somebody with their cards and what is the matter with them."""
+"""Seats at the table: a combatant with its cards and chips."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 CardState = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free", "kept"]
-"""How a card stands: of the turn being taken, of one to come or over, drawn and not settled, kept."""
+"""The state of a card: of the current turn, of one to come or over, drawn and not settled, or kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSizes:
-    """How large a place is written, for cards of a width from `card` on, in logical units.
+    """The sizes of what is written on a seat, for cards of a width from `card` on, in logical units.
 
     Attributes:
-        head: height of the plate with the name; `name` that of its letters at most.
-        matter: height of the letters of what is the matter, beside the cards.
-        sign: across what shows the place in the order, and the Reaction.
+        head: height of the plate with the name; `name`: greatest height of its letters.
+        matter: height of the letters of the chips beside the cards.
+        sign: width of the signs for the place in the order and the Reaction.
     """
 
     card: float
@@ -69,13 +69,13 @@ SIZES = (
 )
 
 FLAT, FLAT_CARD = 34.0, 20.0
-"""Height of a plate on which the cards themselves lie, and the width of a card there."""
+"""Height of a flat seat, whose cards lie on the plate, and the width of a card there."""
 
 SIGNS = 2
-"""Signs of what is the matter on such a plate, at most."""
+"""The most signs on a flat seat."""
 
 BESIDE = 112.0
-"""Room beside the cards for what is the matter, for which cards lie one over the other."""
+"""Width beside the cards that is kept for chips: many cards overlap to leave it."""
 
 MIDDLE = "\N{MIDDLE DOT}"
 
@@ -90,7 +90,7 @@ STAMPS: dict[str, Icon] = {
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card before somebody."""
+    """A card that lies before a combatant, with its state."""
 
     card: Card
     state: CardState
@@ -98,7 +98,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """What is shown of somebody; `reaction` is None for who has none, `order` the places of turns to come."""
+    """What a seat shows; `reaction` is None for a group, `order` the places of its turns to come."""
 
     id: str
     name: str
@@ -113,14 +113,14 @@ class SeatModel:
 
 
 def chooses_now(state: State, combatant: Combatant) -> bool:
-    """Whether somebody must choose now among the cards drawn: characters wait for groups (AD-INIT-05)."""
+    """Whether a combatant must choose now among the cards drawn; characters wait for groups (AD-INIT-05)."""
     if not combatant.must_choose or combatant.undecided is not None:
         return False
     return not (combatant.is_pc and state.phase == "initiative" and state.stage != "choice")
 
 
 def seat_model(state: State, combatant: Combatant, say: Translator) -> SeatModel:
-    """What is shown of a combatant of a state, the game master's or the players'."""
+    """What a seat shows of a combatant, from the game master's state or the players'."""
     current = state.current
     lit = current is not None and current.owner == combatant.id
     return SeatModel(
@@ -143,8 +143,8 @@ def _of_turns(state: State, combatant: Combatant) -> Iterator[Laid]:
         if slot.owner != combatant.id:
             continue
         if slot.status == "pending":
-            now = current is not None and current.number == slot.number
-            yield Laid(slot.card or card_of(slot.mark), "now" if now else "coming")
+            is_current = current is not None and current.number == slot.number
+            yield Laid(slot.card or card_of(slot.mark), "now" if is_current else "coming")
         else:
             yield Laid(card_of(slot.mark), slot.status)
 
@@ -160,12 +160,12 @@ def _of_hand(combatant: Combatant) -> Iterator[Laid]:
 
 def _coming(state: State) -> list[Slot]:
     """The turns to come in this Round, after the one being taken."""
-    now = state.current
-    return [slot for slot in state.slots if slot.status == "pending" and slot != now]
+    current = state.current
+    return [slot for slot in state.slots if slot.status == "pending" and slot != current]
 
 
 def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:
-    """What is the matter with somebody: hit points, what keeps them from acting, effects."""
+    """The chips of a combatant: hit points, what keeps it from acting, effects."""
     found = []
     if combatant.enters == MOST_ROUNDS:
         found.append(Chip(say("fallen.out"), "bad", icon="sleep"))
@@ -174,12 +174,12 @@ def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, .
     if combatant.lost:
         found.append(Chip(say("ad.matter.lost"), "bad", icon="close"))
     found += seen_chips(say, combatant.spec)
-    fares = health(say, combatant.spec, combatant.fares)
-    return chips_of(fares, (*found, *combatant_chips(state, combatant.id, say)))
+    shown_health = health(say, combatant.spec, combatant.health_word)
+    return chips_of(shown_health, (*found, *combatant_chips(state, combatant.id, say)))
 
 
 def effect_words(state: State, identity: str, say: Translator) -> str:
-    """An effect in a few words: what it is and how long it lasts, an icon before it."""
+    """An effect in a few words after an icon: its name and how long it lasts."""
     effect = state.effect(identity)
     if effect is None:
         raise KeyError(identity)
@@ -188,16 +188,16 @@ def effect_words(state: State, identity: str, say: Translator) -> str:
 
 
 def _lines(room: Box, size: float) -> int:
-    """How many lines of chips a room has, one at least."""
+    """The number of lines of chips that a box has room for, at least one."""
     return max(1, int(room.h // (chips_height(size, 2) - chips_height(size))))
 
 
 def _sizes(card: float) -> SeatSizes:
-    return next(one for one in SIZES if card >= one.card)
+    return next(sizes for sizes in SIZES if card >= sizes.card)
 
 
 class Seat(Markable):
-    """A place at the table: a plate with the name, cards below it but those still `flying`, words beside."""
+    """A place at the table: a plate with the name, the cards that are not `flying`, chips beside them."""
 
     space_presses = True
 
@@ -222,7 +222,7 @@ class Seat(Markable):
         self.chosen = chosen
 
     def spoken(self, ui: Ui) -> str:
-        """The name, and what matters."""
+        """The name, the chips, and whether it is marked."""
         return in_a_row(self.model.name, chips_spoken(self.model.matter), self.spoken_mark(ui))
 
     @property
@@ -232,7 +232,7 @@ class Seat(Markable):
 
     @property
     def sizes(self) -> SeatSizes:
-        """How large it is written."""
+        """The sizes of what is written on it."""
         return _sizes(self.card)
 
     @property
@@ -242,7 +242,7 @@ class Seat(Markable):
 
     @staticmethod
     def height_of(card: float) -> float:
-        """The height of a place with cards so wide."""
+        """The height of a seat with cards of that width."""
         return FLAT if card == FLAT_CARD else _sizes(card).head + 8 + card / RATIO + 4
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
@@ -269,13 +269,16 @@ class Seat(Markable):
             draw_chips(canvas, ui, room, chips, size=size, lines=lines)
 
     def shown(self, ui: Ui, room: Box, size: float) -> tuple[Sequence[Chip], float, int]:
-        """What is the matter, in smaller letters and at last without words where there is too little room.
+        """The chips that fit into a box, the height of their letters, and the number of lines.
 
-        With it the size of the letters, and how many lines there may be.
+        With too little room the letters become smaller, and at last the chips lose their words.
         """
         matter = self.model.matter
         bare = [chip.sign for chip in matter]
-        for chips, letters in (*(([*matter], one) for one in chip_sizes(size)), (bare, size)):
+        for chips, letters in (
+            *(([*matter], letters_size) for letters_size in chip_sizes(size)),
+            (bare, size),
+        ):
             most = _lines(room, letters)
             laid = laid_chips(ui, chips, room.w, letters, most)
             if [chip for line in laid for chip in line] == chips:
@@ -283,20 +286,20 @@ class Seat(Markable):
         return matter, size, _lines(room, size)
 
     def _signs(self) -> tuple[Chip, ...]:
-        """What is the matter without words; dots stand for what is left over."""
+        """The chips without words; dots stand for those without room."""
         matter = self.model.matter
         kept = matter if len(matter) <= SIGNS else matter[: SIGNS - 1]
         more = (Chip("", icon="dots_horizontal"),) if len(kept) < len(matter) else ()
         return (*(chip.sign for chip in kept), *more)
 
     def _flat_signs(self) -> Box:
-        """Where these are on a plate."""
+        """The box of these signs on a flat seat."""
         wide = len(self._signs()) * self.sizes.matter * 2.4
         first = self._box_of(0)
         return Box(first.x - 4 - wide, self.box.y + 2, wide, FLAT - 4)
 
     def _beside(self) -> Box:
-        """The room beside the cards."""
+        """The box beside the cards."""
         last = self._box_of(max(0, len(self.model.cards) - 1))
         signs = self.sizes.sign + 3 if self.model.order or self.model.reaction is not None else 0.0
         return Box(last.right + 8, last.y, self.box.right - last.right - 10, last.h - signs)
@@ -326,7 +329,7 @@ class Seat(Markable):
         canvas.paragraph(ui.texts.paragraph(breakable(model.name), style, room.w), room, 0, 0.5)
 
     def _draw_signs(self, canvas: Canvas, ui: Ui) -> None:
-        """Right of the cards the place in the order to come, and the Reaction."""
+        """Draw the place in the order and the Reaction, right of the cards."""
         model, bottom = self.model, self.box.y + self.head + 8 + self.card / RATIO
         sign = self.sizes.sign
         box = Box(self.box.right - sign - 2, bottom - sign, sign, sign)
@@ -338,14 +341,14 @@ class Seat(Markable):
             draw_seal(canvas, ui, box, model.order)
 
     def card_box(self, card: Card) -> Box | None:
-        """Where a card lies; None if it does not."""
-        for number, one in enumerate(self.model.cards):
-            if one.card == card:
+        """The box of a card; None if it does not lie here."""
+        for number, laid in enumerate(self.model.cards):
+            if laid.card == card:
                 return self._box_of(number)
         return None
 
     def _box_of(self, number: int) -> Box:
-        """Where the card of that number lies; where there are many, one over the other."""
+        """The box of the card of that number; many cards overlap."""
         if self.flat:
             high, count = FLAT - 6, max(1, len(self.model.cards))
             step = min(self.card + 2, self.card * 2 / count)
@@ -366,15 +369,15 @@ class Seat(Markable):
             if card.card not in self.flying:
                 self._draw_card(canvas, ui, card, self._box_of(number))
 
-    def _draw_card(self, canvas: Canvas, ui: Ui, one: Laid, box: Box) -> None:
-        over = one.state in ("played", "lost", "skipped")
-        draw_card(canvas, ui, one.card, box, faded=over)
-        if one.state in ("now", "drawn"):
+    def _draw_card(self, canvas: Canvas, ui: Ui, laid: Laid, box: Box) -> None:
+        over = laid.state in ("played", "lost", "skipped")
+        draw_card(canvas, ui, laid.card, box, faded=over)
+        if laid.state in ("now", "drawn"):
             canvas.outline(box.inset(-2), ui.palette.gilt, 2.6, 6)
-        stamp = STAMPS.get(one.state)
+        stamp = STAMPS.get(laid.state)
         if stamp is not None:
             mark = Box(box.right - 22, box.bottom - 22, 24, 24)
-            draw_token(canvas, ui, mark, stamp, used=one.state in ("lost", "skipped"))
+            draw_token(canvas, ui, mark, stamp, used=laid.state in ("lost", "skipped"))
 
     def _name_room(self) -> Box:
         left = self.head + 6
@@ -393,7 +396,7 @@ class Seat(Markable):
 
 
 class SeenSeat(Seat):
-    """A place that is only looked at."""
+    """A seat that is only looked at."""
 
     focusable = False
     settles = False
@@ -403,4 +406,4 @@ class SeenSeat(Seat):
 
 
 def _nothing() -> None:
-    """It is only looked at."""
+    """Do nothing: the seat is only looked at."""

@@ -1,4 +1,4 @@
-"""What happens now: what must be decided, the turn being taken, the effects to be resolved."""
+"""The panel of what happens now: what must be decided, the turn being taken, the effects to be resolved."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ KINDS: dict[ActionKind, Icon] = {
 
 
 def prompt(state: State, say: Translator) -> str:
-    """What is to be decided, or what comes next."""
+    """A sentence on what is to be decided, or what comes next."""
     if state.outcome is not None:
         return say("ad.standing.over")
     if not state.combatants:
@@ -84,10 +84,11 @@ def prompt(state: State, say: Translator) -> str:
 
 
 def early_shuffle(state: State, say: Translator) -> str:
-    """That the next draw may empty the deck while players still see cards in it (AD-A9), or nothing.
+    """A warning if the next draw may empty the deck while players still see cards in it (AD-A9); else empty.
 
-    Cards of those whom players do not see seem to lie in the deck. Once it runs out the drawn pile is
-    shuffled into it, which players see: only the game master can keep from them that somebody drew.
+    To players the cards of hidden combatants seem to lie in the deck. Once it runs out the drawn pile is
+    shuffled
+    in, which players see: that somebody hidden has drawn, only the game master can keep from them then.
     """
     most = max((combatant.spec.draws for combatant in state.combatants), default=1)
     kept = any(combatant.spec.hidden for combatant in state.combatants)
@@ -116,11 +117,11 @@ class TurnPanel:
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is pressed.
-        height: that of the window, in logical units.
+        acts: does the actions.
+        height: of the window, in logical units.
         entered: what is half entered.
-        refresh: makes the widgets anew.
-        below: what comes last.
+        refresh: has the widgets built anew.
+        below: widgets at the end of the panel.
     """
 
     def __init__(
@@ -140,10 +141,10 @@ class TurnPanel:
         self._refresh = refresh
         self._below = below
         self._low = height < LOW
-        """Whether there is little room beside the buttons: who is up is told below and in the strip."""
+        """Whether there is room for little but buttons: whose turn it is, status and strip show."""
 
     def build(self) -> Widget:
-        """Everything that can be done now, on parchment."""
+        """A panel of everything that can be done now."""
         session, state = self._session, self._session.state
         parts: list[Widget] = []
         if not session.is_past and state.outcome is None:
@@ -195,7 +196,7 @@ class TurnPanel:
         yield Flow([self._entry(entry) for entry in state.entries], gap=2)
 
     def _words(self) -> Widget:
-        """What is done, in words."""
+        """The field for the words of the next action."""
         say = self._ui.say
         return TextField(
             "now.label",
@@ -207,12 +208,12 @@ class TurnPanel:
         )
 
     def _title(self, words: str) -> Label:
-        """Who is up."""
+        """The title of the panel: whose turn it is."""
         style = self._ui.styles.heading.but(size=16 if self._low else 20)
         return Label(words, style, name="now.title")
 
     def _before(self) -> list[Widget]:
-        """What can only be done before the turn begins; to begin it is what goes on."""
+        """The buttons for what can only be done before the turn begins."""
         state, title = self._session.state, self._ui.say("ad.now.wait")
         ask = partial(ask_card, state, self._acts, title, Wait)
         return [
@@ -239,11 +240,11 @@ class TurnPanel:
 
     @property
     def _button_size(self) -> tuple[float, float]:
-        """How high a button is, and the letters on it."""
+        """Height of a button, and of the letters on it."""
         return (27, 13) if self._low else (36, 16)
 
     def _kind(self, kind: ActionKind) -> Widget:
-        """An action of that kind, with the words that were typed."""
+        """The button of a kind of action, which takes the words that were typed."""
         text, tip = self._ui.say(f"ad.kind.{kind}"), self._ui.say(f"ad.kind.{kind}.tip")
         take = partial(self._take, kind)
         look = Look.PRIMARY
@@ -253,7 +254,7 @@ class TurnPanel:
         )
 
     def _entry(self, entry: Entry) -> Widget:
-        """One of the actions that the scenario knows, ready to be taken."""
+        """The button of an action that the scenario lists."""
         say = self._ui.say
         text = entry_words(say, entry)
         action = Take(entry.kind, entry.name)
@@ -269,7 +270,7 @@ class TurnPanel:
         self._acts.do(Take(kind, label))
 
     def _spent(self, state: State) -> Sequence[tuple[Icon, bool]]:
-        """The two Actions, those taken first."""
+        """The counters of the two Actions, used ones first."""
         icons = []
         for taken in state.taken:
             icons += [(KINDS[taken.kind], True)] * (ACTIONS if taken.kind == "complex" else 1)
@@ -302,7 +303,7 @@ class TurnPanel:
         yield Flow(parts, gap=7)
 
     def _claims(self, state: State) -> Iterator[Widget]:
-        """Whoever holds a Joker for free initiative may play in a gap."""
+        """The buttons by which holders of a Joker for free initiative take a turn in a gap (AD-JOKER-09)."""
         say, (high, size) = self._ui.say, self._button_size
         holders = [combatant for combatant in state.combatants if combatant.free]
         if not holders:
@@ -337,7 +338,7 @@ class TurnPanel:
             yield Flow([words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8)
 
     def _resolve(self, identity: str, *, is_open: bool) -> Widget:
-        """Begins to carry an effect out, or says that this is done."""
+        """The button that begins to carry out an effect's Actions, or says that they are done."""
         say, button = self._ui.say, self._acts.button
         if is_open:
             text = say("ad.now.close_effect")

@@ -19,12 +19,12 @@ ActKind = Literal["standard", "move", "full", "free", "step"]
 
 @dataclass(frozen=True, slots=True)
 class CombatAction:
-    """What all actions in a combat are."""
+    """The base class of the actions in a combat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice(CombatAction):
-    """A check of Spot or Listen against a difficulty: success makes aware (D35-SURPRISE-03)."""
+    """A check of Spot or Listen against a difficulty, which decides who is aware (D35-SURPRISE-03)."""
 
     id: str
     difficulty: int
@@ -34,10 +34,10 @@ class Notice(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class Roll(CombatAction):
-    """The initiative check of somebody, and of its whole group (D35-INIT-02).
+    """The initiative check of a combatant, and of its whole group (D35-INIT-02).
 
-    `face` is the die entered by hand; `total` the whole result, whatever the die was: any number, which also
-    takes the place of one that is known.
+    `face` is a die rolled at the table. `total` is a result of which the die is not known; it may also take
+    the place of one that was entered before.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Begin(CombatAction):
 class Next(CombatAction):
     """The next turn begins; at the end of the list, the next round.
 
-    `onward`: whoever cannot take it is passed over, to the first who can.
+    `onward`: combatants who cannot take a turn are passed over, up to the first who can.
     """
 
     onward: bool = False
@@ -69,7 +69,8 @@ class Next(CombatAction):
 class EndTurn(CombatAction):
     """The current turn is over; an interrupted one goes on.
 
-    `onward`: the next one begins even though somebody waits to act, and whoever cannot is passed over.
+    `onward`: the next one begins even if a combatant delays, and those who cannot take a turn are passed
+    over.
     """
 
     onward: bool = False
@@ -87,7 +88,7 @@ class Act(CombatAction):
 class ReadyAction(CombatAction):
     """The one whose turn it is readies an action, but no full-round one (D35-READY-02, D35-READY-03).
 
-    Without words it was declared aloud at the table.
+    Both texts are empty if it was declared aloud at the table.
     """
 
     kind: ReadyKind | Literal["full"]
@@ -100,7 +101,7 @@ class Trigger(CombatAction):
     """A readied action is performed, just before what sets it off (D35-READY-06).
 
     `step`: with a step of 1.5 m. `casting`: the one interrupted was casting a spell (D35-READY-13). `passed`:
-    whoever is higher and stands ready for the same lets it pass, or waits for something else (D35-E14).
+    those of higher initiative who stand ready for the same let it pass, or wait for something else (D35-E14).
     """
 
     id: str
@@ -118,9 +119,9 @@ class Drop(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class Delay(CombatAction):
-    """The one whose turn it is waits; it may say until which count (D35-DELAY-03).
+    """The one whose turn it is delays; `count` says until when, if that is announced (D35-DELAY-03).
 
-    `onward`: the next turn begins at once, although somebody now waits to act.
+    `onward`: the next turn begins at once, although a combatant delays now.
     """
 
     count: int | None = None
@@ -129,7 +130,7 @@ class Delay(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class ActNow(CombatAction):
-    """Somebody who waits takes the turn between two others (D35-DELAY-02); the count may be given."""
+    """A combatant who delays takes the turn between two others (D35-DELAY-02), at `count` if given."""
 
     id: str
     count: int | None = None
@@ -146,8 +147,8 @@ class Opportunity(CombatAction):
 class Counterspell(CombatAction):
     """A readied counterspell: a Spellcraft check to know the spell, then the same spell (D35-READY-14..18).
 
-    `prepared`: has the same spell at hand. `dispel`: uses dispel magic instead, with a check of `dispel_face`
-    plus `dispel_bonus` against `dispel_difficulty`.
+    `prepared`: the same spell is at hand. `dispel`: dispel magic is used instead, with a check of
+    `dispel_face` plus `dispel_bonus` against `dispel_difficulty`.
     """
 
     id: str
@@ -172,7 +173,7 @@ class Brace(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class AddBadge(CombatAction):
-    """Somebody is in a condition, for so many rounds; 0 until it is taken away."""
+    """Give a combatant a badge for so many rounds; 0 until it is taken away."""
 
     id: str
     name: str
@@ -181,7 +182,7 @@ class AddBadge(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveBadge(CombatAction):
-    """A condition is over, by its place among them."""
+    """Take a badge away; `index` is its place among the combatant's."""
 
     id: str
     index: int
@@ -189,7 +190,7 @@ class RemoveBadge(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class Add(CombatAction):
-    """Somebody joins, and rolls on arrival (ruling E15); `face` is the roll entered by hand."""
+    """A combatant joins, and rolls on arrival (ruling E15); `face` is the roll entered by hand."""
 
     combatant: CombatantSpec
     face: int | None = None
@@ -197,7 +198,7 @@ class Add(CombatAction):
 
 @dataclass(frozen=True, slots=True)
 class Edit(CombatAction):
-    """Everything that was entered about somebody, corrected by hand."""
+    """Replace everything that was entered about a combatant."""
 
     combatant: CombatantSpec
 

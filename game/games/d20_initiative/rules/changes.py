@@ -1,4 +1,4 @@
-"""Checks, by dice or entered by hand; who comes, goes and changes."""
+"""Checks, by dice or entered by hand; combatants who join, leave and are edited."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.fields import Close, Remove
 
 SPELLCRAFT = 15
-"""The difficulty of knowing a spell is this and its level (D35-READY-15)."""
+"""The difficulty of identifying a spell is this plus its level (D35-READY-15)."""
 
 
 def d20(run: Run, face: int | None) -> int:
-    """The face entered by hand, or else one rolled."""
+    """The face entered by hand; one is rolled if it is None."""
     return run.dice.roll(D20) if face is None else face
 
 
 def notice(run: Run, action: actions.Notice) -> None:
-    """Spot or Listen: success makes aware; a failure does not make unaware (D35-SURPRISE-03)."""
+    """Spot or Listen: the result decides whether the combatant is aware (D35-SURPRISE-03)."""
     combatant, face = run.get(action.id), d20(run, action.face)
     total = face + action.bonus
     aware = total >= action.difficulty
@@ -37,15 +37,15 @@ def notice(run: Run, action: actions.Notice) -> None:
 
 
 def roll(run: Run, action: actions.Roll) -> None:
-    """An initiative check (D35-INIT-02), or its total as it was told."""
+    """An initiative check (D35-INIT-02), or its total as entered."""
     if action.total is None:
         _roll(run, action.id, action.face)
     else:
-        _tell_total(run, action.id, action.total)
+        _enter_total(run, action.id, action.total)
 
 
 def _roll(run: Run, identity: str, face: int | None) -> None:
-    """An initiative check, shared by the group; who comes late gets a place (D35-INIT-02, ruling E15)."""
+    """An initiative check, shared by the group; newcomers get a place by it (D35-INIT-02, ruling E15)."""
     combatant = run.get(identity)
     group = [
         other
@@ -63,8 +63,11 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
             join_order(run, member.id)
 
 
-def _tell_total(run: Run, identity: str, total: int) -> None:
-    """A total told without its die; the rest of the group has it too, by its own modifiers."""
+def _enter_total(run: Run, identity: str, total: int) -> None:
+    """A total without its die; the rest of the group has the same die, with its own modifiers.
+
+    A total that takes the place of a result already known corrects that one combatant.
+    """
     combatant = run.get(identity)
     group = [
         other
@@ -95,18 +98,19 @@ def roll_all(run: Run, _: actions.RollAll) -> None:
 
 
 def join_order(run: Run, identity: str) -> None:
-    """A place in the order by result; a turn in this round if that place is still to come."""
+    """Give a combatant its place in the order, and a turn in this round if that place is still to come."""
     state = run.state
     order = inserted(run, state.order, identity)
-    now = state.paused[-1] if state.paused else state.current or state.finished
-    passed = order.index(now) if now in order else -1
+    # How far the round has come: an interrupted turn says it, not the readied action that interrupts it.
+    reached = state.paused[-1] if state.paused else state.current or state.finished
+    passed = order.index(reached) if reached in order else -1
     comes = state.phase == "rounds" and order.index(identity) > passed and identity not in state.coming
     coming = {*state.coming, identity} if comes else state.coming
     run.change(order=order, coming=arranged(order, coming))
 
 
 def counterspell(run: Run, action: actions.Counterspell) -> None:
-    """Know the spell, then cast the same; or use dispel magic, without guarantee (D35-READY-15..18)."""
+    """Identify the spell, then cast the same; or use dispel magic, without guarantee (D35-READY-15..18)."""
     combatant = run.get(action.id)
     face, dispel = d20(run, action.face), None
     total, difficulty = face + action.bonus, SPELLCRAFT + action.level
@@ -137,7 +141,7 @@ def brace(run: Run, action: actions.Brace) -> None:
 
 
 def combatant_of(spec: CombatantSpec) -> Combatant:
-    """Somebody as entered; a roll that is known already counts."""
+    """The combatant of a spec; a roll or a total that it has counts as made."""
     score = spec.total
     if score is None and spec.roll is not None:
         score = spec.roll + spec.dexterity + spec.misc
@@ -145,19 +149,20 @@ def combatant_of(spec: CombatantSpec) -> Combatant:
 
 
 def add(run: Run, action: actions.Add) -> None:
-    """Somebody joins; once the combat is on, with a roll at once (ruling E15)."""
+    """A combatant joins; once the combat is on, it rolls at once (ruling E15)."""
+    # A roll or total of the spec is entered below, as any other is: with its report and a place in the order.
     combatant = combatant_of(replace(action.combatant, roll=None, total=None))
     run.change(combatants=(*run.state.combatants, combatant))
     run.report("D35-E15", Phrase.of("d35.log.joined"), about=combatant)
     known = action.combatant.roll if action.face is None else action.face
     if action.face is None and action.combatant.total is not None:
-        _tell_total(run, combatant.id, action.combatant.total)
+        _enter_total(run, combatant.id, action.combatant.total)
     elif run.state.phase != "awareness" or known is not None:
         _roll(run, combatant.id, known)
 
 
 def remove(run: Run, action: Remove) -> None:
-    """Whoever leaves takes no more turns; a turn that was interrupted goes on."""
+    """A combatant leaves and takes no more turns; a turn that it interrupted goes on."""
     state, combatant = run.state, run.get(action.id)
     run.change(
         combatants=tuple(other for other in state.combatants if other.id != combatant.id),
@@ -174,11 +179,11 @@ def remove(run: Run, action: Remove) -> None:
 
 
 def edit(run: Run, action: actions.Edit) -> None:
-    """What was entered is replaced; another modifier changes a count that was rolled."""
+    """Replace what was entered; another modifier changes a count that is known."""
     combatant = run.get(action.combatant.id)
     change = action.combatant.dexterity + action.combatant.misc - combatant.modifier
-    told = None if combatant.spec.total is None else combatant.spec.total + change
-    spec = replace(action.combatant, total=told)
+    total = None if combatant.spec.total is None else combatant.spec.total + change
+    spec = replace(action.combatant, total=total)
     run.edit(combatant.id, spec=spec)
     if change and combatant.score is not None:
         run.edit(combatant.id, score=combatant.score + change)
@@ -187,7 +192,7 @@ def edit(run: Run, action: actions.Edit) -> None:
 
 
 def add_badge(run: Run, action: actions.AddBadge) -> None:
-    """Somebody is in a condition."""
+    """Give a combatant a badge."""
     combatant, badge = run.get(action.id), Badge(action.name, action.rounds or None)
     run.edit_spec(combatant.id, badges=(*combatant.spec.badges, badge))
     phrases = [Phrase.of("d35.log.badge.came", badge=badge.name)]
@@ -197,7 +202,7 @@ def add_badge(run: Run, action: actions.AddBadge) -> None:
 
 
 def remove_badge(run: Run, action: actions.RemoveBadge) -> None:
-    """A condition is over."""
+    """Take a badge away."""
     combatant, at = run.get(action.id), action.index
     badges = combatant.spec.badges
     run.edit_spec(combatant.id, badges=badges[:at] + badges[at + 1 :])

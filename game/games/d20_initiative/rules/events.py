@@ -1,4 +1,4 @@
-"""The action at work, which tells what happens in the order it does."""
+"""The events of a combat, and the run that carries out an action and reports them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Run(MasterRun[State, Event]):
         detail: bool = False,
         heading: bool = False,
     ) -> None:
-        """Say what happened, to a combatant if it is `about` one; players read nothing of hidden ones."""
+        """Report what happened, if `about` a combatant with its name; players read nothing of hidden ones."""
         who, name, unseen = ("", "", False) if about is None else (about.id, about.name, about.spec.hidden)
         self.tell(
             Report.of(
@@ -59,5 +59,5 @@ class Run(MasterRun[State, Event]):
 
 
 def veiled(combatant: Combatant) -> bool:
-    """Whether the players do not see its numbers: those of its enemies, unless it is said otherwise."""
+    """Whether players do not see its numbers: if it is no friend of theirs, unless it is set otherwise."""
     return numbers_hidden(combatant.spec.numbers, friend=combatant.spec.side == "players")

@@ -39,12 +39,16 @@ VALUE = "turn_order.value"
 COMBAT: Subject[State, Run] = the_table(COMBATANT.missing)
 
 
-def _says(what: str) -> Callable[[object, object], tuple[str]]:
-    """The sentence of a correction, of which players hear only that there was one."""
+def _says(message: str) -> Callable[[object, object], tuple[str]]:
+    """A function that gives the message of a correction.
+
+    Players hear only that there was one: the event as redacted has empty values, and so gets the bare
+    message.
+    """
 
     def says(before: object, after: object) -> tuple[str]:
         known = (before, after) != ("", "")
-        return (f"d35.log.corrected.{what}" if known else "d35.log.corrected",)
+        return (f"d35.log.corrected.{message}" if known else "d35.log.corrected",)
 
     return says
 
@@ -71,7 +75,7 @@ def _awareness_says(_before: object, after: tuple[str, ...]) -> Iterable[str]:
 
 
 def _set_score(run: Run, who: str, score: int) -> None:
-    """The place follows the count."""
+    """Set the count; the place in the order follows it."""
     run.edit(who, score=score)
     rearrange(run, inserted(run, run.state.order, who))
 
@@ -83,7 +87,7 @@ def _set_place(run: Run, who: str, place: int) -> None:
 
 
 def _set_turn(run: Run, who: str, comes: bool) -> None:
-    """The turn of this round is given back, or taken away."""
+    """Give back the turn of this round, or take it away."""
     others = {other for other in run.state.coming if other != who}
     run.change(coming=arranged(run.state.order, {*others, who} if comes else others))
 
@@ -108,20 +112,20 @@ def _name_of(state: State, _who: str, identity: str) -> str:
 
 
 def _set_current(run: Run, _who: str, identity: str) -> None:
-    """It is somebody else's turn: those before have had theirs, those after have theirs to come."""
+    """Make it another combatant's turn: those before have had theirs, those after have theirs to come."""
     state = run.state
     if not identity:
         run.change(current=None, paused=(), finished=state.current)
         return
     after = state.order[state.order.index(identity) + 1 :]
-    aware = state.phase == "rounds"
-    coming = tuple(who for who in after if aware or state.get(who).spec.aware)
+    surprise = state.phase == "surprise"
+    coming = tuple(who for who in after if not surprise or state.get(who).spec.aware)
     run.change(current=identity, paused=(), coming=coming)
     run.edit(identity, used=Used(), delaying=False)
 
 
 def _set_delaying(run: Run, who: str, holds: bool) -> None:
-    """Whoever delays has no other turn to come."""
+    """Set whether a combatant delays; one who does has no other turn to come."""
     run.edit(who, delaying=holds)
     if holds:
         run.change(coming=tuple(other for other in run.state.coming if other != who))
@@ -143,7 +147,7 @@ FIELDS: Fields[State, Run] = Fields(
         get=lambda state, who: state.get(who).count,
         put=_set_score,
         heard="fact",
-        now=_no_place,
+        against_any=_no_place,
     ),
     Field(
         "place",
@@ -154,9 +158,9 @@ FIELDS: Fields[State, Run] = Fields(
         ("D35-INIT-06", "d35.place"),
         get=lambda state, who: state.order.index(who) if who in state.order else 0,
         put=_set_place,
-        told=from_one,
+        logged=from_one,
         heard="fact",
-        now=_no_place,
+        against_any=_no_place,
     ),
     Field(
         "flat_footed",
@@ -177,7 +181,7 @@ FIELDS: Fields[State, Run] = Fields(
         get=lambda state, who: who in state.coming,
         put=_set_turn,
         heard="fact",
-        now=_no_place,
+        against_any=_no_place,
         against=_has_turn,
     ),
     Field(
@@ -188,7 +192,7 @@ FIELDS: Fields[State, Run] = Fields(
         _says("round"),
         ("D35-INIT-04", "d35.round"),
         heard="fact",
-        now=_no_rounds,
+        against_any=_no_rounds,
     ),
     Field(
         "used",
@@ -210,9 +214,9 @@ FIELDS: Fields[State, Run] = Fields(
         ("D35-INIT-03", VALUE),
         get=lambda state, _: state.current or "",
         put=_set_current,
-        told=_name_of,
+        logged=_name_of,
         heard="fact",
-        now=_no_turns,
+        against_any=_no_turns,
     ),
     Field(
         "delaying",
@@ -223,7 +227,7 @@ FIELDS: Fields[State, Run] = Fields(
         ("D35-DELAY-01", VALUE),
         put=_set_delaying,
         heard="fact",
-        now=_no_place,
+        against_any=_no_place,
         against=_has_turn,
     ),
     Field(
@@ -236,11 +240,11 @@ FIELDS: Fields[State, Run] = Fields(
         get=lambda state, who: state.get(who).ready is not None,
         put=lambda run, who, holds: run.edit(who, ready=Ready("standard", "", "") if holds else None),
         heard="fact",
-        now=_no_place,
+        against_any=_no_place,
     ),
     *MARKS.fields(COMBAT),
 )
-"""Everything that may be corrected by hand; `turn` is whether somebody's turn of this round is to come."""
+"""Everything that may be corrected by hand; `turn` is whether a combatant's turn of this round is to come."""
 
 
 FORMER = with_former_veils(

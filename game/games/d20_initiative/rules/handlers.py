@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def out_of_bounds(state: State, action: Action) -> Iterator[Reason]:
-    """Values out of bounds."""
+    """What is wrong with the numbers and texts of an action, whatever the state."""
     match action:
         case actions.Add(spec, _) | actions.Edit(spec):
             yield from against_entry(spec, [combatant.id for combatant in state.combatants])
@@ -122,6 +122,7 @@ def _against_turn(
         case actions.ReadyAction():
             yield from _against_ready(state, combatant, action)
         case actions.Delay(count):
+            # With a turn paused this is a readied action: it has no turn of its own to put off.
             if combatant.used.any or state.paused:
                 yield Reason.of("D35-DELAY-01", "d35.turn_used")
             if count is not None and combatant.score is not None and count > combatant.score:
@@ -129,7 +130,7 @@ def _against_turn(
 
 
 def _against_ready(state: State, combatant: Combatant, action: actions.ReadyAction) -> Iterator[Reason]:
-    """What forbids it; without words it was declared aloud, half of them are not enough (D35-READY-04)."""
+    """Why an action cannot be readied; it is declared by both texts, or aloud by neither (D35-READY-04)."""
     if action.kind == "full":
         yield Reason.of("D35-READY-03", "d35.ready_full")
     if bool(action.action.strip()) != bool(action.trigger.strip()):
@@ -191,9 +192,9 @@ def _against_trigger(state: State, action: actions.Trigger) -> Iterator[Reason]:
 
 
 def readied_before(state: State, identity: str) -> tuple[Combatant, ...]:
-    """Who stands ready with a higher initiative, for the same as far as was said: they go first (D35-E14).
+    """Those who stand ready with a higher initiative, for the same trigger: they go first (D35-E14).
 
-    Triggers that were said in different words are different ones; of one that was not said nobody knows.
+    Triggers in different words are different ones; one without words may be any, so it counts as the same.
     """
     combatant, order = state.get(identity), state.order
     if state.rules.same_trigger == "by_choice" or combatant.ready is None or identity not in order:
@@ -231,7 +232,7 @@ def _against_acting_now(state: State, action: actions.ActNow) -> Iterator[Reason
 
 
 def gap(state: State, combatant: Combatant) -> tuple[int, int]:
-    """The counts that somebody who acts now may take: from the next one's to that of the last turn (E9)."""
+    """The counts, lowest and highest, for one who acts now: from the next turn's to the last one's (E9)."""
     last = state.find(state.finished or "")
     high = combatant.count
     if last is not None and last.id != combatant.id:

@@ -16,25 +16,29 @@ if TYPE_CHECKING:
 
 
 def key(combatant: Combatant) -> tuple[int, int]:
-    """What orders combatants: the higher the sooner."""
+    """The sort key of the order, result then modifier: the higher acts first (D35-INIT-03, D35-INIT-05)."""
     return (combatant.score if combatant.score is not None else -D20, combatant.modifier)
 
 
 def in_order(run: Run, ids: Iterable[str]) -> tuple[str, ...]:
-    """These combatants by their results, then modifiers, then as the table settles last ties."""
-    sorted_ones = sorted((run.get(identity) for identity in ids), key=key, reverse=True)
+    """The ids by results, then modifiers, then as the house rule settles the ties that are left."""
+    ranked = sorted((run.get(identity) for identity in ids), key=key, reverse=True)
     found: list[str] = []
-    for score, level in groupby(sorted_ones, key=lambda one: key(one)[0]):
+    for _, level in groupby(ranked, key=lambda combatant: key(combatant)[0]):
         equal = list(level)
-        for _, tied in groupby(equal, key=lambda one: one.modifier):
+        for _, tied in groupby(equal, key=lambda combatant: combatant.modifier):
             found += _settled(run, list(tied))
-        if len({one.modifier for one in equal}) > 1:
-            _tell(run, [one for one in equal if key(one)[0] == score], "D35-INIT-05", _between_seen(equal))
+        if len({combatant.modifier for combatant in equal}) > 1:
+            _tell(run, equal, "D35-INIT-05", _between_seen(equal))
     return tuple(found)
 
 
 def inserted(run: Run, order: Sequence[str], identity: str) -> tuple[str, ...]:
-    """The order with somebody put in by result and modifier; a coin decides between equals."""
+    """The order with a combatant put in by result and modifier.
+
+    A tie is settled by one coin: the combatant goes before all its equals, or behind them all. Ties that were
+    settled between these stay as they are (D35-INIT-06: stored for the whole combat).
+    """
     others = [other for other in order if other != identity]
     own = key(run.get(identity))
     keys = [key(run.get(other)) for other in others]
@@ -46,7 +50,7 @@ def inserted(run: Run, order: Sequence[str], identity: str) -> tuple[str, ...]:
 
 
 def after_count(run: Run, order: Sequence[str], identity: str, count: int) -> tuple[str, ...]:
-    """The order with somebody put behind all who are at that count or above (ruling E9)."""
+    """The order with a combatant put behind all who are at that count or above (ruling E9)."""
     others = [other for other in order if other != identity]
     place = sum(key(run.get(other))[0] >= count for other in others)
     others.insert(place, identity)
@@ -54,26 +58,29 @@ def after_count(run: Run, order: Sequence[str], identity: str, count: int) -> tu
 
 
 def beside(order: Sequence[str], identity: str, other: str, *, before: bool) -> tuple[str, ...]:
-    """The order with somebody placed directly before or after another."""
-    others = [one for one in order if one != identity]
+    """The order with a combatant placed directly before or after another."""
+    others = [present for present in order if present != identity]
     place = others.index(other) + (0 if before else 1)
     others.insert(place, identity)
     return tuple(others)
 
 
 def arranged(order: Sequence[str], ids: Iterable[str]) -> tuple[str, ...]:
-    """Some of the order, in order."""
+    """Those of the ids that are in the order, in its order."""
     wanted = set(ids)
-    return tuple(one for one in order if one in wanted)
+    return tuple(identity for identity in order if identity in wanted)
 
 
 def rearrange(run: Run, order: Sequence[str]) -> None:
-    """Another order; the turns to come follow it."""
+    """Set another order; the turns to come are put in the same."""
     run.change(order=tuple(order), coming=arranged(order, run.state.coming))
 
 
 def _settled(run: Run, tied: list[Combatant]) -> list[str]:
-    """Those of equal result and modifier, as the table settles it (D35-INIT-06, ruling E2)."""
+    """The ids of combatants with equal result and modifier, as the house rule orders them.
+
+    See D35-INIT-06 and ruling E2.
+    """
     if len(tied) < 2:
         return [combatant.id for combatant in tied]
     match run.state.rules.last_tie:
@@ -85,6 +92,7 @@ def _settled(run: Run, tied: list[Combatant]) -> list[str]:
             groups = _by(tied, [run.dice.roll(D20) for _ in tied])
         case _:
             groups = [tied]
+    # Those who roll the same roll again, until all differ; any other tie that is left is a coin's.
     again = run.state.rules.last_tie == "roll_off"
     ids: list[str] = []
     for group in groups:
@@ -95,7 +103,9 @@ def _settled(run: Run, tied: list[Combatant]) -> list[str]:
 
 def _by(tied: Sequence[Combatant], values: Sequence[int]) -> list[list[Combatant]]:
     ranked = sorted(set(values), reverse=True)
-    return [[one for one, value in zip(tied, values, strict=True) if value == rank] for rank in ranked]
+    return [
+        [combatant for combatant, value in zip(tied, values, strict=True) if value == rank] for rank in ranked
+    ]
 
 
 def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
@@ -109,12 +119,12 @@ def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
 
 
 def _between_seen(equal: Sequence[Combatant]) -> bool:
-    """Whether modifiers put any of those whom players see before another of them."""
+    """Whether the modifiers of those whom players see differ; otherwise players read of no order."""
     return len({combatant.modifier for combatant in equal if not combatant.spec.hidden}) > 1
 
 
 def _tell(run: Run, ones: Sequence[Combatant], rule: str, heard: bool = True) -> None:
-    """Say in which order equals stand; players read of those whom they see, if those are several."""
+    """Report in which order equals stand; players read of those whom they see, if they see several."""
     seen = [combatant for combatant in ones if heard and not combatant.spec.hidden]
     for_players = _tie(seen) if len(seen) > 1 else None
     run.report(rule, *unless(len(seen) < len(ones), _tie(ones), for_players))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def is_hidden(combatant: Combatant) -> bool:
-    """Whether players know nothing of it."""
+    """Whether players do not know that it is there."""
     return combatant.spec.hidden
 
 
@@ -27,11 +27,11 @@ COMBATANT: Subject[State, Run] = taking_part(
     ("D35-INIT-01", "d35.nobody"),
 )
 ENTRY: Subject[State, Run] = entered(COMBATANT, lambda combatant: combatant.spec, Run.edit_spec)
-"""What was entered about somebody."""
+"""What was entered about a combatant."""
 
 
 def _acting(state: State) -> str:
-    """Whose turn it is, or whose turn was interrupted."""
+    """The id of whose turn it is; of an interrupted turn rather than the readied action (D35-READY-07)."""
     return state.paused[-1] if state.paused else state.current or ""
 
 

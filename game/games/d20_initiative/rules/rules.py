@@ -47,7 +47,7 @@ NAME = "d20-initiative"
 class View:
     """What the game master (seat 0) or the players (None) may know.
 
-    Of somebody whose numbers are hidden, name, side, badges and place in the order are left.
+    Of a combatant whose numbers are hidden, only name, side, badges and place in the order are left.
     """
 
     seat: Seat | None
@@ -66,7 +66,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
     marks = MARKS
     setup = Setup
     run = Run
-    falls_at = -1
+    falls_at = -1  # at 0 one is disabled, and still acts (D35-E16)
     latest = 2
     former_rulings = MappingProxyType({"same_trigger": "by_choice"})
 
@@ -104,6 +104,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def next_step(self, state: State) -> Action:
         """Roll what is missing, begin, end the current turn, or begin the next."""
+        # One press leads to a turn that can be taken: past those who delay or cannot act.
         onward = turns.stops_early(state)
         if state.current is not None:
             return actions.EndTurn(onward)
@@ -129,17 +130,19 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, with the rolls that were made, to be kept in a file."""
-        here = [combatant.id for combatant in state.combatants]
+        present = [combatant.id for combatant in state.combatants]
         combatants = tuple(
             replace(
-                combatant.spec, roll=combatant.roll, conditions=still_bound(combatant.spec.conditions, here)
+                combatant.spec,
+                roll=combatant.roll,
+                conditions=still_bound(combatant.spec.conditions, present),
             )
             for combatant in state.combatants
         )
         return Setup(state.name, combatants, state.rules, state.health)
 
     def holds(self, state: State) -> bool:
-        """In a hidden one's turn, and until the next begins, the last one that players saw seems to go on."""
+        """During a hidden combatant's turn, and until the next begins, the last seen turn seems to go on."""
         last = state.find(state.current or state.finished or "")
         return state.outcome is None and last is not None and last.spec.hidden
 
@@ -175,8 +178,8 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
             for combatant in state.coming
             if combatant in shown and not is_down(state.get(combatant))
         ]
-        now = state.current if state.current in shown else None
-        left = {*coming, now, *state.paused}
+        current = state.current if state.current in shown else None
+        left = {*coming, current, *state.paused}
 
         def turn(identity: str) -> Turn:
             combatant = state.get(identity)
@@ -187,23 +190,23 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
         return Track(
             round=state.round,
-            current=None if now is None else turn(now),
-            coming=tuple(turn(one) for one in (*state.paused, *coming) if one in shown),
+            current=None if current is None else turn(current),
+            coming=tuple(turn(identity) for identity in (*state.paused, *coming) if identity in shown),
             done=tuple(
                 turn(combatant)
                 for combatant in shown
                 if combatant not in left and not is_down(state.get(combatant))
             ),
             why=tuple(
-                _why(state, one, other) if seat == MASTER else ()
-                for one, other in zip(coming, (*coming[1:], ""), strict=False)
+                _why(state, identity, other) if seat == MASTER else ()
+                for identity, other in zip(coming, (*coming[1:], ""), strict=False)
             ),
-            after=tuple(turn(one) for one in shown if _comes_again(state, one)),
+            after=tuple(turn(identity) for identity in shown if _comes_again(state, identity)),
         )
 
 
 def table() -> TableSystem:
-    """The table; nothing is hidden from the game master, so only dice forbid taking something back."""
+    """The table's system. Nothing is hidden from the game master, so only dice forbid undoing."""
     return master_table(
         D20Initiative(),
         gathered,
@@ -233,9 +236,9 @@ def _offered_for(state: State, combatant: Combatant) -> Iterator[Action]:
 
 
 def _masked(state: State, combatant: Combatant) -> Combatant:
-    marks, fares = MARKS.seen(state, combatant.id), MARKS.fares(state, combatant.id)
+    marks, health_word = MARKS.seen(state, combatant.id), MARKS.health_word(state, combatant.id)
     if not veiled(combatant):
-        return replace(combatant, spec=replace(combatant.spec, note="", **marks), fares=fares)
+        return replace(combatant, spec=replace(combatant.spec, note="", **marks), health_word=health_word)
     spec = combatant.spec
     badges = tuple(replace(badge, rounds=None) for badge in spec.badges)
     bare = CombatantSpec(
@@ -249,20 +252,20 @@ def _masked(state: State, combatant: Combatant) -> Combatant:
         **marks,
     )
     ready = None if combatant.ready is None else Ready(combatant.ready.kind, "", "")
-    return replace(combatant, spec=bare, roll=None, score=None, ready=ready, fares=fares)
+    return replace(combatant, spec=bare, roll=None, score=None, ready=ready, health_word=health_word)
 
 
 # ---- the order of a round
 
 
 def is_down(combatant: Combatant) -> bool:
-    """Whether somebody has fallen and takes no turns: the place stays, and nobody waits for it."""
+    """Whether a combatant has fallen and takes no turns; it keeps its place in the order (D35-INACT-01)."""
     points = held_of(combatant.spec.hp, combatant.spec.max_hp)
     return not combatant.spec.able and points is not None and points <= D20Initiative.falls_at
 
 
 def _comes_again(state: State, identity: str) -> bool:
-    """Whether it is known that somebody has a turn in the next round."""
+    """Whether it is certain that a combatant has a turn in the next round."""
     settled = state.phase == "rounds" or all(combatant.roll is not None for combatant in state.combatants)
     return settled and state.outcome is None and state.get(identity).spec.able
 

@@ -49,7 +49,7 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A condition somebody is in, for so many rounds more; None until it is taken away."""
+    """A condition that is only a name, for so many rounds more; None until it is taken away."""
 
     name: str
     rounds: int | None = None
@@ -57,25 +57,25 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class CombatantSpec:
-    """Somebody in a combat.
+    """What is entered about a combatant.
 
     Attributes:
         dexterity: the modifier; `misc` what else counts for initiative (feats and the like).
-        armour_class: the whole of it, None where nobody said; `dodge` is what a positive Dexterity gives to
-            it, by default all.
-        uncanny_dodge: keeps that although flat-footed (D35-FLAT-03).
+        armour_class: the whole of it, None if not given; `dodge` is the part that Dexterity gives to it, by
+            default the modifier.
+        uncanny_dodge: keeps `dodge` although flat-footed (D35-FLAT-03).
         reflexes: may make attacks of opportunity although flat-footed (ruling E4).
         aware: of the enemy; `spotted`: by the enemy.
         able: can act at all.
         group: those of one group share one roll; empty for none.
-        roll: the die, if it is known already; `total`: the count, if it was told without its die.
+        roll: the die, if it is known already; `total`: the result, if it was entered without its die.
         hidden: players do not know that it is there; `numbers`: whether they see its numbers.
         note: for the game master only.
         hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
 
     staged: ClassVar[bool] = True
-    """Without hit points one is disabled, dying, dead by degrees (D35-E16)."""
+    """Hit points of 0 and less have stages: disabled, dying, dead (D35-E16)."""
 
     id: str
     name: str
@@ -125,7 +125,7 @@ COLUMNS = (
     EntryColumn("group", ("group", "groupe"), "text"),
     EntryColumn("note", ("note", "note", "notes"), "text"),
 )
-"""What may be entered about somebody in a line."""
+"""The columns of quick entry."""
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -153,7 +153,7 @@ def setup_faults(setup: Setup) -> Iterator[Reason]:
 
 
 def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reason]:
-    """What is wrong with somebody as entered; `known` are the ids of all that take part."""
+    """What is wrong with a combatant as entered; `known` are the ids of all that take part."""
     texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
@@ -176,7 +176,7 @@ Phase = Literal["awareness", "surprise", "rounds"]
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An action readied, and what will set it off (D35-READY-04); both empty if that was said aloud."""
+    """A readied action and what will set it off (D35-READY-04); both empty if they were said aloud."""
 
     kind: ReadyKind
     action: str
@@ -185,7 +185,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What of a turn has been used; `step` is the one of 1.5 m, `moved` is other movement."""
+    """The actions of a turn that have been used; `step` is the one of 1.5 m, `moved` any other movement."""
 
     standard: bool = False
     move: bool = False
@@ -200,18 +200,18 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Somebody in the combat.
+    """A combatant during the combat.
 
     Attributes:
         spec: what was entered; corrections change it.
-        roll: of the initiative check, None too where only its total was told (`spec.total`).
+        roll: the die of the initiative check; None too where only its total was entered (`spec.total`).
         score: the count of its turn, which ready and delay change.
         flat_footed: until its turn has come (D35-FLAT-01).
         used: in the present or last turn.
         ready: an action readied and not yet performed.
         delaying: its turn came and it waits for a later one.
         delayed_all_round: it waited until its turn came again (D35-DELAY-06).
-        fares: set where players see a word for its hit points in their stead.
+        health_word: what players see instead of its hit points; empty if they see numbers or nothing.
     """
 
     spec: CombatantSpec
@@ -222,16 +222,16 @@ class Combatant:
     ready: Ready | None = None
     delaying: bool = False
     delayed_all_round: bool = False
-    fares: Word | Literal[""] = ""
+    health_word: Word | Literal[""] = ""
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id that was entered."""
         return self.spec.id
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name that was entered."""
         return self.spec.name
 
     @property
@@ -246,24 +246,24 @@ class Combatant:
 
     @property
     def rolled(self) -> bool:
-        """Whether its initiative is known, by a die or told as a total."""
+        """Whether its initiative is known, by a die or as a total."""
         return self.roll is not None or self.spec.total is not None
 
     @property
     def surprised(self) -> bool:
-        """Whether it does not know of the enemy, who knows of it (D35-SURPRISE-01)."""
+        """Whether it is not aware of the enemy, who has spotted it (D35-SURPRISE-01)."""
         return not self.spec.aware and self.spec.spotted
 
     @property
     def exposed(self) -> bool:
-        """Whether its armour class is lower than it would be."""
+        """Whether its armour class is lower now than its full one."""
         return self.armour_class is not None and self.armour_class != self.spec.armour_class
 
     @property
     def armour_class(self) -> int | None:
         """The armour class now: flat-footed, a Dexterity bonus is lost (D35-FLAT-02, D35-FLAT-03).
 
-        None where nobody said what it is.
+        None where it was not entered.
         """
         if self.spec.armour_class is None:
             return None
@@ -274,7 +274,7 @@ class Combatant:
 
 @dataclass(frozen=True, slots=True)
 class State(Roster[Combatant]):
-    """Everything.
+    """The whole state of a combat.
 
     Attributes:
         combatants: in the order in which they were entered.

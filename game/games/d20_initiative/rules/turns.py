@@ -25,6 +25,7 @@ def is_surprise(state: State) -> bool:
 def must_roll(state: State) -> tuple[Combatant, ...]:
     """Whose initiative checks are to be made before anything goes on (D35-INIT-01, ruling E5)."""
     waiting = [combatant for combatant in state.combatants if not combatant.rolled]
+    # The unaware roll when round 1 begins (E5), so not before the turns of the surprise round are over.
     early = state.rules.unaware_roll == "at_start"
     before = state.phase == "awareness" and is_surprise(state) and not early
     if before or (state.phase == "surprise" and state.coming):
@@ -49,7 +50,8 @@ def begin(run: Run) -> None:
 
 
 def on_to_next_turn(run: Run) -> None:
-    """The next turn that somebody can take begins; after a whole round of nobody, none."""
+    """Go on to the next turn that can be taken; to none if a whole round has none."""
+    # Once round all combatants, and one step more to come back to the first of them.
     for _ in (*run.state.combatants, None):
         if run.state.current is not None or (must_roll(run.state) and not run.state.coming):
             return
@@ -70,9 +72,9 @@ def next_turn(run: Run) -> None:
 
 
 def end_turn(run: Run, *, onward: bool = False) -> None:
-    """The turn is over: an interrupted one goes on, else the next comes, unless somebody waits to act.
+    """End the turn: an interrupted one goes on, else the next begins unless a combatant delays.
 
-    A readied action that interrupted a turn is no turn: nothing is counted by it.
+    A readied action that interrupted a turn is no turn: no condition counts down by it.
     """
     combatant = run.get(run.state.current or "")
     run.edit(combatant.id, delayed_all_round=False)
@@ -86,7 +88,7 @@ def end_turn(run: Run, *, onward: bool = False) -> None:
 
 
 def go_on(run: Run, *, onward: bool = False) -> None:
-    """From the gap after a turn to the next turn, unless somebody waits or has to roll first."""
+    """Go from the gap after a turn to the next turn, unless a combatant delays or has to roll first."""
     if onward:
         on_to_next_turn(run)
         return
@@ -96,7 +98,7 @@ def go_on(run: Run, *, onward: bool = False) -> None:
 
 
 def stops_early(state: State) -> bool:
-    """Whether going on would stop before somebody has a turn: somebody waits, or cannot take one."""
+    """Whether going on could stop before a turn can be taken: a combatant delays, or cannot take one."""
     lost = state.rules.ready_unused == "turn_lost"
     return any(
         combatant.delaying or not combatant.spec.able or (lost and combatant.ready is not None)
@@ -105,20 +107,23 @@ def stops_early(state: State) -> bool:
 
 
 def take_turn(run: Run, identity: str) -> None:
-    """Somebody's turn, with all actions."""
+    """Begin a combatant's turn, with all its actions."""
     run.edit(identity, used=Used())
     run.change(current=identity)
 
 
 def _begin_round(run: Run) -> None:
-    """Everybody who has a place has a turn to come."""
+    """Begin a round: everybody with a place in the order has a turn to come."""
     order = run.state.order
     run.change(phase="rounds", round=run.state.round + 1, coming=arranged(order, order), finished=None)
     run.report("D35-INIT-04", Phrase.of("d35.log.round", number=run.state.round), heading=True)
 
 
 def _arrive(run: Run, identity: str) -> None:
-    """A turn comes: what was readied or delayed is lost, whoever cannot act is passed over."""
+    """A turn arrives: what was readied or delayed is lost; one who cannot act is passed over.
+
+    Flat-footed ends for that one too, for its turn has come (ruling E3).
+    """
     combatant = run.get(identity)
     recovered = combatant.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
     run.edit(identity, flat_footed=combatant.flat_footed and not recovered, ready=None, delaying=False)
@@ -127,6 +132,7 @@ def _arrive(run: Run, identity: str) -> None:
     if combatant.delaying:
         run.edit(identity, delayed_all_round=True)
         run.report("D35-DELAY-06", Phrase.of("d35.log.delay_lost"), about=combatant)
+        # The turn that was put off ends only now, unused.
         MARKS.pass_time(run, "turn_ended", identity)
     begins = Phrase.of("d35.log.turn_at", score=combatant.count)
     if veiled(combatant):
@@ -158,7 +164,7 @@ def resume(run: Run) -> None:
 
 
 def _wear_off(run: Run) -> None:
-    """A round is over: conditions for so many rounds go down by one."""
+    """A round is over: badges and conditions that last for rounds go down by one."""
     for combatant in run.state.combatants:
         badges = tuple(
             badge if badge.rounds is None else replace(badge, rounds=badge.rounds - 1)
@@ -176,7 +182,7 @@ def _wear_off(run: Run) -> None:
 
 
 def act(run: Run, action: actions.Act) -> None:
-    """An action is used; a second move action takes the place of the standard one."""
+    """Use an action; a second move action takes the place of the standard one."""
     combatant = run.get(run.state.current or "")
     used = combatant.used
     match action.kind:
@@ -190,11 +196,12 @@ def act(run: Run, action: actions.Act) -> None:
             used = replace(used, step=True)
         case "free":
             pass
+    # By the other reading of E3 any action ends it, a free one included.
     flat = combatant.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
     run.edit(combatant.id, used=used, flat_footed=flat)
     key = f"d35.log.acted.{action.kind}"
-    said = unless(veiled(combatant), Phrase.of(key, more=action.label), Phrase.of(key))
-    run.report("D35-INIT-03", *said, about=combatant)
+    phrases = unless(veiled(combatant), Phrase.of(key, more=action.label), Phrase.of(key))
+    run.report("D35-INIT-03", *phrases, about=combatant)
 
 
 def opportunity(run: Run, action: actions.Opportunity) -> None:
@@ -206,7 +213,11 @@ def opportunity(run: Run, action: actions.Opportunity) -> None:
 
 
 def ready(run: Run, action: actions.ReadyAction) -> None:
-    """A standard action now, for an action later (D35-READY-02)."""
+    """Use a standard action to ready another one (D35-READY-02).
+
+    Raises:
+        ValueError: a full-round action, which `check` refuses.
+    """
     identity = run.state.current or ""
     combatant = run.get(identity)
     if action.kind == "full":
@@ -219,7 +230,7 @@ def ready(run: Run, action: actions.ReadyAction) -> None:
 
 
 def _in_words(combatant: Combatant, prepared: Ready) -> tuple[Phrase, ...]:
-    """What was said of a readied action, if anything; players do not hear what their enemies wait for."""
+    """The words of a readied action, if there are any; players do not read what their enemies wait for."""
     if not prepared.action:
         return ()
     words = Phrase.of("d35.log.ready_words", action=prepared.action, trigger=prepared.trigger)
@@ -227,12 +238,17 @@ def _in_words(combatant: Combatant, prepared: Ready) -> tuple[Phrase, ...]:
 
 
 def trigger(run: Run, action: actions.Trigger) -> None:
-    """A readied action interrupts the current turn; its owner now stands just before (D35-READY-06..11)."""
+    """A readied action interrupts the current turn; its owner then stands just before it (D35-READY-06..11).
+
+    Raises:
+        ValueError: nothing is to be interrupted, or nothing readied, which `check` refuses.
+    """
     state, combatant = run.state, run.get(action.id)
     if state.current is None or combatant.ready is None:
         raise ValueError("nothing to interrupt, or nothing readied")
     interrupted = run.get(state.current)
     score = interrupted.count
+    # Only the readied action is done now. What it moved in its own turn still counts (D35-READY-09).
     used = Used(standard=True, move=True, step=action.step or combatant.used.step, moved=combatant.used.moved)
     run.edit(combatant.id, ready=None, score=score, used=used)
     run.change(
@@ -259,7 +275,7 @@ def drop(run: Run, action: actions.Drop) -> None:
 
 
 def delay(run: Run, action: actions.Delay) -> None:
-    """The turn is put off: until a count, or until its owner says so (D35-DELAY-01, D35-DELAY-03)."""
+    """Put the turn off to a count, or until its owner acts (D35-DELAY-01, D35-DELAY-03)."""
     identity = run.state.current or ""
     combatant = run.get(identity)
     _report_delay(run, combatant, action.count)
@@ -286,9 +302,10 @@ def _report_delay(run: Run, combatant: Combatant, count: int | None) -> None:
 
 
 def act_now(run: Run, action: actions.ActNow) -> None:
-    """Who waited takes the turn after the one that ended last, and keeps that place (D35-DELAY-02, 07)."""
+    """Let one who delays take a turn, with the place after the one that ended last (D35-DELAY-02, 07)."""
     combatant, last = run.get(action.id), run.state.finished
     order, score = run.state.order, combatant.count
+    # If no other turn has ended since it began to delay, or since the round began, it keeps its place.
     if last is not None and last != combatant.id and last in order:
         order = beside(order, combatant.id, last, before=False)
         score = run.get(last).count

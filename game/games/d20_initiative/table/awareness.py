@@ -1,4 +1,4 @@
-"""Before a combat: a line for everybody, with what settles awareness."""
+"""The lines before a combat, in which it is settled who is aware and spotted."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ LOW = 35.0
 GAP = 2.0
 
 BOX = 64.0
-"""Width of a box to tick in two columns, whose word stands above them."""
+"""Width of a tick box if there are two columns; its word then stands above them."""
 
 AROUND, APART = 58.0, 16.0
-"""Width of what is around two columns, and between them."""
+"""Width around two columns, and between them."""
 
 ROUND_ROWS = 82.0
-"""Height of what is around those lines."""
+"""Height around those lines."""
 
 
 def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
-    """A line for everybody, with what settles awareness."""
+    """A line for every combatant, with boxes for awareness and buttons for checks and rolls."""
     say = table.say
     if not table.state.combatants:
         yield Label(say("d35.standing.empty"), table.ui.styles.body, align=0.5)
@@ -51,37 +51,39 @@ def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
         yield Anchor(add, 0.5, 0.5, h=50)
         return
     yield Label(_told(table), table.ui.styles.note)
-    ones = table.state.combatants
-    room = (table.centre_height - ROUND_ROWS) / len(ones) - GAP
+    combatants = table.state.combatants
+    room = (table.centre_height - ROUND_ROWS) / len(combatants) - GAP
     if room >= LOW or table.centre_width > WIDE:
         high = min(LEAST, max(LOW, room))
-        yield from (_row(table, one, high) for one in ones)
+        yield from (_row(table, combatant, high) for combatant in combatants)
         return
     wide = (table.centre_width - AROUND - APART) / 2
-    half = -(-len(ones) // 2)
+    half = -(-len(combatants) // 2)
     yield Row([Anchor(_heads(table), w=wide) for _ in range(2)], gap=APART)
     for place in range(half):
-        yield Row([Anchor(_slim(table, one), w=wide) for one in ones[place::half]], gap=APART)
+        yield Row(
+            [Anchor(_slim(table, combatant), w=wide) for combatant in combatants[place::half]], gap=APART
+        )
 
 
 def _heads(table: InitiativeMoment) -> Widget:
-    """What the boxes below mean."""
+    """The headings of the boxes below."""
     style = table.ui.styles.small.but(size=13)
     words = [Label(table.say(f"d35.awareness.{name}"), style, align=0.5) for name in ("aware", "spotted")]
     return Row([Spacer(grow=1), *(Anchor(word, w=BOX) for word in words)], gap=0)
 
 
 def _slim(table: InitiativeMoment, combatant: Combatant) -> Widget:
-    """A line of one of two columns; the checks are on the sheet."""
+    """A line in one of two columns, without the checks, which the sheet has too."""
     boxes = [Anchor(box, 0.5, 0.5, w=BOX, h=LOW) for box in _boxes(table, combatant, bare=True)]
     return Row([Column([_head(table, combatant, LOW)], grow=1), *boxes], gap=0, align=0.5)
 
 
 def _told(table: InitiativeMoment) -> str:
     """Whether there will be a surprise round, and for whom it is one."""
-    ones = table.state.combatants
-    surprised = [combatant.name for combatant in ones if combatant.surprised]
-    if surprised and any(combatant.spec.aware for combatant in ones):
+    combatants = table.state.combatants
+    surprised = [combatant.name for combatant in combatants if combatant.surprised]
+    if surprised and any(combatant.spec.aware for combatant in combatants):
         return table.say("d35.awareness.surprise", names=", ".join(surprised))
     return table.say("d35.awareness.none")
 
@@ -97,7 +99,7 @@ def _row(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
 
 
 def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
-    """Who it is, and the count if there is one."""
+    """The head of a line: the combatant, and the count if there is one."""
     spec, count = combatant.spec, "" if combatant.score is None else str(combatant.score)
     group = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
     matter = (*seen_chips(table.say, spec), *group)
@@ -109,7 +111,7 @@ def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
 
 
 def _boxes(table: InitiativeMoment, combatant: Combatant, *, bare: bool = False) -> Sequence[Widget]:
-    """Whether it is aware of the enemy, and spotted; `bare` ones say it in their tips."""
+    """The boxes for aware and spotted; `bare` ones have their words in the tips."""
     spec, refusal = combatant.spec, table.acts.refusal(Correct(combatant.id, "awareness", ("aware",)))
 
     def box(name: str, on: bool, other: Mapping[str, bool]) -> Toggle:
@@ -129,7 +131,7 @@ def _boxes(table: InitiativeMoment, combatant: Combatant, *, bare: bool = False)
 
 
 def _button(table: InitiativeMoment, name: str, icon: Icon, action: Notice | Roll, *, bare: bool) -> Widget:
-    """A check, made by the dice or entered by hand: a form asks. A `bare` one says in its tip what it is."""
+    """A button for a check, rolled or entered by hand in a form; a `bare` one has its words in the tip."""
     say = table.say
     text = say(f"d35.awareness.{name}")
     title = f"{text} · {table.state.get(action.id).name}"
@@ -141,7 +143,7 @@ def _button(table: InitiativeMoment, name: str, icon: Icon, action: Notice | Rol
         icon=icon,
         tip=rich("<b>{}</b>\n{}", text, say(f"d35.awareness.{name}.tip")),
         refusal=table.acts.refusal(action),
-        # A plate on every line would weigh more than who stands there: the line is pressed, not these.
+        # A framed button on every line would draw more attention than the combatant.
         look=Look.QUIET,
         height=LOW,
         size=18,

@@ -1,4 +1,4 @@
-"""The initiative sheet of D&D: a total or a die for everybody, surprise for one or a whole side."""
+"""The dialog for everybody's initiative, as totals or dice, and for surprise before the combat."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class InitiativeSheet(NumberSheet[State]):
 
     @property
     def is_before(self) -> bool:
-        """Whether the combat has not begun, so that awareness is still to be settled."""
+        """Whether the combat has not begun, so that awareness can still be set."""
         return self.state.phase == "awareness"
 
     def heading_text(self) -> str:
@@ -49,7 +49,7 @@ class InitiativeSheet(NumberSheet[State]):
         return self.ui.say("d35.initiatives.title")
 
     def above(self) -> Sequence[Widget]:
-        """Totals or dice; before the combat also who is surprised, a side at once."""
+        """The choice of totals or dice; before the combat, buttons that surprise a whole side."""
         say = self.ui.say
         ways: list[tuple[Way, str]] = [(way, say(f"d35.initiatives.{way}")) for way in get_args(Way)]
         parts: list[Widget] = [Anchor(Choice("sheet.way", ways, self._way, self._put_way), 0, 0.5, h=36)]
@@ -71,7 +71,7 @@ class InitiativeSheet(NumberSheet[State]):
         return [Flow(parts, gap=10), Label(say("d35.initiatives.hint"), self.ui.styles.note.but(size=16))]
 
     def marks(self, person: Participant) -> Sequence[Widget]:
-        """Whether somebody is surprised."""
+        """A toggle for whether the combatant is surprised."""
         if not self.is_before:
             return ()
         button = Button(
@@ -86,12 +86,12 @@ class InitiativeSheet(NumberSheet[State]):
         return (button,)
 
     def held(self, identity: str) -> int | None:
-        """The count, or the die if dice are typed."""
+        """The count that is known, or the die if dice are typed."""
         combatant = self.state.get(identity)
         return combatant.roll if self._way == "die" else combatant.score
 
     def told(self, identity: str) -> str:
-        """The parts of the total, and whether it will wait."""
+        """The modifier, and that the combatant rolls later if it does."""
         combatant, say = self.state.get(identity), self.ui.say
         number, modifier = self.number(identity), _signed(combatant.modifier)
         if number is None and identity in self.surprised and self.is_before:
@@ -105,7 +105,7 @@ class InitiativeSheet(NumberSheet[State]):
         return [*self._awareness(), *self._rolls()]
 
     def more_buttons(self) -> Sequence[Widget]:
-        """Those that were not typed are rolled."""
+        """The button that rolls for those whose number was not typed."""
         say = self.ui.say
         rest = Button(
             "sheet.rest",

@@ -43,21 +43,21 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 PANEL = (272.0, 0.36, 420.0)
-"""Least width of the panel of the turn, the part of the centre that it takes, and its greatest width."""
+"""Least width of the panel of the turn, its share of the centre, and its greatest width."""
 
 
 HIGH = 900.0
-"""Height of the window from which on lines of the players' track are larger."""
+"""Height of the window from which on the lines of the players' track are larger."""
 
 FEW = 12
-"""For how many at most the round is told on a ribbon, in a high window."""
+"""The most combatants with which a high window shows the round on a ribbon."""
 
 MARGIN = 18.0
-"""Of the players' track."""
+"""Margin of the players' track."""
 
 
 class D20Pane(Pane[State, Action]):
-    """The centre of the table; it holds the words for what is being done, until it is done."""
+    """The centre of the table; it holds the words typed for an action until that is done."""
 
     goes = MappingProxyType(
         {RollAll: "d35.go.roll", Begin: "d35.go.begin", EndTurn: "d35.go.end", Next: "d35.go.next"}
@@ -90,7 +90,7 @@ class D20Pane(Pane[State, Action]):
         return prompt(table.state, table.say)
 
     def offers(self, table: InitiativeMoment) -> Sequence[Offer]:
-        """The initiatives of all; the number of the round, to be corrected."""
+        """The buttons for everybody's initiative, and for the number of the round."""
         key = table.ui.key(Command.NUMBERS)
         sheet = Offer(
             "initiatives",
@@ -107,7 +107,7 @@ class D20Pane(Pane[State, Action]):
         return [sheet, Offer("round", text, partial(fields.ask, "round"), Icon.TURN, verdict, tip=tip)]
 
     def numbers(self, table: InitiativeMoment) -> Scene | None:
-        """The initiative sheet."""
+        """The dialog for everybody's initiative."""
         state = table.state
         people = CombatantForms().people(state)
         return InitiativeSheet(state, people, table.acts) if people and state.outcome is None else None
@@ -118,7 +118,7 @@ class D20Pane(Pane[State, Action]):
             table.acts.push(sheet)
 
     def centre(self, table: InitiativeMoment) -> Widget:
-        """The track on its parchment, and beside it what the turn is made of."""
+        """The track, and beside it the panel of the turn."""
         state = table.state
         if state.phase == "awareness":
             rows = Scroll(Column([*awareness_rows(table)], gap=2), name="track.rows")
@@ -138,7 +138,7 @@ class D20Pane(Pane[State, Action]):
         return Row([_track(body), Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")
 
     def _banner(self, table: InitiativeMoment) -> Sequence[Widget]:
-        """The round on a ribbon, where there is height for it."""
+        """The round on a ribbon, if there is height for it."""
         if table.window.h < HIGH or len(table.state.combatants) > FEW:
             return []
         surprise = table.state.phase == "surprise"
@@ -146,16 +146,18 @@ class D20Pane(Pane[State, Action]):
         return [Anchor(Ribbon(self.title(table.say, table.state), colour, height=50, size=24))]
 
     def sheet(self, table: InitiativeMoment, identity: str) -> Sequence[Widget]:
-        """Numbers, conditions, and everything that can be done about somebody."""
+        """Numbers, conditions, and everything that can be done about a combatant."""
         state, ui, acts, combatant = table.state, table.ui, table.acts, table.state.get(identity)
         marks = MarksSheet(table.session, ui, acts, sheet_room(table.window.w), identity, combatant.spec)
         fields = _fields(table).of(identity, "person", "d35.sheet")
         return PersonSheet(state, ui, acts, fields, marks, combatant).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
-        """The track without what is hidden, as large as all of it fits."""
+        """The track as players see it, as large as all of it fits."""
         state = view.state
-        rows = [SeenRow(line_of(state, one, view.say, open_to_all=True)) for one in in_track(state)]
+        rows = [
+            SeenRow(line_of(state, combatant, view.say, open_to_all=True)) for combatant in in_track(state)
+        ]
         if not rows:
             return Label(view.say("d35.standing.empty"), view.ui.styles.on_wood, align=0.5, lift=0.5)
         track = fitted_rows(rows, view.box.inset(MARGIN).size, name="players.rows")
@@ -163,7 +165,7 @@ class D20Pane(Pane[State, Action]):
 
 
 def _fields(table: InitiativeMoment) -> Corrections:
-    """Sets what the game declares of somebody in a line of the track."""
+    """The corrections made from lines of the track."""
     return Corrections(table.state, table.acts, table.changes, FIELDS, "", "row", "d35.sheet")
 
 

@@ -1,4 +1,4 @@
-"""The sheet of a combatant, and the forms by which somebody joins or is put right."""
+"""The sheet of a combatant, and the forms by which combatants join and are corrected."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ USUAL_HERE = (
     *("paralysed", "petrified", "poisoned", "burning", "held", "silenced", "slowed", "hasted", "blessed"),
     *("protected", "raging", "invisible", "incorporeal", "flying", "concentrating"),
 )
-"""The conditions that are offered."""
+"""The conditions that are offered at this table."""
 
 GIVER = Giver(USUAL_HERE)
 
@@ -62,10 +62,10 @@ class PersonSheet:
     Args:
         state: the combat.
         ui: look and words.
-        acts: does what is asked for.
-        fields: sets what the game declares of somebody.
+        acts: does the actions.
+        fields: makes widgets for the combatant's fields.
         marks: the parts about hit points and conditions.
-        one: whose sheet it is.
+        combatant: the one whose sheet it is.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class PersonSheet:
         self._state = state
         self._ui = ui
         self._acts = acts
-        self._one = combatant
+        self._combatant = combatant
         self._fields = fields
         self._marks = marks
 
@@ -97,12 +97,12 @@ class PersonSheet:
         ]
 
     def _numbers(self) -> Widget:
-        one, say, spec = self._one, self._ui.say, self._one.spec
-        lines = [say("d35.sheet.initiative", modifier=_signed(one.modifier))]
-        if one.roll is not None and one.score is not None:
-            lines.append(say("d35.sheet.count", roll=one.roll, count=one.score))
-        if one.armour_class is not None and spec.armour_class is not None:
-            lines.append(say("d35.sheet.armour", now=one.armour_class, full=spec.armour_class))
+        combatant, say, spec = self._combatant, self._ui.say, self._combatant.spec
+        lines = [say("d35.sheet.initiative", modifier=_signed(combatant.modifier))]
+        if combatant.roll is not None and combatant.score is not None:
+            lines.append(say("d35.sheet.count", roll=combatant.roll, count=combatant.score))
+        if combatant.armour_class is not None and spec.armour_class is not None:
+            lines.append(say("d35.sheet.armour", now=combatant.armour_class, full=spec.armour_class))
         if spec.uncanny_dodge:
             lines.append(say("d35.sheet.uncanny_dodge"))
         if spec.group:
@@ -110,7 +110,7 @@ class PersonSheet:
         return Label("\n".join(lines), self._ui.styles.body.but(size=18))
 
     def _conditions(self) -> Iterator[Widget]:
-        combatant, say = self._one, self._ui.say
+        combatant, say = self._combatant, self._ui.say
         yield RuleLine()
         for index, badge in enumerate(combatant.spec.badges):
             drop = Button(
@@ -128,7 +128,7 @@ class PersonSheet:
         yield self._fields.flag("flat_footed")
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        combatant, acts, say = self._one, self._acts, self._ui.say
+        combatant, acts, say = self._combatant, self._acts, self._ui.say
         yield self._button("opportunity", Icon.MELEE, Opportunity(combatant.id))
         counter = partial(
             acts.ask, say("d35.sheet.counterspell"), Counterspell(combatant.id, 1), COUNTERSPELL
@@ -138,7 +138,7 @@ class PersonSheet:
         yield self._button("brace", Icon.THREAT, Brace(combatant.id, 0, charging=True), brace)
 
     def _by_hand(self) -> Iterator[Widget]:
-        combatant, acts, say = self._one, self._acts, self._ui.say
+        combatant, acts, say = self._combatant, self._acts, self._ui.say
         if self._state.phase == "awareness":
             check, text = Notice(combatant.id, DIFFICULTY), say("d35.awareness.notice")
             tip, notice = say("d35.awareness.notice.tip"), partial(acts.ask, text, check, NOTICE)
@@ -160,7 +160,7 @@ class PersonSheet:
 
 
 def combatant_chips(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:
-    """The conditions that somebody is in."""
+    """The conditions and badges of a combatant, as chips."""
 
     def name_of(identity: str) -> str:
         found = state.find(identity)
@@ -189,7 +189,7 @@ FACE = FormField("face", "number", 1, 20, optional=True)
 
 
 DIFFICULTY = 15
-"""What a form for a check of Spot or Listen begins with."""
+"""The difficulty that a form for a check of Spot or Listen begins with."""
 
 NOTICE = (FormField("difficulty", "number", 0, 60), FormField("bonus", "number", -20, 40), FACE)
 ROLL = (FACE,)
@@ -214,7 +214,7 @@ COUNTERSPELL = (
 
 
 class CombatantForms(PeopleForms[State, Action]):
-    """Who takes part in a combat."""
+    """The people of a combat, and the forms for them."""
 
     def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """Everybody in the combat."""
@@ -227,7 +227,7 @@ class CombatantForms(PeopleForms[State, Action]):
                 combatant.spec.note,
                 combatant.spec.hidden,
                 chips=() if say is None else combatant_chips(state, combatant, say),
-                health=None if say is None else health(say, combatant.spec, combatant.fares),
+                health=None if say is None else health(say, combatant.spec, combatant.health_word),
             )
             for combatant in state.combatants
         ]
@@ -245,15 +245,15 @@ class CombatantForms(PeopleForms[State, Action]):
         )
 
     def fresh(self, identity: str, name: str) -> CombatantSpec:
-        """An enemy with nothing special about it."""
+        """A spec of an enemy with defaults, to be filled in."""
         return CombatantSpec(identity, name)
 
     def spec_of(self, state: State, identity: str) -> CombatantSpec:
-        """Somebody as entered."""
+        """The spec of a combatant as it stands now."""
         return state.get(identity).spec
 
     def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:  # noqa: ARG002 - what forms are given
-        """Everything that is entered about somebody."""
+        """The form fields of everything that is entered about a combatant."""
         roll = [FormField("roll", "number", 1, 20, optional=True)] if adding else []
         return [
             FormField("name", "text"),
@@ -276,9 +276,9 @@ class CombatantForms(PeopleForms[State, Action]):
         ]
 
     def add(self, spec: CombatantSpec) -> Action:
-        """Somebody joins, with the roll that was entered if there is one."""
+        """The action by which a combatant joins, with the roll that was entered if there is one."""
         return Add(replace(spec, name=spec.name.strip()))
 
     def edit(self, before: CombatantSpec, after: CombatantSpec) -> Sequence[Action]:
-        """Everything at once."""
+        """One action that replaces the whole spec; none if nothing was changed."""
         return [] if before == after else [Edit(after)]

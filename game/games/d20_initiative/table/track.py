@@ -1,4 +1,4 @@
-"""The initiative track: its lines, and what they say of a state."""
+"""The initiative track: its lines, and what they show of a state."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 LEAST = 54.0
-"""Height of a line with room for everything; it is drawn smaller where there are many."""
+"""Height of a line at its usual size; with many lines they are drawn smaller."""
 
 LEAST_HIGH, IN_LOW = 33.0, 26.0
-"""How low a line may be, and how low in a low window."""
+"""Least height of a line, and in a low window."""
 
 SLENDER = 7.0
-"""How many times as wide as high a line of the players' track is at least, where there is room for all."""
+"""Least ratio of width to height of a line in the players' track, if there is room for all."""
 
 LARGEST = 1.6
-"""By how much larger than usual lines are at most for the players."""
+"""Greatest factor by which lines are larger than usual for the players."""
 
 NEARLY = 0.85
-"""The part of the greatest height that is high enough where it saves a column."""
+"""The share of the greatest height that is accepted if it saves a column."""
 
 LARGE = 1.3
 HIGH = 900.0
@@ -64,14 +64,14 @@ GAP = 3.0
 
 @dataclass(frozen=True, slots=True)
 class TrackLine:
-    """What a row says.
+    """What a row shows.
 
     Attributes:
-        count: of the turn, empty where it is not known.
-        matter: beside the name: hit points, flat-footed, ready, waiting, conditions.
-        armour: the armour class now, empty where it is not known; `lowered` if something takes from it.
-        used: the actions used, None where nobody needs to know.
-        lit: has the turn; `done`: has had it in this round.
+        count: the count of the turn; empty if it is not known.
+        matter: the chips beside the name: hit points, flat-footed, ready, delaying, conditions.
+        armour: the armour class now, empty if it is not known; `lowered`: whether it is below the full one.
+        used: the actions used; None if they are not shown.
+        lit: whether it has the turn; `done`: whether it has had it in this round.
     """
 
     id: str
@@ -112,11 +112,11 @@ class CombatRow(OrderRow):
 
     @property
     def size(self) -> float:
-        """How much larger than usual everything on it is."""
+        """The factor by which everything on it is larger than usual."""
         return self.high / LEAST
 
     def spoken(self, ui: Ui) -> str:
-        """The count, the name, and what matters."""
+        """The count, the name, the chips, and whether it is marked."""
         called = ", ".join(text for text in (self.line.count, self.line.name) if text)
         return in_a_row(called, chips_spoken(self.line.matter), self.spoken_mark(ui))
 
@@ -142,7 +142,7 @@ class CombatRow(OrderRow):
         self.draw_drop(canvas, ui)
 
     def _draw_tokens(self, canvas: Canvas, ui: Ui, room: Box) -> None:
-        """A brass token for each action; used ones are turned over."""
+        """Draw a brass token for each action; used ones are turned over."""
         used = self.line.used
         if used is None:
             return
@@ -176,7 +176,7 @@ class CombatRow(OrderRow):
         return [self.line.name] if name.overflow > 1 or name.height > self.high else []
 
     def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box, Box]:
-        """Where the count, the portrait, the words, the tokens and the armour class are."""
+        """The boxes of count, portrait, words, tokens and armour class."""
         k = self.size
         inner = box.inset(6, 1)
         count, rest = inner.cut_left(COUNT * k)
@@ -211,7 +211,7 @@ class SeenRow(CombatRow):
 
 
 def fitted_rows(rows: Sequence[CombatRow], room: Size, name: str) -> Widget:
-    """All lines below one another, as high as there is room for; in columns where they are much larger so."""
+    """All lines in a column, as high as there is room for; in several if that makes them much larger."""
 
     def high(columns: int) -> float:
         return min(LARGEST * LEAST, room.h / -(-len(rows) // columns) - GAP)
@@ -226,11 +226,12 @@ def fitted_rows(rows: Sequence[CombatRow], room: Size, name: str) -> Widget:
 
 
 def in_track(state: State) -> list[Combatant]:
-    """Everybody as turns are taken, then those without a place in the order as they were entered.
+    """All combatants in the order of turns, then those without a place in it as they were entered.
 
-    Turns that are over come first, then the one being taken, those it interrupted, and those to come. A count
-    put right in mid-turn moves somebody in the order and neither gives nor takes a turn, so that the order
-    alone would show somebody after the current turn whose turn is over.
+    Turns that are over come first, then the one being taken, those it interrupted, and those to come. The
+    order
+    alone would not do: a count corrected during a turn moves a combatant in it without giving or taking a
+    turn, and so may put one whose turn is over behind the current turn.
     """
     up = [identity for identity in (state.current, *state.paused) if identity in state.order]
     coming = [identity for identity in state.order if identity in state.coming]
@@ -241,17 +242,17 @@ def in_track(state: State) -> list[Combatant]:
 
 @dataclass(frozen=True, slots=True)
 class Carrying:
-    """Where in the order of a round somebody comes whose line is moved among those `shown`.
+    """The place in the order of a combatant whose line is moved among those `shown`.
 
-    The lines stand as turns are taken (`in_track`), which is not the order where a count was put right in
-    mid-turn; a line cannot leave those over, up or to come by being moved.
+    Lines stand as `in_track` has them, which differs from the order if a count was corrected during a turn.
+    By being moved a line stays among those over, being taken, or to come.
     """
 
     state: State
     shown: tuple[str, ...]
 
     def moved(self, who: str, by: int) -> int:
-        """The place in the order for a move by one line, outside the bounds where there is none."""
+        """The place in the order for a move by one line; out of bounds if there is none, so it is refused."""
         at = self.shown.index(who) + by
         near = self.shown[at] if 0 <= at < len(self.shown) else who
         if near == who or not self._alike(near, who):
@@ -259,28 +260,28 @@ class Carrying:
         return self._rest(who).index(near) + (1 if by > 0 else 0)
 
     def dropped(self, who: str, place: int) -> int:
-        """The place in the order for a line that is let go before the other line of that number."""
-        others = [one for one in self.shown if one != who]
+        """The place in the order for a line that is dropped before the other line of that number."""
+        others = [identity for identity in self.shown if identity != who]
         before, after = others[:place][-1:], others[place : place + 1]
-        near = next((one for one in (*after, *before) if self._alike(one, who)), "")
+        near = next((identity for identity in (*after, *before) if self._alike(identity, who)), "")
         near = near or next(iter((*before, *after)), "")
         if not near:
             return self.state.order.index(who)
         return self._rest(who).index(near) + (1 if near in before else 0)
 
     def _rest(self, who: str) -> list[str]:
-        return [one for one in self.state.order if one != who]
+        return [identity for identity in self.state.order if identity != who]
 
-    def _alike(self, one: str, other: str) -> bool:
+    def _alike(self, who: str, other: str) -> bool:
         """Whether the turns of both are over, or both to come."""
         up = (self.state.current, *self.state.paused)
         return (
-            one not in up and other not in up and (one in self.state.coming) == (other in self.state.coming)
+            who not in up and other not in up and (who in self.state.coming) == (other in self.state.coming)
         )
 
 
 def line_of(state: State, combatant: Combatant, say: Translator, *, open_to_all: bool) -> TrackLine:
-    """The line of somebody; the numbers of who is veiled are left out where the players look."""
+    """The line of a combatant; on the players' screen (`open_to_all`) hidden numbers are left out."""
     numbers = not (open_to_all and veiled(combatant))
     active = combatant.id == state.current or combatant.id in state.paused
     return TrackLine(
@@ -309,7 +310,7 @@ def _is_done(state: State, combatant: Combatant) -> bool:
 
 
 def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:
-    """What is the matter with somebody: hit points, what keeps them from acting, conditions."""
+    """The chips of a combatant: hit points, what keeps it from acting, conditions."""
     found = []
     if combatant.id in state.paused:
         found.append(Chip(say("d35.badge.paused"), icon="pause"))
@@ -324,12 +325,12 @@ def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, .
     if not combatant.spec.able:
         found.append(Chip(say("d35.badge.unable"), "bad", icon="sleep"))
     return chips_of(
-        health(say, combatant.spec, combatant.fares), (*found, *combatant_chips(state, combatant, say))
+        health(say, combatant.spec, combatant.health_word), (*found, *combatant_chips(state, combatant, say))
     )
 
 
 def _ready(combatant: Combatant, say: Translator) -> str:
-    """What is readied, in full where it is known."""
+    """That an action is readied, and which for what if that is known."""
     ready = combatant.ready
     if ready is None or not ready.action:
         return say("d35.badge.ready")
@@ -340,14 +341,14 @@ def _ready(combatant: Combatant, say: Translator) -> str:
 
 
 def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
-    """Everybody in a line each, whose place `fields` set; who is up and the next ones stay in sight."""
+    """The list of turns; lines are moved by `fields`, the current turn and the next ones stay in sight."""
     state, say, track = table.state, table.say, table.session.track()
-    told = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
-    ones = in_track(state)
-    carrying = Carrying(state, tuple(one.id for one in ones if one.id in state.order))
+    tips = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
+    combatants = in_track(state)
+    carrying = Carrying(state, tuple(combatant.id for combatant in combatants if combatant.id in state.order))
     rows = [
-        _turn(table, fields, carrying, combatant, told.get(combatant.id, rich("<b>{}</b>", combatant.name)))
-        for combatant in ones
+        _turn(table, fields, carrying, combatant, tips.get(combatant.id, rich("<b>{}</b>", combatant.name)))
+        for combatant in combatants
     ]
     placed = [row for row in rows if row.line.id in state.order]
     for row in placed:
@@ -361,7 +362,7 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
         heading=Label(say("d35.title.round", number=state.round + 1), table.ui.styles.note),
         played=[
             f"row.{combatant.id}"
-            for combatant in ones
+            for combatant in combatants
             if _is_done(state, combatant) and not combatant.delaying
         ],
         ahead=[f"row.{turn.combatant}" for turn in up],
@@ -372,7 +373,7 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
 
 
 def _turn(
-    table: InitiativeMoment, fields: Corrections, carrying: Carrying, combatant: Combatant, told: str
+    table: InitiativeMoment, fields: Corrections, carrying: Carrying, combatant: Combatant, tip: str
 ) -> CombatRow:
     placed = combatant.id in table.state.order and not table.is_past
     line = line_of(table.state, combatant, table.say, open_to_all=False)
@@ -384,12 +385,12 @@ def _turn(
         chosen=combatant.id == table.looked_at,
         size=1.0,
         name=f"row.{combatant.id}",
-        tip="\n".join(filter(None, [told, chips_tip(line.matter), *_numbers(table.say, combatant)])),
+        tip="\n".join(filter(None, [tip, chips_tip(line.matter), *_numbers(table.say, combatant)])),
     )
 
 
 def _again(table: InitiativeMoment, stop: Stop) -> CombatRow:
-    """A turn of the next round, which has a line of its own while it is the next."""
+    """The line of a turn of the next round, shown while it is among the next turns."""
     combatant = table.state.get(stop.turn.combatant)
     line = replace(
         line_of(table.state, combatant, table.say, open_to_all=False), done=False, lit=False, used=None

@@ -1,4 +1,4 @@
-"""Beside the track: what the one whose turn it is may do, who is ready, who waits."""
+"""The panel beside the track: what can be done in the turn, who stands ready, who delays."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ ICONS: Mapping[ActKind, Icon] = MappingProxyType(
 )
 
 SNUG = 800.0
-"""In a window lower than this the parts of the panel stand close together."""
+"""Height of the window below which the parts of the panel stand close together."""
 
 MATTER = 19.0
-"""Height of the letters of what is the matter with whose turn it is."""
+"""Height of the letters of the current combatant's chips."""
 
 
 def prompt(state: State, say: Translator) -> str:
-    """Whose turn it is, or what comes before turns."""
+    """A sentence on whose turn it is, or what comes before turns."""
     if state.outcome is not None:
         return say("d35.standing.over")
     if not state.combatants:
@@ -87,11 +87,11 @@ class TurnPanel:
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is pressed, and asks for it.
-        changes: what it would make of the order.
-        height: that of the window, in logical units.
-        label: the words for what is being done.
-        relabel: is given others.
+        acts: does actions and asks for them.
+        changes: what an action would make of the order.
+        height: of the window, in logical units.
+        label: the words typed for the next action.
+        relabel: called when other words are typed.
     """
 
     def __init__(
@@ -114,42 +114,42 @@ class TurnPanel:
         self._relabel = relabel
 
     def build(self) -> Widget:
-        """The turn, then those who stand ready or wait."""
+        """The turn, then those who stand ready or delay."""
         parts = [*self._turn(), *self._readied(), *self._waiting(), *self._last()]
         scroll = Scroll(Column(parts, gap=4 if self._snug else 8), name="turn.all")
         return Panel(scroll, margin=14 if self._low else 16 if self._snug else 20, seed=33, name="turn")
 
     @property
     def _low(self) -> bool:
-        """Whether there is room for buttons alone, of words alone: whose turn it is is told elsewhere."""
+        """Whether there is room only for buttons without icons; whose turn it is, other parts show."""
         return self._height < LOW
 
     @property
     def _snug(self) -> bool:
-        """Whether there is no room for air, so that who stands ready and who waits are in sight, too."""
+        """Whether parts stand close together, so that those who stand ready or delay are in sight too."""
         return self._height < SNUG
 
     @property
     def _high(self) -> float:
-        """How high a button is: low in a low window, so that all are in sight."""
+        """Height of a button: low in a low window, so that all are in sight."""
         return 62 if self._height >= TALL else 29 if self._low else 31 if self._snug else 34
 
     @property
     def _letters(self) -> float:
-        """The size of the words on them."""
+        """Height of the letters on buttons."""
         return 22 if self._height >= TALL else 13 if self._low else 14 if self._snug else 15
 
     @property
     def _small_size(self) -> tuple[float, float]:
-        """Height and letters of the buttons of those who stand ready or wait."""
+        """Height and letters of the buttons of those who stand ready or delay."""
         return (self._high, self._letters) if self._snug else (36, 16)
 
     # The turn
 
     def _turn(self) -> Iterator[Widget]:
         state, styles, is_past = self._state, self._ui.styles, self._session.is_past
-        one = state.find(state.current or "")
-        if one is None:
+        combatant = state.find(state.current or "")
+        if combatant is None:
             yield Label(prompt(state, self._ui.say), styles.note)
             return
         if self._low and not is_past:
@@ -157,11 +157,11 @@ class TurnPanel:
             return
         tall = self._height >= TALL
         across, letters = (96, 30) if tall else (34, 19) if self._snug else (52, 21)
-        picture = Portrait(one.spec.side, one.spec.portrait or one.id, across)
-        name = Label(one.name, styles.heading.but(size=letters))
+        picture = Portrait(combatant.spec.side, combatant.spec.portrait or combatant.id, across)
+        name = Label(combatant.name, styles.heading.but(size=letters))
         yield Row([picture, Column([name], grow=1)], gap=10, align=0.5)
         if tall:
-            yield from self._matter(one)
+            yield from self._matter(combatant)
         if is_past:
             return
         yield self._words()
@@ -173,22 +173,22 @@ class TurnPanel:
         yield Flow([*self._postponing()], gap=7)
 
     def _last(self) -> Iterator[Widget]:
-        """In a low window the words come last: there may be no room for them beside all the others."""
+        """The field of words in a low window, where it comes last: there may be no room for it."""
         if self._low and not self._session.is_past and self._state.current is not None:
             yield self._words()
 
     def _words(self) -> Widget:
-        """What is done, in words."""
+        """The field for the words of the next action."""
         say = self._ui.say
         hint, tip = say("d35.turn.label"), say("d35.turn.label.tip")
         return TextField("turn.label", self._label, self._type, hint=hint, tip=tip, longest=120)
 
     def _kinds(self) -> Iterator[Widget]:
-        """What a turn is made of."""
+        """The buttons of the kinds of action."""
         return (self._act(kind) for kind in get_args(ActKind))
 
     def _postponing(self) -> Iterator[Widget]:
-        """To stand ready and to delay, each with a button that asks for more."""
+        """The buttons to ready and to delay, each beside one that asks for more."""
         acts = self._acts
         ready, onward = ReadyAction("standard", "", ""), Delay(onward=True)
         words = self._bare("ready_words", Icon.LOG, ready, self._ask_ready)
@@ -197,10 +197,10 @@ class TurnPanel:
         yield Row([self._button("delay", Icon.TURN, Delay(), partial(acts.do, onward)), until], gap=4)
 
     def _matter(self, combatant: Combatant) -> Iterator[Widget]:
-        """Where there is room for it, what is the matter with whose turn it is, and the note on it."""
+        """The current combatant's chips and note, if there is room for them."""
         say, styles = self._ui.say, self._ui.styles
-        fares = health(say, combatant.spec, combatant.fares)
-        chips = chips_of(fares, combatant_chips(self._state, combatant, say))
+        shown_health = health(say, combatant.spec, combatant.health_word)
+        chips = chips_of(shown_health, combatant_chips(self._state, combatant, say))
         if chips:
             yield ChipRow(chips, size=MATTER, lines=3, name="turn.matter")
         if combatant.spec.note:
@@ -227,26 +227,26 @@ class TurnPanel:
         return self._plain(button)
 
     def _plain(self, button: Button) -> Button:
-        """With words alone where that saves a line."""
+        """The button, without its icon if that saves a line."""
         if self._low:
             button.icon = None
         return button
 
     def _bare(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
-        """A small button whose words are on hover."""
+        """A small button whose words are in its tip."""
         tip = self._ui.say(f"d35.act.{name}.tip")
         return self._acts.button(f"act.{name}", "", icon, action, run, tip=tip, height=self._high)
 
     # Ready and delay, shown before they are done
 
     def _ask_ready(self) -> None:
-        """What is readied, for what; below, the order if it goes off in the next turn."""
+        """Ask what is readied for what; the preview is the order if it is triggered in the next turn."""
         title = yes = self._ui.say("d35.act.ready")
         begin = ReadyAction("standard", self._label, "")
         self._acts.ask(title, begin, READY, preview=self._if_ready, yes=yes)
 
     def _if_ready(self, action: ReadyAction) -> Sequence[Widget]:
-        """The order as it would be when the next one's turn is interrupted."""
+        """The order as it would be if the next turn were interrupted."""
         session, say = self._session, self._ui.say
         identity = self._state.current or ""
         whole = ReadyAction(action.kind, action.action.strip() or "?", action.trigger.strip() or "?")
@@ -258,7 +258,7 @@ class TurnPanel:
         return self._order(say("d35.preview.ready", name=self._name(identity), other=other), shot)
 
     def _ask_delay(self) -> None:
-        """Until which count, or until further notice; below, the order that comes of it."""
+        """Ask until which count to delay, or without one; the preview is the order that follows."""
         title = self._ui.say("d35.act.delay")
         self._acts.ask(title, Delay(onward=True), DELAY, preview=self._if_delay, yes=title)
 
@@ -271,14 +271,14 @@ class TurnPanel:
         return self._order(say("d35.preview.delay", name=name, count=action.count), after)
 
     def _ask_act_now(self, combatant: Combatant) -> None:
-        """Whoever waited acts; below, the order that comes of it."""
+        """Ask at which count one who delays acts; the preview is the order that follows."""
         say = self._ui.say
         title = say("d35.act.act_now", name=combatant.name)
         yes = say("d35.act.act_now.yes")
         self._acts.ask(title, ActNow(combatant.id), DELAY, preview=self._if_done, yes=yes)
 
     def _ask_trigger(self, combatant: Combatant) -> None:
-        """A readied action goes off; below, the order that comes of it."""
+        """Ask how a readied action is performed; the preview is the order that follows."""
         say = self._ui.say
         title, yes = say("d35.act.trigger_of", name=combatant.name), say("d35.act.trigger")
         first = readied_before(self._state, combatant.id)
@@ -298,7 +298,7 @@ class TurnPanel:
     # Those who stand ready or wait
 
     def _heading(self, name: str) -> Iterator[Widget]:
-        """Above those who stand ready or wait; in a low window their buttons name them."""
+        """The heading above those who stand ready or delay; in a low window their buttons name them."""
         styles, size = self._ui.styles, 16 if self._snug else 18
         if self._low:
             return
@@ -308,18 +308,18 @@ class TurnPanel:
 
     def _readied(self) -> Iterator[Widget]:
         say, styles = self._ui.say, self._ui.styles
-        ones = [combatant for combatant in self._state.combatants if combatant.ready is not None]
-        if not ones:
+        readied = [combatant for combatant in self._state.combatants if combatant.ready is not None]
+        if not readied:
             return
         yield from self._heading("readied")
-        for combatant in ones:
+        for combatant in readied:
             ready = combatant.ready
             if ready is None:
                 continue
             kind = say(f"d35.ready.{ready.kind}")
-            said = {"action": ready.action, "trigger": ready.trigger, "kind": kind}
+            values = {"action": ready.action, "trigger": ready.trigger, "kind": kind}
             key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
-            words = say(key, name=combatant.name, **said)
+            words = say(key, name=combatant.name, **values)
             trigger = self._small(
                 f"trigger.{combatant.id}", "d35.act.trigger", Icon.THREAT, Trigger(combatant.id), combatant
             )
@@ -334,7 +334,7 @@ class TurnPanel:
             yield Flow([trigger, self._drop(combatant)], gap=7)
 
     def _drop(self, combatant: Combatant) -> Button:
-        """What gives a readied action up; where room is short its words are on hover."""
+        """The button that gives a readied action up; if room is short its words are in the tip."""
         button = self._small(
             f"drop.{combatant.id}", "d35.act.drop", Icon.CLOSE, Drop(combatant.id), combatant
         )
@@ -344,11 +344,11 @@ class TurnPanel:
 
     def _waiting(self) -> Iterator[Widget]:
         say, styles = self._ui.say, self._ui.styles
-        ones = [combatant for combatant in self._state.combatants if combatant.delaying]
-        if not ones:
+        delaying = [combatant for combatant in self._state.combatants if combatant.delaying]
+        if not delaying:
             return
         yield from self._heading("waiting")
-        for combatant in ones:
+        for combatant in delaying:
             if self._snug and self._state.current is not None:
                 yield self._act_now(combatant, say("d35.act.act_after.named", name=combatant.name))
                 continue
@@ -356,9 +356,9 @@ class TurnPanel:
             yield Column([name, Flow([self._act_now(combatant)])], gap=4)
 
     def _act_now(self, combatant: Combatant, called: str = "") -> Button:
-        """Between two turns the place is asked; during a turn, the other acts as soon as it is over.
+        """The button by which one who delays acts, with the text `called` if given.
 
-        It is then `called` so, if told.
+        Between two turns it asks for the count; during a turn, the combatant acts as soon as that is over.
         """
         acts, say, name, act = self._acts, self._ui.say, f"act_now.{combatant.id}", ActNow(combatant.id)
         if self._state.current is None:

@@ -1,4 +1,4 @@
-"""Where pawns stand on a space of the speed wheel: fanned out in rows, as large as there is room."""
+"""Where pawns stand on a space of the speed wheel: fanned out in rows, as large as there is room for."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LARGEST = 69.0
-"""How far across a pawn is at most, in the wheel's units."""
+"""Greatest width of a pawn, in the wheel's units."""
 
 FEW = 2
-"""How many pawns on a space leave the ring of the numbers free."""
+"""The most pawns on a space that leave the ring of the numbers free."""
 
 _SIDE = 5.0
 """Units that pawns keep away from the lines at both sides of a space."""
@@ -26,15 +26,15 @@ _POINT = POINT * 1.4
 """Units that pawns keep away from the point of the arrow, which is pressed in a square."""
 
 _HALVINGS = 9
-"""How often the interval is halved in which the size of pawns is looked for."""
+"""Steps of the bisection that finds the size of pawns."""
 
 _AIR, _NAMED = 0.95, 0.8
-"""How much of its place a pawn takes; less where others stand above its name."""
+"""The share of its place that a pawn takes; less if others stand above its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class PawnPlace:
-    """Where a pawn stands: its angle in radians, then its distance and its width in the wheel's units."""
+    """Where a pawn stands: its angle in radians, then its distance and width in the wheel's units."""
 
     angle: float
     away: float
@@ -56,7 +56,7 @@ def pawn_places(spaces: Sequence[int], count: int) -> list[PawnPlace]:
 
 @cache
 def fan(crowd: int, count: int) -> tuple[PawnPlace, ...]:
-    """The places of so many pawns on one space, angles from the line where it begins."""
+    """The places of `crowd` pawns on one space, with angles from the line where it begins."""
     best: tuple[float, list[PawnPlace]] = (0.0, [])
     for rows in range(1, crowd + 1):
         places = _in_rows(crowd, rows, tau / count)
@@ -74,7 +74,7 @@ def fan(crowd: int, count: int) -> tuple[PawnPlace, ...]:
 
 
 def _up_to_the_rim(crowd: int, rows: int, width: float) -> tuple[float, list[PawnPlace]]:
-    """That many pawns in so many rows, also beside the number of the space, and how far across they are."""
+    """`crowd` pawns in rows that go up to the rim, beside the number of the space, and their width."""
     inner, outer = FIELD[0], BAND[1]
     low, high = 0.0, min(LARGEST, (outer - inner) / rows * _AIR)
     for _ in range(_HALVINGS):
@@ -95,13 +95,13 @@ def _up_to_the_rim(crowd: int, rows: int, width: float) -> tuple[float, list[Paw
 
 
 def _rows(rows: int, across: float, width: float) -> list[list[float]]:
-    """Angles of as many pawns as there is room for in each row, the outermost row first."""
+    """The angles of as many pawns as there is room for in each row, the outermost row first."""
     pitch = across / _AIR
     return [_fullest(across, BAND[1] - pitch * (row + 0.5), width) for row in range(rows)]
 
 
 def _fullest(across: float, away: float, width: float) -> list[float]:
-    """Angles of as many pawns as there is room for at that distance."""
+    """The angles of as many pawns as there is room for at that distance from the middle."""
     row: list[float] = []
     while more := _in_row(len(row) + 1, across, away, width):
         row = more
@@ -109,7 +109,7 @@ def _fullest(across: float, away: float, width: float) -> list[float]:
 
 
 def _in_row(share: int, across: float, away: float, width: float) -> list[float]:
-    """Angles of so many pawns at that distance, none if they have no room; they keep off number and arrow."""
+    """The angles of `share` pawns at that distance, clear of number and arrow; none if there is no room."""
     if share == 0:
         return []
     need = 2 * asin(min(1.0, across / _AIR / 2 / away))
@@ -133,7 +133,7 @@ def _in_row(share: int, across: float, away: float, width: float) -> list[float]
 
 
 def _off(clear: float, across: float, away: float) -> float:
-    """How far a pawn keeps, in radians, to be `clear` of a spot on the ring of numbers; 0 anywhere else."""
+    """The angle in radians that keeps a pawn `clear` of a spot on the ring of numbers; 0 if far from it."""
     apart = across / 2 + clear
     if abs(away - NUMBERS) >= apart:
         return 0.0
@@ -141,9 +141,9 @@ def _off(clear: float, across: float, away: float) -> float:
 
 
 def _in_rows(crowd: int, rows: int, width: float) -> list[PawnPlace]:
-    """That many pawns in so many rows over a space that is `width` radians wide, the outermost row first.
+    """`crowd` pawns in rows over a space that is `width` radians wide, the outermost row first.
 
-    They are as large as can be; where the width of the space limits them, the rows stand farther outwards.
+    They are as large as possible; if the width of the space limits them, the rows stand farther outwards.
     """
     inner, outer = FIELD
     air = _AIR if rows == 1 else _NAMED
@@ -165,18 +165,18 @@ def _in_rows(crowd: int, rows: int, width: float) -> list[PawnPlace]:
 
 
 def _middles(rows: int, pitch: float) -> list[float]:
-    """How far out the rows stand that are `pitch` apart, the outermost first."""
+    """The distances from the middle of rows that are `pitch` apart, the outermost first."""
     return [FIELD[1] - pitch * (row + 0.5) for row in range(rows)]
 
 
 def _fits(crowd: int, across: float, middles: Sequence[float], width: float) -> bool:
-    """Whether pawns that are so far across stand beside one another in every row."""
+    """Whether pawns of width `across` have room beside one another in every row."""
     shares = _shared(crowd, middles)
     return all(across <= _beside(share, away, width) for share, away in zip(shares, middles, strict=True))
 
 
 def _beside(share: int, away: float, width: float) -> float:
-    """How far across pawns may be, so that `share` of them stand beside one another at that distance."""
+    """The greatest width with which `share` pawns stand beside one another at that distance."""
     free = max(width * 0.3, width - 2 * _SIDE / away)
     return 2 * away * sin(min(pi / 2, free / share / 2)) * _AIR
 

@@ -22,16 +22,16 @@ UNITS = (400.0, 400.0)
 MID = 200.0
 
 FIELD = (58.0, 149.0)
-"""Between these distances from the middle pawns stand; more than a few stand up to the rim."""
+"""The distances from the middle between which pawns stand; many pawns stand up to the rim."""
 
 NUMBERS, NUMBER = 169.5, 11.0
-"""How far from the middle the numbers of the spaces are, and how far around one nothing else stands."""
+"""Distance of the numbers of spaces from the middle, and the radius around one that is kept free."""
 
 TIP = 176.0
-"""How far from the middle the point of the arrow is, as its drawing has it."""
+"""Distance of the arrow's point from the middle, as its drawing has it."""
 
 POINT = 8.5
-"""How far around its place on the ring of the numbers the arrow's point is pressed at least."""
+"""Least radius around the arrow's point, on the ring of numbers, within which it can be pressed."""
 
 BAND = (157.0, 183.0)
 """The dark ring with the numbers."""
@@ -53,7 +53,7 @@ def at(angle: float, away: float) -> Point:
 
 
 def disc(count: int, side: int, scale: float, palette: Palette) -> pygame.Surface:
-    """The bare wheel with that many spaces, `side` pixels across, without numbers and arrow."""
+    """The bare wheel with `count` spaces, `side` pixels across, without numbers and arrow."""
     surface = rasterised(svg_text(_ring(0, 194, "#ffffff"), UNITS), (side, side))
     grain = materials.wood((side, side), scale, palette, seed=41)
     surface.blit(grain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -66,7 +66,7 @@ def disc(count: int, side: int, scale: float, palette: Palette) -> pygame.Surfac
 
 
 def sector(space: int, count: int, colour: Colour, opacity: float) -> str:
-    """A space of the wheel laid over with a colour, as a document."""
+    """A colour laid over a space of the wheel, as an SVG document."""
     path = _sector(space, count, 56, BAND[1])
     edge: dict[str, float | str] = {"stroke": shade(colour, 1.25), "stroke_width": 2.4}
     return svg_text(tag("path", d=path, fill=shade(colour, 1.0), fill_opacity=opacity, **edge), UNITS)
@@ -78,7 +78,7 @@ def drawing(name: str, **dyes: Colour) -> str:
 
 
 def shelf(w: float, h: float) -> str:
-    """The tray where pawns wait before the line, with a brass edge."""
+    """The tray for pawns before the line, with a brass edge."""
     defs = linear("g", 0, 0, w * 0.4, h, *GOLD) + linear(
         "w", 0, 0, 0, h, (0, "#1b0d05"), (0.3, "#3a2010"), (1, "#55301a")
     )

@@ -1,4 +1,4 @@
-"""What is taken hold of on the speed wheel, a pawn or the arrow, by mouse or by keyboard."""
+"""Handles on the speed wheel: a pawn or the arrow can be dragged, or moved by keyboard."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
 
 DRAGGED = 5.0
-"""Logical units that the pointer moves before a press becomes a drag."""
+"""Logical units that the pointer must move for a press to become a drag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """What comes of taking hold of something.
+    """The callbacks of a handle.
 
     Attributes:
-        aim: the space where it would be put if it were let go at a spot; None beside the wheel.
-        put: it is put on a space.
-        choose: it was clicked, not moved.
+        aim: from a spot, the space where it would be put if it were dropped there; None beside the wheel.
+        put: called with the space where it was put.
+        choose: called if it was clicked, not moved.
         least: the lowest space where it may be put.
     """
 
@@ -47,13 +47,13 @@ class Grip:
 
 
 class Handle(Widget):
-    """Something on the wheel that can be put elsewhere: a pawn, or the arrow, which is taken by its point.
+    """Something on the wheel that can be moved: a pawn, or the arrow, which is taken by its point.
 
     Attributes:
         home: the space where it is.
-        target: the space where it would be put; None while nobody moves it.
-        carried: where the pointer carries it; None while it does not.
-        spread: how far around the middle of its box it takes presses besides, in logical units.
+        target: the space where it would be put; None while it is not being moved.
+        carried: where the pointer drags it; None while it does not.
+        spread: radius around the middle of its box within which it takes presses too, in logical units.
     """
 
     def __init__(self, name: str, tip: str, home: int, spaces: int, grip: Grip | None) -> None:
@@ -68,7 +68,7 @@ class Handle(Widget):
         self._grasped: Spot | None = None
 
     def hit(self, at: Spot) -> list[Widget]:
-        """All of its round, which is wider than the box that others keep off."""
+        """Presses in its box, or within `spread` of the middle, which reaches farther than the box."""
         x, y = self.box.centre
         inside = self.box.contains(at) or hypot(at[0] - x, at[1] - y) <= self.spread
         return [self] if inside and not self.hidden else []
@@ -103,7 +103,7 @@ class Handle(Widget):
             self._grip.choose()
 
     def drop(self) -> None:
-        """Leave it where it was."""
+        """End the move and leave it where it was."""
         self.target = self.carried = self._grasped = None
 
     def _drag(self, at: Spot, grip: Grip) -> None:
@@ -144,7 +144,7 @@ class Handle(Widget):
         return True
 
     def _step(self, by: int) -> None:
-        """One space on or back; from before the line, onto the first or the last space."""
+        """Move the target one space on or back; from before the line, onto the first or the last space."""
         space = self.home if self.target is None else self.target
         if space == 0:
             self.target = 1 if by > 0 else self._spaces

@@ -1,4 +1,4 @@
-"""Where the speed wheel, the tray before its line and its pawns are on the screen, and what of them moves."""
+"""The places of wheel, tray and pawns on the screen, also while pawns move."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ BEFORE = 0
 """The space of pawns that wait before the line."""
 
 EDGE = 5.0
-"""Logical units that the disc keeps away from what is around it."""
+"""Space between the disc and what is around it, in logical units."""
 
 SHELF = 104.0
 """Width of the tray where pawns wait before the line."""
 
 WAKES = 4
-"""How many places of a wake there are to a space."""
+"""Places in a pawn's wake for each space that it walks."""
 
 ONE_COLUMN = 5
-"""How many pawns there stand below one another; more stand in two columns."""
+"""The most pawns in the tray that stand in one column; more stand in two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A pawn walks `steps` spaces to the space `end`.
+    """A pawn that walks `steps` spaces to the space `end`.
 
-    `part` of it, from 0 to 1, is over; `before` was over a moment ago, and what lies between is its wake.
+    `part` of the way, from 0 to 1, is done; `before` was done a moment ago, and its wake lies between the
+    two.
     """
 
     pawn: str
@@ -47,7 +48,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class WheelPreview:
-    """Where the arrow and the pawns would be, shown as ghosts."""
+    """The spaces where the arrow and the pawns would be, shown as ghosts."""
 
     arrow: int
     spaces: Mapping[str, int]
@@ -55,7 +56,7 @@ class WheelPreview:
 
 @dataclass
 class WheelMotion:
-    """What moves on the wheel at this moment: pawns that walk, by their ids, the arrow between two spaces."""
+    """What moves on the wheel at a moment: walking pawns, by their ids, and the arrow between two spaces."""
 
     walks: Mapping[str, Walk] = field(default_factory=dict)
     arrow: float | None = None
@@ -63,29 +64,29 @@ class WheelMotion:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a pawn is on the screen: its middle, how far across it is, how high above the wheel (0 to 1)."""
+    """The place of a pawn on the screen: its middle, its width, its height above the wheel (0 to 1)."""
 
     at: Spot
     across: float
     lift: float = 0.0
 
     def towards(self, later: Standing, part: float) -> Standing:
-        """A part of the straight way to another place."""
+        """The place a part (0 to 1) of the straight way to another."""
         return Standing(mixed(self.at, later.at, part), self.across + (later.across - self.across) * part)
 
 
 def mixed(a: Spot, b: Spot, part: float) -> Spot:
-    """A spot between two."""
+    """The spot a part (0 to 1) of the way from one to another."""
     return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
 
 
 @dataclass(frozen=True, slots=True)
 class WheelLayout:
-    """A wheel in its place.
+    """A wheel in a box.
 
     Attributes:
-        box: what wheel and tray have between them, in logical units.
-        count: how many spaces the wheel has.
+        box: the room of wheel and tray together, in logical units.
+        count: the number of spaces.
         spaces: the space of each pawn by its id, in the order of the list.
         tray: whether there is a tray before the line.
     """
@@ -114,7 +115,7 @@ class WheelLayout:
 
     @property
     def unit(self) -> float:
-        """Logical units that the wheel's own unit takes."""
+        """The length of one unit of the wheel's drawing, in logical units."""
         return self.disc.w / UNITS[0]
 
     @property
@@ -156,32 +157,32 @@ class WheelLayout:
         return atan2(dy, dx), hypot(dx, dy) / self.unit
 
     def standings(self, walks: Mapping[str, Walk]) -> dict[str, Standing]:
-        """Where every pawn is while those walk that do."""
-        now = self.settled({})
-        walking = [walk for name, walk in walks.items() if name in now]
+        """The place of every pawn while some are walking."""
+        settled = self.settled({})
+        walking = [walk for name, walk in walks.items() if name in settled]
         if not walking:
-            return now
+            return settled
         later = self.settled({walk.pawn: walk.end for walk in walking})
         part = max(walk.part for walk in walking)
         return {
-            name: self._walking(walks[name], now[name], later[name])
+            name: self._walking(walks[name], settled[name], later[name])
             if name in walks
-            else now[name].towards(later[name], part)
-            for name in now
+            else settled[name].towards(later[name], part)
+            for name in settled
         }
 
     def wake(self, walk: Walk) -> list[Standing]:
-        """Where a walking pawn has been in the last moment, the latest place last; empty if unknown."""
+        """The places where a walking pawn has been in the last moment, the latest last; empty if unknown."""
         if walk.before is None or walk.pawn not in self.spaces:
             return []
-        now, later = self.settled({})[walk.pawn], self.settled({walk.pawn: walk.end})[walk.pawn]
+        before, later = self.settled({})[walk.pawn], self.settled({walk.pawn: walk.end})[walk.pawn]
         gone = walk.part - walk.before
         places = ceil(gone * walk.steps * WAKES)
         parts = (walk.before + gone * place / places for place in range(places))
-        return [self._walking(replace(walk, part=part), now, later) for part in parts]
+        return [self._walking(replace(walk, part=part), before, later) for part in parts]
 
     def settled(self, other: Mapping[str, int]) -> dict[str, Standing]:
-        """Where the pawns stand, some of them on other spaces than theirs."""
+        """The places of pawns at rest, with those in `other` on the spaces given there."""
         spaces = {name: other.get(name, space) for name, space in self.spaces.items()}
         on_wheel = [name for name, space in spaces.items() if space != BEFORE]
         unit = self.unit
@@ -196,7 +197,7 @@ class WheelLayout:
         return {name: found[name] for name in spaces}
 
     def _waiting(self, names: Sequence[str]) -> dict[str, Standing]:
-        """Pawns below one another in the tray, or two by two where there are many."""
+        """The places of pawns in the tray: in a column, or in two if there are many."""
         shelf = self.shelf
         if not names or shelf is None:
             return {}
@@ -211,25 +212,25 @@ class WheelLayout:
             found[name] = Standing(spot, across)
         return found
 
-    def _walking(self, walk: Walk, now: Standing, later: Standing) -> Standing:
-        """Space by space around the wheel with a hop for each; more than a lap in one smooth flight."""
+    def _walking(self, walk: Walk, before: Standing, later: Standing) -> Standing:
+        """The place of a walking pawn: with a hop for each space; more than a lap is one smooth flight."""
         steps = max(1, walk.steps)
-        done = min(walk.part, 1.0) * steps
-        whole = int(done)
+        walked = min(walk.part, 1.0) * steps
+        whole = int(walked)
         if steps > self.count:
-            gone, lift = done, sin(pi * min(walk.part, 1.0))
+            gone, lift = walked, sin(pi * min(walk.part, 1.0))
         else:
-            gone = min(float(steps), whole + eased(done - whole))
-            lift = sin(pi * (done - whole)) if walk.steps else 0.0
-        across = now.across + (later.across - now.across) * walk.part
+            gone = min(float(steps), whole + eased(walked - whole))
+            lift = sin(pi * (walked - whole)) if walk.steps else 0.0
+        across = before.across + (later.across - before.across) * walk.part
         end_angle, end_away = self._polar(later.at)
-        start_angle, start_away = self._polar(now.at)
+        start_angle, start_away = self._polar(before.at)
         waits = self.spaces[walk.pawn] == BEFORE
         ahead = tau * (steps - 1 if waits else steps) / self.count
         if waits:
             first = self.spot(end_angle - ahead, end_away)
             if gone < 1:
-                return Standing(mixed(now.at, first, gone), across, lift)
+                return Standing(mixed(before.at, first, gone), across, lift)
             angle = end_angle - ahead + ahead * (gone - 1) / max(1, steps - 1)
             return Standing(self.spot(angle, end_away), across, lift)
         slip = (end_angle - ahead - start_angle + pi) % tau - pi

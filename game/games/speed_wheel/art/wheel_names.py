@@ -1,4 +1,4 @@
-"""Names on the speed wheel: each beside its pawn, on no other pawn, badge, number or name."""
+"""Names on the speed wheel: each beside its pawn, clear of other pawns, badges, numbers and names."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 LEAST_WORDS = 11.0
-"""The size of the smallest letters of a name on the wheel; a name that needs smaller ones is left out."""
+"""Least size of the letters of a name; a name that needs smaller ones is left out."""
 
 OVER = 4.0
-"""How far a name may lie over the edge of a pawn, in logical units."""
+"""Overlap of a name with the edge of a pawn that is allowed, in logical units."""
 
 AIR = 6.0
-"""How far off all pawns a name stands that a line leads to."""
+"""Distance from all pawns of a name that a line leads to, in logical units."""
 
 FARTHEST = 0.22
-"""How long a line from a pawn to its name may be, as a part of the height of the wheel."""
+"""Greatest length of a line from a pawn to its name, as a share of the height of the wheel."""
 
 BELOW = 0.25
 """Names are tried below their pawns first: a quarter of a turn from the right."""
@@ -43,7 +43,7 @@ _DARK = (26, 12, 5)
 
 @dataclass(frozen=True, slots=True)
 class NamePlate:
-    """A name beside a pawn: in what letters, and where; `line` leads to a pawn that is farther off."""
+    """A name beside a pawn: its letters and its box; `line` leads to the pawn if that is farther off."""
 
     name: str
     style: Style
@@ -51,13 +51,13 @@ class NamePlate:
     line: tuple[Spot, Spot] | None = None
 
     def draw_line(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw what leads to the pawn, below all pawns."""
+        """Draw the line to the pawn; it is drawn before the pawns, so that they lie on it."""
         if self.line is not None:
             canvas.line(*self.line, _DARK, 3.5)
             canvas.line(*self.line, ui.palette.gilt, 1.5)
 
     def draw(self, canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-        """Draw the plate; brighter where it is that pawn's turn."""
+        """Draw the plate; brighter if it is that pawn's turn."""
         canvas.fill(self.box, _DARK, 225, 6)
         canvas.outline(self.box, ui.palette.gilt if lit else ui.palette.gilt_dark, 1.2, 6)
         inner = self.box.inset(_MARGIN, 0)
@@ -66,13 +66,13 @@ class NamePlate:
 
 @dataclass(frozen=True, slots=True)
 class NameArea:
-    """What names are placed on, in logical units.
+    """The area in which names are placed, in logical units.
 
     Attributes:
         view: the part of the screen that the wheel has.
-        kept: what they stay off besides pawns: the numbers of the spaces, the arrow, ghosts.
-        first: pawns whose names are placed before all others, the foremost first.
-        still: nothing moves; only then do names stand farther off.
+        kept: boxes to stay clear of besides pawns: numbers of spaces, the arrow, ghosts.
+        first: the ids of pawns whose names are placed before all others, the most important first.
+        still: whether nothing moves; only then may names stand farther off.
     """
 
     view: Box
@@ -91,7 +91,7 @@ class Names:
     def plates(
         self, ui: Ui, pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea
     ) -> dict[str, NamePlate]:
-        """The plates by the ids of pawns: beside them, else farther off; what finds no room is left out."""
+        """The plates by the ids of pawns: beside them, else farther off; those without room are left out."""
         words = {pawn.id: words for pawn in pawns if (words := _words(ui, pawn.name, places[pawn.id].across))}
         signs = [_sign(name, places[name], words[name][1], ground) for name in words]
         room, view = _room(pawns, places, ground, -OVER), _rect(ground.view)
@@ -121,7 +121,7 @@ class Names:
 def _room(
     pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea, air: float
 ) -> LabelRoom:
-    """What names stay off, and that far from pawns."""
+    """What names stay clear of, with a distance of `air` from pawns."""
     badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
     discs = tuple((*place.at, place.across / 2 + air) for place in places.values())
     return LabelRoom(discs, tuple(map(_rect, (*badges, *ground.kept))))
@@ -134,15 +134,17 @@ def _clear(
     boxes: Mapping[str, Box],
     reach: float,
 ) -> bool:
-    """Whether a line is short and leads past the other pawns and names."""
+    """Whether a line is no longer than `reach` and crosses no other pawn or name."""
     others = [place for other, place in places.items() if other != name]
     names = [_rect(box) for other, box in boxes.items() if other != name]
-    free = not any(box.clipline(*line) for box in names) and not any(_crosses(line, one) for one in others)
+    free = not any(box.clipline(*line) for box in names) and not any(
+        _crosses(line, other) for other in others
+    )
     return free and dist(*line) <= reach
 
 
 def _words(ui: Ui, name: str, across: float) -> tuple[Style, tuple[int, int]] | None:
-    """The letters of a name and the size of its plate, in one or two lines; None where there is no room."""
+    """The letters of a name and the size of its plate, in one or two lines; None if they are too small."""
     if across < LEAST_NAMED:
         return None
     style = Style(Face.BOLD, max(LEAST_WORDS, min(27.0, across * 0.22)), ui.palette.cream, (24, 8, 4))
@@ -162,7 +164,7 @@ def _sign(name: str, place: Standing, size: tuple[int, int], ground: NameArea) -
 
 
 def _line(place: Standing, box: Box) -> tuple[Spot, Spot]:
-    """From a pawn to the nearest spot of its name."""
+    """The line from a pawn to the nearest spot of its name."""
     x, y = place.at
     return (x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom))
 

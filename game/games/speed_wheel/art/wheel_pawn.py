@@ -1,4 +1,4 @@
-"""A pawn of the speed wheel as a picture: portrait, name, speed, laps, and what else is to be known of it."""
+"""A pawn of the speed wheel as a picture: portrait, speed, laps, place in the order, conditions."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 LEAST_NAMED = 28.0
-"""Logical units across below which a pawn has no room for its name."""
+"""Width below which a pawn has no name beside it, in logical units."""
 
 MOST_SIGNS = 3
-"""Signs of what is the matter with a pawn, the dots that stand for more among them."""
+"""The most signs of conditions on a pawn, with the dots that stand for more."""
 
 Tone = Literal["good", "bad", "neutral"]
 
 _STEP = 3
-"""Pawns are painted in sizes that are so many pixels apart: those that move would need very many."""
+"""Pixels between the sizes in which pawns are painted: without steps a moving pawn would need very many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class WheelPawn:
 
     Attributes:
         space: from 1; 0 before the line.
-        friend: a player character; others stand on a plate with points.
-        speed: as its badge says it.
-        laps: how often it came past the arrow since the start; the badge shows them from one on.
-        order: its place in the order, while that is being told.
-        signs: icons of what is the matter with it, each with whether that is good or bad.
-        veiled: the players do not see it; `lit`: it takes its turn; `chosen`: its sheet is open.
+        friend: whether it is a player character; others stand on a plate with points.
+        speed: the text of its badge.
+        laps: how often it has passed the arrow since the start; from one on a badge shows them.
+        order: its place in the order, while that is being shown.
+        signs: icons of wounds and conditions, each with whether it is good or bad.
+        veiled: players do not see it; `lit`: it takes its turn; `chosen`: its sheet is open.
     """
 
     id: str
@@ -100,12 +100,12 @@ def draw_wake(canvas: Canvas, ui: Ui, pawn: WheelPawn, places: Sequence[Standing
 
 
 def lifted(across: float, lift: float) -> float:
-    """How far up a pawn is drawn that is lifted above the wheel."""
+    """The height by which a pawn is drawn higher if it is lifted above the wheel."""
     return across * 0.1 * lift
 
 
 def draw_ghost(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
-    """Draw where a pawn would be: small, in a ring of light."""
+    """Draw a pawn where it would be: small, in a ring of light."""
     pixels = max(8, canvas.px(across))
     key = ("wheel-ghost", pawn.side, pawn.emblem, pixels)
     shape = ui.theme.painted(key, lambda: faint(_pawn(ui, pawn, pixels)))
@@ -118,14 +118,14 @@ def draw_ghost(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: fl
 
 
 def faint(shape: pygame.Surface) -> pygame.Surface:
-    """A copy that can be seen through."""
+    """A translucent copy."""
     copy = shape.copy()
     copy.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
 def draw_kind(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
-    """Draw the sign of its kind at the edge of a pawn; no number of another pawn is to be below one."""
+    """Draw the sign of a pawn's kind at its edge; drawn before all badges, so that it covers none."""
     if across >= LEAST_NAMED:
         size, spots = _badge_size(across), _badge_spots(middle, across)
         emblem, glow = ui.palette.sides[pawn.side].emblem, ui.palette.sides[pawn.side].glow
@@ -147,7 +147,7 @@ def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: f
 
 
 def badge_boxes(pawn: WheelPawn, standing: Standing) -> list[Box]:
-    """Where the badges of a pawn are."""
+    """The boxes of a pawn's badges."""
     across = standing.across
     size, spots = _badge_size(across), _badge_spots(standing.at, across)
     sizes: dict[str, tuple[float, float]] = {}
@@ -161,7 +161,7 @@ def badge_boxes(pawn: WheelPawn, standing: Standing) -> list[Box]:
         sizes["signs"] = (min(MOST_SIGNS, len(pawn.signs)) * size * 0.8, size * 0.8)
     if pawn.speed:
         sizes["speed"] = (size, size)
-    return [Box(spots[one][0] - w / 2, spots[one][1] - h / 2, w, h) for one, (w, h) in sizes.items()]
+    return [Box(spots[badge][0] - w / 2, spots[badge][1] - h / 2, w, h) for badge, (w, h) in sizes.items()]
 
 
 def _badge_size(across: float) -> float:
@@ -182,7 +182,7 @@ def _badge_spots(middle: Spot, across: float) -> dict[str, Spot]:
 
 
 def _draw_signs(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, size: float) -> None:
-    """At the upper edge of a pawn, side by side; many are told by dots at their end."""
+    """Draw a pawn's signs side by side at its upper edge; dots stand for those without room."""
     palette = ui.palette
     most = MOST_SIGNS - 1 if pawn.laps else MOST_SIGNS
     colours = {"good": palette.gilt, "bad": palette.sides[SideColour.RED].glow, "neutral": palette.cream}
@@ -198,7 +198,7 @@ def _draw_signs(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, size: flo
 
 
 def _draw_glow(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
-    """A halo around whose turn it is, a fine ring around whose sheet is open."""
+    """Draw a halo if it is the pawn's turn, a fine ring if its sheet is open."""
     pixels = canvas.px(across * 1.7)
     colour = ui.palette.gilt if pawn.lit else ui.palette.cream
     strength = 255 if pawn.lit else 150
@@ -244,7 +244,7 @@ def _badge(
     *,
     colour: Colour | None = None,
 ) -> None:
-    """A small dark disc in brass with a sign on it, as wide as the sign needs."""
+    """Draw a small dark disc with a brass rim and a sign on it, as wide as the sign needs."""
     colour = ui.palette.cream if colour is None else colour
     line = ui.texts.line(text, Style(face, size * 0.66, colour, (20, 8, 4)))
     w = max(size, line.get_width() / canvas.scale + size * 0.4)
@@ -255,7 +255,7 @@ def _badge(
 
 
 def _laps(canvas: Canvas, ui: Ui, laps: int, middle: Spot, size: float) -> None:
-    """A small dark plate with a turning arrow and the number of laps."""
+    """Draw a small dark plate with a turning arrow and the number of laps."""
     style = Style(Face.BOLD, size * 0.66, ui.palette.cream, (20, 8, 4))
     paragraph = ui.texts.paragraph(rich("<icon:{}>{}", Icon.LAP, laps), style)
     w = max(size, paragraph.width + size * 0.45)

@@ -1,4 +1,4 @@
-"""The speed wheel: pawns on its spaces, the arrow, and what takes hold of them."""
+"""The speed wheel as a widget: pawns on its spaces, the arrow, and the handles that move them."""
 
 from __future__ import annotations
 
@@ -43,29 +43,29 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 LARGEST = 760.0
-"""Logical units that the wheel is across, at most."""
+"""Greatest width of the wheel, in logical units."""
 
 SHAFT = 7.0
-"""How far on both sides of the arrow names keep off it, in the wheel's units."""
+"""Distance on both sides of the arrow that names keep from it, in the wheel's units."""
 
 LEAST_POINT = 9.0
-"""How far around its point the arrow is taken hold of at least, in logical units."""
+"""Least radius around its point within which the arrow can be taken, in logical units."""
 
 LOST = 9999.0
-"""Farther away than anything on a screen."""
+"""A distance greater than any on a screen."""
 
 GHOST, GHOSTS = 28.0, 187.0
-"""How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
+"""Greatest width of the ghosts of pawns, and their distance from the middle, in the wheel's units."""
 
 
 @dataclass(frozen=True, slots=True)
 class WheelControls:
-    """What the wheel does when it is taken hold of.
+    """The callbacks of a wheel that can be changed.
 
     Attributes:
-        choose: a pawn was clicked.
-        put: a pawn was put on a space, 0 being before the line.
-        put_arrow: the arrow was laid at the start of a space.
+        choose: called with the id of a pawn that was clicked.
+        put: called with the id of a pawn and the space where it was put, 0 being before the line.
+        put_arrow: called with the space at whose start the arrow was put.
     """
 
     choose: Callable[[str], None]
@@ -77,9 +77,9 @@ class WheelWidget(Widget):
     """A wheel of `spaces`, with an arrow at the start of one, and pawns.
 
     Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `controls`, both can be dragged, or
-    moved by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
-    `preview` shows where all would be. `before` is what the tray before the line is called; the tray is there
-    if it is to be (`tray`), has pawns, or is where a pawn would be put.
+    moved by Left, Right and Home while they have the keyboard, and put down by Enter; without, they are only
+    shown. `preview` shows where all would be. `before` is the name of the tray before the line; the tray is
+    shown if `tray` says so, if pawns are in it, or while a pawn would be put there.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class WheelWidget(Widget):
         self.pointer = Handle("wheel.arrow", arrow_tip, arrow, spaces, grip)
 
     def _handle(self, pawn: WheelPawn) -> Handle:
-        """What takes hold of a pawn, which may be put before the line too."""
+        """The handle of a pawn, which may be put before the line too."""
         controls, grip = self.controls, None
         if controls is not None:
             put, choose = partial(controls.put, pawn.id), partial(controls.choose, pawn.id)
@@ -131,7 +131,7 @@ class WheelWidget(Widget):
         return (self.pointer, *self.handles.values())
 
     def hit(self, at: Spot) -> list[Widget]:
-        """The pawn on top there, else the arrow, else the walking pawn that has just been there."""
+        """The pawn on top at a spot, else the arrow, else a walking pawn that has just been there."""
         if self.hidden or not self.box.contains(at):
             return []
         upwards = (self.pointer, *(self.handles[pawn.id] for pawn in self.drawn()))
@@ -139,7 +139,7 @@ class WheelWidget(Widget):
         return [self] if hit is None else [hit, self]
 
     def _passing(self, at: Spot) -> Handle | None:
-        """The walking pawn whose wake is nearest to a spot, if it is near: whoever points at it is late."""
+        """The walking pawn whose wake is nearest to a spot, if near: people point where it has just been."""
         layout, far = self.layout, {}
         for name, walk in self.motion.walks.items():
             handle = self.handles[name]
@@ -159,12 +159,12 @@ class WheelWidget(Widget):
         return Size(side + shelf, side)
 
     def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - the same in every theme
-        """Take the place, and put the handles where the pawns stand."""
+        """Take the box, and put the handles where the pawns stand."""
         self.box = box
         self._place_handles()
 
     def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - what every widget is given
-        """Keep what is carried by keyboard."""
+        """Keep what is being moved by keyboard."""
         if isinstance(before, WheelWidget) and before.spaces == self.spaces:
             for name, handle in before.handles.items():
                 if name in self.handles and before.handles[name].home == self.handles[name].home:
@@ -175,7 +175,7 @@ class WheelWidget(Widget):
 
     @property
     def layout(self) -> WheelLayout:
-        """Where everything is in the place that it has."""
+        """The places of everything in the box that the widget has."""
         spaces = {pawn.id: pawn.space for pawn in self.pawns}
         return WheelLayout(self.box, self.spaces, spaces, tray=self._tray)
 
@@ -185,7 +185,7 @@ class WheelWidget(Widget):
         return self.tray or waiting or BEFORE in self._targets()
 
     def standings(self) -> dict[str, Standing]:
-        """Where every pawn is at this moment."""
+        """The place of every pawn at this moment."""
         return self.layout.standings(self.motion.walks)
 
     def _place_handles(self) -> None:
@@ -203,7 +203,7 @@ class WheelWidget(Widget):
     # Drawing
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the disc, what is marked of it, the arrow, then the pawns, those that move on top."""
+        """Draw the disc, marked spaces, the arrow, then the pawns with those that move on top."""
         self._place_handles()
         disc = self.layout.disc
         side = canvas.px(disc.w)
@@ -258,7 +258,7 @@ class WheelWidget(Widget):
             canvas.blit_centred(line, self.layout.spot(art.start_of(space + 0.5, self.spaces), art.NUMBERS))
 
     def _draw_arrow(self, canvas: Canvas, ui: Ui) -> None:
-        """The arrow, turned; while it is dragged it follows the line that it would lie on."""
+        """Draw the arrow; while it is dragged it lies on the line where it would be put."""
         disc = self.layout.disc
         side = canvas.px(disc.w)
         lies = float(self.arrow) if self.motion.arrow is None else self.motion.arrow
@@ -279,7 +279,7 @@ class WheelWidget(Widget):
         canvas.blit(turned, (disc.x, disc.y))
 
     def _draw_ghost_arrow(self, canvas: Canvas, ui: Ui) -> None:
-        """Where the arrow would be, if it would move."""
+        """Draw the arrow where it would be, if it would move."""
         if self.preview is None or self.preview.arrow == self.arrow:
             return
         side = canvas.px(self.layout.disc.w)
@@ -291,17 +291,17 @@ class WheelWidget(Widget):
         canvas.blit(arrow, (self.layout.disc.x, self.layout.disc.y))
 
     def _ghosts(self) -> Iterator[tuple[WheelPawn, Spot, float]]:
-        """Small pawns on the rim, at the spaces where those that would move would be, and how far across."""
+        """The ghosts of pawns that would move: each with its spot on the rim of the space, and its width."""
         if self.preview is None:
             return
         unit = self.layout.disc.w / art.UNITS[0]
         new = self.preview.spaces
         moving = [pawn for pawn in self.pawns if new.get(pawn.id, pawn.space) not in (pawn.space, BEFORE)]
         for space in {new[pawn.id] for pawn in moving}:
-            there = [pawn for pawn in moving if new[pawn.id] == space]
-            room = GHOSTS * tau / self.spaces / len(there)
-            for place, pawn in enumerate(there):
-                angle = art.start_of(space + (place + 0.5) / len(there), self.spaces)
+            arriving = [pawn for pawn in moving if new[pawn.id] == space]
+            room = GHOSTS * tau / self.spaces / len(arriving)
+            for place, pawn in enumerate(arriving):
+                angle = art.start_of(space + (place + 0.5) / len(arriving), self.spaces)
                 yield pawn, self.layout.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit
 
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
@@ -328,7 +328,7 @@ class WheelWidget(Widget):
         self._draw_carried(canvas, ui, places)
 
     def plates(self, ui: Ui) -> Mapping[str, NamePlate]:
-        """The names of pawns that find room, and where they stand."""
+        """The plates of the names that have room, by the ids of pawns."""
         return self.names.plates(ui, self.pawns, self.standings(), self._ground())
 
     def _draw_carried(self, canvas: Canvas, ui: Ui, places: Mapping[str, Standing]) -> None:
@@ -343,7 +343,7 @@ class WheelWidget(Widget):
                 draw_pawn(canvas, ui, pawn, carried, places[pawn.id].across, 1.0)
 
     def _ground(self) -> NameArea:
-        """Where names stand: off the numbers, the ghosts and the arrow; those that matter most first."""
+        """The area for names: clear of numbers, ghosts and arrow, with the most important pawns first."""
         layout = self.layout
         half = art.NUMBER * layout.unit
         numbers = (
@@ -365,11 +365,11 @@ class WheelWidget(Widget):
 
 
 def _nothing() -> None:
-    """A click on the arrow means nothing."""
+    """Do nothing when the arrow is clicked."""
 
 
 def _turned(upright: pygame.Surface, degrees: float) -> pygame.Surface:
-    """The surface turned about its middle, at the same size."""
+    """The surface turned about its middle, cut to the same size."""
     side = upright.get_width()
     turned = pygame.transform.rotozoom(upright, degrees, 1.0)
     framed = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -18,7 +18,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """The current turn is over; `skipped` if it was not used (W11)."""
+    """End the current turn; `skipped` if it was not used (W11)."""
 
     skipped: bool = False
 
@@ -33,14 +33,14 @@ class AdvanceNow:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """Somebody comes onto the wheel (W10)."""
+    """A pawn joins the wheel (W10)."""
 
     combatant: PawnSpec
 
 
 @dataclass(frozen=True, slots=True)
 class Modify:
-    """Add to a speed, for so many moves; 0 until it is taken away."""
+    """Add a modifier to a pawn's speed for so many moves; 0 until it is taken away."""
 
     id: str
     value: int
@@ -50,7 +50,7 @@ class Modify:
 
 @dataclass(frozen=True, slots=True)
 class Unmodify:
-    """Take a modifier away, by its place among the pawn's."""
+    """Take a modifier away; `index` is its place among the pawn's."""
 
     id: str
     index: int

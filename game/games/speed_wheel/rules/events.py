@@ -1,4 +1,4 @@
-"""What happened, in order, and the action being carried out; `hidden` is what players do not hear of."""
+"""The events of the wheel, and the run that carries out an action; players do not hear of `hidden` ones."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class PawnMoved:
-    """A pawn advanced; `laps` is how often it came past the arrow (WH-MOVE, WH-LAP).
+    """A pawn advanced; `laps` is how often it passed the arrow (WH-MOVE, WH-LAP).
 
-    `taken`: the arrow took it along, for players do not see it (WH-W14). `numbers_hidden`: players may not
-    know by how much it advanced, which says its speed; `unsaid`: it is left out for them.
+    `taken`: the arrow took it along, because players do not see it (WH-W14). `numbers_hidden`: players may
+    not know how far it advanced, which gives its speed away; `unsaid`: the event is as they hear it, without
+    that.
     """
 
     pawn: str
@@ -43,7 +44,7 @@ class PawnMoved:
 
 @dataclass(frozen=True, slots=True)
 class ArrowMoved:
-    """The arrow went to the nearest pawns, which mark the turn now (WH-ARROW)."""
+    """The arrow moved to the nearest pawns, which now mark where the turn begins and ends (WH-ARROW)."""
 
     start: int
     end: int
@@ -51,7 +52,7 @@ class ArrowMoved:
 
 @dataclass(frozen=True, slots=True)
 class OrderFixed:
-    """The order of this global turn, replays first, with the names of who takes the turns."""
+    """The order of this global turn, replays first, with the name of the pawn for each turn."""
 
     slots: tuple[Slot, ...]
     names: tuple[str, ...]
@@ -77,7 +78,7 @@ class Run(MasterRun[State, Event]):
     """One action on the wheel being carried out."""
 
     def report(self, rule: str, *phrases: Phrase, who: str = "", hidden: bool = False) -> None:
-        """Say what happened to a pawn, by its id; players read nothing of those whom they do not see."""
+        """Report what happened to `who`, a pawn's id; players read nothing of those whom they do not see."""
         pawn = self.state.find(who)
         name, unseen = ("", False) if pawn is None else (pawn.name, pawn.hidden)
         self.tell(Report.of(rule, *phrases, who=who, name=name, hidden=hidden or unseen))

@@ -1,4 +1,4 @@
-"""What the game master puts right by hand on the wheel (W3, W5, W6)."""
+"""What the game master sets by hand on the wheel (W3, W5, W6)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ANY_TURN: Subject[State, Run] = replace(
 
 
 def _parts(who: str) -> tuple[str, int]:
-    pawn, _, index = who.rpartition("/")
+    pawn, _, index = who.rpartition("/")  # from the right: the pawn's id may have a slash
     return pawn, int(index)
 
 
@@ -101,8 +101,8 @@ def _kind_says(_: str, after: str) -> tuple[str]:
 
 
 def _space_says(before: int, after: int) -> tuple[str]:
-    what = "before_line" if after == BEFORE else "from_line" if before == BEFORE else "space"
-    return (f"wh.log.corrected.{what}",)
+    change = "before_line" if after == BEFORE else "from_line" if before == BEFORE else "space"
+    return (f"wh.log.corrected.{change}",)
 
 
 def _place_of(state: State, identity: str) -> int:
@@ -116,10 +116,10 @@ def _set_place(run: Run, identity: str, place: int) -> None:
 
 
 def _move_turn(run: Run, index: str, place: int) -> None:
-    """Among the turns not yet over, put one elsewhere; if another comes first, it begins."""
-    done, left = [slot for slot in run.state.queue if slot.done], [*run.state.left]
+    """Move a turn among those not yet over; if another comes first now, it begins."""
+    over, left = [slot for slot in run.state.queue if slot.done], [*run.state.left]
     left.insert(place, left.pop(int(index)))
-    run.change(queue=(*done, *left))
+    run.change(queue=(*over, *left))
     if 0 in (int(index), place):
         tell_slot(run)
 
@@ -129,7 +129,7 @@ def _done_says(_: str, after: str) -> tuple[str]:
 
 
 def _set_done(run: Run, index: str, done: Literal["", "played", "skipped"]) -> None:
-    """A turn is over, or still to come; if another comes first now, it begins."""
+    """Set a turn as over, or as still to come; if another comes first now, it begins."""
     state = run.state
     queue = [*state.queue]
     queue[int(index)] = replace(queue[int(index)], done=done)
@@ -156,7 +156,7 @@ FIELDS: Fields[State, Run] = Fields(
         "wh.log.speed.set",
         ("WH-MOVE-03", "wh.speed"),
         attribute="base",
-        told=_final_speed,
+        logged=_final_speed,
         heard="numbers",
     ),
     Field(
@@ -168,7 +168,7 @@ FIELDS: Fields[State, Run] = Fields(
         ("WH-MOVE-03", "wh.moves"),
         get=lambda state, who: _modifier_of(state, who).turns or 0,
         put=lambda run, who, turns: _edit_modifier(run, who, turns=turns or None),
-        told=lambda _state, _who, turns: turns or "\N{INFINITY}",
+        logged=lambda _state, _who, turns: turns or "\N{INFINITY}",
         heard="nothing",
     ),
     Field("kind", PAWN, OneOf(get_args(Kind)), "WH-W3", _kind_says, ("WH-ORDER-04", VALUE), heard="nothing"),
@@ -185,7 +185,7 @@ FIELDS: Fields[State, Run] = Fields(
         ("WH-ORDER-04", "wh.place"),
         get=_place_of,
         put=_set_place,
-        told=from_one,
+        logged=from_one,
         heard="nothing",
     ),
     Field(
@@ -197,7 +197,7 @@ FIELDS: Fields[State, Run] = Fields(
         PLACES,
         get=lambda _, index: int(index),
         put=_move_turn,
-        told=from_one,
+        logged=from_one,
         heard="nothing",  # the places count turns of hidden pawns
     ),
     Field("arrow", WHEEL, _line, "WH-W3", "wh.log.corrected.arrow", ("WH-BOARD-02", "wh.space")),
@@ -217,7 +217,7 @@ FIELDS: Fields[State, Run] = Fields(
         "WH-SEQ-01",
         "wh.log.corrected.turn",
         ("WH-SEQ-01", "wh.turn_number"),
-        now=_not_begun,
+        against_any=_not_begun,
     ),
     *MARKS.fields(WHEEL),
 )

@@ -69,7 +69,7 @@ def _against_no_modifier(state: State, action: Unmodify) -> Iterator[Reason]:
 
 
 def against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Iterator[Reason]:
-    """Why that pawn cannot come onto the wheel; `known` are the ids of others that come with it."""
+    """Why a pawn cannot join the wheel; `known` are the ids of others that join with it."""
     if state.has(spec.id) or not spec.id:
         yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
     if len(state.pawns) >= MOST_PAWNS:

@@ -1,4 +1,4 @@
-"""The speed wheel as the core knows a rule system, and who may know what of it; seat 0 is the master's."""
+"""The speed wheel as the core knows a rule system, and who may know what; seat 0 is the game master's."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         return Advance() if state.current is None else EndTurn()
 
     def flows(self, state: State) -> bool:
-        """All have played: the next global turn begins with the same press (WH-SEQ-02)."""
+        """Whether all have played: the next global turn then begins with the same press (WH-SEQ-02)."""
         return state.current is None and bool(state.queue)
 
     def out_of_fight(self, state: State, who: str, *, dying: bool) -> tuple[Action, ...]:
@@ -108,11 +108,11 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         left = [str(i) for i, slot in enumerate(state.queue) if slot.pawn == who and not slot.done]
         condition = (AddCondition(who, Condition("dying")),) if dying else ()
         paused = () if state.get(who).paused else (Correct(who, "paused", value=True),)
-        # The last first, so that no turn of its own begins on the way.
+        # The last first: skipping the current turn would otherwise begin the next one of the same pawn.
         return (*paused, *(Correct(index, "done", "skipped") for index in reversed(left)), *condition)
 
     def back_in_fight(self, state: State, who: str) -> tuple[Action, ...]:
-        """The pawn moves again, and is no longer dying."""
+        """The pawn moves again, and the conditions of dying end."""
         pawn = state.get(who)
         over = tuple(EndCondition(who, index) for index in ended_dying(pawn.conditions))
         return (*over, *((Correct(who, "paused", value=False),) if pawn.paused else ()))
@@ -136,22 +136,22 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, to be kept in a file."""
-        here = [pawn.id for pawn in state.pawns]
+        present = [pawn.id for pawn in state.pawns]
         pawns = tuple(
-            replace(turns.spec_of(pawn), conditions=still_bound(pawn.conditions, here))
+            replace(turns.spec_of(pawn), conditions=still_bound(pawn.conditions, present))
             for pawn in state.pawns
         )
         return Setup(state.name, pawns, state.arrow, state.rules, state.health)
 
     def holds(self, state: State) -> bool:
-        """In the turn of somebody hidden, the last one that players saw seems to go on.
+        """During the turn of a hidden pawn, the last turn that players saw seems to go on.
 
-        Before anybody whom they see has had one in this global turn, the first of these seems to be up.
+        Before the first turn that they see in this global turn, that one seems to be up.
         """
-        now = state.current
-        if now is None or state.outcome is not None or not state.get(state.queue[now].pawn).hidden:
+        current = state.current
+        if current is None or state.outcome is not None or not state.get(state.queue[current].pawn).hidden:
             return False
-        return any(not state.get(slot.pawn).hidden for slot in state.queue[:now]) or not _seen_left(state)
+        return any(not state.get(slot.pawn).hidden for slot in state.queue[:current]) or not _seen_left(state)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
@@ -170,7 +170,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         )
 
     def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event: nothing of who is hidden."""
+        """What players hear of an event: nothing of hidden pawns."""
         match event:
             case OrderFixed(slots=slots, names=names, hidden=hidden):
                 kept = [number for number, veiled in enumerate(hidden) if not veiled]
@@ -178,7 +178,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
                 called = tuple(names[number] for number in kept)
                 return OrderFixed(turns, called, (False,) * len(kept))
             case PawnMoved(hidden=False, numbers_hidden=True, advance=advance):
-                # Whether it moved at all is seen.
+                # They see whether it moved at all, and that is all that a 1 says.
                 return replace(event, advance=min(advance, 1), unsaid=True)
             case PawnMoved(hidden=True) | AdvancedNow(hidden=True):
                 return None
@@ -188,10 +188,10 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this global turn; those of hidden pawns are left out for players."""
         shown = [slot for slot in state.queue if seat == MASTER or not state.get(slot.pawn).hidden]
-        now, *left = [slot for slot in shown if not slot.done] or (None,)
+        current, *left = [slot for slot in shown if not slot.done] or (None,)
         return Track(
             round=state.turn,
-            current=None if now is None else _turn(state, now),
+            current=None if current is None else _turn(state, current),
             coming=tuple(_turn(state, slot) for slot in left),
             done=tuple(_turn(state, slot) for slot in shown if slot.done),
             why=tuple(why(slot) if seat == MASTER else () for slot in left),
@@ -200,7 +200,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
 
 
 def table() -> TableSystem:
-    """The table; there are no dice and no cards in it, so nothing that is shown forbids taking it back."""
+    """The table's system. It has neither dice nor cards, so everything can be undone."""
     return master_table(
         SpeedWheel(),
         gathered,
@@ -213,7 +213,7 @@ def table() -> TableSystem:
 
 
 def _masked(state: State, pawn: Pawn) -> Pawn:
-    seen = replace(pawn, note="", **MARKS.seen(state, pawn.id), fares=MARKS.fares(state, pawn.id))
+    seen = replace(pawn, note="", **MARKS.seen(state, pawn.id), health_word=MARKS.health_word(state, pawn.id))
     return replace(seen, base=0, modifiers=()) if pawn.numbers_hidden else seen
 
 
@@ -226,7 +226,7 @@ def _seen_left(state: State) -> bool:
 
 
 def why(slot: Slot) -> tuple[Reason, ...]:
-    """What puts a turn before the next one."""
+    """The reason that a turn stands before the next one; empty for the last."""
     key = slot.rule.lower().replace("-", "_")
     return (Reason.of(slot.rule, f"wh.why.{key}"),) if slot.rule else ()
 
@@ -240,7 +240,7 @@ def _turn(state: State, slot: Slot) -> Turn:
 def _after(state: State, seat: Seat | None) -> tuple[Turn, ...]:
     """The turns of the next global turn.
 
-    Players reckon them from the pawns that they see, and cannot where the speed of one of these is hidden.
+    For players they follow from the pawns that they see; empty if the speed of one of these is hidden.
     """
     if seat != MASTER:
         state = replace(state, pawns=tuple(pawn for pawn in state.pawns if not pawn.hidden))

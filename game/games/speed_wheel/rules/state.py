@@ -56,7 +56,7 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """Something added to a speed, for so many moves more; None until it is taken away."""
+    """A number added to a speed for `turns` moves more; None until it is taken away."""
 
     value: int
     label: str = ""
@@ -65,10 +65,10 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class PawnSpec:
-    """Somebody on the wheel.
+    """What is entered about a pawn.
 
     Attributes:
-        space: where the pawn stands, from 1; None where newcomers are put, 0 before the line of the start.
+        space: where it stands, from 1; 0 is before the line of the start, None where newcomers are put.
         paused: neither moves nor takes turns.
         hidden: players do not know that it is there; `numbers`: whether they see its speed.
         note: for the game master only.
@@ -114,7 +114,7 @@ COLUMNS = (
     *SEEN_COLUMNS,
     EntryColumn("note", ("note", "note", "notes"), "text"),
 )
-"""What may be entered about a pawn in a line."""
+"""The columns of quick entry."""
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -137,7 +137,7 @@ BEFORE = 0
 class Pawn:
     """A pawn: `space` counts from 1, `laps` those since the start; the rest as in `PawnSpec`.
 
-    `fares` is set where players see a word for its hit points in their stead.
+    `health_word` is what players see instead of its hit points; empty if they see numbers or nothing.
     """
 
     id: str
@@ -156,7 +156,7 @@ class Pawn:
     hp: int | None = None
     max_hp: int | None = None
     hp_shown: ShownOf = "table"
-    fares: Word | Literal[""] = ""
+    health_word: Word | Literal[""] = ""
 
     @property
     def numbers_hidden(self) -> bool:
@@ -165,13 +165,20 @@ class Pawn:
 
     @property
     def speed(self) -> int:
-        """The final speed, all bonuses and maluses counted (W1)."""
+        """The final speed, with all modifiers; below 0 the pawn does not move (W1)."""
         return self.base + sum(modifier.value for modifier in self.modifiers)
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One turn of the order: a replay or the normal one, the rule that puts it before the next, its end."""
+    """One turn of the order.
+
+    Attributes:
+        pawn: the id of whose turn it is.
+        extra: whether it is a replay.
+        rule: the rule that puts it before the next turn; empty for the last.
+        done: how it ended; empty while it has not.
+    """
 
     pawn: str
     extra: bool
@@ -181,7 +188,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """How a pawn's move was reckoned, in the letters of the definition.
+    """How a pawn's move was calculated, in the letters of the rules (see `wheel.py`).
 
     Attributes:
         d: spaces ahead of the arrow before the move; -1 before the line.
@@ -202,7 +209,11 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class State(Roster[Pawn]):
-    """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one."""
+    """The whole state of the wheel.
+
+    `turn` counts global turns, 0 before the first; `queue` is the order of the present one, `traces` its
+    moves.
+    """
 
     rules: HouseRules
     name: str = ""

@@ -1,4 +1,4 @@
-"""A global turn: everybody moves, then takes the turns so fixed (WH-SEQ); who comes, goes and changes."""
+"""A global turn: everybody moves, then the turns are taken (WH-SEQ); pawns that join, leave, change speed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ How = Literal["came", "went", "ran_out"]
 
 
 def tell_slot(run: Run) -> None:
-    """Say whose turn begins, if anybody's does."""
+    """Report whose turn begins, if there is one."""
     if run.state.current is not None:
         *over, slot = run.state.queue[: run.state.current + 1]
-        # Where hidden pawns come before the first whom the players see, these have read of it early.
-        first = bool(over) and all(run.state.get(one.pawn).hidden for one in over)
+        # `_tell_early` has told players of the first turn that they see, if hidden pawns come before it.
+        first = bool(over) and all(run.state.get(earlier.pawn).hidden for earlier in over)
         _report_slot(run, slot, "master" if first else "all")
         MARKS.pass_time(run, "turn_began", slot.pawn)
 
@@ -40,10 +40,11 @@ def _report_slot(run: Run, slot: Slot, audience: Audience) -> None:
 
 
 def advance(run: Run) -> None:
-    """The next global turn: moves, arrow, order; then modifiers that were for this move run out.
+    """Begin the next global turn: moves, arrow, order (WH-SEQ-01).
 
-    Conditions for so many rounds have lasted through one more, but before the first global turn.
+    Then modifiers count down: one that was for this move has had its effect on it.
     """
+    # The global turn before, if there was one, is the round that conditions have lasted through.
     if run.state.turn:
         MARKS.pass_time(run, "round_ended")
     before, move = run.state, next_move(run.state)
@@ -64,7 +65,10 @@ def advance(run: Run) -> None:
 
 
 def _tell_early(run: Run) -> None:
-    """Say to the players who of those whom they see comes first, if somebody hidden comes before."""
+    """Report to players the first turn that they see, if hidden pawns come before it.
+
+    Told only when it begins, it would come late and so show that somebody is there.
+    """
     seen = [slot for slot in run.state.queue if not run.state.get(slot.pawn).hidden]
     if seen and seen[0] is not run.state.queue[0]:
         _report_slot(run, seen[0], "players")
@@ -89,7 +93,7 @@ def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
 
 
 def _run_out(run: Run) -> None:
-    """Count modifiers of the pawns that moved down by one move; those for no more moves go."""
+    """Count down the modifiers of pawns that are not paused; those with no moves left end."""
     for pawn in run.state.pawns:
         if pawn.paused:
             continue
@@ -106,20 +110,27 @@ def _run_out(run: Run) -> None:
 
 
 def end_turn(run: Run, *, skipped: bool) -> None:
-    """The current turn is over; the next one of the queue begins."""
+    """End the current turn; the next one of the queue begins.
+
+    Raises:
+        ValueError: no turn is being taken, which `check` refuses.
+    """
     queue, index = run.state.queue, run.state.current
     if index is None:
         raise ValueError("no turn is being taken")
     slot = queue[index]
-    done = replace(slot, done="skipped" if skipped else "played")
-    run.change(queue=(*queue[:index], done, *queue[index + 1 :]))
+    finished = replace(slot, done="skipped" if skipped else "played")
+    run.change(queue=(*queue[:index], finished, *queue[index + 1 :]))
     run.report("WH-SEQ-02", Phrase.of("wh.log.skipped" if skipped else "wh.log.played"), who=slot.pawn)
     MARKS.pass_time(run, "turn_ended", slot.pawn)
     tell_slot(run)
 
 
 def advance_now(run: Run, identity: str, spaces: int) -> None:
-    """A pawn advances at once; laps are replays right after the current turn (W6)."""
+    """Advance a pawn at once; laps are replays right after the current turn (W6).
+
+    The order is frozen otherwise, and the arrow stays until the next move, even with no pawn on its space.
+    """
     state, count = run.state, run.state.rules.spaces
     pawn, at = state.get(identity), state.current
     start = max(1, pawn.space)
@@ -138,34 +149,34 @@ def advance_now(run: Run, identity: str, spaces: int) -> None:
 
 
 _ALIKE = frozenset(field.name for field in fields(PawnSpec)) - {"speed", "space"}
-"""What a pawn has as its spec says."""
+"""The fields that a pawn shares with its spec."""
 
 
 def pawn_of(spec: PawnSpec, space: int) -> Pawn:
-    """The pawn that a spec describes, on that space unless it names one."""
+    """The pawn of a spec, on `space` unless the spec names one."""
     alike = {name: getattr(spec, name) for name in _ALIKE}
     return Pawn(**alike, base=spec.speed, space=space if spec.space is None else spec.space)
 
 
 def spec_of(pawn: Pawn) -> PawnSpec:
-    """A pawn as it stands now, to be entered anew."""
+    """The spec of a pawn as it stands now."""
     return PawnSpec(**{name: getattr(pawn, name) for name in _ALIKE}, speed=pawn.base, space=pawn.space)
 
 
 def first_space(state: State) -> int:
-    """Where pawns stand before the first global turn (W3)."""
+    """The space of pawns before the first global turn (W3)."""
     return BEFORE if state.rules.start == "before_line" else 1
 
 
 def add(run: Run, spec: PawnSpec) -> None:
-    """Somebody comes onto the wheel (W10)."""
+    """Put a newcomer on the wheel, with no turn before the next global turn (W10)."""
     pawn = pawn_of(spec, 1 if run.state.rules.newcomer == "first_space" else run.state.arrow)
     run.change(pawns=(*run.state.pawns, pawn))
     run.report("WH-W10", Phrase.of(f"wh.log.arrived.{pawn.kind}", space=pawn.space), who=pawn.id)
 
 
 def remove(run: Run, identity: str) -> None:
-    """The turns still to come of somebody who leaves are off; the arrow stays (W10)."""
+    """Take a pawn off the wheel, with its turns still to come; the arrow stays (W10)."""
     state = run.state
     run.report("WH-W10", Phrase.of("wh.log.left"), who=identity)
     at_work = state.current is not None and state.queue[state.current].pawn == identity
@@ -178,7 +189,7 @@ def remove(run: Run, identity: str) -> None:
 
 
 def modify(run: Run, action: Modify) -> None:
-    """A modifier comes to a speed."""
+    """Add a modifier to a pawn's speed; it counts from the next move on (W6)."""
     pawn = run.state.get(action.id)
     modifier = Modifier(action.value, action.label, action.turns or None)
     run.edit(pawn.id, modifiers=(*pawn.modifiers, modifier))
@@ -186,7 +197,7 @@ def modify(run: Run, action: Modify) -> None:
 
 
 def unmodify(run: Run, action: Unmodify) -> None:
-    """A modifier is taken away."""
+    """Take a modifier away."""
     pawn, at = run.state.get(action.id), action.index
     modifier = pawn.modifiers[at]
     run.edit(pawn.id, modifiers=pawn.modifiers[:at] + pawn.modifiers[at + 1 :])
@@ -201,6 +212,6 @@ def _tell_speed(
     modifier: Modifier,
     how: How,
 ) -> None:
-    """Tell of a final speed; the players do not hear of hidden ones."""
+    """Report another final speed; players do not read of hidden ones."""
     phrase = Phrase.of(f"wh.log.speed.{how}", before=before, after=after, more=modifier.label)
     run.report("WH-W6", phrase, who=pawn.id, hidden=pawn.numbers_hidden)

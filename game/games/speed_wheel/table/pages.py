@@ -1,4 +1,4 @@
-"""The pages beside the wheel: the queue, the list, the steps of the global turn, the reckoning, what if."""
+"""The pages beside the wheel: queue, list, steps of the global turn, the calculation, other speeds."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 MARGIN = 18.0
 
 HEIGHTS, LOWEST = (26.0, 46.0), 22.0
-"""How low and how high a line of the queue or the list may be."""
+"""Least and greatest height of a line in queue and list, and the least in a low window."""
 
 LETTERS = ("v", "d", "a", "q", "k", "r")
 """Speed, distance ahead before, advance, their sum, laps, distance ahead after."""
 
 NAMED, GAP = (1.0, 1.25), 4.0
-"""How wide names are in the table of these, and the numbers beside them; what is free between."""
+"""Relative widths of the names and the numbers in the table of these letters, and the space between."""
 
 BAR = 24.0
-"""What the bar of a page that is scrolled takes of its width."""
+"""Width of the scroll bar of a page."""
 
 
 class WheelPage(StrEnum):
@@ -65,7 +65,7 @@ class WheelPage(StrEnum):
 
 @dataclass
 class PageChoice:
-    """The page that is open, and the global turn whose reckoning is shown: the last one or the next."""
+    """The page that is open, and the global turn whose calculation is shown: the last one or the next."""
 
     page: WheelPage = WheelPage.QUEUE
     reckoned: Literal["last", "next"] = "last"
@@ -73,12 +73,12 @@ class PageChoice:
 
 @dataclass(frozen=True, slots=True)
 class PawnActs:
-    """What can be done about pawns on the pages.
+    """The callbacks of pawns on the pages.
 
     Attributes:
         selected: the id of the pawn whose sheet was opened by hand; empty for none.
-        select: opens the sheet of another.
-        add: asks for a new one.
+        select: called with the id of a pawn whose sheet is to be opened.
+        add: shows the form for a new pawn.
     """
 
     selected: str
@@ -92,13 +92,13 @@ class Pages:
     Args:
         session: the match.
         ui: look and words.
-        height: that of the window, in logical units.
-        fields: sets what the game declares; the places in queue and list.
-        people: what a press on a pawn does, and what adds one.
-        refresh: makes the widgets anew.
-        choice: what is open, kept from one change to the next.
-        playback: what is being told of a global turn.
-        what_if: the page of the speeds that are only tried, so wide.
+        height: of the window, in logical units.
+        fields: makes the corrections of places in queue and list.
+        people: the callbacks of pawns.
+        refresh: has the widgets built anew.
+        choice: the open page, kept from one change to the next.
+        playback: the animation of a global turn.
+        what_if: from a width, the page of speeds that are only tried.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class Pages:
         state = self._playback.current(session, self._state)
         seen: Counter[str] = Counter()
         left = [slot for slot in state.queue if not slot.done]
-        # As the strip has them: a turn ended by hand stands among those over, wherever it is in the queue.
+        # In the order of the strip: a turn ended by hand is among those over, wherever it is in the queue.
         over = [slot for slot in state.queue if slot.done]
         rows: list[WheelRow] = []
         for number, slot in enumerate((*over, *left)):
@@ -191,7 +191,7 @@ class Pages:
         )
 
     def _coming(self, left: int) -> list[WheelRow]:
-        """The order that the next global turn would have now: its first turns while this one is not over."""
+        """The order that the next global turn would have; only its first turns while this one is not over."""
         queue = next_move(self._state).queue
         shown = queue[: max(0, AHEAD + 1 - left)] if left else queue
         rows = [self._slot(f"coming.{i}", i, slot, None, lit=False) for i, slot in enumerate(shown)]
@@ -221,7 +221,7 @@ class Pages:
         return self._fields.of(who, "wheel", "wh.sheet").carried(field)
 
     def _about(self, pawn: Pawn, slot: Slot) -> tuple[Chip, ...]:
-        """What kind of turn it is, how it ended, and what is the matter with the pawn."""
+        """The chips of a turn: a replay or not, how it ended, and the pawn's own."""
         say, parts = self._ui.say, []
         if slot.extra:
             parts.append(Chip(say("wh.queue.replay"), icon=Icon.LAP.value))
@@ -230,7 +230,7 @@ class Pages:
         return (*parts, *seen_chips(say, pawn), *matter(self._state, pawn, say))
 
     def _why(self, pawn: Pawn, number: int, slot: Slot, *, movable: bool) -> str:
-        """Its place, where the pawn is, what kind of turn it is, how it ended, why it precedes the next."""
+        """The tip of a turn: its place, where the pawn is, how it ended, why it precedes others."""
         say = self._ui.say
         place = say("wh.queue.place", place=number + 1)
         lines = [rich("<b>{}</b>", pawn.name), place, where(pawn, self._state, say)]
@@ -242,7 +242,7 @@ class Pages:
             case "skipped":
                 lines.append(f"{say('wh.queue.skipped')} [WH-W11]")
             case _:
-                lines += [f"{say.reason(one)} [{one.rule}]" for one in why(slot)]
+                lines += [f"{say.reason(reason)} [{reason.rule}]" for reason in why(slot)]
         lines.append(chips_tip(matter(self._state, pawn, say)))
         if movable:
             lines.append(rich("<soft>{}</soft>", say("wh.queue.hint")))
@@ -264,7 +264,7 @@ class Pages:
             rows,
             played=(),
             folds=not low,
-            ahead=[f"list.{one}" for one in dict.fromkeys(up)],
+            ahead=[f"list.{pawn}" for pawn in dict.fromkeys(up)],
             below=[] if low else [Anchor(add, 0, 0.5, h=42)],
             occasion=(session.number, len(session.match.entries)),
             heights=(LOWEST, HEIGHTS[1]) if low else HEIGHTS,
@@ -275,28 +275,28 @@ class Pages:
     def _pawn(self, place: int, pawn: Pawn) -> WheelRow:
         say, state = self._ui.say, self._state
         speed = say("wh.pawn.speed", speed=signed(pawn.speed))
-        told, chips = [speed, where(pawn, state, say)], [Chip(speed, icon=Icon.MOVE.value)]
+        lines, chips = [speed, where(pawn, state, say)], [Chip(speed, icon=Icon.MOVE.value)]
         if pawn.laps:
-            told.append(say("wh.pawn.laps", count=pawn.laps))
+            lines.append(say("wh.pawn.laps", count=pawn.laps))
             chips.append(Chip(str(pawn.laps), icon=Icon.LAP.value))
         if pawn.paused:
-            told.append(say("wh.pawn.paused"))
+            lines.append(say("wh.pawn.paused"))
             chips.append(Chip(say("wh.pawn.paused"), icon=Icon.PAUSE.value))
         borne = (*seen_chips(say, pawn), *matter(state, pawn, say))
-        told.append(chips_tip(borne))
-        now = self._session.track().current
+        lines.append(chips_tip(borne))
+        current = self._session.track().current
         text = RowText(
             pawn.name,
             side_of(pawn),
             pawn.portrait or pawn.id,
             str(place + 1),
             (*chips, *borne),
-            lit=now is not None and now.combatant == pawn.id,
+            lit=current is not None and current.combatant == pawn.id,
             over=pawn.paused,
             space=str(pawn.space) if pawn.space != BEFORE else "",
         )
         tip = "\n".join(
-            [rich("<b>{}</b>", pawn.name), *filter(None, told), rich("<soft>{}</soft>", say("wh.list.hint"))]
+            [rich("<b>{}</b>", pawn.name), *filter(None, lines), rich("<soft>{}</soft>", say("wh.list.hint"))]
         )
         select, carried = partial(self._people.select, pawn.id), self._carried("place", pawn.id)
         chosen = self._people.selected == pawn.id
@@ -305,7 +305,7 @@ class Pages:
     # The steps
 
     def _steps(self) -> Iterator[Widget]:
-        """The last global turn in its four steps, each sentence with its rule."""
+        """The last global turn in its four steps (WH-SEQ-01), each sentence with its rule."""
         say, styles = self._ui.say, self._ui.styles
         events = self._last_turn()
         if not events:
@@ -313,44 +313,46 @@ class Pages:
             return
         moved = Counter(WheelLog(say).entry(event).rule for event in events if isinstance(event, PawnMoved))
         usual = moved.most_common(1)[0][0] if moved else "WH-MOVE-01"
-        told = self._by_step(events, usual)
+        sentences = self._by_step(events, usual)
         for place, step in enumerate(STEPS, start=1):
             lit = self._playback.step == step
             style = styles.strong.but(colour=self._ui.palette.accent if lit else self._ui.palette.ink)
             mark = rich("<icon:{}> ", Icon.PLAY) if lit else ""
             rule = f" {_cited(usual)}" if step == "move" else ""
             yield Label(f"{mark}{place}. {say(f'wh.step.{step}')}{rule}", style, name=f"step.{step}")
-            for line in told[step] or [say("wh.step.nobody")]:
+            for line in sentences[step] or [say("wh.step.nobody")]:
                 yield Label(line, styles.body.but(size=17))
 
     def _by_step(self, events: Sequence[Event], usual: str) -> dict[str, list[str]]:
-        """The sentences of each step; those of the first name their rule where it is not the usual one."""
+        """The sentences of each step; those of the first cite their rule only if it is not `usual`."""
         log = WheelLog(self._ui.say)
-        told: dict[str, list[str]] = {step: [] for step in STEPS}
+        sentences: dict[str, list[str]] = {step: [] for step in STEPS}
         for event in events:
             match event:
                 case PawnMoved():
                     entry = log.entry(event)
-                    told["move"].append(entry.text if entry.rule == usual else _with_rule(entry))
+                    sentences["move"].append(entry.text if entry.rule == usual else _with_rule(entry))
                 case ArrowMoved():
-                    told["arrow"].append(_with_rule(log.entry(event)))
+                    sentences["arrow"].append(_with_rule(log.entry(event)))
                 case OrderFixed(slots=slots, names=names):
                     pairs = list(zip(slots, names, strict=True))
-                    told["replays"] = [self._turn_line(slot, name) for slot, name in pairs if slot.extra]
-                    told["order"] = [self._turn_line(slot, name) for slot, name in pairs if not slot.extra]
+                    sentences["replays"] = [self._turn_line(slot, name) for slot, name in pairs if slot.extra]
+                    sentences["order"] = [
+                        self._turn_line(slot, name) for slot, name in pairs if not slot.extra
+                    ]
                 case _:
                     pass
-        return told
+        return sentences
 
     def _turn_line(self, slot: Slot, name: str) -> str:
         say = self._ui.say
-        reasons = [rich("{} <soft>[{}]</soft>", say.reason(one), one.rule) for one in why(slot)]
+        reasons = [rich("{} <soft>[{}]</soft>", say.reason(reason), reason.rule) for reason in why(slot)]
         return rich("<b>{}</b> ", name) + " ".join(
             rich("<icon:{}> {}", Icon.NEXT, reason) for reason in reasons
         )
 
     def _last_turn(self) -> Sequence[Event]:
-        """What happened in the last global turn that began."""
+        """The events of the last global turn that began."""
         session = self._session
         for entry in reversed(session.match.entries[: session.number]):
             events: Sequence[Event] = entry.events
@@ -358,10 +360,10 @@ class Pages:
                 return events
         return ()
 
-    # The reckoning, in the letters of the definition
+    # The calculation, in the letters of the rules (rules/wheel.py)
 
     def _reckoning(self) -> Sequence[Widget]:
-        """How a global turn was reckoned: the choice of the turn, a table, and what the letters mean."""
+        """The calculation of a global turn: the choice of the turn, a table, and what the letters mean."""
         say, styles, state = self._ui.say, self._ui.styles, self._state
         traces = state.traces if self._choice.reckoned == "last" else next_move(state).traces
         choice: Choice[Literal["last", "next"]] = Choice(
@@ -390,15 +392,15 @@ class Pages:
         self._refresh()
 
     def _reckoned(self, state: State, trace: Trace) -> Widget:
-        """The pawn's name and its numbers, one below the other where the name is long."""
+        """The row of a pawn in the table: its name and numbers, one below the other if the name is long."""
         pawn = state.find(trace.pawn)
         name = trace.pawn if pawn is None else pawn.name
         numbers = [signed(trace.speed), *(_plain(n) for n in (trace.d, trace.a, trace.q, trace.k, trace.r))]
-        ui, told = self._ui, self._letters(numbers, name=f"reckoning.{trace.pawn}")
+        ui, letters = self._ui, self._letters(numbers, name=f"reckoning.{trace.pawn}")
         style = ui.styles.strong.but(size=17)
         if ui.texts.width(name, style) > self._width * NAMED[0] / sum(NAMED) - GAP:
-            return Column([Label(name, style), self._beside(Label("", style), told)], gap=0)
-        return self._beside(Label(name, style, lift=0.5), told)
+            return Column([Label(name, style), self._beside(Label("", style), letters)], gap=0)
+        return self._beside(Label(name, style, lift=0.5), letters)
 
     @staticmethod
     def _beside(name: Widget, numbers: Widget) -> Widget:
@@ -422,7 +424,7 @@ def _with_rule(entry: LogEntry) -> str:
 
 
 def shift_of(state: State, traces: Sequence[Trace]) -> int:
-    """How far the arrow went in a reckoning: `m` of the definition (WH-ARROW-02, W2)."""
+    """How far the arrow went in a calculation, from its traces (WH-ARROW-02, W2)."""
     reached = [trace.q for trace in traces if trace.q >= 0]
     if state.rules.arrow == "nearest":
         reached = [q % state.rules.spaces for q in reached]

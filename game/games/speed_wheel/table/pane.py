@@ -1,4 +1,4 @@
-"""The speed wheel at the game master's table: the wheel itself, the queue, the list, the reckoning."""
+"""The speed wheel at the game master's table: the wheel, and the pages beside it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 SIDE = (296.0, 470.0, 550.0)
-"""Least and greatest width of the pages beside the wheel, and the greatest in a high window."""
+"""Width of the pages beside the wheel: least, greatest, and greatest in a high window."""
 
 _FLAT = 0.76
 """The part of a ribbon's width that is flat."""
@@ -60,7 +60,7 @@ LEGIBLE = 15.0
 
 
 class WheelPane(Pane[State, Action]):
-    """The wheel with its pages: it tells of global turns, and holds speeds that are only tried."""
+    """The wheel with its pages; it animates global turns, and holds speeds that are only tried."""
 
     goes = MappingProxyType(
         {Advance: "wh.proceed.advance", EndTurn: "wh.proceed.end_turn", type(None): "wh.proceed.end_turn"}
@@ -119,13 +119,13 @@ class WheelPane(Pane[State, Action]):
         return Row([left, Anchor(pages, 0.5, 0, w=side, h=box.h)], gap=4, name="table.centre", grow=1)
 
     def _caption(self, table: WheelMoment) -> Caption:
-        told = self._playback.caption
-        entry = _last_said(table) if told is None else told
+        caption = self._playback.caption
+        entry = _last_said(table) if caption is None else caption
         height = 72 if table.window.h >= TALL else 56
-        return Caption(entry.text, entry.rule, lit=told is not None, height=height)
+        return Caption(entry.text, entry.rule, lit=caption is not None, height=height)
 
     def sheet(self, table: WheelMoment, identity: str) -> Sequence[Widget]:
-        """Speed, modifiers, place and laps of a pawn, and what can be done about them."""
+        """Speed, modifiers, place and laps of a pawn, with their corrections."""
         pawn = table.state.find(identity)
         if pawn is None:
             return ()
@@ -135,12 +135,12 @@ class WheelPane(Pane[State, Action]):
         return WheelSheet(session, ui, acts, fields, marks, pawn).parts()
 
     def proceed_text(self, table: WheelMoment) -> str:
-        """After the last turn the next global turn begins with the same press."""
+        """The text for the last step of the press: after the last turn, it begins the next global turn."""
         steps = table.session.next_steps()
         return table.say(self.goes[type(steps[-1] if steps else None)])
 
     def offers(self, table: WheelMoment) -> Sequence[Offer]:
-        """Skip a turn, add a pawn."""
+        """The buttons that skip a turn, add a pawn, and open the speeds."""
         say, check = table.say, table.session.check
         skip = EndTurn(skipped=True)
         return [
@@ -157,7 +157,7 @@ class WheelPane(Pane[State, Action]):
         ]
 
     def _speeds(self, table: WheelMoment) -> Sequence[Offer]:
-        """Everybody's speed in a column."""
+        """The button for everybody's speed."""
         sheet = self.numbers(table)
         if sheet is None:
             return []
@@ -165,7 +165,7 @@ class WheelPane(Pane[State, Action]):
         return [Offer("speeds", table.say("wh.speeds"), partial(table.acts.push, sheet), Icon.LOG, tip=tip)]
 
     def numbers(self, table: WheelMoment) -> Scene | None:
-        """Everybody's speed in a column."""
+        """The dialog that asks for everybody's speed."""
         state = table.state
         people = PawnForms().people(state)
         return SpeedSheet(state, people, table.acts) if people and state.outcome is None else None
@@ -184,9 +184,9 @@ class WheelPane(Pane[State, Action]):
         return table.say("wh.standing.replay" if slot.extra else "wh.standing.turn", name=name)
 
     def players(self, view: PlayersView[State]) -> Widget:
-        """The wheel as the players may see it, which is told of at the same pace."""
-        told = None if view.held else self._playback.stage
-        state = view.state if told is None else view.session.rules.view(told, None).table
+        """The wheel as the players see it, animated at the same pace."""
+        staged = None if view.held else self._playback.stage
+        state = view.state if staged is None else view.session.rules.view(staged, None).table
         wheel = WheelWidget(
             state.rules.spaces,
             state.arrow,
@@ -201,46 +201,46 @@ class WheelPane(Pane[State, Action]):
     # What happens
 
     def happened(self, table: WheelMoment, before: int, events: Sequence[Event]) -> Sequence[Cue]:
-        """Tell of a global turn step by step."""
+        """The animation of a global turn, step by step."""
         return self._playback.tell(table.session, table.ui, before, events)
 
     def settled(self) -> None:
-        """Everything has been told."""
+        """End the animation."""
         self._playback.end()
 
     @property
     def shown(self) -> object:
-        """What is being told."""
+        """The state of the animation on which widgets depend."""
         return self._playback.shown
 
     def cancel(self) -> bool:
-        """Leave the speeds that are only tried, where they can be seen."""
+        """Forget the speeds that are only tried; return whether their page is open, so that it shows."""
         return self._what_if.forget() and self._choice.page is WheelPage.WHAT_IF
 
 
 def _fields(table: WheelMoment) -> Corrections:
-    """Sets what the game declares."""
+    """The corrections made from the wheel and its pages."""
     return Corrections(table.state, table.acts, table.changes, FIELDS, "", "wheel", "wh.sheet")
 
 
 def _needs_tray(state: State) -> bool:
-    """Whether somebody waits before the line, or may."""
+    """Whether a pawn waits before the line, or may by the house rules."""
     return state.rules.start == "before_line" or any(pawn.space == BEFORE for pawn in state.pawns)
 
 
 def _last_said(table: WheelMoment) -> LogEntry:
-    """The last sentence of what is looked at."""
+    """The last sentence of the log at the moment that is looked at."""
     session = table.session
     for entry in reversed(session.match.entries[: session.number]):
         heard = (session.rules.redact(event, MASTER) for event in entry.events)
-        told = WheelLog(table.say).entries(event for event in heard if event is not None)
-        if told:
-            return told[-1]
+        entries = WheelLog(table.say).entries(event for event in heard if event is not None)
+        if entries:
+            return entries[-1]
     return LogEntry("WH-BOARD-03", table.say("wh.caption.start", space=table.state.arrow))
 
 
 class Caption(Widget):
-    """A ribbon with one or two lines; `lit` while a turn is being told."""
+    """A ribbon with one or two lines; `lit` while a global turn is being animated."""
 
     def __init__(
         self, text: str, rule: str, *, lit: bool, height: float = 72.0, name: str = "wheel.caption"
@@ -252,7 +252,7 @@ class Caption(Widget):
         self.height = height
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
-        """As wide as it may be."""
+        """The given width, up to that of the ribbon."""
         return Size(min(width, 700.0), self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -273,7 +273,7 @@ class Caption(Widget):
         return Box(self.box.centre[0] - flat / 2, self.box.y + self.box.h * 0.1, flat, self.box.h * 0.54)
 
     def words(self, ui: Ui) -> Paragraph:
-        """What it says, fitted; where the rule would make the letters small, the tip alone has it."""
+        """The caption in letters that fit; without its rule if that would make them small: the tip has it."""
         room, style = self._room(), ui.styles.on_wood.but(size=20)
         fitted = fitting(ui, self.text, style, room.size, LEGIBLE)
         words = ui.texts.paragraph(self.text, fitted, room.w)
@@ -283,7 +283,7 @@ class Caption(Widget):
 
 
 class SpeedSheet(NumberSheet[State]):
-    """Every pawn's speed without its modifiers."""
+    """The dialog that asks for every pawn's speed without its modifiers."""
 
     low, high = -FASTEST, FASTEST
 
@@ -296,7 +296,7 @@ class SpeedSheet(NumberSheet[State]):
         return self.state.get(identity).base
 
     def told(self, identity: str) -> str:
-        """The speed with what is added to it, and where the pawn stands."""
+        """The speed with its modifiers, and where the pawn stands."""
         pawn, say = self.state.get(identity), self.ui.say
         place = where(pawn, self.state, say)
         if not pawn.modifiers:
@@ -306,7 +306,7 @@ class SpeedSheet(NumberSheet[State]):
         return say("wh.speeds.final", speed=signed(final), place=place)
 
     def actions(self) -> Sequence[Action]:
-        """The speeds that were typed."""
+        """The corrections for the speeds that were typed."""
         return [Correct(who, "speed", number) for who, number in self.changed()]
 
 

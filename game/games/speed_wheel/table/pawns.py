@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 MINUS = "\N{MINUS SIGN}"
 
 PIECE = 8
-"""How many letters of a very long word stay together."""
+"""Letters of a very long word that stay together."""
 
 
 def signed(number: int) -> str:
-    """A speed as the rules write it: `+0`, `+2`, a minus that is one."""
+    """A speed as the rules write it: `+0`, `+2`, negative ones with a typographic minus."""
     return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
@@ -57,7 +57,7 @@ def breakable(name: str) -> str:
 
 
 def numbered(pawns: Iterable[str]) -> dict[str, str]:
-    """What the seals of pawns say that take turns in that order: their places, two for who has two turns."""
+    """The texts of seals for pawns that take turns in that order: their places, `1·3` for two turns."""
     found: dict[str, str] = {}
     for place, pawn in enumerate(pawns, start=1):
         found[pawn] = f"{found[pawn]}\N{MIDDLE DOT}{place}" if pawn in found else str(place)
@@ -72,9 +72,9 @@ def wheel_pawns(
     orders: Mapping[str, str] | None = None,
     players: bool = False,
 ) -> list[WheelPawn]:
-    """The pawns of a state, or of what the `players` see of it: then hidden speeds are not known."""
-    now = None if state.current is None else state.queue[state.current].pawn
-    told = orders or {}
+    """The pawns of a state as they are shown; in the state of the `players`, hidden speeds are not known."""
+    current = None if state.current is None else state.queue[state.current].pawn
+    orders_shown = orders or {}
     return [
         WheelPawn(
             pawn.id,
@@ -83,12 +83,12 @@ def wheel_pawns(
             friend=pawn.kind == "pc",
             speed="" if players and pawn.numbers_hidden else signed(pawn.speed),
             laps=pawn.laps,
-            order=told.get(pawn.id, ""),
+            order=orders_shown.get(pawn.id, ""),
             signs=tuple((chip.mark, chip.kind) for chip in _signs(state, pawn, say)),
             emblem=pawn.portrait or pawn.id,
             paused=pawn.paused,
             veiled=pawn.hidden and not players,
-            lit=pawn.id == now,
+            lit=pawn.id == current,
             chosen=pawn.id == chosen,
             tip="\n".join(_about(pawn, state, say, players=players)),
         )
@@ -97,7 +97,7 @@ def wheel_pawns(
 
 
 def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[str]:
-    """What a tooltip says of a pawn."""
+    """The lines of a pawn's tip."""
     lines = [rich("<b>{}</b> · {}", pawn.name, say(f"wh.kind.{pawn.kind}"))]
     if not (players and pawn.numbers_hidden):
         lines.append(say("wh.pawn.speed", speed=signed(pawn.speed)) + rich(" <soft>[WH-MOVE-03]</soft>"))
@@ -116,7 +116,7 @@ def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[
 
 
 def where(pawn: Pawn, state: State, say: Translator) -> str:
-    """On which space a pawn stands, and how far ahead of the arrow that is."""
+    """The space of a pawn in words, and how far ahead of the arrow that is."""
     if pawn.space == BEFORE:
         return say("wh.pawn.before")
     ahead = (pawn.space - state.arrow) % state.rules.spaces
@@ -156,15 +156,15 @@ def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
 
 
 def matter(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
-    """What is the matter with a pawn: hit points, modifiers, conditions."""
-    return chips_of(health(say, pawn, pawn.fares), pawn_chips(state, pawn, say))
+    """The chips of a pawn: hit points, modifiers, conditions."""
+    return chips_of(health(say, pawn, pawn.health_word), pawn_chips(state, pawn, say))
 
 
 def _signs(state: State, pawn: Pawn, say: Translator) -> Iterator[Chip]:
-    """What is the matter with a pawn as signs on the wheel: wounds and conditions; its speed has a badge."""
-    fares = health(say, pawn, pawn.fares)
-    if fares is not None and fares.word != "unhurt":
-        yield fares.chip
+    """The chips that become signs on the wheel: wounds and conditions; the speed badge has modifiers."""
+    shown_health = health(say, pawn, pawn.health_word)
+    if shown_health is not None and shown_health.word != "unhurt":
+        yield shown_health.chip
     yield from merged(_condition_chips(state, pawn, say))
 
 
@@ -184,13 +184,13 @@ PORTRAIT = 38.0
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """What a row says.
+    """What a row shows.
 
     Attributes:
-        mark: on the seal: the place in the order.
-        matter: chips beside the name.
-        lit: has the turn; `over`: has had it.
-        space: where the pawn stands; empty where that is not to be said.
+        mark: the text of the seal, the place in the order.
+        matter: the chips beside the name.
+        lit: whether it has the turn; `over`: whether it has had it.
+        space: the space of the pawn; empty if it is not shown.
     """
 
     name: str
@@ -224,7 +224,7 @@ class WheelRow(OrderRow):
         self.text = text
 
     def spoken(self, ui: Ui) -> str:
-        """The place, the name, and what matters."""
+        """The place, the name, the chips, and whether it is marked."""
         called = f"{self.text.mark}, {self.text.name}"
         return in_a_row(called, chips_spoken(self.text.matter), self.spoken_mark(ui))
 
@@ -254,7 +254,7 @@ class WheelRow(OrderRow):
         return [self.text.name] if name.overflow > 1 or name.height > self.high else []
 
     def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box]:
-        """Where the seal, the portrait, the words and the space are."""
+        """The boxes of seal, portrait, words and space."""
         k = self.high / HIGH
         inner, side, across = box.inset(4, 0), SEAL * k, PORTRAIT * k
         left, rest = inner.cut_left(side + 4)
@@ -276,7 +276,7 @@ WheelMoment = PaneMoment[State, Action]
 """A table of this game at one moment."""
 
 GIVER = Giver(rounds=GLOBAL_TURNS)
-"""How pawns get into conditions, whose rounds are global turns."""
+"""How conditions are given to pawns; their rounds are global turns."""
 
 MODIFIER = (
     FormField("value", "number", -FASTEST, FASTEST),
@@ -287,7 +287,7 @@ ADVANCE = (FormField("spaces", "number", 1, FASTEST),)
 
 
 class PawnForms(PeopleForms[State, Action]):
-    """Who is on the wheel."""
+    """The people of a wheel, and the forms for them."""
 
     def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """The pawns in the order of the list."""
@@ -300,7 +300,7 @@ class PawnForms(PeopleForms[State, Action]):
                 pawn.note,
                 pawn.hidden,
                 chips=() if say is None else pawn_chips(state, pawn, say),
-                health=None if say is None else health(say, pawn, pawn.fares),
+                health=None if say is None else health(say, pawn, pawn.health_word),
             )
             for pawn in state.pawns
         ]
@@ -312,7 +312,7 @@ class PawnForms(PeopleForms[State, Action]):
         return ((say("wh.order_sheet.speed"), str(pawn.speed)), (say("wh.order_sheet.space"), space))
 
     def fresh(self, identity: str, name: str) -> PawnSpec:
-        """A newcomer of Speed 0."""
+        """The spec of a pawn of speed 0, to be filled in."""
         return PawnSpec(identity, name)
 
     def spec_of(self, state: State, identity: str) -> PawnSpec:
@@ -320,7 +320,7 @@ class PawnForms(PeopleForms[State, Action]):
         return spec_of(state.get(identity))
 
     def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:
-        """What is asked about a pawn; its portrait only when it comes."""
+        """The form fields of a pawn; its portrait is asked only when it joins."""
         spaces = state.rules.spaces
         portrait = [FormField("portrait", "portrait")] if adding else []
         return [
@@ -336,16 +336,16 @@ class PawnForms(PeopleForms[State, Action]):
         ]
 
     def add(self, spec: PawnSpec) -> Action:
-        """A pawn comes onto the wheel."""
+        """The action by which a pawn joins."""
         return Add(spec)
 
     def edit(self, before: PawnSpec, after: PawnSpec) -> Sequence[Action]:
-        """What makes a pawn as entered anew."""
+        """The corrections that turn one spec into the other."""
         return list(_changes(before, after))
 
 
 def _changes(before: PawnSpec, after: PawnSpec) -> Iterator[Action]:
-    """Each field of a pawn that is entered anew."""
+    """A correction for each field that was changed."""
     for name in ("name", "kind", "speed", "space", "paused", "hidden", "numbers", "note"):
         value = getattr(after, name)
         if value is not None and value != getattr(before, name):

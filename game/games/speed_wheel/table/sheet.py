@@ -1,4 +1,4 @@
-"""The sheet of a pawn: its speed and what makes it up, where it stands, what the players see of it."""
+"""The sheet of a pawn: its speed and modifiers, where it stands, what players see of it."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class WheelSheet:
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is asked for.
-        fields: sets what the game declares of the pawn.
+        acts: does the actions.
+        fields: makes widgets for the pawn's fields.
         marks: the parts about hit points and conditions.
-        pawn: whose page it is.
+        pawn: the one whose sheet it is.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class WheelSheet:
         self._after = partial(after_change, session, ui)
 
     def parts(self) -> Sequence[Widget]:
-        """Everything from its speed down."""
+        """Everything below portrait and note."""
         return [
             *self._speed(),
             *self._marks.points(),
@@ -143,7 +143,7 @@ class WheelSheet:
         )
 
     def _turns(self) -> Iterator[Widget]:
-        """What puts the turns of this global turn right: one given back, one that is next."""
+        """The buttons that correct the pawn's turns: one is given back, or comes next."""
         state, who = self._state, self._pawn.id
         queue = state.queue
         over = [index for index, slot in enumerate(queue) if slot.done and slot.pawn == who]
@@ -161,7 +161,7 @@ class WheelSheet:
         title = self._ui.say("wh.sheet.advance_now.ask")
         self._acts.ask(title, AdvanceNow(self._pawn.id, 1), ADVANCE)
 
-    # What it is
+    # Kind and note
 
     def _standing(self) -> Iterator[Widget]:
         pawn, pawns, say = self._pawn, self._state.pawns, self._ui.say
@@ -188,6 +188,6 @@ class WheelSheet:
             yield self._fields.of("", "sheet", "wh.sheet").entered("turn", Icon.TURN)
 
     def _button(self, name: str, icon: Icon, run: Callable[[], None], action: Action) -> Button:
-        """A button that asks for more; refused where nothing of the kind may be done."""
+        """A button that calls `run`; refused if `action`, an example of what it asks for, is refused."""
         text, tip = self._ui.say(f"wh.sheet.{name}"), self._ui.say(f"wh.sheet.{name}.tip")
         return self._acts.button(f"sheet.{name}", text, icon, action, run, tip=tip)

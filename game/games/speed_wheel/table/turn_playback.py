@@ -1,4 +1,4 @@
-"""A global turn shown at once: all pawns walk, the arrow turns, the order is told; and why."""
+"""The animation of a global turn: all pawns walk, the arrow turns, the order appears, with captions."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 MOVES, ARROW, REPLAYS, ORDER = 1.5, 0.55, 0.35, 0.5
-"""Seconds that all pawns take for their ways, that the arrow turns, that the replays and the order are told:
-less than three for a global turn, however many take part."""
+"""Seconds of the four steps: pawns walk, the arrow turns, replays appear, the order appears; together less
+than three, however many take part."""
 
 LATE = 0.25
-"""Seconds after which a pawn that walks is still pointed at where it was: its wake is as long."""
+"""Seconds for which a walking pawn can still be pointed at where it was: the length of its wake."""
 
 STEPS = ("move", "arrow", "replays", "order")
 """The four steps of a global turn (WH-SEQ-01)."""
 
 
 class TurnPlayback:
-    """What is shown at the table while a global turn is told; the truth is the state of the session.
+    """What is shown at the table while a global turn is animated; the session has the state after it already.
 
-    `stage` is the state as far as it has been told, None while nothing is being told; `caption` the sentence
-    of this moment; `step` the one of the four; `orders` the seals on the pawns.
+    `stage` is the state as far as it has been shown, None while nothing is animated; `caption` the sentence
+    of this moment; `step` the current one of the four; `orders` the texts of seals on pawns.
     """
 
     def __init__(self) -> None:
@@ -58,16 +58,16 @@ class TurnPlayback:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being told."""
+        """Whether something is being animated."""
         return self.stage is not None
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What of it widgets are built for; the rest moves by itself."""
+        """What widgets depend on; what else moves, they follow by themselves."""
         return (self.stage, self.caption, self.step, tuple(self.orders.items()))
 
     def tell(self, session: MasterSession, ui: Ui, before: int, events: Sequence[Event]) -> Sequence[Cue]:
-        """What tells of what came of the action after so many; nothing where motion is reduced."""
+        """The cues for the events of an action that followed `before` others; none if motion is reduced."""
         self.end()
         if ui.options.motion <= 0 or not any(isinstance(event, TurnBegan | AdvancedNow) for event in events):
             return ()
@@ -77,18 +77,18 @@ class TurnPlayback:
         return [*self._cues(ui, session.state.rules.spaces, events)]
 
     def current(self, session: MasterSession, state: State) -> State:
-        """The state to be shown: that of the stage while something is told of this moment, else the truth."""
+        """The state to be shown: the stage while this moment is animated, else the session's."""
         if self.stage is not None and (session.at is not None or len(session.match.entries) != self._number):
             self.end()
         return state if self.stage is None else self.stage
 
     def seen_orders(self, state: State) -> Mapping[str, str]:
-        """The seals where only the pawns of that state are seen: a gap would tell of the others."""
+        """The texts of seals for players, numbered without hidden pawns: a gap would tell of these."""
         seen = {pawn.id for pawn in state.pawns}
         return numbered(turn for turn in self._turns if turn in seen) if self._turns else self.orders
 
     def end(self) -> None:
-        """Everything has been told."""
+        """End the animation."""
         self.stage = self.caption = None
         self.step = ""
         self.orders, self._turns = {}, ()
@@ -115,31 +115,31 @@ class TurnPlayback:
                     pass
 
     def _moving(self, ui: Ui, number: int, moves: Sequence[PawnMoved]) -> LogEntry:
-        """That all move, and who comes past the arrow."""
+        """The caption that all move, and who passes the arrow."""
         laps = ", ".join(f"{move.name} +{move.laps}" for move in moves if move.laps)
         if not laps:
             return LogEntry("WH-MOVE-01", ui.say("wh.caption.moves", number=number))
         return LogEntry("WH-LAP-02", ui.say("wh.caption.laps", number=number, names=laps))
 
-    def _walk(self, ui: Ui, said: LogEntry, moves: Sequence[PawnMoved]) -> Cue:
-        """All walk at once; afterwards the stage has them where they went."""
+    def _walk(self, ui: Ui, entry: LogEntry, moves: Sequence[PawnMoved]) -> Cue:
+        """The cue in which all pawns walk at once; at its end the stage has them where they went."""
         laps = {move.pawn: f"+{move.laps}" for move in moves if move.laps}
 
         def show(part: float) -> None:
             if part < 1:
-                now, before = eased(part), eased(max(0.0, part - LATE / MOVES))
+                walked, before = eased(part), eased(max(0.0, part - LATE / MOVES))
                 self.motion.walks = {
-                    move.pawn: Walk(move.pawn, move.end, move.advance, now, before) for move in moves
+                    move.pawn: Walk(move.pawn, move.end, move.advance, walked, before) for move in moves
                 }
                 return
             self.motion.walks = {}
             for move in moves:
                 self._stage_pawn(move)
 
-        return self._cue(ui, MOVES, show, "move", said, Sound.CLACK, laps)
+        return self._cue(ui, MOVES, show, "move", entry, Sound.CLACK, laps)
 
     def _turn_arrow(self, ui: Ui, event: ArrowMoved, start: int, end: int) -> Cue:
-        """The arrow turns clockwise to its space."""
+        """The cue in which the arrow turns clockwise to its space."""
 
         def show(part: float) -> None:
             stage = self.stage
@@ -154,15 +154,15 @@ class TurnPlayback:
         return self._cue(ui, ARROW, show, "arrow", WheelLog(ui.say).entry(event), Sound.THUD)
 
     def _order(self, ui: Ui, event: OrderFixed) -> Iterator[Cue]:
-        """First the replays, then all turns: seals with their numbers appear one by one."""
-        told = WheelLog(ui.say).entry(event)
+        """The cues of the order: seals with numbers appear one by one, first for replays, then for all."""
+        entry = WheelLog(ui.say).entry(event)
         extras = [slot.pawn for slot in event.slots if slot.extra]
         if extras:
             pairs = zip(event.slots, event.names, strict=True)
             names = " · ".join(name for slot, name in pairs if slot.extra)
-            said = LogEntry("WH-LAP-05", ui.say("wh.caption.replays", names=names))
-            yield self._numbered(ui, event, REPLAYS, "replays", said, extras)
-        yield self._numbered(ui, event, ORDER, "order", told, [slot.pawn for slot in event.slots])
+            replays_entry = LogEntry("WH-LAP-05", ui.say("wh.caption.replays", names=names))
+            yield self._numbered(ui, event, REPLAYS, "replays", replays_entry, extras)
+        yield self._numbered(ui, event, ORDER, "order", entry, [slot.pawn for slot in event.slots])
 
     def _numbered(
         self,
@@ -170,7 +170,7 @@ class TurnPlayback:
         event: OrderFixed,
         seconds: float,
         step: str,
-        said: LogEntry,
+        entry: LogEntry,
         pawns: Sequence[str],
     ) -> Cue:
         def show(part: float) -> None:
@@ -181,7 +181,7 @@ class TurnPlayback:
             self._turns = pawns[: ceil(min(1.0, 1.5 * part) * len(pawns))]
             self.orders = numbered(self._turns)
 
-        return self._cue(ui, seconds, show, step, said, Sound.PAGE)
+        return self._cue(ui, seconds, show, step, entry, Sound.PAGE)
 
     def _cue(
         self,
@@ -189,11 +189,11 @@ class TurnPlayback:
         seconds: float,
         show: Callable[[float], None],
         step: str,
-        said: LogEntry,
+        entry: LogEntry,
         sound: Sound,
         orders: Mapping[str, str] | None = None,
     ) -> Cue:
-        """Says the sentence while it plays; what is skipped makes no sound."""
+        """A cue that shows its caption while it plays; it makes no sound if it is skipped."""
         heard = False
 
         def play(part: float) -> None:
@@ -202,7 +202,7 @@ class TurnPlayback:
                 return
             if not heard:
                 heard = True
-                self.step, self.caption, self.orders, self._turns = step, said, orders or {}, ()
+                self.step, self.caption, self.orders, self._turns = step, entry, orders or {}, ()
                 if part < 1:
                     ui.sounds.play(sound)
             show(part)

@@ -1,4 +1,4 @@
-"""What if speeds were otherwise: the next arrow, spaces and order beside those to come if nothing changes."""
+"""The page on which other speeds are tried: arrow, spaces and order of the next move, compared with now."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 BESIDE, NUMBER = 290.0, 146.0
-"""Width of the page from which on numbers stand beside names, and their width there."""
+"""Width of the page from which on numbers stand beside names, and the width of a number there."""
 
 ROOMY, ENTRY = 800.0, (40.0, 30.0)
-"""Height of a window from which on numbers may be large; how high they are there, and elsewhere."""
+"""Height of a window from which on number fields are large; their height there, and elsewhere."""
 
 
 class WhatIf:
-    """Final speeds that are only tried; the state never hears of them until they are taken."""
+    """Final speeds that are only tried; the state does not change until they are taken over."""
 
     def __init__(self) -> None:
         self._speeds: dict[str, int] = {}
 
     def speeds(self, state: State) -> Mapping[str, int]:
-        """The speeds tried of those still on the wheel that differ from what they are and may be."""
+        """The speeds tried that are allowed and differ from the present ones, of pawns still on the wheel."""
         pawns = {pawn.id: pawn for pawn in state.pawns}
         return {
             name: speed
@@ -56,12 +56,12 @@ class WhatIf:
         }
 
     def orders(self, state: State) -> Mapping[str, str]:
-        """Seals on the wheel while speeds are tried: the places in the order that would come."""
+        """The texts of seals while speeds are tried: the places in the order that would follow."""
         speeds = self.speeds(state)
         return numbered(slot.pawn for slot in next_move(state, speeds).queue) if speeds else {}
 
     def preview(self, state: State) -> WheelPreview | None:
-        """Ghosts on the wheel while speeds are tried."""
+        """The ghosts on the wheel while speeds are tried; None while none are."""
         speeds = self.speeds(state)
         if not speeds:
             return None
@@ -69,13 +69,13 @@ class WhatIf:
         return WheelPreview(move.arrow, dict(move.spaces))
 
     def forget(self) -> bool:
-        """Forget what was tried; whether there was anything."""
+        """Forget what was tried; return whether there was anything."""
         had = bool(self._speeds)
         self._speeds.clear()
         return had
 
     def parts(self, table: WheelMoment, width: float) -> Sequence[Widget]:
-        """The two moves beside each other, then a number for each pawn."""
+        """The page: both moves side by side, then a number field for each pawn."""
         say, styles, speeds = table.say, table.ui.styles, self.speeds(table.state)
         moving = [pawn for pawn in table.state.pawns if not pawn.paused]
         if not moving:
@@ -90,10 +90,10 @@ class WhatIf:
         ]
 
     def _field(self, table: WheelMoment, pawn: Pawn, width: float, change: Change | None) -> Widget:
-        """The pawn with its speed, the one tried beside or below it, then what changes for it."""
+        """The field of a pawn: its speed, the one tried beside or below it, then what changes for it."""
         differs = pawn.id in self.speeds(table.state)
         colour = table.ui.palette.accent if differs else table.ui.palette.ink
-        now = table.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
+        current = table.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
         high = ENTRY[table.window.h < ROOMY]
         number = NumberField(
             f"what_if.{pawn.id}",
@@ -105,8 +105,8 @@ class WhatIf:
         )
         style = table.ui.styles.body.but(size=17, colour=colour)
         if width >= BESIDE:
-            style = fitting(table.ui, now, style, Size(width - NUMBER - 8, high))
-        label = Label(now, style, lift=0.5, grow=1)
+            style = fitting(table.ui, current, style, Size(width - NUMBER - 8, high))
+        label = Label(current, style, lift=0.5, grow=1)
         entry = Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
         parts: list[Widget] = [label, number] if width < BESIDE else [entry]
         if change is not None:
@@ -136,7 +136,7 @@ class WhatIf:
         return Flow(buttons, gap=6)
 
     def _take(self, table: WheelMoment) -> None:
-        """The speeds tried become those of the pawns: their own speed makes up the difference."""
+        """Set the speeds that were tried: the base speed changes by the difference, modifiers stay."""
         speeds, pawns = self.speeds(table.state), table.state.pawns
         self._speeds.clear()
         table.acts.act(
@@ -149,13 +149,13 @@ class WhatIf:
 
 
 def _own(pawn: Pawn, speed: int) -> int:
-    """The speed of its own with which a pawn has that final one."""
+    """The base speed with which a pawn has that final speed."""
     return pawn.base + speed - pawn.speed
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is otherwise for a pawn in the next move: places of its turns, space, laps, from what to what."""
+    """What differs for a pawn in the next move: places of its turns, space, laps, each before and after."""
 
     who: str
     places: Shift | None
@@ -164,11 +164,11 @@ class Change:
 
 
 def move_changes(state: State, speeds: Mapping[str, int]) -> Iterator[Change]:
-    """Everything that other final speeds change in the next move, in the order that comes of them."""
+    """The changes that other final speeds make in the next move, in the order that follows from them."""
     before, after = next_move(state), next_move(state, speeds)
     places = {
-        one.who: one
-        for one in shifts((slot.pawn for slot in before.queue), (slot.pawn for slot in after.queue))
+        shift.who: shift
+        for shift in shifts((slot.pawn for slot in before.queue), (slot.pawn for slot in after.queue))
     }
     spaces, then = dict(before.spaces), dict(after.spaces)
     laps = {trace.pawn: trace.k for trace in before.traces}
@@ -180,7 +180,7 @@ def move_changes(state: State, speeds: Mapping[str, int]) -> Iterator[Change]:
 
 
 def change_chips(say: Translator, change: Change) -> Iterator[Chip]:
-    """What changes for a pawn, as chips."""
+    """The changes of a pawn, as chips."""
     if change.places is not None:
         yield shift_chip(say, change.places)
     (start, end), (laps, lapped) = change.spaces, change.laps
@@ -198,7 +198,7 @@ def _space(say: Translator, space: int) -> str:
 
 
 def arrow_change(ui: Ui, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
-    """Where the arrow goes, if that is otherwise; that nothing is, if other speeds change nothing."""
+    """A line on where the arrow goes if that changes, or that other speeds change nothing."""
     before, after = next_move(state).arrow, next_move(state, speeds).arrow
     if before != after:
         text = ui.say("wh.what_if.arrow", before=before, after=after)
@@ -208,7 +208,7 @@ def arrow_change(ui: Ui, state: State, speeds: Mapping[str, int]) -> Iterator[Wi
 
 
 def after_change(session: MasterSession, ui: Ui, action: Action) -> Sequence[Widget]:
-    """What an action would change in the next move, below a form; empty where it may not be done."""
+    """The preview of what an action would change in the next move; empty if it is refused."""
     then = session.what_if(action)
     if then is None or isinstance(action, Advance):
         return ()

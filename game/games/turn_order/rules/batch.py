@@ -20,25 +20,25 @@ VERB = "together "
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Actions done one after the other; each is checked where those before it lead."""
+    """Several actions done in order; each is checked in the state that those before it leave."""
 
     actions: tuple[Any, ...]
 
 
 def with_batches(texts: ActionText[Any]) -> Codec[Any]:
-    """Writes and reads the actions of a table, and several on one line: `together {"actions":[...]}`."""
+    """A codec for the actions of a table, and for several on one line: `together {"actions":[...]}`."""
 
     def write(action: Any) -> str:  # noqa: ANN401 - an action of the table
         if not isinstance(action, Batch):
             return texts.write(action)
-        held = {"actions": [texts.write(one) for one in action.actions]}
+        held = {"actions": [texts.write(part) for part in action.actions]}
         return VERB + msgspec.json.encode(held).decode()
 
     return Codec(write, _reader(texts))
 
 
 def _single(action: Any) -> tuple[Any, ...]:  # noqa: ANN401 - an action of the table
-    """An action, or those that what was one in an earlier version is made of."""
+    """The action itself, or the actions that one verb of an earlier version is read as."""
     return action.actions if isinstance(action, Batch) else (action,)
 
 
@@ -49,7 +49,7 @@ def _reader(texts: ActionText[Any]) -> Callable[[str], Any]:
         try:
             held = msgspec.json.decode(text.removeprefix(VERB), type=dict[str, list[str]])
             check_excess(held)
-            return Batch(tuple(chain.from_iterable(_single(texts.read(one)) for one in held["actions"])))
+            return Batch(tuple(chain.from_iterable(_single(texts.read(line)) for line in held["actions"])))
         except (msgspec.MsgspecError, RecursionError, KeyError) as error:
             expected = said("{name} with its values as JSON ({error})", name=VERB.strip(), error=str(error))
             raise ValueError(expected) from error

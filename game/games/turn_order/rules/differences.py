@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The places of somebody's turns, from 1, in one order and in the other; empty where there are none."""
+    """The places of a person's turns, from 1, in one order and in the other; empty where there are none."""
 
     who: str
     before: tuple[int, ...]
@@ -21,7 +21,7 @@ class Shift:
 
     @property
     def gained(self) -> int:
-        """By how many places the first turn comes earlier, or how many turns there are more; below 0 less."""
+        """What is gained, negative if lost: places of the first turn, else turns, else places of others."""
         if not self.before or not self.after:
             return bool(self.after) - bool(self.before)
         first, more = self.before[0] - self.after[0], len(self.after) - len(self.before)

@@ -4,8 +4,8 @@
     Correct("ada", "laps", 2)                           # the one action, in text: correct {"who":"ada",...}
     Corrected("ada", "laps", 1, 2, "Ada")               # the one event
 
-From the declaration follow whether a value may be set, what is offered, what is told and to whom, the
-sentence of the log and the form on screen. What is more than a value that changes is an action of its own.
+The declaration decides whether a value may be set, what is offered, what the log says and to whom, and the
+form on screen. A correction that is more than a value that changes is an action of its own.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Veil = Literal["open", "numbers", "hidden"]
 Heard = Literal["all", "numbers", "fact", "nothing"]
 """What players hear when a field is set.
 
-Everything, everything but of those whose numbers are hidden, only that something was corrected, nothing. Of
-whoever is hidden they hear nothing at all.
+`all`: everything. `numbers`: nothing if the person's numbers are hidden. `fact`: only that something was
+corrected. `nothing`: nothing. Of a hidden person they never hear anything.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """A field is set by hand; `who` is an id of what the field is of, empty for the table itself."""
+    """Set a field by hand; `who` is the id within the field's subject, empty for the table itself."""
 
     who: str
     field: str
@@ -45,19 +45,19 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Somebody leaves."""
+    """A person leaves the encounter."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The encounter is over; nobody wins it."""
+    """End the encounter; nobody wins it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A field was set by hand, from what to what; `who` and `name` are of whom it is told."""
+    """A field was set by hand, from one value to another; `who` and `name` say of whom."""
 
     who: str
     field: str
@@ -100,7 +100,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """A place among so many, from 0."""
+    """A place among `count`, from 0."""
 
     count: int
 
@@ -119,7 +119,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """Which of several words hold, in their order: what has the field has a flag for each as an attribute."""
+    """Those of several words that hold, in their order; the item has a boolean attribute for each."""
 
     names: tuple[str, ...]
 
@@ -133,7 +133,7 @@ class OrderOf:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Free words, at most so many characters."""
+    """Free text of at most `longest` characters."""
 
     longest: int
     empty: bool = True
@@ -143,8 +143,9 @@ Type = Whole | Index | Flag | OneOf | SomeOf | OrderOf | Text
 
 
 def accepts(kind: Type, value: Value) -> bool:
-    """Whether a field of that type may hold that."""
+    """Whether a field of that type may hold the value."""
     match kind, value:
+        # To Python a bool is an int as well: flags hold nothing else, and nothing else holds one.
         case (Flag(), _) | (_, bool()):
             return isinstance(kind, Flag) and isinstance(value, bool)
         case Whole(low, high), int():
@@ -183,7 +184,7 @@ def another(kind: Type, value: Any) -> Value:  # noqa: ANN401 - a value that the
 
 
 def most_of(kind: Type) -> int:
-    """The greatest number, or how many there may be; for messages."""
+    """The bound that a refusal names: the greatest number, place or length; 0 where there is none."""
     match kind:
         case Whole(_, most) | Index(most) | Text(most):
             return most
@@ -204,23 +205,23 @@ def _itself(_state: object, who: str) -> str:
 
 
 def as_held(_state: object, _who: str, value: Value) -> Value:
-    """A value as it is told where nothing else is said."""
+    """The value itself: how the log shows it unless a field says otherwise."""
     return value
 
 
 def from_one(_state: object, _who: str, place: int) -> Value:
-    """A place as it is told: counted from 1."""
+    """A place as the log shows it: counted from 1."""
     return place + 1
 
 
 def turned(on: str, off: str) -> Callable[[object, object], tuple[str]]:
-    """What is said of a flag: one of two messages."""
+    """The messages of a flag: `on` when it was set, `off` when it was cleared."""
     return lambda _, holds: (on if holds else off,)
 
 
 def altered(items: Iterable[T], which: Callable[[T], bool], **changes: object) -> tuple[T, ...]:
-    """Some dataclasses, with fields changed of those for which `which` holds."""
-    return tuple(replace(one, **changes) if which(one) else one for one in items)  # type: ignore[type-var]
+    """The dataclasses, with `changes` made in those for which `which` holds."""
+    return tuple(replace(item, **changes) if which(item) else item for item in items)  # type: ignore[type-var]
 
 
 def _nothing(*_: object) -> Iterable[Reason]:
@@ -232,15 +233,15 @@ R = TypeVar("R", bound=MasterRun[Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class Subject(Generic[S, R]):
-    """What some fields are of: everybody who takes part, the turns to come, the table.
+    """What a group of fields belongs to: the people, the turns to come, or the table.
 
     Attributes:
-        ids: by which `Correct` names them.
-        missing: why there is none of an id.
-        item: that of an id, with the fields as attributes; `edit` changes some of these.
-        name: what the log calls whom it is told of.
-        veil: what players know of whom it is told of.
-        about: the id of whom it is told, where it belongs to somebody or has no lasting id.
+        ids: the ids by which `Correct` names the items.
+        missing: the reason given when no item has an id.
+        item: the item of an id, with the fields as attributes; `edit` changes some of these.
+        name: the name that the log uses, by the id that `about` gives.
+        veil: what players know of that person.
+        about: the id of the person concerned, where the item is a person's or its own id does not last.
     """
 
     ids: Callable[[S], Iterable[str]]
@@ -264,18 +265,18 @@ class Field(Generic[S, R]):
     """A field that the game master may set.
 
     Attributes:
-        name: unique at its table, whatever the field is of.
-        of: what it is a field of.
-        type: what it may hold, or how that follows from the state.
+        name: unique at its table, whatever the subject.
+        of: the subject that has the field.
+        type: what it may hold, or a function of the state that gives it.
         rule: the rule that the log cites.
-        says: the message that tells of it, or those that follow from the values before and after.
-        refusal: rule and message of why it cannot hold a value, if more can be said than that; the message is
+        says: the key of the log's message, or a function from the values before and after to several keys.
+        refusal: rule and message for a value of the wrong type, if more can be said than that; the message is
             given `most`.
-        attribute: of the item that holds it, if it is called otherwise than the field.
-        get: what it holds now, if it is no attribute; `put` sets it, if more follows from it than that.
-        told: a value as it is told, if that is otherwise than as it is held.
+        attribute: the item's attribute that holds it, if it has another name than the field.
+        get: reads the value, if it is no attribute; `put` sets it, if more follows from that.
+        logged: a value as the log shows it, if that is not as it is held.
         heard: what players hear of it.
-        now: what forbids setting it now, whatever the value; `against` what forbids that very value.
+        against_any: what forbids setting it now, whatever the value; `against` what forbids that very value.
     """
 
     name: str
@@ -287,17 +288,17 @@ class Field(Generic[S, R]):
     attribute: str = ""
     get: Callable[[S, str], Value] | None = None
     put: Callable[[R, str, Any], None] | None = None
-    told: Callable[[S, str, Any], Value] = as_held
+    logged: Callable[[S, str, Any], Value] = as_held
     heard: Heard = "all"
-    now: Callable[[S, str], Iterable[Reason]] = _nothing
+    against_any: Callable[[S, str], Iterable[Reason]] = _nothing
     against: Callable[[S, str, Any], Iterable[Reason]] = _nothing
 
     def type_in(self, state: S) -> Type:
-        """What it may hold in that state."""
+        """What the field may hold in that state."""
         return self.type if isinstance(self.type, Type) else self.type(state)
 
     def value(self, state: S, who: str) -> Value:
-        """What it holds."""
+        """The value that the field of an item has."""
         if self.get is not None:
             return self.get(state, who)
         item = self.of.item(state, who)
@@ -307,7 +308,7 @@ class Field(Generic[S, R]):
         return held
 
     def set(self, run: R, who: str, value: Value) -> None:
-        """Let it hold something else."""
+        """Set the field of an item."""
         if self.put is not None:
             self.put(run, who, value)
         elif isinstance(self.type, SomeOf) and isinstance(value, tuple):
@@ -316,7 +317,7 @@ class Field(Generic[S, R]):
             self.of.edit(run, who, **{self.attribute or self.name: value})
 
     def sentences(self, event: Corrected) -> Iterable[str]:
-        """The messages that tell of it."""
+        """The keys of the log's messages."""
         return (self.says,) if isinstance(self.says, str) else self.says(event.before, event.after)
 
 
@@ -342,40 +343,42 @@ class Fields(Generic[S, R]):
         if action.who not in field.of.ids(state):
             return (field.of.missing(state, action.who),)
         kind = field.type_in(state)
-        if reasons := tuple(field.now(state, action.who)):
+        if reasons := tuple(field.against_any(state, action.who)):
             return reasons
         if not accepts(kind, action.value):
             return (Reason.of(*(field.refusal or (field.rule, "turn_order.value")), most=most_of(kind)),)
         return field.against(state, action.who, action.value)
 
     def offered(self, state: S) -> Iterator[Correct]:
-        """For every field of everybody another value, allowed or not."""
+        """Another value for every field of every item, allowed or not."""
         for field in self._fields.values():
             kind = field.type_in(state)
             for who in field.of.ids(state):
                 yield Correct(who, field.name, another(kind, field.value(state, who)))
 
     def perform(self, run: R, action: Correct) -> None:
-        """Set a field and tell of it, before what follows from it; nothing if nothing changes."""
+        """Set a field and tell of it, before the events that follow from it; no event if nothing changes."""
         field, who, at, before = self._fields[action.field], action.who, len(run.events), run.state
         field.set(run, who, action.value)
         if run.state == before:
             return
+        # The id may name another item by now, so `about` looks at the state before. The veil is the one
+        # after: players do not hear that somebody was hidden, and do hear that somebody came into sight.
         about = field.of.about(before, who)
         veil = field.of.veil(run.state, about)
         unheard = veil == "hidden" or (veil == "numbers" and field.heard == "numbers")
         event = Corrected(
             about,
             field.name,
-            field.told(before, who, field.value(before, who)),
-            field.told(before, who, action.value),
+            field.logged(before, who, field.value(before, who)),
+            field.logged(before, who, action.value),
             field.of.name(run.state, about),
             hidden=unheard or field.heard == "nothing",
         )
         run.events.insert(at, event)
 
     def redact(self, event: Corrected) -> Corrected | None:
-        """What the players hear."""
+        """What players hear of a correction; None for nothing."""
         if event.hidden:
             return None
         if self._fields[event.field].heard == "fact":

@@ -1,4 +1,4 @@
-"""The conditions that the program knows, each with what it mostly is to its bearer."""
+"""The conditions that the program knows, each with whether it is good or bad for its bearer."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GENERIC: Mapping[str, Tone] = MappingProxyType(
         "hiding": "neutral",
     }
 )
-"""Those of any game; the message `condition.<id>` names one."""
+"""Conditions of any game; the message `condition.<id>` names one."""
 
 D20: Mapping[str, Tone] = MappingProxyType(
     {
@@ -67,6 +67,6 @@ D20: Mapping[str, Tone] = MappingProxyType(
         "incorporeal": "neutral",
     }
 )
-"""Those that the d20 rules add."""
+"""Conditions that the d20 rules add."""
 
 USUAL: Mapping[str, Tone] = MappingProxyType({**GENERIC, **D20})

@@ -10,7 +10,7 @@ from game.games.turn_order.rules.conditions import Condition  # noqa: TC001
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """Damage below 0, healing above."""
+    """Change hit points: damage if `by` is below 0, healing if above."""
 
     id: str
     by: int
@@ -18,7 +18,7 @@ class Harm:
 
 @dataclass(frozen=True, slots=True)
 class AddCondition:
-    """Somebody gets into a condition; with `index` it takes the place of one of theirs, put right."""
+    """Give a person a condition; with `index` it takes the place of the one that stands there."""
 
     id: str
     condition: Condition
@@ -27,7 +27,7 @@ class AddCondition:
 
 @dataclass(frozen=True, slots=True)
 class EndCondition:
-    """A condition is taken away, by its place among somebody's."""
+    """Take a condition away; `index` is its place among the person's."""
 
     id: str
     index: int

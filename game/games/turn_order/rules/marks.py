@@ -1,12 +1,12 @@
-"""What is the matter with people at any turn-order table: conditions that run out, and hit points.
+"""Conditions that run out, and hit points, of the people at any turn-order table.
 
     Condition("prone")                            # until it is taken away
     Condition("shaken", "rounds", 3)              # to the end of the third round, this one included
     Condition("held", "until_end", of="alia")     # until Alia's turn ends
     AddCondition("ogre", Condition("stunned", "turns", 2)), Harm("ogre", -7)
 
-The order is the clock: by `Marks.pass_time` a game says when a turn begins or ends, or a round is over.
-A name of `USUAL` is shown in the reader's language, any other as it was written.
+The turn order is the clock: a game calls `Marks.pass_time` when a turn begins or ends and when a round is
+over. A name of `USUAL` is shown in the reader's language, any other as it was written.
 """
 
 from __future__ import annotations
@@ -57,21 +57,21 @@ if TYPE_CHECKING:
 C = TypeVar("C")
 
 How = Literal["came", "altered", "went", "ran_out"]
-"""What became of a condition."""
+"""What happened to a condition."""
 
 
 class Marks(Generic[C, R]):
     """What a table keeps of conditions and hit points.
 
     Args:
-        people: those who take part; what `item` gives has `hp`, `max_hp`, `hp_shown` and, if the table keeps
-            them here, `conditions`.
+        people: those who take part; their `item` has `hp`, `max_hp`, `hp_shown` and, if the table keeps them
+            here, `conditions`.
         veil: what players know of somebody's conditions: all, that there are some, nothing.
         acting: the id of whose turn is being taken; empty for nobody's.
-        shown: what players see of the hit points of all of whom nothing else is said.
+        shown: what players see of the hit points of everybody without a setting of their own.
         conditions: whether conditions are kept here, and not by the game in a way of its own.
         rounds: the message that says for how many rounds a condition lasts.
-        staged: whether those without hit points are disabled, dying and dead by degrees.
+        staged: whether hit points of 0 and less have the stages of D&D 3.5: disabled, dying, dead.
     """
 
     def __init__(
@@ -93,8 +93,8 @@ class Marks(Generic[C, R]):
         self._rounds = rounds
         self._staged = staged
 
-    def _word(self, now: int, most: int) -> Word:
-        return word_of(now, most, staged=self._staged)
+    def _word(self, points: int, most: int) -> Word:
+        return word_of(points, most, staged=self._staged)
 
     def item(self, state: C, who: str) -> Any:  # noqa: ANN401 - what a table keeps of somebody
         """What holds somebody's hit points and conditions."""
@@ -103,22 +103,23 @@ class Marks(Generic[C, R]):
     # The clock
 
     def pass_time(self, run: R, step: Step, who: str = "") -> None:
-        """A turn of `who` begins or ends, or a round ends: conditions go down, some are over."""
-        here = tuple(self._people.ids(run.state))
-        for bearer in here:
+        """Count conditions down as a turn of `who` begins or ends or a round ends; tell of those now over."""
+        present = tuple(self._people.ids(run.state))
+        for bearer in present:
             conditions = self.item(run.state, bearer).conditions
-            kept, over = passed(conditions, bearer, step, who, here)
+            kept, over = passed(conditions, bearer, step, who, present)
             if kept != conditions:
                 self._people.edit(run, bearer, conditions=kept)
-            for one in over:
-                self._tell(run, bearer, one, "ran_out")
+            for condition in over:
+                self._tell(run, bearer, condition, "ran_out")
 
     def _tell(self, run: R, bearer: str, condition: Condition, how: How) -> None:
-        """Say what became of a condition; players do not read how long it lasts where that is veiled."""
+        """Say what happened to a condition; players do not read how long it lasts where that is veiled."""
         state, people = run.state, self._people
         name, veil = people.name(state, bearer), self._veil(state, bearer)
         if how in ("came", "altered"):
             source = condition.of if condition.of in people.ids(state) else ""
+            # Whose turns end it would name somebody whom players do not see.
             unseen = bool(source) and self._veil(state, source) == "hidden"
             bare = Phrase.of("marks.log.came", name=name, condition=named_condition(condition.name))
             whole = self._for_how_long(bare, condition, people.name(state, source or bearer))
@@ -139,7 +140,7 @@ class Marks(Generic[C, R]):
     # What is done
 
     def against_condition(self, state: C, action: AddCondition) -> Iterator[Reason]:
-        """Why somebody cannot get into a condition."""
+        """Why a person cannot be given a condition."""
         yield from condition_reasons(action.condition, tuple(self._people.ids(state)))
         held = len(self.item(state, action.id).conditions)
         if action.index is not None:
@@ -149,21 +150,24 @@ class Marks(Generic[C, R]):
             yield Reason.of("TABLE-MARKS-01", "marks.full", most=MOST_CONDITIONS)
 
     def add_condition(self, run: R, action: AddCondition) -> None:
-        """Somebody gets into a condition; the turn that is being taken does not count (TABLE-MARKS-02)."""
-        one, at = action.condition, action.index
+        """Give a person a condition; the turn that is being taken does not count (TABLE-MARKS-02)."""
+        condition, at = action.condition, action.index
         conditions: tuple[Condition, ...] = self.item(run.state, action.id).conditions
-        subject = one.of or action.id
-        fresh = one.lasting == "turns" and self._acting(run.state) == subject
-        if at is not None and (conditions[at].lasting, conditions[at].of) == (one.lasting, one.of):
-            fresh = conditions[at].fresh
-        one = replace(one, name=one.name.strip(), fresh=fresh)
+        subject = condition.of or action.id
+        fresh = condition.lasting == "turns" and self._acting(run.state) == subject
+        if at is not None and (conditions[at].lasting, conditions[at].of) == (
+            condition.lasting,
+            condition.of,
+        ):
+            fresh = conditions[at].fresh  # corrected in another respect, it is counted on as it was
+        condition = replace(condition, name=condition.name.strip(), fresh=fresh)
         if at is None:
-            self._people.edit(run, action.id, conditions=(*conditions, one))
-        elif one == conditions[at]:
+            self._people.edit(run, action.id, conditions=(*conditions, condition))
+        elif condition == conditions[at]:
             return
         else:
-            self._people.edit(run, action.id, conditions=(*conditions[:at], one, *conditions[at + 1 :]))
-        self._tell(run, action.id, one, "came" if at is None else "altered")
+            self._people.edit(run, action.id, conditions=(*conditions[:at], condition, *conditions[at + 1 :]))
+        self._tell(run, action.id, condition, "came" if at is None else "altered")
 
     def against_ending(self, state: C, action: EndCondition) -> Iterator[Reason]:
         """Why a condition cannot be taken away."""
@@ -171,54 +175,57 @@ class Marks(Generic[C, R]):
             yield Reason.of("TABLE-MARKS-01", "marks.no_condition")
 
     def end_condition(self, run: R, action: EndCondition) -> None:
-        """A condition is taken away."""
+        """Take a condition away."""
         conditions: tuple[Condition, ...] = self.item(run.state, action.id).conditions
         kept = conditions[: action.index] + conditions[action.index + 1 :]
         self._people.edit(run, action.id, conditions=kept)
         self._tell(run, action.id, conditions[action.index], "went")
 
     def against_harm(self, state: C, action: Harm) -> Iterator[Reason]:
-        """Why somebody cannot be harmed or healed."""
-        one = self.item(state, action.id)
-        if held_of(one.hp, one.max_hp) is None:
+        """Why a person cannot be harmed or healed."""
+        person = self.item(state, action.id)
+        if held_of(person.hp, person.max_hp) is None:
             name = self._people.name(state, action.id)
             yield Reason.of("TABLE-MARKS-04", "marks.no_points", name=name)
         if not 1 <= abs(action.by) <= MOST_POINTS:
             yield Reason.of(*POINTS, most=MOST_POINTS)
 
     def harm(self, run: R, action: Harm) -> None:
-        """Damage, or healing up to the greatest hit points (TABLE-MARKS-04)."""
-        one = self.item(run.state, action.id)
-        now, most = held_of(one.hp, one.max_hp) or 0, most_of(one.hp, one.max_hp) or 0
-        after = now + action.by if action.by < 0 else max(now, min(most, now + action.by))
+        """Take damage, or heal up to the maximum (TABLE-MARKS-04)."""
+        person = self.item(run.state, action.id)
+        before, most = held_of(person.hp, person.max_hp) or 0, most_of(person.hp, person.max_hp) or 0
+        # Points above the maximum were entered by hand: healing does not take them away.
+        after = before + action.by if action.by < 0 else max(before, min(most, before + action.by))
         self._people.edit(run, action.id, hp=max(-MOST_POINTS, after), max_hp=most)
         phrase = Phrase.of(
             "marks.log.harmed" if action.by < 0 else "marks.log.healed",
             count=abs(action.by),
-            before=number_words(now),
+            before=number_words(before),
             after=number_words(after),
             most=most,
         )
         word = self._word(after, most)
-        if word == self._word(now, most):
+        if word == self._word(before, most):
             self._tell_harm(run, action.id, phrase)
         else:
-            fares = Phrase.of("marks.log.fares", word=Phrase.of(f"marks.word.{word}"))
-            self._tell_harm(run, action.id, phrase, fares)
+            word_phrase = Phrase.of("marks.log.fares", word=Phrase.of(f"marks.word.{word}"))
+            self._tell_harm(run, action.id, phrase, word_phrase)
 
-    def _tell_harm(self, run: R, who: str, phrase: Phrase, *fares: Phrase) -> None:
-        """Say both to those who see numbers; to players who see only the word for them, `fares` alone."""
+    def _tell_harm(self, run: R, who: str, phrase: Phrase, *word_phrases: Phrase) -> None:
+        """Report numbers and word to those who see numbers; to players who see none, the word alone."""
         name = self._people.name(run.state, who)
         hidden = self._veil(run.state, who) == "hidden"
         shown: Shown = "hidden" if hidden else self.shown_of(run.state, who)
-        run.tell(Report.of("TABLE-MARKS-04", phrase, *fares, who=who, name=name, hidden=shown != "numbers"))
-        if fares and shown == "word":
+        run.tell(
+            Report.of("TABLE-MARKS-04", phrase, *word_phrases, who=who, name=name, hidden=shown != "numbers")
+        )
+        if word_phrases and shown == "word":
             # They cite the rule about words: that about numbers would say that there are some.
-            for_players = (replace(one, audience="players") for one in fares)
+            for_players = (replace(word_phrase, audience="players") for word_phrase in word_phrases)
             run.tell(Report.of("TABLE-MARKS-05", *for_players, who=who, name=name))
 
     def offered(self, state: C) -> Iterator[Any]:
-        """Actions to try, allowed or not."""
+        """Actions to try, allowed or not: every kind, of the last two people."""
         everybody = tuple(self._people.ids(state))
         for place, who in enumerate(everybody[-2:]):
             yield Harm(who, -3)
@@ -237,36 +244,39 @@ class Marks(Generic[C, R]):
     # What players see
 
     def shown_of(self, state: C, who: str) -> Shown:
-        """What players see of somebody's hit points."""
-        one = self.item(state, who)
-        own: ShownOf = one.hp_shown
+        """What players see of a person's hit points."""
+        person = self.item(state, who)
+        own: ShownOf = person.hp_shown
         if own != "table":
             return own
-        # What is said of somebody's own numbers goes before what is said of all.
-        return "word" if one.numbers == "hidden" and self._shown(state) == "numbers" else self._shown(state)
+        # A person's own setting of numbers goes before the table's setting of hit points.
+        return (
+            "word" if person.numbers == "hidden" and self._shown(state) == "numbers" else self._shown(state)
+        )
 
     def seen(self, state: C, who: str) -> dict[str, Any]:
-        """What players may know of it, as fields of what holds it."""
-        one = self.item(state, who)
+        """The fields of a person's item as players may know them, for `dataclasses.replace`."""
+        person = self.item(state, who)
         numbers = self.shown_of(state, who) == "numbers"
         known: dict[str, Any] = {
-            "hp": one.hp if numbers else None,
-            "max_hp": one.max_hp if numbers else None,
+            "hp": person.hp if numbers else None,
+            "max_hp": person.max_hp if numbers else None,
             "hp_shown": "table",
         }
         if self.keeps_conditions:
-            known["conditions"] = tuple(self._seen(state, who, condition) for condition in one.conditions)
+            known["conditions"] = tuple(self._seen(state, who, condition) for condition in person.conditions)
         return known
 
-    def fares(self, state: C, who: str) -> Word | Literal[""]:
-        """The word that players know of somebody's hit points; empty if they know none."""
-        one = self.item(state, who)
-        now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
-        if now is None or most is None or self.shown_of(state, who) != "word":
+    def health_word(self, state: C, who: str) -> Word | Literal[""]:
+        """The word that players see in place of hit points; empty if they see the numbers, or nothing."""
+        person = self.item(state, who)
+        points, most = held_of(person.hp, person.max_hp), most_of(person.hp, person.max_hp)
+        if points is None or most is None or self.shown_of(state, who) != "word":
             return ""
-        return self._word(now, most)
+        return self._word(points, most)
 
     def _seen(self, state: C, who: str, condition: Condition) -> Condition:
+        # `came` does not tell players of somebody hidden either: then they know only the name.
         unseen = bool(condition.of) and (
             condition.of not in self._people.ids(state) or self._veil(state, condition.of) == "hidden"
         )
@@ -278,18 +288,18 @@ class Marks(Generic[C, R]):
 
     def fields(self, table: Subject[C, R]) -> Sequence[Field[C, R]]:
         """The fields of hit points and conditions that may be set by hand."""
-        told = replace(self._people, veil=self._veil_of_points)
+        subject = replace(self._people, veil=self._veil_of_points)
         made = [
             Field(
                 "points",
-                told,
+                subject,
                 Text(12),
                 "TABLE-MARKS-04",
                 _points_say,
                 POINTS,
                 get=lambda state, who: points_text(self.item(state, who).hp, self.item(state, who).max_hp),
                 put=self._set_points,
-                told=_points_told,
+                logged=_points_told,
                 heard="numbers",
                 against=_against_points,
             ),
@@ -323,7 +333,7 @@ class Marks(Generic[C, R]):
                     CONDITION,
                     attribute="count",
                     heard="nothing",
-                    now=self._not_counted,
+                    against_any=self._not_counted,
                 )
             )
         return made
@@ -338,11 +348,11 @@ class Marks(Generic[C, R]):
         self._people.edit(run, who, hp=hp, max_hp=most)
 
     def _conditions(self) -> Subject[C, R]:
-        """The conditions of everybody, by `<id>/<place among theirs>`."""
+        """The conditions of everybody, by `<id of the bearer>/<place among theirs>`."""
         people = self._people
 
         def parts(who: str) -> tuple[str, int]:
-            bearer, _, index = who.rpartition("/")
+            bearer, _, index = who.rpartition("/")  # from the right: the bearer's id may have a slash
             return bearer, int(index)
 
         def item(state: C, who: str) -> object:
@@ -376,13 +386,13 @@ class Marks(Generic[C, R]):
 
 
 def lasting_phrase(lasting: Lasting, count: int, of: str, rounds: str) -> Phrase | None:
-    """How long a condition lasts; None: until it is taken away.
+    """How long a condition lasts; None if until it is taken away.
 
     Args:
-        lasting: how that is counted.
-        count: so many rounds or turns.
-        of: the name of whose turns end it.
-        rounds: the message for so many rounds.
+        lasting: how it ends.
+        count: rounds or turns left.
+        of: the name of the person whose turns end it.
+        rounds: the message for `count` rounds.
     """
     match lasting:
         case "manual":
@@ -396,7 +406,7 @@ def lasting_phrase(lasting: Lasting, count: int, of: str, rounds: str) -> Phrase
 
 
 def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[Reason]:
-    """Why a condition cannot be so; `known` are the ids of those who take part."""
+    """What is wrong with a condition; `known` are the ids of those who take part."""
     if not condition.name.strip() or len(condition.name) > MOST_NAME:
         yield Reason.of("TABLE-MARKS-01", "marks.name", most=MOST_NAME)
     if not 1 <= condition.count <= MOST_LEFT:
@@ -405,11 +415,11 @@ def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[
         yield Reason.of("TABLE-MARKS-03", "marks.nobody", id=condition.of)
 
 
-def entry_reasons(one: Any, known: Collection[str]) -> Iterator[Reason]:  # noqa: ANN401 - somebody as entered
-    """Why somebody cannot have those hit points and conditions."""
-    if any(abs(points or 0) > MOST_POINTS for points in (one.hp, one.max_hp)) or (one.max_hp or 0) < 0:
+def entry_reasons(spec: Any, known: Collection[str]) -> Iterator[Reason]:  # noqa: ANN401 - a person as entered
+    """What is wrong with the hit points and conditions of a person as entered."""
+    if any(abs(points or 0) > MOST_POINTS for points in (spec.hp, spec.max_hp)) or (spec.max_hp or 0) < 0:
         yield Reason.of(*POINTS, most=MOST_POINTS)
-    conditions = getattr(one, "conditions", ())
+    conditions = getattr(spec, "conditions", ())
     if len(conditions) > MOST_CONDITIONS:
         yield Reason.of("TABLE-MARKS-01", "marks.full", most=MOST_CONDITIONS)
     for condition in conditions:

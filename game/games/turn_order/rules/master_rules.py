@@ -1,4 +1,4 @@
-"""What the rules of all turn-order tables share: the game master does everything, until it is closed."""
+"""What the rules of all turn-order tables share: the game master does everything until the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.core.system import AnySystem, Codec, System, edition_of
 from game.core.turn_order import MASTER, Side, TableSystem
 from game.games.turn_order.former_keys import renewed
 from game.games.turn_order.rules.batch import Batch, with_batches
-from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject
+from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject, marked
 from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
 from game.games.turn_order.rules.report import Report
 
@@ -49,7 +49,7 @@ def _nothing(*_: object) -> Iterable[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class Handler(Generic[C, R]):
-    """What carries out an action of some kind, and what forbids it."""
+    """How one kind of action is carried out, and what forbids it."""
 
     perform: Callable[[R, Any], None]
     against: Callable[[C, Any], Iterable[Reason]] = _nothing
@@ -58,19 +58,23 @@ class Handler(Generic[C, R]):
 class MasterRules(ABC, Generic[C, A, E, R]):
     """Rules of a table, and how its encounters are made and written down.
 
+    A game derives its rules from this, sets the attributes and writes the abstract methods.
+
+        rules.check(state, MASTER, Correct("ada", "note", "asleep")).allowed
+
     Attributes:
         name: what the table is registered and saved under.
         what: what an encounter is called in messages.
         latest: the edition of the rules; it goes up with every change after which encounters saved before
             would be played otherwise. `edition` is the one by which these are played.
-        falls_at: the hit points at which somebody falls.
+        falls_at: the hit points at which a person falls.
         former_rulings: house rules by which encounters of earlier editions were played, which had none.
-        handlers: of every kind of action, but for `Correct`.
+        handlers: for every kind of action but `Correct`.
         fields: what may be set by hand.
         former: reads the verbs of older saves.
         people: those who take part; `marks`: what is kept of their conditions and hit points.
-        setup: what encounters are.
-        run: what carries out an action.
+        setup: the class of encounters.
+        run: the class of what carries out an action.
     """
 
     name: str
@@ -109,47 +113,49 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     @abstractmethod
     def offered(self, state: C) -> Iterable[A]:
-        """Actions to try besides setting fields, allowed or not: of free numbers and words a few."""
+        """Actions to try besides setting fields, allowed or not; of free numbers and words a few examples."""
 
     @abstractmethod
     def next_step(self, state: C) -> A | None:
-        """What lets the turns go on, allowed or not; None while something else must be decided first."""
+        """The action that moves the turns on, allowed or not; None while something must be decided first."""
 
     def heard(self, event: E) -> E | None:
-        """What the players hear of an event of the game's own, which is no report."""
+        """What players hear of an event class of the game itself, no report; None for nothing."""
         return event
 
     def reveals(self, event: E) -> bool:
-        """Whether the event shows what even the game master did not know, or the players."""
+        """Whether the event shows something that was hidden, so that it cannot be undone (TABLE-UNDO-04)."""
         return isinstance(event, Report) and event.reveals
 
     @abstractmethod
     def out_of_fight(self, state: C, who: str, *, dying: bool) -> tuple[A, ...]:
-        """What takes somebody out of the turns who has fallen, dying or not, step by step."""
+        """The actions that take a fallen person out of the turns, in order; `dying` adds the condition."""
 
     @abstractmethod
     def back_in_fight(self, state: C, who: str) -> tuple[A, ...]:
-        """What lets somebody take turns again who was taken out of them."""
+        """The actions that let such a person take turns again, in order."""
 
     def named_by(self, action: A) -> str | None:
-        """The id of whom an action must be about; None if it need not be about anybody."""
+        """The id of the person that an action names, who must be there; None if it names nobody."""
         return getattr(action, "id", None)
 
     def out_of_bounds(self, state: C, action: A) -> Iterable[Reason]:  # noqa: ARG002 - for those that look at it
-        """What is wrong with the values of an action, whatever it is and whenever it is done."""
+        """What is wrong with the values of an action whatever its kind, such as numbers out of range."""
         return ()
 
     def holds(self, state: C) -> bool:  # noqa: ARG002 - for those with somebody to hide
-        """Whether players go on seeing what was before: somebody whom they do not see is at work."""
+        """Whether players go on seeing what was before, because somebody whom they do not see is acting."""
         return False
 
     def at_once(self, action: A) -> bool:
-        """Whether players see what an action does even then: what is set by hand, whoever is at work."""
+        """Whether players see what an action does even while `holds`: true of what is set by hand."""
         several = action.actions if isinstance(action, Batch) else (action,)
-        return all(isinstance(one, Correct | Harm | AddCondition | EndCondition | Remove) for one in several)
+        return all(
+            isinstance(part, Correct | Harm | AddCondition | EndCondition | Remove) for part in several
+        )
 
     def settle(self, run: R) -> None:
-        """Go on after any action to the next decision."""
+        """Carry out what nobody decides, up to the next decision; called after each action."""
 
     def deciders(self, state: C) -> frozenset[Seat]:
         """The game master, until the encounter is closed."""
@@ -172,7 +178,8 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         return Verdict(allowed=not reasons, reasons=reasons)
 
     def _check_all(self, state: C, seat: Seat, several: Batch) -> Verdict:
-        """Each of several actions where those before it lead, whatever dice they roll."""
+        """Check each of several actions in the state that those before it leave."""
+        # Which dice will be rolled is not known yet, so any will do: `apply` looks once more.
         dice = SeededDice(0)
         if not several.actions:
             return Verdict.no(Reason.of("TABLE-TURN-02", "turn_order.nothing"))
@@ -190,18 +197,18 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         return (*self.out_of_bounds(state, action), *self.handlers[type(action)].against(state, action))
 
     def proceed(self, state: C) -> A | None:
-        """What lets the turns go on; None while something else must be decided first, or when it is over."""
+        """The action that moves the turns on; None while something must be decided, or when it is over."""
         if state.outcome is not None or not any(True for _ in self.people.ids(state)):
             return None
         action = self.next_step(state)
         return action if action is not None and self.check(state, MASTER, action).allowed else None
 
     def flows(self, state: C) -> bool:  # noqa: ARG002 - for those with steps that nobody decides on
-        """Whether the next step may follow at once, nobody having anything to decide."""
+        """Whether `proceed` may be done at once, because nobody has anything to decide."""
         return False
 
     def legal_actions(self, state: C, seat: Seat) -> Iterable[A]:
-        """What may be done now; of free numbers and words a few."""
+        """What may be done now; for free numbers and words a few examples."""
         if seat not in self.deciders(state):
             return ()
         tried: dict[Any, None] = dict.fromkeys(
@@ -212,18 +219,18 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def apply(self, state: C, seat: Seat, action: A, dice: Dice) -> Step[C, E]:
         """Do an action that `check` allows, and go on to the next decision."""
         run = self.run(state, dice)
-        for one in action.actions if isinstance(action, Batch) else (action,):
-            if one is not action and not self.check(run.state, seat, one).allowed:
-                continue  # the dice of those before it have made it needless
-            if isinstance(one, Correct):
-                self.fields.perform(run, one)
+        for part in action.actions if isinstance(action, Batch) else (action,):
+            if part is not action and not self.check(run.state, seat, part).allowed:
+                continue  # allowed by the dice of `_check_all`, and not by those that were rolled
+            if isinstance(part, Correct):
+                self.fields.perform(run, part)
             else:
-                self.handlers[type(one)].perform(run, one)
+                self.handlers[type(part)].perform(run, part)
             self.settle(run)
         return Step(run.state, tuple(run.events))
 
     def redact(self, event: E, seat: Seat | None) -> E | None:
-        """The event as that seat sees it; None: as the players do."""
+        """The event as that seat sees it; seat None is the players. None if it sees nothing."""
         if isinstance(event, Report):
             return event.read_by(seat)  # type: ignore[return-value]  # one of the table's events
         if seat == MASTER:
@@ -238,7 +245,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
 
 def mark_handlers(marks: Marks[C, R]) -> Mapping[type, Handler[C, R]]:
-    """What is done about hit points, and about conditions where the table keeps them so."""
+    """The handlers of hit points, and of conditions if `marks` keeps them."""
     made: dict[type, Handler[C, R]] = {Harm: Handler(marks.harm, marks.against_harm)}
     if marks.keeps_conditions:
         made[AddCondition] = Handler(marks.add_condition, marks.against_condition)
@@ -260,7 +267,7 @@ def master_table(
     number: str = "",
     enter: Callable[[str, int], Any] | None = None,
 ) -> TableSystem:
-    """The system of a table that a game master runs alone, with what its encounters are made by."""
+    """The system of a table that a game master runs alone; the arguments are those of `TableSystem`."""
     texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former, renewed)
     setups = partial(read_setup, kind=rules.setup, what=rules.what, faults=rules.faults, renewed=renewed)
 
@@ -303,7 +310,7 @@ def formerly(
     """How to read actions of saves in which fields had verbs of their own.
 
     Args:
-        verbs: from the values of each verb to who, field and value.
+        verbs: for each verb, a function from its values to id, field and value.
     """
 
     def reader(of: Callable[[Former], tuple[object, object, object]]) -> Callable[[Former], Correct]:
@@ -319,7 +326,7 @@ def formerly(
 def with_former_veils(
     verbs: Mapping[str, Callable[[Former], tuple[object, object, object]]],
 ) -> Mapping[str, Callable[[Former], Any]]:
-    """The same, and what players see as it was set at once: by a verb of its own, later as a field `veil`."""
+    """As `formerly`, with the two earlier ways to set what players see: a verb and a field, both `veil`."""
 
     def correct(values: Former) -> Correct | Batch:
         if values.get("field") != "veil":
@@ -328,15 +335,15 @@ def with_former_veils(
 
     def veil(values: Former) -> Batch:
         who = msgspec.convert(values["id"], str)
-        # By then `renewed` has said what `secret` is called now.
+        # `renewed` has read the values before, and has put `numbers` in the place of `secret`.
         secret, hidden = values.get("numbers") == "hidden", bool(values.get("hidden"))
-        return veiled(who, [*["secret"][:secret], *["hidden"][:hidden]])
+        return veiled(who, marked(secret=secret, hidden=hidden))
 
     return {**formerly(verbs), "veil": veil, "correct": correct}
 
 
 def veiled(who: str, marks: Iterable[str]) -> Batch:
-    """What players see of somebody, set by the words of earlier versions: `secret` hid the numbers."""
+    """Set what players see of a person, by the words of earlier versions: `secret` hid the numbers."""
     held = frozenset(marks)
     numbers = Correct(who, "numbers", "hidden" if "secret" in held else "")
     return Batch((Correct(who, "hidden", "hidden" in held), numbers))

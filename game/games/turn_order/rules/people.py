@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Identified(Protocol):
-    """Somebody with an id."""
+    """A person with an id."""
 
     @property
     def id(self) -> str:
-        """Told apart by it."""
+        """Unique among those who take part."""
         ...
 
 
@@ -40,21 +40,21 @@ class Roster(ABC, Generic[T]):
         """Those who take part."""
 
     def has(self, identity: str) -> bool:
-        """Whether somebody of that id takes part."""
+        """Whether a person of that id takes part."""
         return self.find(identity) is not None
 
     def find(self, identity: str) -> T | None:
-        """Whoever has that id."""
+        """The person of that id; None if there is none."""
         for person in self.people:
             if person.id == identity:
                 return person
         return None
 
     def get(self, identity: str) -> T:
-        """Whoever has that id.
+        """The person of that id.
 
         Raises:
-            KeyError: nobody has.
+            KeyError: there is none.
         """
         found = self.find(identity)
         if found is None:
@@ -63,7 +63,7 @@ class Roster(ABC, Generic[T]):
 
 
 Numbers = Literal["", "hidden", "shown"]
-"""Whether players see somebody's numbers; empty for what is usual: they see those of their own side."""
+"""Whether players see a person's numbers; empty for what is usual: they see those of their own side."""
 
 
 SEEN_COLUMNS = (
@@ -75,16 +75,16 @@ SEEN_COLUMNS = (
         choices=(("hidden", ("hidden", "cachés")), ("shown", ("shown", "montrés"))),
     ),
 )
-"""What may be entered in a line about what players see."""
+"""The columns of quick entry that say what players see."""
 
 
 def numbers_hidden(numbers: Numbers, *, friend: bool) -> bool:
-    """Whether players do not see somebody's numbers (TABLE-SEEN-02)."""
+    """Whether players do not see a person's numbers; `friend` if on their side (TABLE-SEEN-02)."""
     return numbers == "hidden" or (numbers == "" and not friend)
 
 
 def seen_fields(people: Subject[S, R]) -> tuple[Field[S, R], Field[S, R]]:
-    """What players see of somebody: whether they know that it is there, and its numbers."""
+    """The fields of what players see of a person: whether they know that it is there, and its numbers."""
     return (
         Field(
             "hidden",
@@ -106,19 +106,19 @@ def seen_fields(people: Subject[S, R]) -> tuple[Field[S, R], Field[S, R]]:
     )
 
 
-def never(_one: object) -> bool:
-    """True of nobody."""
+def never(_person: object) -> bool:
+    """False of everybody."""
     return False
 
 
 def veil_of(
     get: Callable[[S, str], Any], hidden: Callable[[Any], bool], numbers: Callable[[Any], bool] = never
 ) -> Callable[[S, str], Veil]:
-    """What players know of somebody: nothing where `hidden` says so, no numbers where `numbers` does."""
+    """A function that says what players know of a person: nothing if `hidden`, no numbers if `numbers`."""
 
     def veil(state: S, who: str) -> Veil:
-        one = get(state, who)
-        return "hidden" if hidden(one) else "numbers" if numbers(one) else "open"
+        person = get(state, who)
+        return "hidden" if hidden(person) else "numbers" if numbers(person) else "open"
 
     return veil
 
@@ -130,14 +130,14 @@ def taking_part(
     veil: Callable[[S, str], Veil],
     missing: tuple[str, str],
 ) -> Subject[S, R]:
-    """Everybody, by ids.
+    """The people of a table as a subject of fields, by their ids.
 
     Args:
         everybody: those who take part; each has an `id` and a `name`.
-        get: that of an id.
-        edit: changes fields of that of an id, in a run.
-        veil: what players know of somebody.
-        missing: rule and message of why nothing can be done about somebody who is not there.
+        get: the person of an id.
+        edit: changes fields of a person; it is given the run and the id.
+        veil: what players know of a person.
+        missing: rule and message of the refusal where an id is nobody's.
     """
     return Subject(
         ids=lambda state: (person.id for person in everybody(state)),
@@ -150,5 +150,5 @@ def taking_part(
 
 
 def entered(people: Subject[S, R], of: Callable[[Any], object], edit: Callable[..., None]) -> Subject[S, R]:
-    """What was entered about them: `of` gives it of one of them, `edit` changes fields of it."""
+    """The same people with the fields of what was entered: `of` gives it of a person, `edit` changes it."""
     return replace(people, item=lambda state, who: of(people.item(state, who)), edit=edit)

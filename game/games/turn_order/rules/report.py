@@ -1,4 +1,4 @@
-"""What happened at a turn-order table and is only said: by which rule, in which words, to whom."""
+"""Events of turn-order tables that only the log uses: by which rule, in which words, read by whom."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Phrase:
 
     Attributes:
         key: the message. It is given `name` by its report.
-        values: what fills its other places; what several things are called is a tuple.
-        more: what somebody at the table adds in words of their own.
+        values: what fills its other places; several names are a tuple.
+        more: words typed at the table, which are added to the sentence.
         audience: who reads it.
     """
 
@@ -41,12 +41,12 @@ class Phrase:
 
 
 Value = str | int | tuple[str, ...] | Phrase
-"""What a phrase may carry: a name, a number, several names, or words that depend on the language."""
+"""What fills a place of a phrase: a name, a number, several names, or words that depend on the language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Something that happened and is only said; what else looks at is an event of a class of its own.
+    """Something that happened, for the log alone; what other code looks at has an event class of its own.
 
         Report.of("D35-E15", Phrase.of("d35.log.joined"), who="ada", name="Ada")
         Report.of("D35-SURPRISE-03", Phrase.of("d35.log.noticed"), who="orc", name="Orc", hidden=True)
@@ -54,9 +54,9 @@ class Report:
     Attributes:
         rule: the rule that it follows from.
         phrases: its sentences in order.
-        who: the id of whom it is about; empty for nobody.
-        name: what they were called then.
-        detail: whether it only repeats what others say; with a `heading` a round or a turn begins.
+        who: the id of the person it is about; empty for nobody.
+        name: the name of that person then.
+        detail: whether it only repeats what others say; `heading`: whether a round or a turn begins with it.
         reveals: whether it shows what even the game master did not know, so that it cannot be undone.
     """
 
@@ -87,17 +87,17 @@ class Report:
         return cls(rule, phrases, who, name, detail, heading, reveals)
 
     def read_by(self, seat: Seat | None) -> Report | None:
-        """What that seat reads of it, with nothing that tells of the rest; None where that is nothing."""
+        """What that seat reads of the report, without a trace of the rest; None if nothing."""
         own: Audience = "master" if seat == MASTER else "players"
         phrases = tuple(phrase for phrase in self.phrases if phrase.audience in ("all", own))
         if own == "players":
-            # That others read it otherwise would tell players that something is hidden.
+            # An audience left at `players` would tell them that the game master reads something else.
             phrases = tuple(replace(phrase, audience="all") for phrase in phrases)
         return replace(self, phrases=phrases) if phrases else None
 
 
 def unless(veiled: bool, phrase: Phrase, instead: Phrase | None = None) -> tuple[Phrase, ...]:
-    """A phrase that players do not read if something in it is veiled, but another one if there is one."""
+    """The phrase for everybody; if `veiled`, for the game master alone, with `instead` for players."""
     if not veiled:
         return (phrase,)
     for_master = replace(phrase, audience="master")
@@ -105,10 +105,10 @@ def unless(veiled: bool, phrase: Phrase, instead: Phrase | None = None) -> tuple
 
 
 def number_words(number: int) -> str:
-    """A number as sentences have it, with a minus that is one."""
+    """A number as text, with a typographic minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def named_condition(name: str) -> Value:
-    """A condition as a value of a phrase: the usual ones have messages, others are as they were written."""
+    """A condition as a value of a phrase: its message if it is in `USUAL`, else the name as written."""
     return Phrase.of(f"condition.{name}") if name in USUAL else name

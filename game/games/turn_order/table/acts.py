@@ -1,4 +1,4 @@
-"""What the widgets of a game master's table do: actions, each with why it is refused, and forms over them."""
+"""Actions of a game master's table for its widgets: done, refused with reasons, asked for in forms."""
 
 from __future__ import annotations
 
@@ -27,10 +27,13 @@ A = TypeVar("A")
 class Acts(Generic[A]):
     """Does actions, asks for them, and makes the widgets that do them.
 
+        acts.do(Harm("ogre", -7))
+        acts.button("person.remove", say("master.person.remove"), Icon.DELETE, Remove("ogre"))
+
     Attributes:
         say: the words of the language in use.
         check: whether an action may be done now.
-        act: does one action after the other, if any, up to the first that is refused, and says why it is.
+        act: does actions in order up to the first that is refused, and shows why it is.
         push: shows a dialog.
         field_key: the message key of a field of a form, by the field's name.
     """
@@ -50,7 +53,7 @@ class Acts(Generic[A]):
         return self.why(self.check(action))
 
     def do(self, action: A) -> None:
-        """Do an action, or say why not."""
+        """Do an action, or show why it is refused."""
         self.act((action,))
 
     # Asking
@@ -66,7 +69,11 @@ class Acts(Generic[A]):
         yes: str = "",
         field_key: Callable[[str], str] | None = None,
     ) -> None:
-        """A form over an action, or over something that `action` makes one of; done when OK is pressed."""
+        """Show a form for the fields of `value`; OK does it, or what `action` makes of it.
+
+        Raises:
+            TypeError: `value` is no dataclass.
+        """
         if not is_dataclass(value):
             raise TypeError("a form asks for the fields of a dataclass")
         form = Form(
@@ -85,7 +92,7 @@ class Acts(Generic[A]):
         self.push(FormDialog(form, value, self.say, self.why))
 
     def prompt(self, title: str, text: str, begin: str, action: Callable[[str], A]) -> None:
-        """Ask for a line of text that an action is made of."""
+        """Ask for a line of text, beginning with `begin`; OK does what `action` makes of it."""
         self.push(
             PromptDialog(
                 title,
@@ -111,7 +118,7 @@ class Acts(Generic[A]):
         height: float = 36,
         size: float = 16,
     ) -> Button:
-        """Does an action, or does what `run` does instead; refused, with the reasons, where the action is."""
+        """A button for an action; `run` is called instead if given. It is refused where the action is."""
 
         def press() -> None:
             if run is None:
@@ -125,7 +132,7 @@ class Acts(Generic[A]):
         )
 
     def toggle(self, name: str, text: str, on: bool, action: Callable[[bool], A], *, tip: str = "") -> Toggle:
-        """Turns something on or off by an action; refused, with the reasons, where that is."""
+        """A toggle that does the action for its new state; it is refused where the action is."""
         refusal = self.refusal(action(not on))
         return Toggle(name, text, on, lambda new: self.do(action(new)), tip=tip, refusal=refusal)
 

@@ -1,7 +1,7 @@
 """Conditions, effects and hit points as chips: a mark and a word on brass, wax or parchment.
 
-What is good is brass with an arrow up, what is bad red wax with an arrow down, all else parchment with a
-star; an icon of its own takes the place of the arrow. Chips that do not fit are counted: `+2`.
+Good ones are brass with an arrow up, bad ones red wax with an arrow down, all others parchment with a star;
+an icon of the chip's own takes the place of the arrow. Chips that do not fit are counted: `+2`.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ SIZE = 15.0
 """Height of the letters of a chip, in logical units."""
 
 SMALLER, SMALLEST = (1.0, 0.85, 0.7), 10.0
-"""Parts of that height where chips would not fit otherwise; how high letters are at least."""
+"""Factors of that height, tried in order until the chips fit; the least height of letters."""
 
 HIGH, PAD, GAP = 1.46, 0.5, 0.3
-"""Height of a chip, what is free at its ends, and between two, in heights of its letters."""
+"""Height of a chip, space at its ends, and between two, in heights of its letters."""
 
 ICONS: Mapping[ChipKind, str] = MappingProxyType(
     {"good": "arrow_up_bold", "bad": "arrow_down_bold", "neutral": "star_four_points"}
@@ -55,11 +55,13 @@ HEARTS: Mapping[HealthWord, tuple[str, ChipKind]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """Something that is the matter with somebody, in the words of the reader.
+    """A condition, an effect or the like of a person, in the words of the reader.
+
+        Chip("shaken", "bad", left="2", tip="Shaken for 2 more rounds")
 
     Attributes:
-        text: what it is called, short.
-        left: how long it still lasts, very short: `2`, or empty until it is taken away.
+        text: its short name.
+        left: how long it still lasts, very short: `2`; empty if until it is taken away.
         tip: everything about it, rich text.
         icon: its name in the icon font; empty for that of its kind.
     """
@@ -88,10 +90,10 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What is shown of somebody's hit points.
+    """What is shown of a person's hit points.
 
     Attributes:
-        word: how they fare, and `text` the same in the words of the reader.
+        word: their state in a word, and `text` the same in the language of the reader.
         numbers: `7/20`; empty where the reader may not know them.
     """
 
@@ -108,10 +110,10 @@ class Health:
 
 
 def chips_of(health: Health | None, chips: Sequence[Chip]) -> tuple[Chip, ...]:
-    """The hit points, if they are kept, before everything else; what is there more than once is said once.
+    """All chips of a person: hit points first, if they are kept; equal chips are merged into one.
 
-    Whoever may know but a word of the hit points does not read it twice where a condition says the same: who
-    is dying has that condition too, which also says how long.
+    Readers who see only the word for hit points do not read it twice: a condition that says the same, such as
+    dying, takes its place, since it also says how long.
     """
     shown = merged(chips)
     if health is None or any(chip.text == health.chip.text for chip in chips):
@@ -120,49 +122,49 @@ def chips_of(health: Health | None, chips: Sequence[Chip]) -> tuple[Chip, ...]:
 
 
 def merged(chips: Sequence[Chip]) -> tuple[Chip, ...]:
-    """The chips, those that say the same as one: `shaken x2`, with how long each of them still lasts."""
+    """The chips, with equal ones made into one: `shaken x2`, with how long each of them still lasts."""
     alike: dict[tuple[str, ChipKind], list[Chip]] = {}
     for chip in chips:
         alike.setdefault((chip.text, chip.kind), []).append(chip)
-    return tuple(_merged(ones) if len(ones) > 1 else ones[0] for ones in alike.values())
+    return tuple(_merged(same) if len(same) > 1 else same[0] for same in alike.values())
 
 
-def _merged(ones: Sequence[Chip]) -> Chip:
-    first, times = ones[0], f"{ones[0].text} \N{MULTIPLICATION SIGN}{len(ones)}"
-    left = " / ".join(dict.fromkeys(one.left for one in ones if one.left))
-    return Chip(times, first.kind, left, "\n".join(one.spoken for one in ones), first.icon)
+def _merged(equal: Sequence[Chip]) -> Chip:
+    first, times = equal[0], f"{equal[0].text} \N{MULTIPLICATION SIGN}{len(equal)}"
+    left = " / ".join(dict.fromkeys(chip.left for chip in equal if chip.left))
+    return Chip(times, first.kind, left, "\n".join(chip.spoken for chip in equal), first.icon)
 
 
 def chips_tip(chips: Sequence[Chip]) -> str:
-    """Everything about them, a line for each, in rich text."""
+    """Everything about the chips, a line for each, in rich text."""
     return "\n".join(rich("<icon:{}>\N{NO-BREAK SPACE}{}", chip.mark, chip.spoken) for chip in chips)
 
 
 def chips_spoken(chips: Sequence[Chip]) -> str:
-    """All of them in a row, to be read out."""
+    """The chips in a row, to be read out."""
     return in_a_row(*(chip.spoken for chip in chips))
 
 
 def chips_height(size: float = SIZE, lines: int = 1) -> float:
-    """How high so many lines of chips are, in logical units."""
+    """The height of `lines` lines of chips, in logical units."""
     return size * (lines * HIGH + (lines - 1) * GAP)
 
 
 def chip_width(ui: Ui, chip: Chip, size: float = SIZE) -> float:
-    """How wide a chip is, in logical units."""
+    """The width of a chip, in logical units."""
     letters = ui.texts.width(_words(chip), _letters(ui, chip, size))
     return letters + size * (1.1 + 2 * PAD)
 
 
 def chip_sizes(usual: float) -> list[float]:
-    """Heights of letters that are tried one after the other."""
+    """The heights of letters to be tried, the largest first."""
     return [size for part in SMALLER if (size := part * usual) >= SMALLEST]
 
 
 def laid_chips(
     ui: Ui, chips: Sequence[Chip], width: float, size: float = SIZE, lines: int = 1
 ) -> list[list[Chip]]:
-    """The chips line by line; those for which there is no room are one `+n`, which tells of them."""
+    """The chips line by line; those without room become one `+n`, whose tip lists them."""
     for shown in range(len(chips), -1, -1):
         hidden = chips[shown:]
         more = [Chip(f"+{len(hidden)}", tip=chips_tip(hidden), icon="dots_horizontal")] if hidden else []
@@ -204,7 +206,7 @@ def draw_chip(canvas: Canvas, ui: Ui, box: Box, chip: Chip, size: float = SIZE) 
 
 
 def _lines(ui: Ui, chips: Sequence[Chip], width: float, size: float) -> list[list[Chip]]:
-    """As many lines as the chips need."""
+    """The chips broken into as many lines as they need."""
     lines: list[list[Chip]] = []
     x = 0.0
     for chip in chips:
@@ -238,7 +240,7 @@ def _colours(ui: Ui, kind: ChipKind) -> tuple[Colour, Colour, Colour]:
 
 
 class ChipRow(Widget):
-    """Chips on at most so many lines, smaller where not all of them fit; its tooltip tells all of them."""
+    """Chips on at most `lines` lines, smaller where not all of them fit; the tooltip lists all of them."""
 
     def __init__(
         self,
@@ -273,7 +275,7 @@ class ChipRow(Widget):
         draw_chips(canvas, ui, room, self.chips, size=size, lines=self.lines)
 
     def laid(self, ui: Ui, width: float) -> tuple[float, list[list[Chip]]]:
-        """The largest letters in which all of them fit, else the usual ones; what is shown in them."""
+        """The height of letters, the largest in which all chips fit or the usual one, and the lines in it."""
         for size in chip_sizes(self.size):
             laid = laid_chips(ui, self.chips, width, size, self.lines)
             if [*chain.from_iterable(laid)] == [*self.chips]:

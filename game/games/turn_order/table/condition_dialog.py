@@ -50,18 +50,21 @@ LEAST = 3
 
 
 def _ended(state: Any, who: str) -> Sequence[tuple[str, Any]]:  # noqa: ANN401 - a state of a table
-    """The conditions that are kept of somebody, where a spec holds them or the pawn itself."""
-    one = state.get(who)
-    held = getattr(one, "spec", one).conditions
-    return [(one.name, EndCondition(who, index)) for index, one in enumerate(held)]
+    """The conditions of a person, of the spec or of the pawn itself, each with the action that ends it."""
+    person = state.get(who)
+    held = getattr(person, "spec", person).conditions
+    return [(condition.name, EndCondition(who, index)) for index, condition in enumerate(held)]
 
 
 @dataclass(frozen=True, slots=True)
 class Giver:
-    """How somebody gets into a condition at a table: the usual ones, and the action by which they do.
+    """How conditions are given at a table.
 
-    `ended` gives for each condition that somebody is in what it is called, as it was given, and the action
-    that ends it. `rounds` says how the table calls rounds.
+    Attributes:
+        usual: the ids of the conditions that are offered.
+        action: from state, person and condition, the action that gives it.
+        ended: from state and person, each condition's name with the action that ends it.
+        rounds: the table's messages that name rounds.
     """
 
     usual: tuple[str, ...] = tuple(GENERIC)
@@ -74,7 +77,7 @@ GIVER = Giver()
 
 
 def name_in(session: MasterSession, identity: str) -> str:
-    """The name of somebody who takes part; empty for nobody there."""
+    """The name of the person of that id; empty if there is none."""
     return everybody(session).get(identity, "")
 
 
@@ -87,7 +90,7 @@ def everybody(session: MasterSession) -> dict[str, str]:
 def condition_dialog(
     session: MasterSession, acts: Acts[Any], giver: Giver, who: str, name: str
 ) -> ConditionDialog:
-    """Asks for a condition of somebody of that id and name."""
+    """The dialog that asks for a condition of the person of that id and name."""
 
     def given(condition: Condition) -> Any:  # noqa: ANN401 - an action of the table
         return giver.action(session.state, who, condition)
@@ -106,7 +109,7 @@ class UsualChip(Pressable):
         self.chosen = chosen
 
     def spoken(self, ui: Ui) -> str:
-        """Its name, and that it is chosen."""
+        """The condition's name, and that it is chosen if it is."""
         return f"{self.chip.text}, {ui.say('speech.chosen')}" if self.chosen else self.chip.text
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - as wide as its word
@@ -114,7 +117,7 @@ class UsualChip(Pressable):
         return Size(chip_width(ui, self.chip, SIZE) + 6, chips_height(SIZE) + 6)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the chip, framed if it is the one."""
+        """Draw the chip, framed if it is chosen or pointed at."""
         if self.chosen or self.hovered:
             canvas.fill(self.box, ui.palette.gilt_dark, 255 if self.chosen else 110, 9)
         draw_chip(canvas, ui, self.box.inset(3), self.chip, SIZE)
@@ -130,8 +133,8 @@ WIDE = 880.0
 class ConditionDialog(LongDialog):
     """Asks for a condition: a usual one or free words, and how long it lasts.
 
-    `action` makes an action of what is entered about somebody of that id and name; `people` are the names of
-    all, by their ids. The form begins with the condition `before`.
+    `action` makes an action of what is entered about the person of that id and name; `people` are the names
+    of all, by their ids. The form begins with the condition `before`.
     """
 
     width = 720.0
@@ -156,13 +159,13 @@ class ConditionDialog(LongDialog):
         self._given = action
 
     def content(self) -> Sequence[Widget]:
-        """The name, the usual ones, how long; where it is low, the usual ones scroll between the two."""
+        """Name, usual conditions and duration; in a low window the usual ones scroll between the others."""
         field, count, chips = self._name_field(), [*self._counted()], self._many()
         lasting = self._lasting()
-        told = Label(self._told(), self.ui.styles.note, name="form.told")
+        summary = Label(self._told(), self.ui.styles.note, name="form.told")
         row = [Row(count, gap=10)] if count else []
         whole = self.scrolled(
-            Column([field, chips[0], lasting, *row, *chips[1:], told], gap=10), "form.all", 230
+            Column([field, chips[0], lasting, *row, *chips[1:], summary], gap=10), "form.all", 230
         )
         if not self._long:
             return [whole]
@@ -181,7 +184,7 @@ class ConditionDialog(LongDialog):
         )
 
     def _lasting(self, size: float = 17, edge: float = 12) -> Widget:
-        """How long it lasts."""
+        """The choice of how it lasts."""
         say, rounds = self.ui.say, self._giver.rounds
         named = {kind: say(f"marks.ask.{kind}") for kind in get_args(Lasting) if kind != "rounds"}
         lasting = [(kind, named.get(kind) or say(rounds.choice)) for kind in get_args(Lasting)]
@@ -195,16 +198,18 @@ class ConditionDialog(LongDialog):
         )
 
     def _counted(self) -> Iterator[Widget]:
-        """How many rounds or turns, where they count it."""
-        one, rounds = self.value, self._giver.rounds
-        if one.lasting in COUNTED:
-            asked = rounds.count if one.lasting == "rounds" else "marks.ask.turns.count"
+        """The number of rounds or turns, where it lasts so many."""
+        condition, rounds = self.value, self._giver.rounds
+        if condition.lasting in COUNTED:
+            asked = rounds.count if condition.lasting == "rounds" else "marks.ask.turns.count"
             tip = self.ui.say(asked)
             yield Label(tip, self.ui.styles.body, lift=0.5)
-            yield NumberField("form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter)
+            yield NumberField(
+                "form.count", condition.count, self._count, low=1, high=MOST_LEFT, done=self._enter
+            )
 
     def _many(self) -> list[Widget]:
-        """The usual ones; then everybody, where it lasts until somebody's turn."""
+        """The usual conditions; then everybody, where it depends on a person's turns."""
         parts: list[Widget] = [Flow([self._usual(name) for name in self._giver.usual], gap=2)]
         if self.value.lasting in BOUND:
             parts += [Label(self.ui.say("marks.ask.of"), self.ui.styles.body)]
@@ -212,7 +217,7 @@ class ConditionDialog(LongDialog):
         return parts
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then OK, which says why when it cannot."""
+        """Cancel, then OK, whose tip says why it cannot be pressed."""
         say = self.ui.say
         yes = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
         yes.refusal = self._refusal()
@@ -241,7 +246,7 @@ class ConditionDialog(LongDialog):
         self._put(name=name)
 
     def _type(self, text: str) -> None:
-        """Words that name a usual one are that one, in the language at hand."""
+        """Take typed words; those that name a usual condition in the reader's language become that one."""
         say, self._words = self.ui.say, text
         usual = {say(f"condition.{name}"): name for name in self._giver.usual}
         typed = typed_condition(text, usual)
@@ -251,7 +256,7 @@ class ConditionDialog(LongDialog):
         self._put(**changes)
 
     def _completed(self) -> None:
-        """A name that was begun becomes the whole of it, if it can be but one."""
+        """Complete the name that was begun, if only one usual condition begins so."""
         say = self.ui.say
         usual = {say(f"condition.{name}"): name for name in self._giver.usual}
         found = completed_condition(self.value.name, usual)
@@ -274,7 +279,7 @@ class ConditionDialog(LongDialog):
         return self._given(given)
 
     def _told(self) -> str:
-        """What it comes to, in a line."""
+        """The condition as it would be given, in one line."""
         if not self.value.name:
             return self.ui.say("marks.ask.nothing")
         say, rounds = self.ui.say, self._giver.rounds

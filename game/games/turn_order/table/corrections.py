@@ -1,4 +1,4 @@
-"""What the game master sets by hand, on the sheet: a widget for a declared field, made of its declaration."""
+"""Corrections on the sheet: widgets for the fields that a game declares, made from their declarations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def seen_widgets(fields: Corrections) -> Iterator[Widget]:
-    """What players see of somebody: a toggle and a choice, called the same at every table."""
+    """The toggle and the choice of what players see of a person, with the same names at every table."""
     say = fields.acts.say
     seen = replace(fields, words="seen")
     yield seen.flag("hidden")
@@ -32,16 +32,18 @@ def seen_widgets(fields: Corrections) -> Iterator[Widget]:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """Makes widgets that set fields of one of those who take part, of something else, or of the table.
+    """Makes widgets that set the fields of one item: a person, a turn, the table.
+
+        corrections.of("ada", "person", "wh.sheet").flag("paused")
 
     Attributes:
         state: the state that is looked at.
-        acts: does what they ask for.
-        changes: what they would make of the order.
-        fields: those that the game declares.
-        who: an id of what they are of; empty for the table itself.
+        acts: does the actions.
+        changes: what an action would make of the order.
+        fields: the fields that the game declares.
+        who: the id of the item; empty for the table itself.
         widgets: how the names of the widgets begin: `person` for `person.able`.
-        words: how their messages begin; `<words>.<name>.tip` explains one where there is such a message,
+        words: how their messages begin; `<words>.<name>.tip` explains a field if there is such a message,
             `<words>.<name>.ask` is the title of its form.
     """
 
@@ -54,11 +56,11 @@ class Corrections:
     words: str
 
     def of(self, who: str, widgets: str, words: str) -> Corrections:
-        """The same for something else."""
+        """The same for another item."""
         return replace(self, who=who, widgets=widgets, words=words)
 
     def held(self, field: str) -> Any:  # noqa: ANN401 - what the field holds
-        """What a field holds now."""
+        """The value of a field now."""
         return self.fields[field].value(self.state, self.who)
 
     def set(self, field: str, value: Value) -> Correct:
@@ -66,14 +68,14 @@ class Corrections:
         return Correct(self.who, field, value)
 
     def flag(self, field: str) -> Toggle:
-        """Turns a field on or off."""
+        """A toggle for a field that is a flag."""
         return self._toggle(field, self.held(field), lambda on: self.set(field, on))
 
     def marks(self, field: str) -> Iterator[Toggle]:
-        """A toggle for each mark of a field that holds some of several.
+        """A toggle for each mark of a field of type `SomeOf`.
 
         Raises:
-            TypeError: it is no such field.
+            TypeError: the field is of another type.
         """
         marks = self.fields[field].type_in(self.state)
         if not isinstance(marks, SomeOf):
@@ -82,11 +84,11 @@ class Corrections:
             yield self._toggle(name, name in self.held(field), self._marking(field, marks, name))
 
     def _marking(self, field: str, marks: SomeOf, name: str) -> Callable[[bool], Correct]:
-        others = {one for one in self.held(field) if one != name}
+        others = {mark for mark in self.held(field) if mark != name}
 
         def mark(on: bool) -> Correct:
             holding = {*others, name} if on else others
-            return self.set(field, tuple(one for one in marks.names if one in holding))
+            return self.set(field, tuple(held for held in marks.names if held in holding))
 
         return mark
 
@@ -95,7 +97,7 @@ class Corrections:
         return self.acts.toggle(f"{self.widgets}.{name}", text, on, action, tip=tip)
 
     def choice(self, field: str, named: Sequence[tuple[str, str]]) -> Widget:
-        """One of several values, each with what it is called."""
+        """A choice between values, each given with its name."""
 
         def choose(value: str) -> None:
             self.acts.do(self.set(field, value))
@@ -113,7 +115,7 @@ class Corrections:
     ) -> Button:
         """A button that asks for a value in a form; `name` is its name if not that of the field.
 
-        A `bare` one is small and has no words.
+        If `bare`, it is small and has no words.
         """
         called = name or field
         text, tip = self._words(called)
@@ -125,7 +127,7 @@ class Corrections:
     def ask(
         self, field: str, name: str = "", preview: Callable[[Any], Sequence[Widget]] | None = None
     ) -> None:
-        """Ask for a value in a form; below it, who gains or loses a place, unless it previews otherwise."""
+        """Ask for a value in a form; below it is the `preview`, by default who gains or loses a place."""
         key = f"{self.words}.{name or field}.ask"
         title = self.acts.say(key) if key in self.acts.say else self._words(name or field)[0]
         asked = value_field(self.fields[field], self.state)
@@ -133,9 +135,9 @@ class Corrections:
         self.acts.ask(title, self.set(field, self.held(field)), [asked], preview=shown)
 
     def step(self, field: str, name: str, icon: Icon, by: int, *, bare: bool = False) -> Button:
-        """A button that changes a number or a place by so much; its tip says what becomes of the order.
+        """A button that changes a number or a place by `by`; its tip says what becomes of the order.
 
-        A `bare` one is small and has no words.
+        If `bare`, it is small and has no words.
         """
         text, tip = self._words(name)
         action = self.set(field, self.held(field) + by)
@@ -150,10 +152,10 @@ class Corrections:
         moved: Callable[[str, int], int] | None = None,
         dropped: Callable[[str, int], int] | None = None,
     ) -> dict[str, Callable[[int], None]]:
-        """What a line of an order does that is moved by so many places, or dropped at another.
+        """The callbacks `move` and `drop` of a row in an order, by which its place in a field is set.
 
-        Where lines stand otherwise than the field counts, `moved` and `dropped` make a value of the field of
-        whose line it is and of the number of lines it is moved by, or of the line it is dropped at.
+        If rows stand otherwise than the field counts, `moved` and `dropped` give the field's value, from the
+        id of the row and from the number of rows it is moved by, or the row at which it is dropped.
         """
         place, who = self.held(field), self.who
 
@@ -168,7 +170,7 @@ class Corrections:
         return {"move": move, "drop": drop}
 
     def turned(self, field: str, name: str, icon: Icon) -> Button:
-        """A button that turns a field on or off."""
+        """A button that turns a flag on or off."""
         text, tip = self._words(name)
         return self._button(name, text, icon, self.set(field, not self.held(field)), tip=tip)
 
@@ -186,6 +188,6 @@ class Corrections:
         return self.acts.button(f"{self.widgets}.{name}", text, icon, action, run, tip=tip, height=height)
 
     def _words(self, name: str) -> tuple[str, str]:
-        """What a widget says, and what explains it."""
+        """The text of a widget, and its tip if there is one."""
         key, say = f"{self.words}.{name}", self.acts.say
         return say(key), say(f"{key}.tip") if f"{key}.tip" in say else ""

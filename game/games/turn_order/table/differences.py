@@ -1,4 +1,4 @@
-"""What a change would make of the order, as chips: who gains or loses a place."""
+"""The effect of an action on the order, as chips: who would gain or lose a place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ARROW = "\N{RIGHTWARDS ARROW}"
 LINES, SAID = 4, 6
-"""At most so many lines of chips below a field, and so many people in a tip."""
+"""The most lines of chips below a field, and the most people in a tip."""
 
 
 def ordinal(say: Translator, number: int) -> str:
@@ -49,7 +49,7 @@ class OrderChanges:
     Attributes:
         session: the match.
         ui: look and words.
-        emblem: what somebody's portrait is chosen by, by their id.
+        emblem: from an id, the text by which the person's portrait is chosen.
     """
 
     session: MasterSession
@@ -57,7 +57,7 @@ class OrderChanges:
     emblem: Callable[[str], str]
 
     def shown(self, *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - of the table
-        """Who would gain or lose a place by these actions; nothing where they may not be done."""
+        """Widgets that show who would gain or lose a place; none if the actions may not be done."""
         say, note, chips = self.ui.say, self.ui.styles.note.but(size=17), self._chips(*actions)
         if chips is None:
             return ()
@@ -75,7 +75,7 @@ class OrderChanges:
         return small_order(self.ui, self.ui.say, self.session.rules.track(state, MASTER), self.emblem)
 
     def in_words(self, action: Any) -> str:  # noqa: ANN401 - as above
-        """Who would gain or lose a place, for a tip; empty where nobody's place would change."""
+        """Who would gain or lose a place, for a tip; empty if nobody would."""
         chips = self._chips(action)
         if not chips:
             return ""
@@ -84,7 +84,7 @@ class OrderChanges:
         return f"{self.ui.say('differences.order')} {', '.join((*named, *more))}"
 
     def _chips(self, *actions: Any) -> Sequence[Chip] | None:  # noqa: ANN401 - as above
-        """A chip for everybody whose place would change; None where that may not be done."""
+        """A chip for everybody whose place would change; None if the actions may not be done."""
         then = self.session.what_if(*actions)
         if then is None or not actions:
             return None

@@ -46,7 +46,7 @@ def encounter_for(game: TurnTable, path: Path) -> Any:  # noqa: ANN401 - a setup
     """The encounter in a file, which must be one of that game.
 
     Raises:
-        InputError: it is none.
+        InputError: the file is no encounter of the game.
     """
     return load_encounter(path, {game.name: game.system()})[1]
 
@@ -58,12 +58,12 @@ class EncounterPage:
     Attributes:
         session: the match.
         ui: look, words, sounds.
-        acts: does what is asked for, and shows dialogs.
-        name: of the encounter; empty for none.
-        rename: is given another name.
-        quick: asks for many people at once; `groups` shows those that are kept; `add_person` asks for one.
-        begin: is given an encounter to begin instead.
-        tell: is given a sentence on what was done.
+        acts: does actions and shows dialogs.
+        name: the name of the encounter; may be empty.
+        rename: called with another name.
+        quick: opens quick entry; `groups` opens the saved groups, `add_person` the form for one person.
+        begin: called with an encounter to begin in place of this one.
+        tell: called with a sentence on what was done.
     """
 
     game: TurnTable
@@ -159,7 +159,7 @@ class EncounterPage:
             self.begin(setup)
 
     def _loaded(self, path: Path) -> Any | None:  # noqa: ANN401 - a setup of the game
-        """The encounter of a file; what is wrong with it is shown."""
+        """The encounter of a file; None if it cannot be read, which is then shown."""
         try:
             return encounter_for(self.game, path)
         except InputError as error:
@@ -167,7 +167,7 @@ class EncounterPage:
             return None
 
     def _print(self) -> None:
-        """Write an order sheet; the name says for which paper."""
+        """Ask for a file and write an order sheet to it; the end of its name says for which paper."""
         papers = {f".{paper}.pdf": paper for paper in Format}
 
         def write(path: Path) -> None:
@@ -194,14 +194,14 @@ class EncounterPage:
     def _report(self, error: InputError) -> None:
         self.acts.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(error)))
 
-    def _ask_path(self, what: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
-        title = self.ui.say(f"master.encounter.{what}")
+    def _ask_path(self, purpose: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
+        title = self.ui.say(f"master.encounter.{purpose}")
         suffixes = (SUFFIX,) if begin else (SUFFIX, LINES_SUFFIX)
         self.acts.push(FileDialog(title, folder, suffixes, done, saving=bool(begin), begin=begin))
 
 
 class HouseRulesDialog(Dialog):
-    """Shows the house rules, each with its ruling; changed ones count in an encounter that begins anew."""
+    """Shows the house rules, each with its ruling; changed ones apply to an encounter that begins anew."""
 
     width = 900.0
 
@@ -219,7 +219,7 @@ class HouseRulesDialog(Dialog):
         return super().build()
 
     def content(self) -> Sequence[Widget]:
-        """What changing them means, then the rules."""
+        """A note on what a change means, then the rules."""
         say = translator(Language(self.app.options.language or Language.FR))
         rulings = load_rulebook().rulings_of(self._game.book)
         cells = [*RulingCells(self.ui, say, self._game.spans).of(self.rules, rulings, self._change)]
@@ -228,7 +228,7 @@ class HouseRulesDialog(Dialog):
         return [Label(note, self.ui.styles.note), Scroll(in_columns(cells, columns), name="rules.all")]
 
     def buttons(self) -> Sequence[Widget]:
-        """Back, then begin with them."""
+        """Cancel, then begin with the changed rules."""
         say = self.ui.say
         ok = Button("dialog.yes", say("master.rules.apply"), self._apply, look=Look.PRIMARY, icon=Icon.CHECK)
         if self.rules == self._before:
@@ -240,7 +240,7 @@ class HouseRulesDialog(Dialog):
         return min(640.0, self.app.box.h - 30)
 
     def first_focus(self) -> str:
-        """The way back."""
+        """The button that cancels."""
         return "dialog.cancel"
 
     def _change(self, rules: Any) -> None:  # noqa: ANN401 - of the game

@@ -1,4 +1,4 @@
-"""What lines were understood to say, as a table in which every value can be put right."""
+"""Lines of quick entry as they were understood: a table in which every value can be corrected."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ PLATE = 34.0
 """Side of a button with an icon."""
 
 FEW = 2
-"""Columns of numbers that are always shown; others only where a line says something of them."""
+"""Columns of numbers that are always shown; others are if a line has a value for them."""
 
 FLAGS = {"numbers": Icon.HELP, "hidden": Icon.EYE_OFF, "paused": Icon.PAUSE}
-"""What stands for the columns that are yes or no."""
+"""The icons of columns that are flags or choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class EntryGrid:
     """Makes the table of an entry.
 
     Attributes:
-        columns: what may be said, as the game declares it.
-        sides: whose side somebody may be on.
-        head: the message key of what stands above a column, by its name.
-        change: is given the number of a row, from 0, and what it is to say instead.
-        draft: a name that is being typed, by the number of its row.
+        columns: the columns that the game declares.
+        sides: the sides that a person may be on.
+        head: from a column's name, the message key of its heading.
+        change: called with the number of a row, from 0, and the row as changed.
+        draft: the number of the row whose name is being typed, and what was typed.
     """
 
     ui: Ui
@@ -65,7 +65,7 @@ class EntryGrid:
         return self.ui.say
 
     def build(self, entry: EnteredLines) -> Widget:
-        """The heads, then a line for each row; a fault stands where its line does."""
+        """The headings, then a line for each row; a fault stands where its line does."""
         numbers = [*self._numbers(entry)]
         flags = [column for column in self.columns if column.kind in ("flag", "choice")]
         items: list[tuple[int, int, Widget]] = [
@@ -150,7 +150,7 @@ class EntryGrid:
         )
 
     def _flag(self, index: int, row: EntryRow, column: EntryColumn) -> Widget:
-        """A button that says yes or no, or goes from one choice to the next."""
+        """A button that turns a flag, or goes from one choice to the next."""
         choices: Sequence[Cell] = [value for value, _ in column.choices] or [True]
         values: Sequence[Cell | None] = [None, *choices]
         held = row.value(column.name)
@@ -171,7 +171,7 @@ class EntryGrid:
         return button
 
     def _fault(self, fault: LineFault) -> Widget:
-        """A sentence on what is wrong with a line."""
+        """A sentence that says what is wrong with a line."""
         text = self.say(fault.key, **dict(fault.values))
         sentence = self.say("entry.fault", line=fault.line, text=text)
         mark = rich("<icon:alert_outline>\N{NO-BREAK SPACE}")
@@ -179,16 +179,16 @@ class EntryGrid:
         return Label(words, self.ui.styles.body.but(size=17), name=f"entry.fault.{fault.line}")
 
     def _more(self, row: EntryRow) -> str:
-        """What a row says beside numbers and marks."""
+        """The texts of a row, such as its note, for a tip: the table shows only numbers and flags."""
         texts = [column.name for column in self.columns if column.kind == "text"]
-        said = [(name, row.value(name)) for name in texts if row.value(name)]
+        given = [(name, row.value(name)) for name in texts if row.value(name)]
         called = (
-            self.say("entry.more", what=self.say(self.head(name)), said=str(value)) for name, value in said
+            self.say("entry.more", what=self.say(self.head(name)), said=str(value)) for name, value in given
         )
         return "\n".join(called)
 
     def _drafted(self, index: int, row: EntryRow) -> str:
-        """The name, as it is being typed while that means the same."""
+        """The name as typed, spaces included, while it is being typed; else as it was read."""
         at, text = self.draft
         return text if at == index and " ".join(text.split()) == row.name else row.name
 

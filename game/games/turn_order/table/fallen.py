@@ -1,4 +1,4 @@
-"""Hit points given and taken: whoever falls by it is asked about once, and all of it is one step."""
+"""Hit points that change, and what follows: those who fall are asked about once, and all is one step."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 Answer = Literal["out", "dying", "stays"]
 
 _Step: TypeAlias = "Callable[[Any], Sequence[Any]]"
-"""What follows in a state: actions."""
+"""From a state, the actions that follow in it."""
 
 
 def give_points(session: MasterSession, acts: Acts[Any], who: str, action: Any) -> None:  # noqa: ANN401 - of the table
-    """Do what changes somebody's hit points; whoever falls by it leaves the turns, as the house has it.
+    """Do an action that changes a person's hit points, and what follows from it.
 
-    Whoever has hit points again takes turns again.
+    One who falls leaves the turns as the house rule says; one who has hit points again takes turns again.
     """
     give_points_to(session, acts, {who: action})
 
 
 def give_points_to(session: MasterSession, acts: Acts[Any], given: Mapping[str, Any]) -> None:
-    """The same of several by their ids, in one step; about all who fall it is asked once."""
+    """The same for several people, by their ids, in one step; one question is asked about all who fall."""
     rules: Any = session.rules
     actions = list(given.values())
     then = session.what_if(_together(actions))
@@ -42,13 +42,15 @@ def give_points_to(session: MasterSession, acts: Acts[Any], given: Mapping[str, 
         acts.do(_together(actions))
         return
     changes = {who: (_points(rules, session.state, who), _points(rules, then, who)) for who in given}
-    known = {who: (was, now) for who, (was, now) in changes.items() if was is not None and now is not None}
-    fallen = [who for who, (was, now) in known.items() if was > rules.falls_at >= now]
-    risen = [who for who, (was, now) in known.items() if was <= rules.falls_at < now]
+    known = {
+        who: (was, is_now) for who, (was, is_now) in changes.items() if was is not None and is_now is not None
+    }
+    fallen = [who for who, (was, is_now) in known.items() if was > rules.falls_at >= is_now]
+    risen = [who for who, (was, is_now) in known.items() if was <= rules.falls_at < is_now]
     back: list[_Step] = [partial(rules.back_in_fight, who=who) for who in risen]
 
     def answer(answered: Answer) -> None:
-        """Do it, with what becomes of whoever falls by it."""
+        """Do the actions, with what becomes of those who fall."""
         dying = answered == "dying"
         out: list[_Step] = [partial(rules.out_of_fight, who=who, dying=dying) for who in fallen]
         acts.do(_followed(session, actions, back if answered == "stays" else [*back, *out]))
@@ -56,8 +58,8 @@ def give_points_to(session: MasterSession, acts: Acts[Any], given: Mapping[str, 
     if not fallen:
         acts.do(_followed(session, actions, back))
     elif session.state.rules.at_zero == "ask":
-        told = [(rules.people.name(session.state, who), known[who][1]) for who in fallen]
-        acts.push(FallenDialog(told, answer))
+        points_left = [(rules.people.name(session.state, who), known[who][1]) for who in fallen]
+        acts.push(FallenDialog(points_left, answer))
     else:
         answer(session.state.rules.at_zero)
 
@@ -67,13 +69,13 @@ def _together(actions: Sequence[Any]) -> Any:  # noqa: ANN401 - as above
 
 
 def _followed(session: MasterSession, actions: Sequence[Any], steps: Iterable[_Step]) -> Any:  # noqa: ANN401 - as above
-    """The actions, and what follows from each step where those before it lead."""
-    done = [*actions]
+    """The actions and those that follow from each step, found in the state that those before it leave."""
+    followed = [*actions]
     for step in steps:
-        state = session.what_if(_together(done))
+        state = session.what_if(_together(followed))
         if state is not None:
-            done += step(state)
-    return _together(done)
+            followed += step(state)
+    return _together(followed)
 
 
 def _points(rules: Any, state: Any, who: str) -> int | None:  # noqa: ANN401 - of the table
@@ -82,9 +84,9 @@ def _points(rules: Any, state: Any, who: str) -> int | None:  # noqa: ANN401 - o
 
 
 class FallenDialog(Dialog):
-    """Asks what becomes of those who fall: of each the name, and how many hit points are left.
+    """Asks what becomes of those who fall, given by name with the hit points that are left.
 
-    Left without an answer it is done, and the turns stay.
+    Closed without an answer, the change of hit points is done and nobody leaves the turns.
     """
 
     width = 700.0
@@ -94,7 +96,7 @@ class FallenDialog(Dialog):
         self._fallen, self._give_answer = fallen, answer
 
     def content(self) -> Sequence[Widget]:
-        """How many hit points are left to each."""
+        """How many hit points each of them has left."""
         lines = (
             self.ui.say("fallen.ask", name=name, points=str(points).replace("-", "\N{MINUS SIGN}"))
             for name, points in self._fallen
@@ -102,7 +104,7 @@ class FallenDialog(Dialog):
         return [Label("\n".join(lines), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
-        """The turns stay, dying, out of the fight."""
+        """Keeps the turns, dying, out of the fight."""
         say = self.ui.say
         made: tuple[tuple[Answer, Icon], ...] = (
             ("stays", Icon.TURN),
@@ -126,7 +128,7 @@ class FallenDialog(Dialog):
         return "fallen.out"
 
     def cancel(self) -> bool:
-        """What was typed is done all the same."""
+        """Answer that all keep their turns: what was typed is done all the same."""
         self._answer("stays")
         return True
 

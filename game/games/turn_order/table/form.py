@@ -1,4 +1,4 @@
-"""Forms over frozen dataclasses: what is entered about somebody, and the values of an action."""
+"""Forms over frozen dataclasses: the spec of a person, or the values of an action."""
 
 from __future__ import annotations
 
@@ -38,15 +38,17 @@ LABELS = 0.36
 class FormField:
     """One field of a form.
 
-    The message that the form's `field_key` gives labels it; with `.tip` behind, a message explains it if
-    there is one; with `.<value>` behind, a message names each of the `choices`.
+    The message of the form's `field_key` labels it; `<key>.tip` explains it if there is such a message, and
+    `<key>.<choice>` names each of the `choices`.
+
+        FormField("dexterity", "number", -20, 40)
 
     Attributes:
-        name: of the attribute of the dataclass, of the widget and of the messages.
-        attribute: the attribute of the dataclass that it sets, if it is called otherwise.
-        called: what the choices are called, if not by messages.
-        optional: a number that may be left out.
-        when: whether it is asked at all, given the value so far.
+        name: the name of the widget and its messages, and of the attribute unless that has another.
+        attribute: the attribute of the dataclass that it sets, if it has another name.
+        called: the names of the choices, if there are no messages for them.
+        optional: whether a number may be left out.
+        when: from the value so far, whether the field is asked for.
     """
 
     name: str
@@ -67,7 +69,7 @@ class FormField:
 
 
 def value_field(field: declared.Field[Any, Any], state: Any) -> FormField:  # noqa: ANN401 - a table's state
-    """What asks for the value of a `Correct` of that field, in that state.
+    """The form field that asks for the value of a `Correct` of that field, in that state.
 
     Raises:
         TypeError: values of its type are not entered in a form.
@@ -87,16 +89,16 @@ def value_field(field: declared.Field[Any, Any], state: Any) -> FormField:  # no
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a form asks, and what becomes of it.
+    """What a form asks for, and what is done with it.
 
     Attributes:
-        field_key: the message key of a field, by its name.
+        field_key: from a field's name, its message key.
         check: whether the value may be entered, and why not.
-        done: is given the value.
-        preview: what is shown below the fields for the value so far.
-        yes: what the button says; empty for "OK".
-        side: the rim of the portraits to choose from, where the value does not say whose side it is on.
-        again: what to begin with after a value was entered, where several are entered one after the other.
+        done: called with the value.
+        preview: from the value so far, widgets to be shown below the fields.
+        yes: the text of the button; empty for "OK".
+        side: the side whose rim the portraits have, where the value itself has no side.
+        again: from the value entered, the one to begin the next with; None if only one is entered.
     """
 
     title: str
@@ -111,24 +113,24 @@ class Form:
 
 
 class LongDialog(Dialog):
-    """A dialog that scrolls where the screen is too low for it, of which it then leaves `spare` free."""
+    """A dialog that scrolls if the screen is too low for it, and then leaves `spare` of the screen free."""
 
     spare = 20.0
     _long = False
 
     def height(self) -> float | None:
-        """As high as the screen allows, where not everything fits."""
+        """As high as the screen allows, if not everything fits."""
         return self.app.box.h - self.spare if self._long else None
 
     def scrolled(self, body: Widget, name: str, around: float) -> Widget:
-        """The body, which scrolls where there is too little room beside what is `around` it."""
+        """The body; it scrolls if there is too little height besides what is `around` it."""
         inner = min(self.width, self.app.box.w - 40) - 100
         self._long = body.wanted(self.ui, inner).h > self.app.box.h - around
         return Scroll(body, name=name) if self._long else body
 
 
 class FormDialog(LongDialog):
-    """Asks for the fields of a value; OK says why it cannot be pressed. Enter in a field presses it too."""
+    """Asks for the fields of a value. OK says why it cannot be pressed; Enter in a field presses it too."""
 
     width = 680.0
 
@@ -147,7 +149,7 @@ class FormDialog(LongDialog):
         return [self.scrolled(Column(rows, gap=9), "form.all", 250)]
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then another one where there may be more, then OK, which says why when it cannot."""
+        """Cancel, then one more if several are entered, then OK, which says why it cannot be pressed."""
         say = self.ui.say
         text = self.form.yes or say("dialog.ok")
         self._ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
@@ -160,7 +162,7 @@ class FormDialog(LongDialog):
         return [*parts, self._ok]
 
     def first_focus(self) -> str:
-        """The first field that can have it, else OK."""
+        """The first field that can have the keyboard, else OK."""
         for widget in self.interface.root.walk():
             if widget.focusable and widget.name.startswith("form.") and widget.name != "form.all":
                 return widget.name
@@ -241,7 +243,7 @@ class FormDialog(LongDialog):
             self.form.done(self.value)
 
     def _enter_another(self) -> None:
-        """Enter this one, and ask for the next."""
+        """Enter this value, and ask for the next."""
         if self.form.again is None or self._refusal():
             return
         self.form.done(self.value)
@@ -269,7 +271,7 @@ class Medallion(Pressable):
         return Size(46, 46)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the portrait, in a ring if it is the one."""
+        """Draw the portrait, in a ring if it is chosen or pointed at."""
         if self.chosen or self.hovered:
             canvas.fill(self.box, ui.palette.gilt_dark, 190 if self.chosen else 80, 23)
         draw_portrait(canvas, ui, self.box.inset(4), self.side, self.emblem)

@@ -1,4 +1,4 @@
-"""How a table works, on one page: what it does, what one does all evening with its keys, the rules behind."""
+"""How a table works, on one page: what it does, the commands of an evening with their keys, its rules."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ ACTS = (
     (Command.HARM, Command.CONDITION),
     (Command.UNDO, Command.PLAYERS_WINDOW),
 )
-"""What one does all evening, by the commands that do it."""
+"""The commands of what is done all evening, a line of the page for each group."""
 
 ROOMY = 660.0
-"""Height of a window from which on the page has room for its picture; lower ones may have to scroll it."""
+"""Height of a window from which on the page has room for its picture; a lower one may have to scroll it."""
 
 PICTURE, KEYS = Box(0, 0, 360, 190), 148.0
 """Size of the picture, and width of the keys, in logical units."""
 
 BEGUN = 3
-"""Presses after which the table is pictured."""
+"""The most presses by which the pictured table gets to its first turn."""
 
 
 def pictured(game: TurnTable, say: Translator) -> MasterSession:
-    """A few people at that table, in the first of their turns."""
+    """A session of that table with a few people, in its first turn."""
     system = game.system()
     rows = parsed(say(f"how.{game.words}.example"), system).rows
     setup = replace(system.setup(), **{system.people: tuple(specs(rows, system, ()))})
@@ -60,7 +60,7 @@ def pictured(game: TurnTable, say: Translator) -> MasterSession:
 
 
 class HowItWorksDialog(Dialog):
-    """The page of a table; `first` where it comes by itself, until it is sent away."""
+    """The page of a table; `first` if it was shown unasked, and may be kept from showing again."""
 
     width = 880.0
 
@@ -71,16 +71,16 @@ class HowItWorksDialog(Dialog):
         self.first = first
 
     def content(self) -> Sequence[Widget]:
-        """The picture with what the table does, the five acts, the rules behind."""
+        """The picture with what the table does, the groups of commands, and the rules."""
         say, styles = self.ui.say, self.ui.styles
-        what = Label(say(f"how.{self.words}.what"), styles.body.but(size=18), grow=1)
-        top = Row([self._picture(), what], gap=18, align=0.5) if self._roomy else what
+        purpose = Label(say(f"how.{self.words}.what"), styles.body.but(size=18), grow=1)
+        top = Row([self._picture(), purpose], gap=18, align=0.5) if self._roomy else purpose
         rows: list[Widget] = [top, RuleLine()]
         for number, commands in enumerate(ACTS, 1):
             keys = " · ".join(self.ui.key(command) for command in commands)
-            told = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
+            explanation = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
             rows.append(
-                Row([Anchor(Label(keys, styles.strong.but(size=17)), w=KEYS), told], gap=12, align=0.5)
+                Row([Anchor(Label(keys, styles.strong.but(size=17)), w=KEYS), explanation], gap=12, align=0.5)
             )
         rows += [RuleLine(), Label(say(f"how.{self.words}.rule"), styles.body.but(size=16), name="how.rule")]
         column = Column(rows, gap=8)
@@ -104,7 +104,7 @@ class HowItWorksDialog(Dialog):
         return None if self._roomy else self.app.box.h - 20
 
     def buttons(self) -> Sequence[Widget]:
-        """Close it; where it came by itself, for good or until the next time."""
+        """Close; if the page was shown unasked, also a button that keeps it from showing again."""
         say = self.ui.say
         close = Button("how.close", say("how.close"), self.close, icon=Icon.CHECK, look=Look.PRIMARY)
         if not self.first:
@@ -113,7 +113,7 @@ class HowItWorksDialog(Dialog):
         return [never, close]
 
     def first_focus(self) -> str:
-        """What closes it."""
+        """The button that closes it."""
         return "how.close"
 
     def _never(self) -> None:
@@ -122,6 +122,6 @@ class HowItWorksDialog(Dialog):
 
 
 def show_first(app: App, game: TurnTable) -> None:
-    """Show the page of a table at its first encounter, until somebody wants it no more."""
+    """Show the page of a table at each start, until the user has asked not to."""
     if game.words not in app.options.pages_known:
         app.push(HowItWorksDialog(app.ui.say(f"choose.{game.words}"), game, first=True))

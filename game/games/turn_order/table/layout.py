@@ -38,41 +38,41 @@ SHEET = (272.0, 0.235, 430.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
 
 MARGIN = 18.0
-"""Of the sheet."""
+"""Margin of the sheet."""
 
 BAR, ACTIONS = 50.0, 58.0
-"""Heights of the bar above and of the buttons below; they stay the same whatever is to be said."""
+"""Heights of the bar above and of the row of buttons below, which do not depend on what they say."""
 
 SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
-"""Sizes of the letters of tabs, the first that fits."""
+"""Sizes of the letters of tabs; the first that fits is taken."""
 
 TELLING = 250.0
-"""Least width for what is to be decided; for less, the others are smaller, at last without words."""
+"""Least width of the status; the buttons become smaller, and at last lose their words, to leave it."""
 
 LETTERS = ((17.0, True), (14.0, True), (16.0, False), (13.0, False))
-"""In which letters those buttons are written, and whether with icons: the first that leave that width."""
+"""Letters of those buttons, and whether they have icons; the first pair that leaves that width is taken."""
 
 WRITTEN = (19.0, 11.0)
-"""The largest and the smallest letters in which it is written."""
+"""The largest and the smallest letters of the status."""
 
 HEIGHT = 42.0
-"""Of a button of the row below."""
+"""Height of a button in the row below."""
 
 PLATE = 38.0
 """Side of a button with an icon only."""
 
 HIGH, TALL = 660.0, 900.0
-"""Heights of the window from which on there is room for larger things, and for very large ones."""
+"""Heights of the window from which on things are larger, and very large."""
 
 LOW = 600.0
-"""Height of a window below which panels leave out what is told elsewhere, so that buttons are in sight."""
+"""Height of a window below which panels leave out what is shown elsewhere, to keep buttons in sight."""
 
 PLAQUES = (
     (TALL, Size(226, 80), Size(150, 49)),
     (HIGH, Size(188, 66), Size(146, 35)),
     (0.0, Size(158, 52), Size(126, 31)),
 )
-"""The size of a plaque in one row, and the least one in two, by the height of the window from which on."""
+"""From a height of the window on: the size of a plaque in one row, and its least size in two rows."""
 
 
 class Page(StrEnum):
@@ -95,29 +95,29 @@ OWN: Mapping[str, Icon] = MappingProxyType(
 """The buttons of the bar that only these tables have."""
 
 KEYED = tuple(str(command) for command in Command)
-"""The buttons of the bar that a key presses too have the name of its command."""
+"""The names of commands: a button of the bar with such a name can be pressed by that command's key."""
 
 
 def sheet_width(window: float) -> float:
-    """The width of the sheet in a window so wide."""
+    """The width of the sheet in a window of that width."""
     least, part, most = SHEET
     return min(max(part * window, least), most)
 
 
 def sheet_room(window: float) -> float:
-    """How wide what is on the sheet may be in a window so wide."""
+    """The width of the sheet without margins and scroll bar, in a window of that width."""
     return sheet_width(window) - 2 * MARGIN - BESIDE
 
 
 def middle_height(window: Box) -> float:
-    """The height of what is between the order and the buttons."""
+    """The height of the centre, between the strip of turns and the row of buttons."""
     return window.h - BAR - ACTIONS - strip_look(window).height
 
 
 def page_tabs(
     ui: Ui, name: str, pages: Sequence[tuple[T, str, str]], page: T, turn: Callable[[T], None], width: float
 ) -> Choice[T]:
-    """Tabs with a word each, in letters as large as they fit into that width; each page has its tip last."""
+    """Tabs in letters as large as fit into that width; `pages` are values with their words and tips."""
     named, tips = [(value, word) for value, word, _ in pages], [tip for *_, tip in pages]
     for size in SIZES:
         made = Choice(name, named, page, turn, tips=tips, size=size, edge=10 if size > 13 else 7)
@@ -127,12 +127,12 @@ def page_tabs(
 
 
 def heading(ui: Ui, key: str) -> Label:
-    """What a part of the sheet is called."""
+    """The heading of a part of the sheet."""
     return Label(ui.say(key), ui.styles.subheading.but(size=17))
 
 
 def section(ui: Ui, key: str, parts: Iterable[Widget]) -> Iterator[Widget]:
-    """A part of the sheet below a line: what it is called, then its widgets beside one another."""
+    """A part of the sheet: a line, the heading, then its widgets side by side."""
     yield RuleLine()
     yield heading(ui, key)
     yield Flow([*parts], gap=6)
@@ -146,9 +146,9 @@ def bar(
     buttons: Sequence[Widget],
     own: Mapping[str, Callable[[], None]],
 ) -> Widget:
-    """Round and phase, the encounter's name where there is room, and buttons for the whole table.
+    """The bar: round and phase, the encounter's name if there is room, and buttons for the whole table.
 
-    Those that are its `own`, by name, stand before the last three of every table.
+    The buttons `own` to these tables, by name, stand before the last three of `buttons`.
     """
     styles, texts = ui.styles, ui.texts
     room = width - (len(buttons) + len(own)) * (PLATE + 5) - 40
@@ -167,20 +167,22 @@ def bar(
 
 
 def _tip(ui: Ui, name: str) -> str:
-    """What a button of the bar does, and by which key."""
+    """The tip of a button of the bar: what it does, and its key."""
     text = ui.say(f"master.button.{name}")
     keys = ui.key(Command(name)) if name in KEYED else ""
     return f"{text} ({keys})" if keys else text
 
 
 def strip_look(window: Box) -> StripLook:
-    """How large the plaques of the order are in a window; who they are of is added to it."""
-    plaque, small = next((one, two) for least, one, two in PLAQUES if window.h >= least)
+    """The sizes of plaques in a window; what they show and do is filled in by the table."""
+    plaque, small = next(
+        (large, least_in_two_rows) for least, large, least_in_two_rows in PLAQUES if window.h >= least
+    )
     return StripLook(window.w, plaque, str, _nothing, _nothing, small=small)
 
 
 def _nothing(_: object) -> None:
-    """A strip that is only measured."""
+    """The callback of a strip that is only measured."""
 
 
 def sheet(
@@ -191,7 +193,7 @@ def sheet(
     parts: Sequence[Widget],
     turn: Callable[[Page], None],
 ) -> Widget:
-    """The tabs, and the parts of the page that is open: its head stays, the others are scrolled."""
+    """The sheet: tabs, then the open page, whose `head` stays while its `parts` are scrolled."""
     width, say = sheet_width(window.w), ui.say
     named = [(tab, say(f"master.tab.{tab}"), say(f"master.page.{tab}")) for tab in Page]
     tabs = page_tabs(ui, "table.page", named, page, turn, width - 2 * MARGIN)
@@ -201,9 +203,9 @@ def sheet(
 
 
 def actions(ui: Ui, width: float, text: str, offers: Sequence[Offer], steady: Sequence[str] = ()) -> Widget:
-    """What is to be decided, and the buttons beside it, in a row that keeps its height.
+    """The row of the status and the buttons.
 
-    The last button is as wide as any of the `steady` texts would make it: the others keep their place.
+    The last button is as wide as the widest of the `steady` texts needs, so that the others keep their place.
     """
     *others, last = offers
     wide = max(_button(ui, replace(last, text=words)).wanted(ui, 600).w for words in (last.text, *steady))
@@ -219,7 +221,7 @@ def actions(ui: Ui, width: float, text: str, offers: Sequence[Offer], steady: Se
 
 
 def _beside(ui: Ui, offers: Sequence[Offer], room: float) -> list[Button]:
-    """The buttons before the last one, in the largest letters that fit, else as icons alone."""
+    """The buttons before the last one, in the largest letters that fit into `room`, else as icons alone."""
     for size, icons in LETTERS:
         buttons = [_button(ui, offer, size=size, icon=icons) for offer in offers]
         if sum(button.wanted(ui, 600).w + 7 for button in buttons) <= room:
@@ -228,7 +230,7 @@ def _beside(ui: Ui, offers: Sequence[Offer], room: float) -> list[Button]:
 
 
 def keyed(ui: Ui, offers: Sequence[Offer]) -> Sequence[Offer]:
-    """The buttons with their keys in the tips."""
+    """The offers with their keys in the tips."""
     made = []
     for number, offer in enumerate(offers):
         key = ui.key(BUTTONS[number]) if number < len(BUTTONS) else ""
@@ -238,12 +240,12 @@ def keyed(ui: Ui, offers: Sequence[Offer]) -> Sequence[Offer]:
 
 
 def keyed_acts(ui: Ui, part: Widget, acts: Mapping[str, Command]) -> Mapping[Command, Button]:
-    """The buttons of a part that keys press, by their commands; the tips name the keys from now on."""
+    """The buttons of a part by the commands that press them; their tips name the keys from now on."""
     found = {}
-    for person in part.walk():
-        if isinstance(person, Button) and person.name in acts:
-            found[acts[person.name]] = person
-            person.tip = " ".join(words for words in (person.tip, f"({ui.key(acts[person.name])})") if words)
+    for widget in part.walk():
+        if isinstance(widget, Button) and widget.name in acts:
+            found[acts[widget.name]] = widget
+            widget.tip = " ".join(words for words in (widget.tip, f"({ui.key(acts[widget.name])})") if words)
     return found
 
 
@@ -254,7 +256,7 @@ def past_offers(
     go_on_from_here: Callable[[], None],
     to_now: Callable[[], None],
 ) -> Sequence[Offer]:
-    """The buttons while the table is looked at as it was after so many actions."""
+    """The buttons while the table is shown as it was after `at` actions."""
     back, on, tip = partial(look_at, max(0, at - 1)), partial(look_at, at + 1), say("master.from_here.tip")
     return [
         Offer("earlier", say("master.earlier"), back, Icon.STEP_BACK),
@@ -265,7 +267,7 @@ def past_offers(
 
 
 class Status(Widget):
-    """What is to be decided or was refused, in letters small enough; what is too long even then is cut short.
+    """What is to be decided, or was refused, in letters that fit; cut short if too long even then.
 
     The tooltip says it in full.
     """
@@ -294,7 +296,7 @@ class Status(Widget):
 
 
 def _button(ui: Ui, offer: Offer, called: str = "", size: float = 17, *, icon: bool = True) -> Button:
-    """The button of an offer; one without words says in its tooltip how it is `called`."""
+    """The button of an offer; one without words has its name `called` in the tip."""
 
     def press() -> None:
         offer.run()

@@ -1,4 +1,4 @@
-"""The log of an encounter: the last actions, each leading back to its moment, and all of it as a file."""
+"""The log of an encounter: the last actions, each with a link to its moment, and the whole log as a file."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ MOST_ACTIONS = 120
 
 
 class TableLog:
-    """Words what has happened, each action once."""
+    """The sentences of a match's log, made anew only when the match, the language or the reader changes."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
         self._told: tuple[LogItem, ...] = ()
 
     def told(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[LogItem, ...]:
-        """Every action of which there is something to tell, the first one first."""
+        """Every action that has sentences for that seat, the first one first."""
         key = (match.course, say.language, seat)
         if not self._key or key[0] is not self._key[0] or key[1:] != self._key[1:]:
             self._told = worded(match.log(seat), log, alone=True)
@@ -58,13 +58,13 @@ class TableLog:
 def log_page(
     session: MasterSession,
     ui: Ui,
-    told: Sequence[LogItem],
+    items: Sequence[LogItem],
     look_at: Callable[[int], None],
     export: Callable[[Seat | None], None],
 ) -> Sequence[Widget]:
-    """The last actions, the latest first; each leads to the table as it was after it."""
+    """The last actions, the latest first; a press on one calls `look_at` with its number."""
     say, styles = ui.say, ui.styles
-    nothing = "" if told else say("master.log.nothing")
+    nothing = "" if items else say("master.log.nothing")
     buttons: list[Widget] = [
         Button(
             name,
@@ -84,19 +84,19 @@ def log_page(
     exports = Flow(buttons, gap=6)
     if nothing:
         return [exports, Label(nothing, styles.note)]
-    lines = [_line(one, look_at, session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
+    lines = [_line(item, look_at, session.at) for item in items[: -MOST_ACTIONS - 1 : -1]]
     notes = (say("master.log.hint"), taken_up_again(session.match, say))
     return [exports, *(Label(note, styles.note.but(size=16)) for note in notes if note), *lines]
 
 
-def _line(told: LogItem, look_at: Callable[[int], None], at: int | None) -> Widget:
+def _line(item: LogItem, look_at: Callable[[int], None], at: int | None) -> Widget:
     words = "\n".join(
         rich("{} <soft>[{}]</soft>", entry.text, entry.rule) if entry.rule else entry.text
-        for entry in told.entries
+        for entry in item.entries
     )
-    run = partial(look_at, told.number)
-    button = Button(f"log.{told.number}", words, run, look=Look.QUIET, height=28, size=17)
-    button.chosen = told.number == at
+    run = partial(look_at, item.number)
+    button = Button(f"log.{item.number}", words, run, look=Look.QUIET, height=28, size=17)
+    button.chosen = item.number == at
     return button
 
 
@@ -109,9 +109,10 @@ def export_log(
     seat: Seat | None,
     tell: Callable[[str], None],
 ) -> None:
-    """Ask for a name and write the log, as that seat or the players may read it; its ending says the format.
+    """Ask for a file and write the log to it, as that seat may read it (None: the players).
 
-    `title` heads it and gives the file its name; `tell` is given a sentence on what was done, `push` dialogs.
+    The suffix of the file says the format. `title` heads it and gives the file its name; `tell` is called
+    with a sentence on what was done, `push` with dialogs.
     """
     say = ui.say
 

@@ -1,4 +1,4 @@
-"""Several people marked together, by rows, plaques and seats: Ctrl or Shift with a click, drag or Space."""
+"""Marking several people, on rows, plaques and seats: Ctrl or Shift with a click, a drag or Space."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What marking does, for all widgets that stand for somebody.
+    """Marks people, for all widgets that stand for one of them.
 
     Attributes:
         marked: the ids of those marked together, two at least; empty for nobody.
         rows: the widgets, in reading order.
         anchor: the id that a span begins with; empty for nobody's.
-        mark: is given all ids that are to be marked, and the one that the next span begins with.
+        mark: called with all ids that are to be marked, and the one that the next span begins with.
     """
 
     marked: tuple[str, ...]
@@ -47,14 +47,14 @@ class Marking:
     mark: Callable[[Iterable[str], str], None]
 
     def toggle(self, who: str) -> None:
-        """Mark one more, or one less."""
+        """Mark a person, or no longer if marked."""
         before = self.marked or tuple(filter(None, [self.anchor]))
-        after = [one for one in before if one != who] if who in before else [*before, who]
+        after = [marked for marked in before if marked != who] if who in before else [*before, who]
         self.mark(after, who)
 
     def span(self, row: Markable) -> None:
-        """Mark all from the one where a span begins to that row."""
-        first = next((one for one in row.alike(self.rows) if one.who == self.anchor), row)
+        """Mark all from the anchor to that row, and nobody else."""
+        first = next((other for other in row.alike(self.rows) if other.who == self.anchor), row)
         self.mark(self.between(first, row), first.who)
 
     def add(self, first: Markable, last: Markable) -> None:
@@ -68,15 +68,15 @@ class Marking:
         return [row.who for row in rows[low : high + 1]]
 
     def at(self, row: Markable, spot: Spot) -> Markable | None:
-        """The row beside that one which is at a spot."""
-        return next((one for one in row.alike(self.rows) if one.box.contains(spot)), None)
+        """The widget of the same kind at a spot; None if there is none."""
+        return next((other for other in row.alike(self.rows) if other.box.contains(spot)), None)
 
 
 class Markable(Pressable):
-    """Something that stands for somebody, whose id is `who`; without a `marking` it is only pressed.
+    """A widget that stands for a person, whose id is `who`; without a `marking` it is only pressed.
 
-    Ctrl with a click or Space marks it or no longer, Shift marks all up to it; held with either, the pointer
-    marks all that it passes.
+    Ctrl with a click or Space marks the person, or no longer; Shift marks all up to it. Held with either, the
+    pointer marks all that it passes.
     """
 
     who = ""
@@ -88,19 +88,19 @@ class Markable(Pressable):
 
     @property
     def marked(self) -> bool:
-        """Whether it is one of several, or about to be."""
+        """Whether its person is marked, or would be if the pointer were let go."""
         return self.swept or (self.marking is not None and self.who in self.marking.marked)
 
     def spoken_mark(self, ui: Ui) -> str:
-        """What is read out of one that is marked; empty otherwise."""
+        """The word that is read out if it is marked; else empty."""
         return ui.say("speech.chosen") if self.marked else ""
 
     def alike(self, rows: Sequence[Markable]) -> list[Markable]:
-        """Those of its kind that are shown."""
+        """The widgets of its class that are shown."""
         return [row for row in rows if type(row) is type(self) and not row.hidden]
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """Mark, where Ctrl or Shift is held; else as anything that is pressed."""
+        """Mark if Ctrl or Shift is held; else act as anything that can be pressed."""
         marking = self.marking
         if marking is None:
             return super().handle(event, context)
@@ -141,7 +141,7 @@ class Markable(Pressable):
             marking.span(self)
 
     def draw_marked(self, canvas: Canvas, ui: Ui, box: Box, round_by: float) -> None:
-        """Draw around what is marked a frame with a tick: nothing is told by colour alone."""
+        """Draw a frame with a tick if it is marked: the tick is for those who do not see the colour."""
         if not self.marked:
             return
         canvas.outline(box, ui.palette.accent, 2.4, round_by)
@@ -154,8 +154,8 @@ class Markable(Pressable):
 def with_marking(
     parts: Iterable[Widget], marked: tuple[str, ...], anchor: str, mark: Callable[[Iterable[str], str], None]
 ) -> None:
-    """Let what stands for somebody in these parts be marked together."""
-    rows = [one for part in parts for one in part.walk() if isinstance(one, Markable) and one.who]
+    """Let the people in these parts be marked together: gives each `Markable` in them a common `Marking`."""
+    rows = [widget for part in parts for widget in part.walk() if isinstance(widget, Markable) and widget.who]
     marking = Marking(marked, rows, anchor, mark)
     for row in rows:
         row.marking = marking

@@ -59,7 +59,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "pinned": "pin",
     }
 )
-"""Icons of usual conditions; the others have that of their kind."""
+"""Icons of usual conditions; the others have the icon of their kind."""
 
 
 def condition_chip(
@@ -69,9 +69,9 @@ def condition_chip(
     name_of: Callable[[str], str],
     rounds: RoundWords = ROUNDS,
 ) -> Chip:
-    """A condition of somebody of that id; `name_of` gives the name of an id, empty for nobody there.
+    """The chip of a condition of `bearer`, an id; `name_of` gives the name of an id, empty if there is none.
 
-    `rounds` says how the table calls rounds.
+    `rounds` are the table's messages that name rounds.
     """
     called, subject = condition_name(say, condition.name), condition.of or bearer
     of = name_of(subject) if condition.lasting in BOUND else ""
@@ -94,21 +94,21 @@ def condition_chips(
     name_of: Callable[[str], str],
     rounds: RoundWords = ROUNDS,
 ) -> tuple[Chip, ...]:
-    """All conditions of somebody."""
+    """The chips of all conditions of a person."""
     return tuple(condition_chip(say, condition, bearer, name_of, rounds) for condition in conditions)
 
 
-def seen_chips(say: Translator, one: Any) -> tuple[Chip, ...]:  # noqa: ANN401 - what holds `hidden` and `numbers`
-    """For the game master: that players do not know of somebody, or what of the numbers was said."""
-    if one.hidden:
+def seen_chips(say: Translator, person: Any) -> tuple[Chip, ...]:  # noqa: ANN401 - what holds `hidden` and `numbers`
+    """A chip for the game master if the person is hidden, or its numbers are set to be hidden or shown."""
+    if person.hidden:
         return (Chip(say("seen.hidden.chip"), tip=say("seen.hidden.tip"), icon="eye_off_outline"),)
-    return (Chip(say(f"seen.numbers.chip.{one.numbers}"), icon="eye_outline"),) if one.numbers else ()
+    return (Chip(say(f"seen.numbers.chip.{person.numbers}"), icon="eye_outline"),) if person.numbers else ()
 
 
-def health(say: Translator, one: Any, fares: str) -> Health | None:  # noqa: ANN401 - what holds hit points
-    """What is known of hit points: numbers, or only the word `fares`; None for nothing."""
-    now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
-    if now is not None and most is not None:
-        word: Word = word_of(now, most, staged=getattr(one, "staged", False))
-        return Health(word, say(f"marks.word.{word}"), f"{now}/{most}".replace("-", MINUS))
-    return Health(fares, say(f"marks.word.{fares}")) if fares else None  # type: ignore[arg-type]  # a Word
+def health(say: Translator, person: Any, health_word: str) -> Health | None:  # noqa: ANN401 - what holds hit points
+    """What is shown of hit points: the numbers if they are known, else `health_word`; None for nothing."""
+    points, most = held_of(person.hp, person.max_hp), most_of(person.hp, person.max_hp)
+    if points is not None and most is not None:
+        word: Word = word_of(points, most, staged=getattr(person, "staged", False))
+        return Health(word, say(f"marks.word.{word}"), f"{points}/{most}".replace("-", MINUS))
+    return Health(health_word, say(f"marks.word.{health_word}")) if health_word else None  # type: ignore[arg-type]  # a Word

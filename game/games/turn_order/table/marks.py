@@ -1,4 +1,4 @@
-"""What puts a turn in its place, each kind in its own shape: a die, a card, a space of the wheel, a seal."""
+"""Drawings of what gives a turn its place: a die with a count, a card, a space of the wheel, a seal."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 CARD_SPILL = 12.0
-"""By how much higher than its room a playing card may be."""
+"""Height of a playing card beyond that of its room, in logical units."""
 
 FADED = 110
-"""How opaque the picture of a turn that is over is, of 255."""
+"""Opacity of the picture of a turn that is over, of 255."""
 
 _SHAPES: Mapping[Mark, tuple[str, float]] = MappingProxyType(
     {"count": ("die_20", 0.535), "space": ("wheel_space", 0.42)}
 )
-"""The drawing of each shape, and how far down in it the number stands."""
+"""The drawing of each shape, and the height in it at which the number stands."""
 
 
 def faded(shape: pygame.Surface) -> pygame.Surface:
-    """A grey copy that can be seen through, for what is over."""
+    """A grey, translucent copy, for turns that are over."""
     copy = pygame.transform.grayscale(shape)
     copy.fill((255, 255, 255, FADED), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
 def draw_mark(canvas: Canvas, ui: Ui, box: Box, text: str, kind: Mark, *, dull: bool = False) -> None:
-    """Draw what puts a turn in its place: a card, a die with a count, a space of the wheel."""
+    """Draw the mark of a turn: a card, a die with a count, or a space of the wheel."""
     card = printed_card(text) if kind == "card" else ""
     if card:
         _draw_card(canvas, ui, box, card, dull=dull)

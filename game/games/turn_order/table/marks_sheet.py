@@ -1,4 +1,4 @@
-"""Hit points and conditions on somebody's sheet."""
+"""Hit points and conditions on the sheet of a person."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ FIELD = 132.0
 """Width of the field for hit points, in logical units."""
 
 CHIP, TOOL, GAP = 17.0, 30.0, 4.0
-"""Letters of a condition, height of its buttons, and what is between them; they are about as wide."""
+"""Letters of a condition, height of its buttons, which are about as wide, and the space between them."""
 
 
 def points_action(who: str, text: str, held: int | None, most: int | None) -> Harm | Correct:
-    """What is meant: damage by `-7`, healing by `+3`, else the hit points as they are: `12` or `12/20`."""
+    """The action that a text means: damage `-7`, healing `+3`, or hit points set to `12` or `12/20`."""
     change = _CHANGE.fullmatch(text)
     if change is not None and "/" not in text:
         return Harm(who, int(change[2]) * (1 if change[1] == "+" else -1))
@@ -67,8 +67,8 @@ class MarksSheet:
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is asked for.
-        width: that of the sheet, in logical units, less its margins.
+        acts: does the actions.
+        width: of the sheet without its margins, in logical units.
         who: the id of the person.
         item: what holds the hit points and, at most tables, the conditions.
     """
@@ -90,7 +90,7 @@ class MarksSheet:
         self._item = item
 
     def points(self) -> Iterator[Widget]:
-        """A field that damage, healing and hit points are typed into; what players see of them."""
+        """A field for damage, healing and hit points, and what players see of them."""
         say, item = self._ui.say, self._item
         held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
         shown = health(say, item, "")
@@ -124,7 +124,7 @@ class MarksSheet:
             )
 
     def conditions(self, giver: Giver) -> Iterator[Widget]:
-        """Every condition, with what counts it and takes it away; then a button for another."""
+        """Each condition with buttons that count it and end it; then a button that adds one."""
         say, called = self._ui.say, name_in(self._session, self._who)
         for index, condition in enumerate(self._item.conditions):
             yield self._condition(index, condition, giver)
@@ -145,19 +145,19 @@ class MarksSheet:
         name, which = f"condition.{index}", f"{self._who}/{index}"
         tools = [
             acts.button(
-                f"{name}.{what}",
+                f"{name}.{change}",
                 "",
                 icon,
                 Correct(which, "left", condition.count + by),
-                tip=say(f"marks.sheet.{what}"),
+                tip=say(f"marks.sheet.{change}"),
                 height=TOOL,
             )
-            for what, icon, by in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1))
+            for change, icon, by in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1))
             if condition.lasting in COUNTED
         ]
 
         def alter() -> None:
-            """Ask for another condition, which takes the place of this one."""
+            """Ask for a condition that replaces this one."""
             called = people.get(self._who, "")
             acts.push(ConditionDialog(acts, giver, self._who, called, people, altered, condition))
 
@@ -190,13 +190,13 @@ class MarksSheet:
 
 
 def _ask_shown(acts: Acts[Any], action: Correct) -> None:
-    """Ask what players see of somebody's hit points."""
+    """Ask what players see of a person's hit points."""
     field = FormField("shown", "choice", choices=get_args(ShownOf), attribute="value")
     acts.ask(acts.say("marks.shown"), action, [field], field_key=lambda _name: "marks.shown")
 
 
 def table_health(ui: Ui, acts: Acts[Any], held: str) -> Sequence[Widget]:
-    """What players see of the hit points of all of whom nothing else is said; it is `held` now."""
+    """The choice of what players see of hit points, for people without their own setting; `held` is now."""
     say = ui.say
     named = [(shown, say(f"marks.shown.{shown}")) for shown in get_args(Shown)]
 
@@ -210,7 +210,7 @@ def table_health(ui: Ui, acts: Acts[Any], held: str) -> Sequence[Widget]:
 
 
 def points_dialog(session: MasterSession, acts: Acts[Any], who: str, name: str) -> PromptDialog:
-    """Asks for damage, healing or hit points of somebody of that id and name, in one line."""
+    """The dialog that asks for damage, healing or hit points of a person, in one line."""
     say = acts.say
     item = session.rules.marks.item(session.state, who)  # type: ignore[attr-defined]  # rules of a master's table
     held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)

@@ -1,4 +1,4 @@
-"""What is picked at a game master's table, and what is painted of it."""
+"""The pointing and the view model of a game master's table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class MasterPointing:
     """What is picked at a game master's table.
 
     Attributes:
-        selected: whose sheet was opened by hand; empty while it follows the turns.
-        first: the plaque that the order begins with; None while it follows the turns.
-        since: after how many actions it was turned there.
-        during: the turn in which the sheet was opened or people were marked, as `turn_of` says it.
-        pinned: whose sheet stays open while nobody else's is opened by hand; empty for nobody's.
+        selected: the id of whose sheet was opened by hand; empty while the sheet follows the turns.
+        first: the number of the plaque that the strip begins with; None while it follows the turns.
+        since: the number of actions after which the strip was paged there.
+        during: the turn in which the sheet was opened or people were marked, as `turn_of` gives it.
+        pinned: the id of whose sheet stays open while no other is opened by hand; empty for nobody's.
         marked: the ids of those marked together, two at least.
-        anchor: whom the next span of marked ones begins with.
+        anchor: the id that the next span of marked people begins with.
         folded: whether the sheet is put away.
     """
 
@@ -50,5 +50,5 @@ class MasterModel:
 
     @property
     def prompt(self) -> str:
-        """What was last said; what is to be decided, the game's pane says."""
+        """The last message. The game's pane says what is to be decided."""
         return self.moment.message

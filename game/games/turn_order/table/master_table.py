@@ -1,4 +1,4 @@
-"""The game master's table: who takes turns in which order, whatever the rules, and all done by hand."""
+"""The game master's table for any turn-order game: the order of turns, and everything set by hand."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ KEY_WORDS = MappingProxyType(
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
-    """One encounter, run by a game master; whatever is pressed says itself what it means.
+    """One encounter, run by a game master; a gesture is the intent itself.
 
-    `begin` makes the scene of another encounter, given its setup.
+    `begin` makes the scene of another encounter from its setup.
     """
 
     key_words = KEY_WORDS
@@ -105,21 +105,22 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._changes = 0
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
-        """The order follows the turns again once something was done, or another moment is looked at.
+        """What of the pointing still holds.
 
-        In another turn the sheet follows the turns, too, and nobody is marked any more; but whoever puts
-        right when somebody has a turn goes on with that one's sheet.
+        The strip follows the turns again once something was done, or another moment is looked at. In another
+        turn the sheet follows the turns too, and nobody is marked any more; but a sheet stays open while the
+        game master corrects from it whose turn it is.
         """
         pointing, session = moment.pointing, moment.session
-        now = turn_of(session.track())
-        if session.at is None and pointing.during != now:
+        turn = turn_of(session.track())
+        if session.at is None and pointing.during != turn:
             entries = session.match.entries
             if entries and isinstance(entries[-1].action, Correct):
-                pointing = replace(pointing, during=now)
+                pointing = replace(pointing, during=turn)
             else:
                 pointing = replace(pointing, selected="", marked=(), anchor="")
-        here = {person.id for person in self.game.forms.people(session.state)}
-        marked = tuple(who for who in pointing.marked if who in here)
+        present = {person.id for person in self.game.forms.people(session.state)}
+        marked = tuple(who for who in pointing.marked if who in present)
         if marked != pointing.marked:
             pointing = replace(pointing, marked=marked if len(marked) > 1 else (), anchor="")
         return pointing if pointing.since == session.number else _followed(pointing, session.number)
@@ -129,7 +130,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return MasterModel(moment, self._looked_at(moment))
 
     def _looked_at(self, moment: MasterMoment) -> Participant | None:
-        """Whose sheet is open: who was chosen in this turn, else who is pinned, else whose turn it is."""
+        """The person whose sheet is open: chosen in this turn, else pinned, else the one whose turn it is."""
         pointing = moment.pointing
         chosen = self._person(pointing.selected) or self._person(pointing.pinned)
         if chosen is not None:
@@ -144,12 +145,12 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return next((person for person in people if person.id == identity), None)
 
     def _emblem(self, identity: str) -> str:
-        """What somebody's portrait is chosen by."""
+        """The text by which a person's portrait is chosen."""
         found = self._person(identity)
         return identity if found is None else found.emblem
 
     def refusal(self, moment: MasterMoment, verdict: Verdict) -> str:
-        """Everything that forbids something, a line for each reason."""
+        """The reasons of a refusal, one a line, each with its rule."""
         return why(moment.say, verdict)
 
     def cited(self, moment: MasterMoment, reason: Reason) -> str:
@@ -157,29 +158,29 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return f"{ranked(moment.say.reason(reason), moment.say)} [{reason.rule}]"
 
     def log(self, moment: MasterMoment) -> Log:
-        """The log that words events."""
+        """The log of the match, in the language in use."""
         return self.game.log(moment.session.match, moment.say)
 
     def parts(self, model: MasterModel) -> Sequence[str]:  # noqa: ARG002 - what tables are given
-        """From the centre to the buttons, the sheet, the order, the bar."""
+        """The parts of the table in the order of the keyboard: centre, buttons, sheet, order, bar."""
         return PARTS
 
     def turn_name(self, say: Translator, number: int) -> str:
-        """An action of an encounter."""
+        """The caption of the moment after `number` actions, in a replay."""
         return say("master.at", number=number, total=len(self.session.match.entries))
 
     def picture(self, moment: MasterMoment) -> Widget:
-        """What the players see."""
+        """The picture of a saved match: what the players see."""
         return self.for_players(lambda: False).build(moment.ui, moment.room)
 
     def save_words(self) -> tuple[str, ...]:
-        """The encounter, the round, and who is up as far as the players may know: they may read it."""
+        """The words of a save, which players may read: encounter, round, whose turn as far as they know."""
         return (self._pages.name or self._table.say(f"choose.{self.game.words}"), *self.title_words())
 
     def title_words(self) -> tuple[str, ...]:
-        """The round and who is up, as far as the players may know.
+        """The round and whose turn it is, as far as players may know.
 
-        The encounter's title is left out, as in the title of their window: it may tell what comes.
+        The encounter's name is left out, as in the title of their window: it may give away what comes.
         """
         table, turn = self._table, self.session.track(None).current
         title = self._pane.title(table.say, self.session.match.state)
@@ -233,14 +234,14 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             turn_to=partial(self._turn_strip, moment),
             first=moment.pointing.first,
             selected=table.looked_at,
-            hidden={one.id for one in self.game.forms.people(self.session.state) if one.hidden},
+            hidden={person.id for person in self.game.forms.people(self.session.state) if person.hidden},
         )
         return turn_strip(moment.ui, moment.say, self.session.track(), look)
 
     def _pane_moment(
         self, moment: MasterMoment, frame: Frame[MasterIntent], looked_at: Participant | None
     ) -> PaneMoment[Any, Any]:
-        """What the pane is given of that moment."""
+        """The moment of the table for the game's pane."""
         pointing, room = moment.pointing, moment.room
 
         def select(identity: str) -> None:
@@ -293,11 +294,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return [*layout.keyed(table.ui, offers[:-1]), offers[-1]]
 
     def intent(self, moment: MasterMoment, model: MasterModel, gesture: MasterIntent) -> MasterIntent:  # noqa: ARG002 - what tables are given
-        """What is pressed says itself what it means."""
+        """The gesture itself: widgets are made with the intent that a press on them means."""
         return gesture
 
     def key(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:
-        """Go on, or show the players what they may see."""
+        """The intent of a key: go on, enter numbers, show what players see, and the like."""
         match command:
             case Command.END:
                 return self._proceed()
@@ -324,9 +325,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return None
 
     def _about_people(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:
-        """Ask about hit points or a condition of those who are marked, or of whose sheet is open.
+        """Ask for hit points or a condition of the marked people, else of the one whose sheet is open.
 
-        Only those who are marked are taken out by a key: one alone has a button for it.
+        The key that removes takes out marked people only; one alone has a button for that.
         """
         several, person, acts = self._several(moment, self._table), model.looked_at, self._table.acts
         if several is not None:
@@ -344,16 +345,18 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return Open(condition_dialog(self.session, acts, self._pane.giver, person.id, person.name))
 
     def _several(self, moment: MasterMoment, table: PaneMoment[Any, Any]) -> Several | None:
-        """What is done to those who are marked; None while nobody is, or an earlier moment is looked at."""
+        """The sheet of the marked people; None if nobody is, or while an earlier moment is looked at."""
         marked = moment.pointing.marked
         if not marked or self.session.at is not None:
             return None
-        people = [one for one in self.game.forms.people(self.session.state, moment.say) if one.id in marked]
+        people = [
+            person for person in self.game.forms.people(self.session.state, moment.say) if person.id in marked
+        ]
         mark = partial(self._mark, moment, first="")
         return Several(self.session, table.ui, table.acts, self._pane.giver, people, mark)
 
     def _mark(self, moment: MasterMoment, ids: Iterable[str], first: str) -> None:
-        """Mark so many together; one alone is whose sheet is open. The next span begins with the `first`."""
+        """Mark people together; of one alone the sheet is opened. The next span begins with `first`."""
         marked, during = tuple(dict.fromkeys(ids)), turn_of(self.session.track())
         alone = marked[0] if len(marked) == 1 else ""
         pointing = replace(
@@ -368,7 +371,10 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._frame.press(Point(pointing))
 
     def cancel(self, moment: MasterMoment, model: MasterModel) -> MasterIntent:  # noqa: ARG002 - as above
-        """Back to the table as it is, unless it is watched again; then to whose turn it is."""
+        """Go back from an earlier moment to the present, then from a chosen sheet to whose turn it is.
+
+        A replay that is still only watched has no present to go back to: its Escape leaves it.
+        """
         if self.session.at is not None and not self.session.watched:
             self.session.look_at(None)
             self._changes += 1
@@ -378,13 +384,13 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return None
 
     def put_away(self) -> bool:
-        """Leave what is only tried."""
+        """Leave what is only tried at the pane; return whether there was anything."""
         left = self._pane.cancel()
         self._changes += left
         return left
 
     def _proceed(self) -> MasterIntent:
-        """End the current turn and begin the next, or say what must be decided first."""
+        """The intent that moves the turns on, or a message of what must be decided first."""
         if self.session.at is not None:
             self.session.look_at(None)
             self._changes += 1
@@ -405,24 +411,24 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._frame.press(Point(replace(moment.pointing, folded=not moment.pointing.folded)))
 
     def _look_at(self, number: int) -> None:
-        """Look at the table as it was after so many actions."""
+        """Look at the table as it was after `number` actions."""
         self.session.look_at(number)
         self._refresh()
 
     def _go_on_from_here(self) -> None:
-        """Leave what came after the moment that is looked at."""
+        """Go on from the moment that is looked at, without the actions after it."""
         self.session.go_on_from_here()
         self._refresh()
 
     def _refresh(self) -> None:
-        """Make the widgets anew."""
+        """Have the widgets built anew."""
         self._changes += 1
         self._frame.press(Handled())
 
     # What the players see
 
     def for_players(self, moves: Callable[[], bool]) -> PlayersContent:
-        """What the players see, in whichever window; `moves` says whether something is being told."""
+        """What the players see, for any window; `moves` says whether an animation is running."""
         return PlayersContent(self.game, self.session, self._pane, lambda: self._table.say, moves)
 
     def _players_intent(self) -> MasterIntent:
@@ -435,7 +441,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._frame.press(self._players_intent())
 
     def _act_for_players(self, command: Command) -> None:
-        """Going on and undoing, unseen by the players."""
+        """Go on or undo, by a key pressed while the players' view fills the window."""
         match command:
             case Command.END:
                 self._press_proceed()
@@ -454,11 +460,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return HowItWorksDialog(self._table.say(f"choose.{self.game.words}"), self.game)
 
     def _show_how(self) -> None:
-        """The page about this table."""
+        """Show the page about this table."""
         self._frame.press(Open(self._how()))
 
     def _show_rules(self) -> None:
-        """The rules of the game."""
+        """Show the rules of the game."""
         book = load_rulebook()
         self._frame.press(Open(RulesReader(book, book.rules(book.sections_of(self.game.book)[0].id)[0].id)))
 
@@ -468,26 +474,26 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         before: int,
         spot: Callable[[Sequence[str]], Spot],  # noqa: ARG002 - what tables are given
     ) -> Showing:
-        """Let the pane tell of it, above the table as it is."""
+        """The animation of the last action, which the pane draws above the table as it is."""
         entry = self.session.match.entries[-1]
         if entry.drew:
             moment.ui.sounds.play(Sound.DICE)
         return Showing(self._pane.happened(self._table, before, entry.events))
 
     def settle(self, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
-        """The pane shows the table as it is."""
+        """End the pane's animation: it shows the table as it is."""
         self._pane.settled()
 
     def forget(self) -> None:
-        """Nothing is told of any more."""
+        """Drop what the pane is animating."""
         self._pane.settled()
 
     def shown(self) -> object:
-        """What else the widgets are built for."""
+        """What the widgets depend on besides the moment: when it differs, they are built anew."""
         return (self._changes, self.session.at, self._pane.shown)
 
     def catch(self, moment: MasterMoment, model: MasterModel, event: Event) -> MasterIntent:  # noqa: ARG002 - what tables are given
-        """The pane first."""
+        """Offer the event to the pane before the widgets."""
         return Handled() if self._pane.handle(event) else None
 
     def update(self, seconds: float) -> bool:
@@ -500,18 +506,18 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
 
 def turn_of(track: Track) -> tuple[object, ...]:
-    """What is the same as long as the same turn is being taken, whatever is put right meanwhile."""
+    """A value that stays the same while the same turn is being taken, whatever is corrected meanwhile."""
     current = track.current
     return (track.round, *(() if current is None else (current.combatant, current.extra)))
 
 
-def _followed(pointing: MasterPointing, done: int) -> MasterPointing:
-    """The order follows the turns again."""
-    return replace(pointing, first=None, since=done)
+def _followed(pointing: MasterPointing, number: int) -> MasterPointing:
+    """The pointing with a strip that follows the turns again, from the action of that number on."""
+    return replace(pointing, first=None, since=number)
 
 
 def _no_window() -> None:
-    """There is no window to open."""
+    """Do nothing: the default until a scene says how the players' window is opened."""
 
 
 def _pressed_offer(offers: Sequence[Offer], number: int) -> MasterIntent:

@@ -1,4 +1,4 @@
-"""A sheet with everybody in a column: a number is typed beside each, and all is done in one step."""
+"""A dialog with everybody in a column: a number is typed beside each, and all is done in one step."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 FIELD = "sheet.number."
-"""How the names of the fields begin; the id of who they are of follows."""
+"""How the names of the fields begin; the person's id follows."""
 
 FIELD_WIDTH, NARROW_WIDTH = 84.0, 58.0
 FIELD_HEIGHT = 35.0
 SAID_WIDTH, BRIEF_WIDTH = 210.0, 104.0
-"""Widths of a number and of what stands behind it, in one column and in two."""
+"""Width of the note behind a number, in one column and in two."""
 
 AROUND = 215.0
-"""Height of what is around the rows, besides what stands above them."""
+"""Height of the dialog without its rows and what stands above them."""
 
 TWO_COLUMNS = 920.0
-"""Width of a sheet with two columns."""
+"""Width of the dialog with two columns."""
 
 
 class NumberSheet(LongDialog, Generic[S]):
     """Asks for a number of each of several people. Tab and Enter lead from one to the next.
 
-    `state` is what they are numbers of. `typed` holds what was typed, by id; None where a field was emptied.
-    What is not in there stays as it is.
+    `state` is the state that has the numbers. `typed` holds what was typed, by id, and None where a field was
+    emptied; a number that is not in it stays as it is.
     """
 
     width = 780.0
@@ -61,7 +61,7 @@ class NumberSheet(LongDialog, Generic[S]):
         self._people = list(people)
         self.typed: dict[str, int | None] = {}
 
-    # What a game says of it
+    # What a game fills in
 
     @abstractmethod
     def heading_text(self) -> str:
@@ -73,26 +73,26 @@ class NumberSheet(LongDialog, Generic[S]):
 
     @abstractmethod
     def told(self, identity: str) -> str:
-        """What stands behind the number of somebody, in rich text."""
+        """The note behind a person's number, in rich text."""
 
     @abstractmethod
     def actions(self) -> Sequence[Any]:
-        """What is done with what was typed."""
+        """The actions for what was typed."""
 
     def above(self) -> Sequence[Widget]:
-        """What stands above the rows."""
+        """The widgets above the rows."""
         return ()
 
     def marks(self, person: Participant) -> Sequence[Widget]:  # noqa: ARG002 - what sheets are given
-        """What stands between the name of somebody and the number."""
+        """The widgets between the name of a person and the number."""
         return ()
 
     def more_buttons(self) -> Sequence[Widget]:
-        """Other ways to be done."""
+        """More buttons that close the dialog, between Cancel and OK."""
         return ()
 
     def key_on(self, identity: str, key: int) -> bool:  # noqa: ARG002 - what sheets are given
-        """A key was pressed in the field of somebody; whether it means something there."""
+        """Handle a key pressed in the field of a person; return whether it means something there."""
         return False
 
     # The sheet
@@ -115,12 +115,12 @@ class NumberSheet(LongDialog, Generic[S]):
         return [*above, self.scrolled(rows, "sheet.all", taken)]
 
     def _two_columns(self, taken: float) -> bool:
-        """Whether one column has no room beside what takes so much height, and two columns have the width."""
+        """Whether the rows need two columns, given the height `taken` besides, and the width allows them."""
         box = self.app.box
         return len(self._people) * (FIELD_HEIGHT + 2) > box.h - taken and box.w >= TWO_COLUMNS + 40
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then what the game offers, then to write it down."""
+        """Cancel, then the game's buttons, then OK."""
         say = self.ui.say
         tip = say("master.proceed.tip", keys=self.ui.key(Command.END))
         done = Button(
@@ -137,7 +137,7 @@ class NumberSheet(LongDialog, Generic[S]):
         return f"{FIELD}{first}" if first else "dialog.cancel"
 
     def shortcut(self, event: Event) -> bool:
-        """Tab and Enter go from number to number; after the last, to the way to be done."""
+        """Tab and Enter go from number to number, and from the last one to OK."""
         if not isinstance(event, KeyPressed) or event.mods not in (Mods.NONE, Mods.SHIFT):
             return False
         at = self._place()
@@ -153,18 +153,18 @@ class NumberSheet(LongDialog, Generic[S]):
         return event.mods is Mods.NONE and self.key_on(self._people[at].id, event.key)
 
     def command(self, command: Command) -> bool:
-        """The key that goes on writes it down."""
+        """The key that goes on at the table presses OK."""
         if command is Command.END:
             self._enter()
             return True
         return super().command(command)
 
     def number(self, identity: str) -> int | None:
-        """The number as it stands: what was typed, else what is held."""
+        """The number as typed, else as it is in the state."""
         return self.typed[identity] if identity in self.typed else self.held(identity)
 
     def changed(self) -> list[tuple[str, int]]:
-        """The numbers that were typed and are others than those held."""
+        """The ids and numbers that were typed and differ from those in the state."""
         found = ((person.id, self.typed.get(person.id)) for person in self._people)
         return [(who, number) for who, number in found if number is not None and number != self.held(who)]
 
@@ -175,14 +175,14 @@ class NumberSheet(LongDialog, Generic[S]):
         return self._acts.refusal(Batch(tuple(actions)))
 
     def do(self, actions: Sequence[Any]) -> None:
-        """Close the sheet and do that, unless it may not be done."""
+        """Close the dialog and do the actions, unless they are refused."""
         if not self.refusal(actions):
             self.close()
             self._acts.do(Batch(tuple(actions)))
 
     def _row(self, person: Participant, *, brief: bool = False) -> Widget:
         styles = self.ui.styles
-        size, said = (15, BRIEF_WIDTH) if brief else (18, SAID_WIDTH)
+        size, note_width = (15, BRIEF_WIDTH) if brief else (18, SAID_WIDTH)
         name = Label(
             person.name,
             styles.strong.but(size=size, colour=side_hue(self.ui, person.side).ink),
@@ -199,14 +199,14 @@ class NumberSheet(LongDialog, Generic[S]):
             bare=True,
             tip=person.name,
         )
-        told = Label(self.told(person.id), styles.body.but(size=size - 1), lift=0.5)
+        note = Label(self.told(person.id), styles.body.but(size=size - 1), lift=0.5)
         return Row(
             [
                 Portrait(person.side, person.emblem, 34),
                 name,
                 *self.marks(person),
                 Anchor(field, 0, 0.5, w=NARROW_WIDTH if brief else FIELD_WIDTH, h=FIELD_HEIGHT),
-                Anchor(told, 0, 0.5, w=said),
+                Anchor(note, 0, 0.5, w=note_width),
             ],
             gap=7 if brief else 10,
             align=0.5,
@@ -217,7 +217,7 @@ class NumberSheet(LongDialog, Generic[S]):
         self.rebuild()
 
     def _place(self) -> int | None:
-        """Whose number has the keyboard, by place."""
+        """The place of the person whose field has the keyboard; None if none has."""
         focused = self.interface.focused
         names = [f"{FIELD}{person.id}" for person in self._people]
         return names.index(focused.name) if focused is not None and focused.name in names else None

@@ -1,4 +1,4 @@
-"""What a turn-order game gives to the game master's table: who takes part, the centre, the sheet, buttons."""
+"""What a turn-order game fills in at the game master's table: people, centre, sheet, buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALLOWED = Verdict.yes()
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Somebody at the table, whatever the game calls them.
+    """A person at the table, of any game.
 
     Attributes:
         chips: conditions and effects, in the words of the reader.
@@ -61,18 +61,18 @@ class Participant:
 
     @property
     def emblem(self) -> str:
-        """What its portrait is chosen by."""
+        """The text by which the portrait is chosen."""
         return self.portrait or self.id
 
     @property
     def matter(self) -> tuple[Chip, ...]:
-        """Hit points, conditions and effects."""
+        """Hit points, conditions and effects, as chips."""
         return chips_of(self.health, self.chips)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button `act.<name>`: what it says and does, and whether it may be pressed."""
+    """A button in the row below, `act.<name>`: its text, what it does, and whether it may be pressed."""
 
     name: str
     text: str
@@ -84,7 +84,7 @@ class Offer:
 
 
 class PeopleForms(ABC, Generic[S, A]):
-    """Who takes part in an encounter of one game, and how they are entered and corrected."""
+    """The people of an encounter of one game, and how they are entered and corrected."""
 
     @abstractmethod
     def people(self, state: S, say: Translator | None = None) -> Sequence[Participant]:
@@ -92,27 +92,27 @@ class PeopleForms(ABC, Generic[S, A]):
 
     @abstractmethod
     def numbers(self, state: S, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
-        """What an order sheet tells of somebody: labels with values, empty for what is filled in by hand."""
+        """The columns of a printed order sheet: labels with a person's values, empty if filled in by hand."""
 
     @abstractmethod
     def fresh(self, identity: str, name: str) -> Any:  # noqa: ANN401 - the spec of the game
-        """A newcomer with that id and name, to be filled in."""
+        """The spec of a newcomer with that id and name, to be filled in."""
 
     @abstractmethod
     def spec_of(self, state: S, identity: str) -> Any:  # noqa: ANN401 - the spec of the game
-        """Somebody as they stand now."""
+        """The spec of a person as they stand now."""
 
     @abstractmethod
     def fields(self, state: S, *, adding: bool) -> Sequence[FormField]:
-        """What is asked about somebody who joins, or is corrected."""
+        """The fields of the form for a person who joins (`adding`), or is corrected."""
 
     @abstractmethod
     def add(self, spec: Any) -> A:  # noqa: ANN401 - the spec of the game
-        """Somebody joins."""
+        """The action by which a person joins."""
 
     @abstractmethod
     def edit(self, before: Any, after: Any) -> Sequence[A]:  # noqa: ANN401 - specs of the game
-        """What makes somebody as entered anew; nothing if nothing was changed."""
+        """The actions that turn one spec into the other; none if nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +124,10 @@ class PlayersView(Generic[S]):
         ui: look, texts, sounds of the window that it is for.
         say: the words of the language in use.
         box: the room there is, in logical units.
-        emblem: what somebody's portrait is chosen by, by their id.
-        matter: hit points and conditions of somebody as players may know them, by their id.
-        news: the last sentences on what happened, as players may read them.
-        leave: what stands at the right end of the title.
+        emblem: from an id, the text by which the person's portrait is chosen.
+        matter: from an id, the chips of the person as players may know them.
+        news: the last sentences of the log, as players may read them.
+        leave: a widget at the right end of the title.
     """
 
     session: MasterSession
@@ -150,7 +150,7 @@ class PlayersView(Generic[S]):
 
     @property
     def held(self) -> bool:
-        """Whether players go on seeing what was before, of turns at least."""
+        """Whether players go on seeing the turn before, since somebody hidden is acting."""
         match = self.session.match
         return match.system.holds(match.state)
 
@@ -162,9 +162,9 @@ class PlayersView(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class PaneMoment(Generic[S, A]):
-    """What a pane is given of the table at one moment; a new one is made for every change.
+    """The table at one moment, for a pane; a new one is made for every change.
 
-    A pane gives its parts what they need of it, never all of it.
+    A pane passes its parts the values that they need, never the whole moment.
 
     Attributes:
         session: the match, and the moment of it that is looked at.
@@ -172,15 +172,15 @@ class PaneMoment(Generic[S, A]):
         acts: does actions and asks for them.
         window: the whole window, in logical units.
         centre_width: the width of the window without the sheet.
-        centre_height: the height of what is between the order and the buttons.
-        selected: the id of whose sheet was opened by hand; empty while it follows the turns.
+        centre_height: the height between the strip of turns and the row of buttons.
+        selected: the id of whose sheet was opened by hand; empty while the sheet follows the turns.
         looked_at: the id of whose sheet is open; empty for nobody's.
-        emblem: what somebody's portrait is chosen by, by their id.
+        emblem: from an id, the text by which the person's portrait is chosen.
         pinned: the id of whose sheet stays open from turn to turn; empty for nobody's.
-        select: opens somebody's sheet.
-        pin: is given whose sheet stays open, or an empty text.
-        add_person: asks for somebody new.
-        refresh: makes the widgets anew.
+        select: called with the id of whose sheet is to be opened.
+        pin: called with the id of whose sheet is to stay open, or an empty text.
+        add_person: shows the form for a newcomer.
+        refresh: has the widgets built anew.
     """
 
     session: MasterSession
@@ -220,30 +220,33 @@ class PaneMoment(Generic[S, A]):
 
 
 class Pane(ABC, Generic[S, A]):
-    """The part of the table that differs by game.
+    """The part of the table that differs by game; a game derives its own from this.
 
-    It lives as long as the table; its widgets are made anew at every change, of what it is given then. It
-    remembers only what is half entered, and what moves. `goes` has the message of the button that goes on for
-    each kind of action that it may do, `giver` says how somebody gets into a condition, `acts` by which keys
-    some of its buttons are pressed.
+    It lives as long as the table. Its widgets are built anew at every change, from the moment given then; it
+    remembers only what is half entered and what is being animated.
+
+    Attributes:
+        goes: for each kind of action that the button to go on may do, the message on the button.
+        giver: how conditions are given.
+        acts: the commands whose keys press some of its buttons, by the names of these.
     """
 
     goes: ClassVar[Mapping[type, str]]
     giver: ClassVar[Giver] = GIVER
     acts: ClassVar[Mapping[str, Command]] = MappingProxyType({})
     lists_all: ClassVar[bool] = False
-    """Whether what the players see of the game lists everybody in order."""
+    """Whether the game's part of the players' screen lists everybody in order."""
 
     @abstractmethod
     def title(self, say: Translator, state: S) -> str:
-        """Round and phase, of the state that the reader may know."""
+        """The title: round and phase, from the state as the reader may know it."""
 
     @abstractmethod
     def prompt(self, table: PaneMoment[S, A]) -> str:
-        """What is to be decided now."""
+        """A sentence on what is to be decided now."""
 
     def proceed_text(self, table: PaneMoment[S, A]) -> str:
-        """What the button says that goes on; empty for what it usually says."""
+        """The text of the button that goes on; empty for the usual one."""
         key = self.goes.get(type(table.session.next_step()), "")
         return table.say(key) if key else ""
 
@@ -252,45 +255,45 @@ class Pane(ABC, Generic[S, A]):
         """The buttons below the table, beside the one that goes on."""
 
     def numbers(self, table: PaneMoment[S, A]) -> Scene | None:  # noqa: ARG002 - what panes are given
-        """Where everybody's numbers or cards are entered; None while there are none to enter."""
+        """The dialog that asks for everybody's numbers or cards; None while there are none to enter."""
         return None
 
     @abstractmethod
     def centre(self, table: PaneMoment[S, A]) -> Widget:
-        """The large part, named `table.centre`."""
+        """The centre of the table, a widget named `table.centre`."""
 
     @abstractmethod
     def sheet(self, table: PaneMoment[S, A], identity: str) -> Sequence[Widget]:
-        """Everything else about somebody, and the buttons that concern them."""
+        """The game's part of a person's sheet, below portrait and note."""
 
     @abstractmethod
     def players(self, view: PlayersView[S]) -> Widget:
-        """The game's part of what the players see, in that room: made from the players' state alone."""
+        """The game's part of the players' screen, made from the players' state alone."""
 
     # What moves
 
     def happened(self, table: PaneMoment[S, A], before: int, events: Sequence[Any]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
-        """Something was done after so many actions, and this came of it: what tells of it."""
+        """The animation of an action: `before` is the number of actions before it, `events` what happened."""
         return ()
 
     def settled(self) -> None:
-        """Everything has been told."""
+        """End the animation, skipped or played to the end."""
 
     @property
     def shown(self) -> object:
-        """What else its widgets are made for; what only moves they follow by themselves."""
+        """What the pane's widgets depend on besides the moment: when it differs, they are built anew."""
         return None
 
     def handle(self, event: Event) -> bool:  # noqa: ARG002 - what panes are given
-        """Answer an event before the widgets do."""
+        """Handle an event before the widgets; return whether they are not to have it."""
         return False
 
     def cancel(self) -> bool:
-        """Go back one step; False if there is none."""
+        """Leave what is only tried; return whether there was anything."""
         return False
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002 - what panes are given
-        """Let time pass; whether something must be drawn."""
+        """Let time pass; return whether something must be drawn."""
         return False
 
     def draw(self, canvas: Canvas, root: Widget) -> None:
@@ -299,17 +302,17 @@ class Pane(ABC, Generic[S, A]):
 
 @dataclass(frozen=True, slots=True)
 class TurnTable:
-    """What the master's scene knows of a game.
+    """What the game master's screen needs of a game.
 
     Attributes:
-        name: of the game, as in files.
-        system: its system, and what its encounters are made and judged by.
-        log: words what happens in a match of it.
-        words: how it is called in message keys: `choose.<words>`.
-        icon: stands for it.
-        forms: who takes part, and how they are entered.
+        name: the name of the game in files.
+        system: makes its system.
+        log: makes the log of a match.
+        words: the name of the game in message keys: `choose.<words>`.
+        icon: the icon of the game.
+        forms: its people, and how they are entered.
         pane: makes its part of a table.
-        field_key: the message key of a field of its forms, by the field's name.
+        field_key: from the name of a form field, its message key.
         hands_key: the message on what can be done by hand at its table.
         spans: least, greatest and step of the house rules that are numbers.
     """

@@ -1,4 +1,4 @@
-"""The page of somebody on the sheet, and who takes part: to add, correct, rename, annotate, remove."""
+"""The page of a person on the sheet, and who takes part: add, correct, rename, annotate, remove."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 HEAD = 136.0
-"""What the portrait, the margins and the bar take of the width of the sheet."""
+"""Width that portrait, margins and scroll bar take of the sheet."""
 
 
 class PersonPage:
@@ -47,7 +47,7 @@ class PersonPage:
         self._remembered = Remembered()
 
     def nobody(self, table: PaneMoment[Any, Any]) -> Sequence[Widget]:
-        """A line for everybody, that opens their sheet, while nobody's is open."""
+        """The page while nobody's sheet is open: a line for everybody, which opens theirs."""
         say, key = table.say, table.ui.key(Command.NEW_CREATURE)
         made = (
             ("quick", Icon.LOG, partial(self.quick, table), say("entry.open.tip", keys=key)),
@@ -63,7 +63,7 @@ class PersonPage:
         return [Label(say("master.nobody"), table.ui.styles.note), *self._everybody(table), *buttons]
 
     def who(self, table: PaneMoment[Any, Any], person: Participant) -> Widget:
-        """Portrait, name and side."""
+        """The head of the page: portrait, name and side."""
         ui, say = table.ui, table.say
         hue = side_hue(ui, person.side)
         side = rich("<icon:{}>\N{NO-BREAK SPACE}{}", hue.emblem, say(f"master.side.{person.side}"))
@@ -81,7 +81,7 @@ class PersonPage:
         )
 
     def tools(self, table: PaneMoment[Any, Any], person: Participant) -> Sequence[Widget]:
-        """What can be done about anybody, and the note."""
+        """The buttons that every person has, and the note."""
         say = table.say
         made = (
             ("rename", Icon.LOG, self.rename),
@@ -123,16 +123,16 @@ class PersonPage:
     # Who takes part
 
     def quick(self, table: PaneMoment[Any, Any]) -> None:
-        """Ask for many at once, in lines."""
+        """Show quick entry."""
         people, groups = self._forms.people(table.state), partial(self.groups, table)
         table.acts.push(QuickEntryDialog(self._game, people, table.acts, self._remembered, groups))
 
     def groups(self, table: PaneMoment[Any, Any]) -> None:
-        """Show the parties and groups that are kept."""
+        """Show the saved groups."""
         table.acts.push(SavedGroupsDialog(self._game, table.state, table.acts))
 
     def add(self, table: PaneMoment[Any, Any]) -> None:
-        """Ask for somebody new, and for others after that."""
+        """Show the form for a newcomer, which can ask for more of them."""
         forms, say = self._forms, table.say
         form = Form(
             say("master.add"),
@@ -147,7 +147,7 @@ class PersonPage:
         table.acts.ask_form(form, self._fresh(table))
 
     def _fresh(self, table: PaneMoment[Any, Any], before: object = None) -> Any:  # noqa: ANN401 - the spec of the game
-        """A newcomer to be filled in, on the side of the one entered before."""
+        """The spec of a newcomer to be filled in, on the side of the one entered `before`."""
         people = self._forms.people(table.state)
         name = _free_name(table.say, {person.name for person in people})
         fresh = self._forms.fresh(free_id(name, {person.id for person in people}), name)
@@ -156,7 +156,7 @@ class PersonPage:
         return unlike([made], [person.emblem for person in people])[0]
 
     def duplicate(self, table: PaneMoment[Any, Any], person: Participant) -> None:
-        """Ask how many more of somebody there are; they are numbered on and look alike."""
+        """Ask for a number of copies of a person; they are numbered on and share the portrait."""
         say = table.say
         form = Form(
             say("master.person.duplicate"),
@@ -169,11 +169,13 @@ class PersonPage:
         table.acts.ask_form(form, _HowMany())
 
     def _copies(self, table: PaneMoment[Any, Any], person: Participant, count: int) -> Batch:
-        """So many more of somebody; of a number far too great only as many as are refused anyway."""
+        """The action that adds `count` copies; of a number far too great, just enough to be refused."""
         forms, people = self._forms, self._forms.people(table.state)
-        spec, taken = forms.spec_of(table.state, person.id), {one.id for one in people}
+        spec, taken = forms.spec_of(table.state, person.id), {other.id for other in people}
         actions = []
-        for name in numbered([stem(person.name)] * min(count, MOST_PEOPLE + 1), [one.name for one in people]):
+        for name in numbered(
+            [stem(person.name)] * min(count, MOST_PEOPLE + 1), [other.name for other in people]
+        ):
             identity = free_id(name, taken)
             taken.add(identity)
             copy = replace(spec, id=identity, name=name, portrait=person.emblem)
@@ -181,7 +183,7 @@ class PersonPage:
         return Batch(tuple(actions))
 
     def edit(self, table: PaneMoment[Any, Any], person: Participant) -> None:
-        """Put right what was entered about somebody."""
+        """Show the form that corrects what was entered about a person."""
         forms = self._forms
         before = forms.spec_of(table.state, person.id)
 
@@ -212,7 +214,7 @@ class PersonPage:
     # Notes
 
     def _note(self, table: PaneMoment[Any, Any], person: Participant) -> Widget:
-        """The note; what is typed counts from Enter, or from the tick beside it."""
+        """The field of the note; what is typed is set by Enter, or by the tick beside it."""
         say, text = table.say, self._draft(person)
         write = partial(self._write, table, person)
         field = TextField(
@@ -235,21 +237,21 @@ class PersonPage:
         return self._drafts.get(person.id, person.note)
 
     def _type(self, table: PaneMoment[Any, Any], person: Participant, text: str) -> None:
-        """A letter more, or less."""
+        """Remember what is typed; the tick appears and disappears with the first difference."""
         started = self._draft(person) != person.note
         self._drafts[person.id] = text
         if started != (text != person.note):
             table.refresh()
 
     def _write(self, table: PaneMoment[Any, Any], person: Participant) -> None:
-        """The note counts."""
+        """Set the note to what was typed."""
         text = self._drafts.pop(person.id, person.note)
         if text != person.note:
             table.acts.do(Correct(person.id, "note", text))
 
 
 def _remove(table: PaneMoment[Any, Any], person: Participant) -> None:
-    """Take somebody out of the encounter, which can be undone."""
+    """Take a person out of the encounter, unasked, since it can be undone."""
     table.acts.do(Remove(person.id))
 
 

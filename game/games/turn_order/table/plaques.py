@@ -1,4 +1,4 @@
-"""A turn as a plaque: portrait, name, emblem of the side, and what puts it in its place."""
+"""A turn as a plaque: portrait, name, emblem of the side, and the mark that gives its place."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 FRAME = 0.14
-"""The part of a plaque's height that is its lower frame; no name stands on it."""
+"""The part of a plaque's height that is its lower frame, on which no name stands."""
 
 TWO_LINES = 28.0
-"""Height from which on a small plaque has room for a name on two lines."""
+"""Height from which on a small plaque has a name on two lines."""
 
 LARGE = 50.0
 """Height from which on a plaque is large."""
 
 
 class Plaque(Markable):
-    """A turn: portrait, name, emblem of the side, and what puts it in its place.
+    """A turn: portrait, name, emblem of the side, and the mark that gives its place.
 
-    `lit` is the turn being taken, `over` one that is past, `after` one of the next round, `chosen` the
-    combatant whose sheet is open, `hidden` one whom players do not see. A narrow one shows a few letters of
-    the name.
+    `lit`: the turn is being taken; `over`: it is past; `after`: it is of the next round; `chosen`: the sheet
+    of its person is open; `hidden`: players do not see the person. A narrow plaque shows a few letters of the
+    name.
     """
 
     space_presses = True
@@ -68,7 +68,7 @@ class Plaque(Markable):
         self._size = size
 
     def spoken(self, ui: Ui) -> str:
-        """The name, what puts it in its place, and that players do not see it."""
+        """The name, the mark, and whether the person is hidden or marked."""
         mark = ranked(self.turn.mark, ui.say) if self.turn.mark else ""
         hidden = ui.say("seen.hidden.chip") if self.hidden_from_players else ""
         return ", ".join(part for part in (self.turn.name, mark, hidden, self.spoken_mark(ui)) if part)
@@ -124,7 +124,7 @@ class Plaque(Markable):
             self._draw_hidden(canvas, ui, (self.box.right - 6, self.box.y + 5), 11)
 
     def _draw_hidden(self, canvas: Canvas, ui: Ui, at: tuple[float, float], size: float) -> None:
-        """The sign that the rows have for whom players do not see, on a disc: legible on any portrait."""
+        """Draw the sign of hidden people, on a disc so that it is legible on any portrait."""
         across = size + 4
         disc = Box(at[0] - across / 2, at[1] - across / 2, across, across)
         canvas.fill(disc, ui.palette.leather_dark, 255, across / 2)
@@ -142,8 +142,11 @@ class Plaque(Markable):
         return self._fits(ui, breakable(self.turn.name))
 
     def _called(self, ui: Ui) -> str:
-        """The name as far as there is room for it even in small letters; the tip has the whole."""
-        return next((one for one in beginnings(self.turn.name) if self._fits(ui, one)), self.turn.name)
+        """As much of the name as there is room for in small letters; the tip has the whole."""
+        return next(
+            (shortened for shortened in beginnings(self.turn.name) if self._fits(ui, shortened)),
+            self.turn.name,
+        )
 
     def _fits(self, ui: Ui, name: str) -> bool:
         _, words, _ = self._rooms()
@@ -156,7 +159,7 @@ class Plaque(Markable):
 
     @property
     def _bare(self) -> bool:
-        """Whether there is room for a few letters alone; the tip has the name."""
+        """Whether there is room for only a few letters; the tip has the name."""
         return self._size.w < 2 * self._size.h
 
     @property
@@ -167,7 +170,7 @@ class Plaque(Markable):
         return self._style_of(ui, self._called(ui))
 
     def _style_of(self, ui: Ui, name: str) -> Style:
-        """Letters as large as two lines of them fit, or one where there is little height."""
+        """Letters as large as fit on two lines, or on one where there is little height."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
         size, face = self._size.h * (0.28 if self._large else 0.46), Face.BOLD if self.lit else Face.TEXT
@@ -175,7 +178,7 @@ class Plaque(Markable):
         return fitting(ui, name, style, words.size)
 
     def _rooms(self) -> tuple[Box, Box, Box]:
-        """Where the portrait, the name and the mark are."""
+        """The boxes of the portrait, the name and the mark."""
         inner = self.box.inset(8, 7) if self._large else self.box.inset(5, 4)
         air = (9, 5) if self._large else (9, 2)
         picture, rest = inner.cut_left(inner.h)
@@ -196,7 +199,7 @@ class Plaque(Markable):
 
 
 def beginnings(name: str) -> Iterator[str]:
-    """A name, then less and less of it, with its number where it ends in one; as it may be broken."""
+    """A name and ever shorter beginnings of it, with its number if it ends in one."""
     yield breakable(name)
     words = name.split()
     number = f" {words.pop()}" if len(words) > 1 and words[-1].isdigit() else ""
@@ -205,7 +208,7 @@ def beginnings(name: str) -> Iterator[str]:
 
 
 def shortened(name: str) -> str:
-    """A few letters of a name, with its number where it ends in one."""
+    """A few letters of a name, with its number if it ends in one: `G4` of `Goblin 4`."""
     words = name.split()
     if len(words) > 1 and words[-1].isdigit():
         return f"{name[:1]}{words[-1]}"

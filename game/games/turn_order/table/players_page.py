@@ -1,7 +1,8 @@
-"""What the players see: whose turn it is, who comes next, and the game's part, as large as there is room for.
+"""The players' screen: whose turn it is, who comes next, and the game's part, as large as there is room for.
 
-Made of the match as it is, whatever moment the game master looks at, and of the players' view of it alone.
-It is only looked at: nothing in it has a tip, is pressed or is scrolled.
+It is made from the match as it is, whatever moment the game master looks at, and from the players' view
+alone.
+It is only looked at: nothing in it has a tip, can be pressed or is scrolled.
 """
 
 from __future__ import annotations
@@ -27,37 +28,37 @@ if TYPE_CHECKING:
 
 USUAL = 720.0
 LARGER = (0.8, 1.6)
-"""The height that sizes are given for, and by how much all is smaller or larger at others."""
+"""The height that sizes are given for, and the least and greatest factor for other heights."""
 
 HEAD, NEWS = 64.0, 52.0
-"""Height of the title, and of the line that tells what happened last."""
+"""Height of the title, and of the line with the last sentences of the log."""
 
 WHO = (270.0, 0.31, 560.0)
-"""Least width of the part that says whose turn it is, its part of the whole, its greatest width."""
+"""Least width of the part that says whose turn it is, its share of the whole, its greatest width."""
 
 UP, NEXT, REST = 0.2, 0.115, (27.0, 34.0)
-"""Height of the plate of who is up and of those who come next, as a part of theirs; of all others."""
+"""Height of the plates of the current turn and of the next ones, as shares of their part; of all others."""
 
 FLAT = 0.36
-"""How high such a plate is at most, as a part of its width."""
+"""Greatest height of such a plate, as a share of its width."""
 
 ALONE = 1.35
-"""By how much larger those plates are where no others stand below them."""
+"""The factor by which those plates are larger if no others stand below them."""
 
 LETTERS, BELOW = (0.17, 0.145, 0.12), 0.42
-"""Letters of chips on a large plate as a part of its height, the first at which all fit; their part of it."""
+"""Letters of chips on a large plate as shares of its height, the first at which all fit; the chips' share."""
 
 SIGNS, SIGN, WIDE, SIGNED = 2, 0.36, 2.45, 22.0
-"""Signs on a low plate at most, how large they are as a part of its height, how wide each is of that; how low
-a plate with signs may be."""
+"""Signs on a low plate: how many at most, their size as a share of its height, the width of each in multiples
+of that, and the least height of a plate with signs."""
 
 MORE = Chip("", icon="dots_horizontal")
 
 MARK = 0.58
-"""How large the mark on a large plate is, as a part of its height."""
+"""Size of the mark on a large plate, as a share of its height."""
 
 LOWEST = 18.0
-"""How low a plate may be."""
+"""Least height of a plate."""
 
 SLIGHT = 130.0
 """The least width of a plate beside others."""
@@ -88,7 +89,7 @@ class Plate(Plaque):
         self.matter = matter if size.h >= SIGNED else ()
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """As every plaque; below the name what is the matter, beside it on a low plate as signs alone."""
+        """Draw the plaque, with chips below the name, or on a low plate as signs beside it."""
         super().draw(canvas, ui)
         if not self.matter:
             return
@@ -98,7 +99,7 @@ class Plate(Plaque):
         draw_chips(canvas, ui, room, chips, size=next(fits, sizes[-1]))
 
     def _signs(self) -> tuple[Chip, ...]:
-        """What is the matter without words, the hit points first; dots stand for what is left over."""
+        """The chips without words, hit points first; dots stand for those without room."""
         most = min(SIGNS, max(1, int(self._rooms_of_plate()[1].w / 2 / self._wide)))
         more = (MORE,) if 1 < most < len(self.matter) else ()
         shown = self.matter[: most - len(more)]
@@ -126,7 +127,7 @@ class Plate(Plaque):
         return picture, self._words()[0], mark
 
     def _rooms_of_plate(self) -> tuple[Box, Box, Box]:
-        """The mark is as large as the plate allows."""
+        """The boxes of portrait, name and mark; the mark is as large as the plate allows."""
         picture, words, mark = super()._rooms()
         if not self.turn.mark or not self._large:
             return picture, words, mark
@@ -136,7 +137,7 @@ class Plate(Plaque):
 
 
 def players_page(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
-    """The whole of it."""
+    """The players' screen as a widget."""
     least, part, most = WHO
     width = min(max(part * view.box.w, least), most)
     middle = view.box.h - _sized(view, HEAD + NEWS)
@@ -147,7 +148,7 @@ def players_page(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
 
 
 def _sized(view: PlayersView[S], size: float) -> float:
-    """A size that is given for a usual height."""
+    """A size given for the usual height, scaled to the height there is."""
     return size * min(max(view.box.h / USUAL, LARGER[0]), LARGER[1])
 
 
@@ -161,18 +162,18 @@ def _head(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
 
 
 def _news(view: PlayersView[S]) -> Widget:
-    """What happened last: as many sentences as there is room for, the last one at least."""
+    """The last sentences of the log: as many as there is room for, at least the last one."""
     height, room = _sized(view, NEWS), view.box.w - 40
     style = view.ui.styles.on_wood.but(size=height * 0.42)
     texts = [" ".join(view.news[at:]) for at in range(len(view.news))]
-    text = next((one for one in texts if view.ui.texts.width(one, style) <= room), texts[-1])
+    text = next((text for text in texts if view.ui.texts.width(text, style) <= room), texts[-1])
     style = fitting(view.ui, text, style, Size(room, height - 10))
     label = Label(text, style, align=0.5, lift=0.5, name="players.news")
     return Anchor(Panel(label, Material.LEATHER, margin=5), w=view.box.w, h=height)
 
 
 def _who(pane: Pane[S, Any], view: PlayersView[S], size: Size) -> Widget:
-    """Who is up and who comes next, large; below them all others, unless the game's part lists them."""
+    """The current turn and the next ones, large; below them all others, unless the game's part lists them."""
     track, say = view.track, view.say
     coming = [*(stop for stop in stops(track) if not stop.over), *following(track)]
     up, rest = [stop for stop in coming if stop.lit], [stop for stop in coming if not stop.lit]
@@ -208,7 +209,7 @@ def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Pla
 
 
 def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size) -> list[Widget]:
-    """Everybody after those, as high as there is room for; below, how many played, and how many more come."""
+    """The turns after those, as high as there is room for; below, how many are over and how many come."""
     least, most = (min(_sized(view, high), LARGE - 1) for high in REST)
     line = _sized(view, TITLE)
     room = size.h - line
@@ -226,8 +227,8 @@ def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size)
     words += [view.say("master.list.more", count=more)] if more else []
     style = view.ui.styles.on_wood_small.but(size=line * 0.66)
     label = Label(" · ".join(words), style, name="players.played")
-    told = [Anchor(label, 0, 0.5, h=line)] if words else []
-    return [Column([*rows, *told], gap=4)] if rows or told else []
+    counted = [Anchor(label, 0, 0.5, h=line)] if words else []
+    return [Column([*rows, *counted], gap=4)] if rows or counted else []
 
 
 def _cut(view: PlayersView[S], plate: Plate, size: Size) -> bool:

@@ -1,4 +1,4 @@
-"""What the players may see, filling the first window, for those with one screen."""
+"""The players' screen: its content for any window, and a scene of it for those with one screen."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 LINES = 3
-"""How many of the last sentences the players see at most."""
+"""The most sentences of the log that players see."""
 
 
 class PlayersContent:
-    """What the players see, for whichever window: follows the match as it is.
+    """The players' screen for any window; it follows the match as it is.
 
     `say` gives the words of the language in use, `moves` says whether something moves.
     """
@@ -50,7 +50,7 @@ class PlayersContent:
 
     @property
     def state(self) -> object:
-        """What its widgets are built for."""
+        """What the widgets depend on: when it differs, they are built anew."""
         match = self._session.match
         return (match.state, len(match.entries)), self._pane.shown
 
@@ -61,12 +61,12 @@ class PlayersContent:
 
     @property
     def title(self) -> str:
-        """What its window is called: by the game, for an encounter's name may tell what comes."""
+        """The title of its window: the game, since an encounter's name may give away what comes."""
         say = self._say()
         return say("second_window.title", name=say(f"choose.{self._game.words}"))
 
     def build(self, ui: Ui, box: Box) -> Widget:
-        """Widgets that are only looked at."""
+        """The widgets, which are only looked at."""
         return players_page(self._pane, self._view(ui, box))
 
     def build_with(self, ui: Ui, box: Box, leave: Widget) -> Widget:
@@ -76,9 +76,9 @@ class PlayersContent:
 
     def _view(self, ui: Ui, box: Box) -> PlayersView[Any]:
         game, match, say = self._game, self._session.match, ui.say
-        told = self._log.told(match, game.log(match, say), say, None)
+        items = self._log.told(match, game.log(match, say), say, None)
         people = {person.id: person for person in game.forms.people(match.view(None).table, say)}
-        entries = [entry.text for one in told[-1:] for entry in one.entries]
+        entries = [entry.text for item in items[-1:] for entry in item.entries]
         return PlayersView(
             session=self._session,
             ui=ui,
@@ -91,7 +91,7 @@ class PlayersContent:
 
 
 class PlayersScene(Scene):
-    """The game master goes on from here by Ctrl+Enter, unseen; `act` does what a key asks of the table."""
+    """The players' screen in the first window; `act` does what a key asks of the table behind it."""
 
     def __init__(self, content: PlayersContent, act: Callable[[Command], object]) -> None:
         super().__init__()
@@ -106,18 +106,18 @@ class PlayersScene(Scene):
         return super().update(seconds)
 
     def build(self) -> Widget:
-        """What the players see, and the way back."""
+        """The players' screen, with a button that leads back to the table."""
         self._seen = self._content.state
         tip = self.ui.say("master.players.leave")
         leave = Button("players.leave", "", self.app.pop, icon=Icon.EYE_OFF, tip=tip, height=38)
         return self._content.build_with(self.ui, self.app.box, leave)
 
     def first_focus(self) -> str:
-        """The way back."""
+        """The button that leads back."""
         return "players.leave"
 
     def command(self, command: Command) -> bool:
-        """The same keys lead back; going on and undoing work here too."""
+        """The keys that opened it lead back; those that go on and undo work here too."""
         match command:
             case Command.PLAYERS:
                 self.app.pop()

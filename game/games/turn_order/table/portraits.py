@@ -1,4 +1,4 @@
-"""What turns are shown with: portraits in a rim of their side, and the lines of an order."""
+"""Portraits in a rim of their side, and the base of rows in an order."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ SIDES: Mapping[turn_order.Side, SideColour] = MappingProxyType(
 
 
 MARGIN = 12.0
-"""Between a name and what is the matter."""
+"""Space between a name and its chips."""
 
 MORE = 52.0
-"""Room for how much more there is to be known than a line has room for."""
+"""Width of the chip that counts those without room."""
 
 
 def side_hue(ui: Ui, side: turn_order.Side) -> Hue:
@@ -54,14 +54,14 @@ def side_hue(ui: Ui, side: turn_order.Side) -> Hue:
 
 
 def portrait(ui: Ui, side: turn_order.Side, emblem: str, pixels: int) -> pygame.Surface:
-    """A medallion that many pixels across. It is shared: do not draw on it."""
+    """A medallion `pixels` across. It is shared: do not draw on it."""
     make = Medallions(ui.palette)
     key = ("portrait", side, emblem, pixels)
     return ui.theme.painted(key, lambda: make.base(SIDES[side], emblem, pixels))
 
 
 class Portrait(Widget):
-    """A medallion, `across` logical units wide; `emblem` names it, or is any text that falls on one."""
+    """A medallion, `across` logical units wide; `emblem` is the name of one, or any text to choose one by."""
 
     def __init__(self, side: turn_order.Side, emblem: str, across: float, *, tip: str = "") -> None:
         super().__init__(tip=tip)
@@ -108,18 +108,18 @@ def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> 
 
 
 class OrderRow(Markable):
-    """Base of the lines, `high` logical units each; Alt with up and down moves one too.
+    """The base of rows in an order, `high` logical units each; dragging, or Alt and arrows, moves them.
 
-    `move` is given by how many places, `drop` the new place among the `siblings`; without them the line stays
-    where it is. `chosen` is the line of whose sheet is open.
+    `move` is called with the number of places, `drop` with the new place among the `siblings`; without them
+    the row stays where it is. `chosen`: the sheet of its person is open.
     """
 
     space_presses = True
     corner = 8.0
-    """How round the ground is of the line that is lit, in logical units; `pen` is the width of its edge."""
+    """Radius of the corners of a lit row, in logical units; `pen` is the width of its edge."""
     pen = 2.0
     largest_chip = 15.0
-    """How high the letters of its chips are at most, in logical units."""
+    """Greatest height of the letters of its chips, in logical units."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class OrderRow(Markable):
         self._dragged: float | None = None
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As anything that is pressed; held, it can be carried to another place."""
+        """Act as anything that can be pressed; held, it can be dragged to another place."""
         match event:
             case KeyPressed(key=pygame.K_UP, mods=Mods.ALT) if self._move is not None:
                 self._move(-1)
@@ -164,15 +164,15 @@ class OrderRow(Markable):
 
     @property
     def _carries(self) -> bool:
-        """Whether the pointer that is held on it carries it to another place."""
+        """Whether the pointer that is held on it drags it, and does not mark."""
         return self.focused and self._drop is not None and not self.marks_with
 
     def _place(self, y: float) -> int:
-        """The place among the siblings, once it is taken out, if it is let go at that height."""
+        """The place among the other siblings if it is dropped at that height."""
         return sum(row.box.centre[1] < y for row in self.siblings if row is not self)
 
     def draw_ground(self, canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-        """Draw what shows that somebody has the turn, or that their line is chosen or pointed at."""
+        """Draw the ground that shows that a row has the turn, is chosen, or is pointed at."""
         if lit:
             canvas.fill(self.box, ui.palette.gilt, 150, self.corner)
             canvas.outline(self.box, ui.palette.accent, self.pen, self.corner)
@@ -187,7 +187,7 @@ class OrderRow(Markable):
     def words(
         self, ui: Ui, width: float, name: str, chips: Sequence[Chip], *, faint: bool = False
     ) -> Paragraph:
-        """A name on one line, or on two small ones; beside it is room for a chip that counts the others."""
+        """A name on one line or two small ones; beside it room is left for a chip that counts the others."""
         style = ui.styles.strong.but(size=min(23.0, max(16.0, self.high * 0.46)))
         if faint:
             style = style.but(colour=ui.palette.ink_soft)
@@ -198,7 +198,7 @@ class OrderRow(Markable):
         return ui.texts.paragraph(breakable(name), shown, room)
 
     def draw_words(self, canvas: Canvas, ui: Ui, room: Box, name: Paragraph, chips: Sequence[Chip]) -> None:
-        """Draw a name, and beside it what is the matter: small, or the last ones as signs, if need be."""
+        """Draw a name and its chips, smaller, and the last ones as signs alone, if need be."""
         canvas.paragraph(name, Box(room.x, room.y, name.width + 2, room.h), 0, 0.5)
         if chips:
             beside = room.cut_left(name.width + MARGIN)[1]
@@ -206,7 +206,7 @@ class OrderRow(Markable):
             draw_chips(canvas, ui, beside, written, size=size)
 
     def written(self, ui: Ui, chips: Sequence[Chip], width: float) -> tuple[Sequence[Chip], float]:
-        """The chips, the last of them without words where those have no room, and the height of letters."""
+        """The chips, the last of them without words if there is no room, and the height of their letters."""
         size = self.chip_size(ui, chips, width)
         for kept in range(len(chips), -1, -1):
             written = [*chips[:kept], *(chip.sign for chip in chips[kept:])]
@@ -221,7 +221,7 @@ class OrderRow(Markable):
         return next(fits, usual)
 
     def draw_drop(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw that it is marked; where the line would be put, while it is carried."""
+        """Draw the mark, and while the row is dragged the line where it would be dropped."""
         self.draw_marked(canvas, ui, self.box, self.corner)
         if self._dragged is not None:
             canvas.line((self.box.x, self._dragged), (self.box.right, self._dragged), ui.palette.accent, 4)

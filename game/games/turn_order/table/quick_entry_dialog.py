@@ -1,4 +1,4 @@
-"""The box that takes lines, typed or pasted, and beside it the table of what they were understood to say."""
+"""The dialog of quick entry: a box for lines, and beside it a table of how they were understood."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ BOX = 0.36
 
 @dataclass
 class Remembered:
-    """What is remembered from one entry to the next while anybody is there: the side."""
+    """The side that the last entry ended on, which the next begins with unless nobody is there yet."""
 
     side: Side = "players"
 
 
 class QuickEntryDialog(Dialog):
-    """Asks for many people at once; all of them join in one step."""
+    """Asks for many people at once, who all join in one step; `groups` opens the saved groups instead."""
 
     width = 1200.0
 
@@ -75,7 +75,7 @@ class QuickEntryDialog(Dialog):
         return super().build()
 
     def content(self) -> Sequence[Widget]:
-        """The side of those who come first, then the box and the table side by side."""
+        """The side of the first lines, then the box and the table side by side."""
         say, entry = self.ui.say, self.entry
         sides = [(side, say(f"entry.side.{side}")) for side in self._system.sides]
         choice = Choice("entry.side", sides, self.side, self._put_side)
@@ -96,7 +96,7 @@ class QuickEntryDialog(Dialog):
         return [top, layout.Row([box, Column([shown], gap=0, grow=1)], gap=16, grow=1)]
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then let them all join."""
+        """Cancel, then OK, which lets all of them join."""
         say, joining = self.ui.say, self._joining()
         text = say("entry.yes", count=len(joining)) if joining else say("entry.nobody_yet")
         tip = say("master.proceed.tip", keys=self.ui.key(Command.END))
@@ -113,7 +113,7 @@ class QuickEntryDialog(Dialog):
         return "entry.lines"
 
     def command(self, command: Command) -> bool:
-        """The key that goes on enters them."""
+        """The key that goes on at the table presses OK."""
         if command is Command.END:
             self._enter()
             return True
@@ -136,7 +136,7 @@ class QuickEntryDialog(Dialog):
         self.rebuild()
 
     def _correct(self, index: int, row: EntryRow) -> None:
-        """Write the lines anew, with one of them saying something else; those at fault stay as they are."""
+        """Write the lines anew with one row changed; lines at fault stay as they are."""
         entry = self.entry
         self._draft = (index, row.name)
         rows = [row if at == index else other for at, other in enumerate(entry.rows)]
@@ -159,9 +159,9 @@ class QuickEntryDialog(Dialog):
     # Done
 
     def _joining(self) -> list[Any]:
-        """Those who are to join, as the game enters them."""
-        here = [Person(person.id, person.name, person.side, person.portrait) for person in self._people]
-        return specs(self.entry.rows, self._system, here)
+        """The people who are to join, as specs of the game."""
+        present = [Person(person.id, person.name, person.side, person.portrait) for person in self._people]
+        return specs(self.entry.rows, self._system, present)
 
     def _refusal(self, joining: Sequence[Any]) -> str:
         if not joining:
@@ -169,7 +169,7 @@ class QuickEntryDialog(Dialog):
         return self._acts.refusal(self._action(joining))
 
     def _action(self, joining: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
-        return Batch(tuple(self._system.add(one) for one in joining))
+        return Batch(tuple(self._system.add(spec) for spec in joining))
 
     def _enter(self) -> None:
         joining, entry = self._joining(), self.entry

@@ -1,4 +1,4 @@
-"""Parties and groups of monsters that are kept: dropped in with one press, or kept from an encounter."""
+"""Saved groups, parties or monsters: added to an encounter with one press, or saved from one."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 PASSING = ("roll", "total", "space", "paused", "conditions", "jokers", "reserve")
-"""What belongs to one fight, and is not kept with a group; each game has some of these fields."""
+"""Fields that belong to one fight and are not saved with a group; each game has some of them."""
 
 SHOWN = 6
-"""Portraits that stand before a group."""
+"""The most portraits shown of a group."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGroup:
-    """A group that is kept: its name, its file, who is in it, and the stamp of the file when it was read."""
+    """A saved group: its name, its file, its members as specs, and the stamp of the file when it was read."""
 
     name: str
     path: Path
@@ -57,16 +57,19 @@ def saved_groups(game: TurnTable) -> Iterator[SavedGroup]:
         yield SavedGroup(setup.name or path.stem, path, getattr(setup, game.people), seen)
 
 
-def newcomers(members: Sequence[Any], here: Sequence[Participant]) -> list[Any]:
-    """Those of a group who are to join: the others are numbered on, characters of players come once."""
-    names = {folded(person.name) for person in here if person.side == "players"}
+def newcomers(members: Sequence[Any], present: Sequence[Participant]) -> list[Any]:
+    """The specs of a group's members who join those present.
+
+    Characters of players who are there already are left out; all others get free ids and numbers.
+    """
+    names = {folded(person.name) for person in present if person.side == "players"}
     coming = [
         member for member in members if side_of(member) != "players" or folded(member.name) not in names
     ]
-    taken = {person.id for person in here}
-    pictures = {folded(stem(person.name)): person.emblem for person in reversed(here)}
+    taken = {person.id for person in present}
+    pictures = {folded(stem(person.name)): person.emblem for person in reversed(present)}
     found = []
-    new_names = numbered([person.name for person in coming], [person.name for person in here])
+    new_names = numbered([person.name for person in coming], [person.name for person in present])
     for person, name in zip(coming, new_names, strict=True):
         identity = person.id if person.id not in taken else free_id(name, taken)
         taken.add(identity)
@@ -76,13 +79,13 @@ def newcomers(members: Sequence[Any], here: Sequence[Participant]) -> list[Any]:
 
 
 def side_of(spec: Any) -> Side:  # noqa: ANN401 - of any game
-    """Whose side somebody entered is on; where none is said, by its kind."""
-    said: Side | None = getattr(spec, "side", None)
-    return said or ("players" if spec.kind == "pc" else "enemies")
+    """The side of a spec; where it has none, that of its kind."""
+    given: Side | None = getattr(spec, "side", None)
+    return given or ("players" if spec.kind == "pc" else "enemies")
 
 
 def rested(spec: Any) -> Any:  # noqa: ANN401 - of any game
-    """Somebody as before the fight."""
+    """The spec without what belongs to one fight, and with full hit points."""
     passing = {field.name: field.default for field in fields(spec) if field.name in PASSING}
     if getattr(spec, "max_hp", None) is not None:
         passing["hp"] = spec.max_hp
@@ -90,7 +93,7 @@ def rested(spec: Any) -> Any:  # noqa: ANN401 - of any game
 
 
 class SavedGroupsDialog(LongDialog):
-    """Lists the groups: a press drops one in. Below, what is here can be kept as one."""
+    """Lists the saved groups, each to be added with one press; below, those present can be saved as one."""
 
     width = 820.0
 
@@ -109,7 +112,7 @@ class SavedGroupsDialog(LongDialog):
         return super().build()
 
     def content(self) -> Sequence[Widget]:
-        """A line for each group, then the buttons that keep one."""
+        """A line for each group, then the buttons that save one."""
         say, styles = self.ui.say, self.ui.styles
         rows = [self._row(index, kept) for index, kept in enumerate(self._kept)]
         listed: Widget = Column(rows, gap=8) if rows else Label(say("kept.none"), styles.note)
@@ -118,7 +121,7 @@ class SavedGroupsDialog(LongDialog):
         return [self.scrolled(listed, "kept.all", 290), RuleLine(), title, Flow(keep, gap=8)]
 
     def buttons(self) -> Sequence[Widget]:
-        """The way back."""
+        """The button that closes it."""
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
 
     def first_focus(self) -> str:
@@ -161,7 +164,7 @@ class SavedGroupsDialog(LongDialog):
         return newcomers(kept.members, self._people())
 
     def _action(self, coming: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
-        return Batch(tuple(self._system.add(one) for one in coming))
+        return Batch(tuple(self._system.add(spec) for spec in coming))
 
     def _drop(self, kept: SavedGroup) -> None:
         self.close()
@@ -184,7 +187,7 @@ class SavedGroupsDialog(LongDialog):
         return button
 
     def _members(self, side: str) -> tuple[Any, ...]:
-        """Those of a side who are here, as they stand."""
+        """The people of a side as they stand now, without what belongs to this fight."""
         ids = {person.id for person in self._people() if side in ("all", person.side)}
         setup = self._system.encounter_of(self._state)
         return tuple(rested(person) for person in getattr(setup, self._game.people) if person.id in ids)
@@ -209,12 +212,12 @@ class SavedGroupsDialog(LongDialog):
 
         def write() -> None:
             try:
-                mine = keep_group(path, self._game.name, setup, seen)
+                written_name = keep_group(path, self._game.name, setup, seen)
             except InputError as error:
                 self._report(error)
             else:
-                if mine != setup.name:
-                    self.app.notify(self.ui.say("kept.both", name=setup.name, mine=mine))
+                if written_name != setup.name:
+                    self.app.notify(self.ui.say("kept.both", name=setup.name, mine=written_name))
             self.rebuild()
 
         if seen is not None:

@@ -1,4 +1,4 @@
-"""A turn-order table on screen: which encounter to run, a match begun, continued or watched."""
+"""The scenes of a turn-order table: choosing an encounter, and a match begun, continued or watched."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An encounter that can be run, and where it comes from; None where it is an empty one."""
+    """An encounter that can be run, and its file; None for the empty one."""
 
     name: str
     setup: Any
@@ -73,7 +73,7 @@ class ChooseEncounter(Scene):
 
     @property
     def candidates(self) -> Sequence[Candidate]:
-        """What can be run, in the language in use."""
+        """The encounters that can be run; those that ship are in the language in use."""
         language = self.app.options.language or Language.FR
         if self._language != language:
             self._language = language
@@ -114,12 +114,12 @@ class ChooseEncounter(Scene):
         return f"encounters.{self.chosen}"
 
     def _told(self) -> Widget:
-        """Who takes part, which house rules are not as usual, and the button to begin."""
+        """Who takes part, how many house rules are changed, and the button to begin."""
         say, styles, setup = self.ui.say, self.ui.styles, self._setup()
         chosen = self.candidates[self.chosen]
         people = getattr(setup, self.game.people)
         parts: list[Widget] = [self._someone(person) for person in people]
-        told = Flow(parts, gap=12) if parts else Label(say("master.choose.nobody"), styles.note)
+        people_shown = Flow(parts, gap=12) if parts else Label(say("master.choose.nobody"), styles.note)
         changed = len(changed_options(setup.rules))
         rules = say("master.choose.rules", count=changed) if changed else say("master.choose.usual_rules")
         row = [
@@ -139,7 +139,7 @@ class ChooseEncounter(Scene):
                 Label(chosen.name, styles.heading, align=0.5),
                 Label(say("master.encounter.people", count=len(people)), styles.note, align=0.5),
                 RuleLine(),
-                Scroll(told, name="encounters.people"),
+                Scroll(people_shown, name="encounters.people"),
                 Label(rules, styles.note, align=0.5),
                 Anchor(Flow(row, gap=12, align=0.5), 0.5, 1),
             ],
@@ -168,7 +168,7 @@ class ChooseEncounter(Scene):
         yield from self._read(sorted(user_encounters().glob(f"*{SUFFIX}")))
 
     def _read(self, paths: Sequence[Path]) -> Iterator[Candidate]:
-        """The encounters of this system; files that are none are left out here and named when opened."""
+        """The encounters of this game; files that cannot be read are left out, and reported when opened."""
         for path in paths:
             try:
                 setup = encounter_for(self.game, path)
@@ -180,7 +180,7 @@ class ChooseEncounter(Scene):
         return Candidate(self.ui.say("master.choose.empty"), self.game.system().setup())
 
     def _icon(self, candidate: Candidate) -> Icon:
-        """What stands for an encounter: an empty one, one that ships, a file."""
+        """The icon of an encounter: an empty one, one that ships, or a file."""
         if candidate.path is None:
             return Icon.PLUS
         return self.game.icon if candidate.path.parent == shipped_encounters(self.game.name) else Icon.FILE
@@ -225,18 +225,18 @@ class ChooseEncounter(Scene):
         except InputError as error:
             report(self.app, error)
             return
-        here = next((i for i, candidate in enumerate(self.candidates) if candidate.path == path), None)
-        if here is None:
+        place = next((i for i, candidate in enumerate(self.candidates) if candidate.path == path), None)
+        if place is None:
             self._opened.append(Candidate(setup.name or path.stem, setup, path))
             self._language = ""
-            here = next(i for i, candidate in enumerate(self.candidates) if candidate.path == path)
-        self.chosen = here
+            place = next(i for i, candidate in enumerate(self.candidates) if candidate.path == path)
+        self.chosen = place
         self._rules = None
         self.rebuild()
 
 
 class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
-    """A game master's table, with a window for the players beside it where that is wanted."""
+    """A game master's table, with a second window for the players if it is open."""
 
     table: MasterTable
 
@@ -258,13 +258,13 @@ class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Ma
         self.app.second_window.open(self.table.for_players(lambda: self.loop.timeline.busy))
 
     def uncovered(self) -> None:
-        """A replay of the encounter has closed the players' window, or shown itself in it."""
+        """Open the players' window again: a replay above this scene may have closed it."""
         super().uncovered()
         if self.app.options.second_window.open and self.app.second_window.screen is None:
             self._show_players()
 
     def leave(self) -> None:
-        """The players' window goes with the table, and comes again with the next."""
+        """Close the players' window with the table; the next table opens it again."""
         self.app.second_window.close()
         super().leave()
 
@@ -275,16 +275,16 @@ class BoardScene(MasterScene):
     give_back: Callable[[MasterSession], None]
 
     def open(self) -> None:
-        """Matches are not exchanged under the battlefield: say where an encounter is opened instead."""
+        """Say where an encounter is opened: the match under a battlefield cannot be exchanged from here."""
         self.message = self.say("workshop.turns.open_there")
         self.sync()
 
     def leave_table(self) -> None:
-        """Back to the battlefield; nothing is lost by it."""
+        """Go back to the battlefield, which keeps the encounter."""
         self.app.pop()
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - the battlefield asks
-        """The battlefield keeps the encounter."""
+        """Never ask: the battlefield keeps the encounter."""
         return False
 
     def leave(self) -> None:
@@ -296,7 +296,7 @@ class BoardScene(MasterScene):
 
 
 def table_of(game: TurnTable, session: MasterSession, games: Games) -> MasterTable:
-    """The table of a session; another encounter is begun at one of the same kind."""
+    """The table of a session; another encounter begins at a new table of the same game."""
 
     def begin(setup: Any) -> Scene:  # noqa: ANN401 - a setup of the game
         return match_scene(game, MasterSession(_started(game, setup)), None, games)
@@ -305,12 +305,12 @@ def table_of(game: TurnTable, session: MasterSession, games: Games) -> MasterTab
 
 
 def match_scene(game: TurnTable, session: MasterSession, file: Path | None, games: Games) -> MasterScene:
-    """A match at a game master's table, kept in that file, if in any."""
+    """The scene of a match at a game master's table, saved in that file if there is one."""
     return MasterScene(session, table_of(game, session, games), file, games)
 
 
 def screen_of(game: TurnTable) -> GameScreen:
-    """One turn-order table on screen; the game master is always a person."""
+    """The screen of a turn-order table; machines never play, so agents are ignored."""
 
     def set_up(app: App, games: Games) -> None:
         def begin(setup: Any) -> None:  # noqa: ANN401 - a setup of the game

@@ -1,4 +1,4 @@
-"""A match run by a game master: all can be undone, dice too, and any earlier moment looked at again."""
+"""A match run by a game master: everything can be undone, dice too, and any earlier moment looked at."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ TableMatch = Match[Any, Any, Any, Any, Any]
 
 
 MOST_STEPS = 6
-"""How many steps one press does at most."""
+"""The most steps that one press does."""
 
 
 class MasterSession(Session[Any, Any, Any, Any, Any]):
     """The match behind a game master's table.
 
-    `at` is None, or after how many actions the table is looked at as it was then; nothing can be done there.
-    One that begins so is `watched` until somebody goes on with it: whoever leaves its past leaves the table.
+    `at` is None for the present, or the number of actions after which the table is looked at; nothing can be
+    done there. A session that begins with such a number is a replay: `watched` until somebody acts in it or
+    plays on from the moment shown.
     """
 
     asking_rule: ClassVar[str] = "TABLE-UNDO-06"
@@ -45,7 +46,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
 
     @property
     def number(self) -> int:
-        """After how many actions the table is looked at."""
+        """The number of actions after which the table is looked at."""
         return len(self.match.entries) if self.at is None else self.at
 
     @property
@@ -58,18 +59,18 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         return self.rules.track(self.state if seat is not None else self.match.watched(self.at), seat)
 
     def next_step(self) -> Any | None:  # noqa: ANN401 - an action of the system
-        """What ends the current turn and begins the next; None while something must be decided first."""
+        """The action that moves the turns on; None while something must be decided first."""
         return self.rules.proceed(self.state)
 
     def next_steps(self) -> tuple[Any, ...]:
-        """All that one press does: the next step, and what follows from it by itself.
+        """The actions of one press: the next step and those that follow without a decision.
 
         Empty while something must be decided first.
         """
         return self.with_following(self.next_step())
 
     def with_following(self, step: Any | None) -> tuple[Any, ...]:  # noqa: ANN401 - an action of the system
-        """A step, then those that nobody has anything to decide before."""
+        """A step, then those that follow without a decision."""
         steps: list[Any] = []
         rules = self.rules
         while step is not None and len(steps) < MOST_STEPS:
@@ -81,11 +82,11 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
     # Doing
 
     def check(self, action: Any) -> Verdict:  # noqa: ANN401 - an action of the system
-        """Whether that may be done now, and why."""
+        """Whether an action may be done now, with the reasons if not."""
         return self._now() if self.at is not None else self.match.check(MASTER, action)
 
     def act(self, action: Any) -> Verdict:  # noqa: ANN401 - an action of the system
-        """Do it, if it may be done; what had been undone can then no longer be done again."""
+        """Do an action if it is allowed; what was undone before can then no longer be redone."""
         if self.at is not None:
             return self._now()
         verdict = self.match.act(MASTER, action)
@@ -95,7 +96,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         return verdict
 
     def what_if(self, *actions: Any) -> Any | None:  # noqa: ANN401 - actions and a state of the system
-        """The state after actions that are not done, with dice of their own; None if one may not be done."""
+        """The state that the actions would lead to, with other dice; None if one of them is not allowed."""
         state = self.state
         for action in actions:
             if not self.rules.check(state, MASTER, action).allowed:
@@ -106,7 +107,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
     # Time
 
     def may_undo(self) -> Verdict:
-        """Anything can be taken back, back to the start."""
+        """Whether there is an action to take back; at these tables any can be (TABLE-UNDO-01)."""
         if self.at is not None:
             return self._now()
         if not self.match.entries:
@@ -114,7 +115,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         return Verdict.yes(Reason.of("TABLE-UNDO-01", "match.undo.free"))
 
     def undo(self) -> Verdict:
-        """Take the last action back; where dice fell, by a branch with fresh dice that can be left again."""
+        """Take the last action back. If dice were rolled, the match branches, with new dice."""
         verdict = self.may_undo()
         if verdict.allowed and not self.match.undo().allowed:
             self._branch(len(self.match.entries) - 1)
@@ -127,19 +128,19 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         return Verdict.yes() if self._former else self.match.may_redo()
 
     def redo(self) -> Verdict:
-        """Do again what was undone last, with the dice that fell."""
+        """Redo what was undone last, with the dice that were rolled then."""
         verdict = self.may_redo()
         if verdict.allowed and not self.match.redo().allowed:
             self.match = self._former.pop()
         return verdict
 
     def look_at(self, number: int | None) -> None:
-        """Look at the table as it was after so many actions; None, or all of them: as it is."""
+        """Look at the table as it was after `number` actions; None, or all of them, for the present."""
         count = len(self.match.entries)
         self.at = None if number is None or number >= count else max(0, number)
 
     def go_on_from_here(self) -> None:
-        """Go on from the moment that is looked at; what came after can be brought back by redoing."""
+        """Go on from the moment that is looked at; redoing brings back what came after it."""
         if self.at is not None:
             at, self.at = self.at, None
             self._branch(at)

@@ -1,4 +1,4 @@
-"""Several people at once: one blow, one condition, one removal for all who are marked, undone in one step."""
+"""What is done to all marked people at once, in one step: hit points, conditions, removal."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ TOOL = 30.0
 
 
 class Several:
-    """What is done to several people, and their sheet.
+    """The sheet of several people, and what it does to them.
 
     Args:
         session: the match.
         ui: look and words.
-        acts: does what is asked for.
-        giver: how somebody gets into a condition, and out of it.
+        acts: does the actions.
+        giver: how conditions are given and ended.
         people: those who are marked, with chips and health in the words of the reader.
-        mark: is given the ids of those who stay marked.
+        mark: called with the ids of those who stay marked.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Several:
     # What is done
 
     def points_dialog(self) -> PromptDialog:
-        """Asks for damage, healing or hit points of all of them, in one line."""
+        """The dialog that asks for damage, healing or hit points of all of them, in one line."""
         say = self._ui.say
 
         def fault(entered: str) -> str:
@@ -79,7 +79,7 @@ class Several:
         return PromptDialog(self._title, text, self._give_points, fault=fault)
 
     def condition_dialog(self) -> ConditionDialog:
-        """Asks for a condition of all of them, and how long it lasts."""
+        """The dialog that asks for a condition of all of them, and how long it lasts."""
         people = everybody(self._session)
         return ConditionDialog(self._acts, self._giver, "", self._title, people, self._given)
 
@@ -91,7 +91,7 @@ class Several:
         give_points_to(self._session, self._acts, self._points(text))
 
     def _points(self, text: str) -> dict[str, Any]:
-        """What a line means for each of them."""
+        """The action that a line of text means for each of them, by their ids."""
         marks: Any = self._session.rules.marks  # type: ignore[attr-defined]  # rules of a master's table
         found = {}
         for person in self._people:
@@ -101,20 +101,23 @@ class Several:
         return found
 
     def _given(self, condition: Condition) -> Batch:
-        """The condition for all of them; each is given where those before it lead, where it has a new id."""
-        done: list[Any] = []
+        """The actions that give all of them a condition, as one batch.
+
+        Each is made in the state that those before it leave: where a condition is an effect, it needs a new
+        id.
+        """
+        given: list[Any] = []
         for person in self._people:
-            state = self._session.what_if(Batch(tuple(done))) if done else self._session.state
+            state = self._session.what_if(Batch(tuple(given))) if given else self._session.state
             if state is None:
                 state = self._session.state
-            done.append(self._giver.action(state, person.id, condition))
-        return Batch(tuple(done))
+            given.append(self._giver.action(state, person.id, condition))
+        return Batch(tuple(given))
 
     def _endings(self) -> dict[str, list[Any]]:
-        """What ends each condition that some of them are in, by what it is called.
+        """The actions that end each condition of theirs, by the condition's name.
 
-        Conditions are counted by their places: somebody's last one ends first, so that the others keep
-        theirs.
+        Conditions are named by their places, so a person's last one ends first and the others keep theirs.
         """
         found: dict[str, list[Any]] = {}
         for person in self._people:
@@ -133,7 +136,7 @@ class Several:
         return self._ui.say("several.names", names=", ".join(person.name for person in self._people))
 
     def parts(self) -> Iterator[Widget]:
-        """Who they are, a field for hit points, conditions, and what takes all of them out."""
+        """Their names, a field for hit points, their conditions, and a button that removes all of them."""
         say, ui = self._ui.say, self._ui
         clear = Button(
             "several.clear",
@@ -195,7 +198,7 @@ class Several:
             yield Row([Anchor(label, 0, 0.5, grow=1), away], gap=6, align=0.5)
 
     def _person(self, person: Participant) -> Widget:
-        others = [one.id for one in self._people if one.id != person.id]
+        others = [other.id for other in self._people if other.id != person.id]
         away = Button(
             f"several.drop.{person.id}",
             "",

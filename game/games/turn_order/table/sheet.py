@@ -1,4 +1,4 @@
-"""The order sheet of an encounter: its lines as the game gives them, in the order of the turns."""
+"""The printed order sheet of an encounter: a line for each person, in the order of turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.pane import Participant, TurnTable
 
 ACROSS = 128
-"""Pixels of a portrait: 300 an inch at the size it is printed."""
+"""Pixels across a portrait: 300 an inch at the size at which it is printed."""
 
 
 def sheet_file(
@@ -32,7 +32,7 @@ def sheet_file(
     say: Translator,
     paper: Format,
 ) -> bytes:
-    """The order sheet of an encounter of that name as a PDF file, with all that the game master knows."""
+    """The order sheet of an encounter as the bytes of a PDF file, with all that the game master knows."""
     people = {person.id: person for person in game.forms.people(state, say)}
     turns = (*track.done, *((track.current,) if track.current else ()), *track.coming)
     order = dict.fromkeys([turn.combatant for turn in turns if turn.combatant in people] + list(people))

@@ -1,4 +1,4 @@
-"""The pages of the sheet beside a table: somebody, the log, the encounter as a whole."""
+"""The pages of the sheet beside a table: a person, the log, the encounter as a whole."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class SheetPages:
-    """Makes them; `begin` makes the scene of another encounter, given its setup.
+    """Makes the pages; `begin` makes the scene of another encounter from its setup.
 
-    `name` is what the encounter is called; `persons` asks who takes part.
+    `name` is the name of the encounter, `persons` the page of people and the dialogs that add them.
     """
 
     def __init__(
@@ -51,11 +51,11 @@ class SheetPages:
         """The parts of a page that stay in sight, and those that are scrolled.
 
         Args:
-            page: which one.
+            page: the page to be made.
             table: the table as it is shown.
-            person: whose sheet is open.
-            press: what is pressed on it goes there.
-            look_at: shows the table as it was after so many actions.
+            person: the person whose sheet is open; None if nobody's is.
+            press: called with what a press on the page means.
+            look_at: called with the number of an action, to show the table as it was after it.
         """
         match page:
             case Page.PERSON:
@@ -66,9 +66,9 @@ class SheetPages:
                 return ((who,), parts) if table.window.h >= HIGH else ((), [who, *parts])
             case Page.LOG:
                 match, say = self._session.match, table.say
-                told = self._log.told(match, self._game.log(match, say), say, MASTER)
+                items = self._log.told(match, self._game.log(match, say), say, MASTER)
                 return (), log_page(
-                    self._session, table.ui, told, look_at, partial(self._export, table, press)
+                    self._session, table.ui, items, look_at, partial(self._export, table, press)
                 )
             case Page.ENCOUNTER:
                 return (), self._encounter(table, press).parts()
@@ -95,7 +95,7 @@ class SheetPages:
     def _export(
         self, table: PaneMoment[Any, Any], press: Callable[[MasterIntent], None], seat: Seat | None
     ) -> None:
-        """The log of the game master, or of the players: these may not read what the encounter is called."""
+        """Write the log of the game master, or of the players, who may not read the encounter's name."""
         export_log(
             self._session.match,
             table.ui,

@@ -1,4 +1,4 @@
-"""The turns of a round below one another, one line each: who is up and the next ones never leave the view."""
+"""The turns of a round as a list, which keeps the current turn and the next ones in sight."""
 
 from __future__ import annotations
 
@@ -28,31 +28,30 @@ FOLD = 28.0
 """Height of the line that stands for the turns that are over."""
 
 COMFORTABLE = 34.0
-"""How high a row is at most where not all have room."""
+"""The greatest height of a row if there is not room for all."""
 
 LOW_ROW = 30.0
-"""Rows that may be as low as this are as low as they may be where not all have room: the window is low."""
+"""If rows may be as low as this, the window is low: without room for all, they are as low as they may be."""
 
 
 class Following(Scroll):
-    """A view that keeps some of its parts in sight.
+    """A scrolled view that keeps some of its parts in sight.
 
-    Scrolled by hand, it stays so until the `occasion` is another: something was done, or another moment is
-    looked at.
+    Scrolled by hand, it stays there until `occasion` differs: something was done, or another moment is shown.
     """
 
     occasion: Hashable = None
 
     @property
     def kept(self) -> Sequence[Widget]:
-        """What must be seen."""
+        """The parts that are to stay in sight."""
         return ()
 
     def share_out(self, box: Box) -> None:
-        """Say how large the parts are in a view of that size."""
+        """Set the sizes of the parts for a view of that size; called before they are arranged."""
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Size and place the parts; another size of the view brings into sight what must be."""
+        """Size and place the parts; if the size of the view changed, scroll to those kept in sight."""
         resized = (box.w, box.h) != (self.box.w, self.box.h)
         self.share_out(box)
         super().arrange(ui, box)
@@ -60,7 +59,7 @@ class Following(Scroll):
             self.follow(ui)
 
     def follow(self, ui: Ui) -> None:
-        """Bring into sight what must be, if it is not."""
+        """Scroll to the parts that are kept in sight, if one of them is not."""
         kept = self.kept
         if not kept:
             return
@@ -72,7 +71,7 @@ class Following(Scroll):
             self.scroll_to(top - self.box.y + self.offset - air, ui)
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """Stay scrolled as before, unless what was done leads elsewhere."""
+        """Stay scrolled as before, unless the occasion or the place of the view has changed."""
         if not isinstance(before, Following):
             return
         self.scroll_to(before.offset, ui)
@@ -83,13 +82,23 @@ class Following(Scroll):
 class TurnList(Following):
     """A list of turns that follows them: those played, the one being taken, those to come.
 
-    Rows are as high as there is room for all, from `least` to `most`. Those played are folded into one line
-    where they would push others out of sight, or when that line is pressed.
+    Rows are as high as there is room for, within `heights` (least and greatest). Those played are folded into
+    one line if they would push others out of sight, or when that line is pressed.
 
-    `played` are the names of the rows that are over, `ahead` those of who is up and who comes next, in order.
-    `after` are the first rows of the next round, below their `heading`: shown where not all of this one are
-    in sight, or always if they are `apart` from those. `spare` is the height of what is `below`; a list that
-    never `folds` leaves no room for that line.
+    Args:
+        say: the words of the language in use.
+        rows: the turns of this round.
+        after: the first turns of the next round.
+        played: the names of rows whose turns are over.
+        ahead: the names of rows from the current turn on, in order.
+        heading: stands above `after`.
+        below: widgets below the list; `spare` is their height.
+        occasion: see `Following`.
+        heights: least and greatest height of a row.
+        apart: whether `after` is always shown, not only while some of this round are out of sight.
+        folds: whether room is left for the line of turns that are over.
+        spare: the height of what is `below`.
+        name: the name of the widget.
     """
 
     def __init__(
@@ -112,7 +121,7 @@ class TurnList(Following):
         self._rows, self._after = list(rows), list(after)
         self._played = [row for row in rows if row.name in played]
         named = {row.name: row for row in rows}
-        self._ahead = [named[one] for one in ahead if one in named]
+        self._ahead = [named[row_name] for row_name in ahead if row_name in named]
         self._heading = [heading] if heading is not None else []
         words = say("master.list.played", count=len(self._played))
         self._line = FoldLine(f"{name}.played", words, self.turn_over, tip=say("master.list.fold"))
@@ -128,11 +137,11 @@ class TurnList(Following):
 
     @property
     def kept(self) -> list[OrderRow]:
-        """The rows of who is up and of those who come next."""
+        """The rows of the current turn and of the next ones."""
         return [row for row in (*self._ahead, *self._after) if not row.hidden][: AHEAD + 1]
 
     def share_out(self, box: Box) -> None:
-        """Give all rows their height, and fold what must be."""
+        """Set the height of all rows, and fold those played if need be."""
         height = box.h
         least, most = self._heights
         count = max(1, len(self._rows), len(self._after) if self._apart else 0)
@@ -152,7 +161,7 @@ class TurnList(Following):
         self._line.hidden, self._line.folded = not self._played, self.folded
 
     def _left(self, height: float, line: float) -> float:
-        """How high rows are where not all have room: those to come fit in if they can."""
+        """The height of rows if there is no room for all: low enough for those to come, if possible."""
         left = len(self._rows) - len(self._played)
         each = (height - (line if self._played else 0) - self._spare) / max(1, left) - GAP
         least = self._heights[0]
@@ -166,7 +175,7 @@ class TurnList(Following):
         self.follow(ui)
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """Stay folded and scrolled as before, unless what was done leads elsewhere."""
+        """Stay folded and scrolled as before, unless the occasion or the place of the view has changed."""
         if isinstance(before, TurnList) and self.fold != before.fold:
             self.fold = before.fold
             self.arrange(ui, self.box)
@@ -174,7 +183,7 @@ class TurnList(Following):
 
 
 class FoldLine(Pressable):
-    """How many turns are over; pressed, it shows or hides them."""
+    """A line that says how many turns are over; pressed, it shows or hides them."""
 
     space_presses = True
 
@@ -185,7 +194,7 @@ class FoldLine(Pressable):
         self._turn_over = turn_over
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
-        """How many they are."""
+        """The text of the line."""
         return self.text
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
@@ -216,4 +225,4 @@ class FoldLine(Pressable):
 
 
 def _nothing() -> None:
-    """The line does what it does to its list."""
+    """The press is handled in `activate`, which has the look that the list needs."""

@@ -1,4 +1,4 @@
-"""The order of a round: as a strip of plaques above a table, and as a list of small ones in a dialog."""
+"""The order of a round as a strip of plaques above a table, and as small plaques in a dialog."""
 
 from __future__ import annotations
 
@@ -31,26 +31,31 @@ if TYPE_CHECKING:
 
 GAP = 7.0
 TURNER = 36.0
-"""Width of a button that turns to the plaques before or after."""
+"""Width of a button that pages to the plaques before or after."""
 
 KEPT = 1
-"""How many plaques that are over stay in sight before the current one."""
+"""Plaques of turns that are over which stay in sight before the current one."""
 
 AHEAD = 3
-"""How many turns after the current one are always in sight, those of the next round if need be."""
+"""Turns after the current one that are always in sight, those of the next round if need be."""
 
 NARROW = 5.0
-"""Between small plaques."""
+"""Space between small plaques."""
 
 SPARE = 12.0
-"""By how much higher a strip is than its plaques."""
+"""Height of a strip beyond that of its plaques."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A plaque: its widget's name, the turn, how it stands, why it precedes the next.
+    """What a plaque shows.
 
-    It is `over`, or being taken (`lit`), or to come, in the next round if it is `after` this one.
+    Attributes:
+        name: the name of its widget.
+        turn: the turn that it stands for.
+        over: whether the turn is over; `lit`: whether it is being taken; `after`: whether it is of the next
+        round.
+        why: the reasons that it precedes the next.
     """
 
     name: str
@@ -62,7 +67,7 @@ class Stop:
 
 
 def stops(track: Track) -> list[Stop]:
-    """The plaques of a track in order: those that are over, the current one, those to come in this round."""
+    """The turns of this round in order: those that are over, the current one, those to come."""
     seen: Counter[str] = Counter()
     skipped = len(track.coming) - len(track.why)
     found = []
@@ -74,7 +79,7 @@ def stops(track: Track) -> list[Stop]:
 
 
 def following(track: Track) -> list[Stop]:
-    """The first turns of the next round, where too few are to come in this one; all between two rounds."""
+    """The first turns of the next round, if few are left in this one; all of them between two rounds."""
     between = track.current is None and not track.coming
     short = len(track.after) if between else max(0, AHEAD - len(track.coming))
     seen: Counter[str] = Counter()
@@ -98,17 +103,17 @@ def _turns(track: Track, skipped: int) -> Iterator[tuple[Turn, bool, bool, tuple
 
 @dataclass(frozen=True, slots=True)
 class StripLook:
-    """How a strip is made, and what its plaques and buttons do.
+    """The look of a strip, and what its plaques and buttons do.
 
     Attributes:
         width: of the strip, in logical units; `plaque` is the size of a plaque in one row.
-        emblem: what somebody's portrait is chosen by, by their id.
+        emblem: from an id, the text by which the person's portrait is chosen.
         hidden: the ids of those whom players do not see.
-        select: does what a plaque is pressed for, given whose it is.
-        turn_to: is given the plaque to begin with, when the strip is turned on or back.
-        first: the plaque it begins with; None while it follows the turns.
-        selected: whose plaque is framed.
-        small: the least size of plaques in two rows, where one row cannot hold all; None for one row only.
+        select: called with the id of the person whose plaque was pressed.
+        turn_to: called with the number of the plaque to begin with, when the strip is paged.
+        first: the number of the plaque it begins with; None while it follows the turns.
+        selected: the id of the person whose plaques are framed.
+        small: the least size of plaques in two rows, if one row cannot hold all; None for one row only.
     """
 
     width: float
@@ -123,7 +128,7 @@ class StripLook:
 
     @property
     def height(self) -> float:
-        """Of the strip: the same whatever it holds."""
+        """The height of the strip, which does not depend on what it holds."""
         two = 0.0 if self.small is None else 2 * self.small.h + NARROW
         return max(self.plaque.h, two) + SPARE
 
@@ -132,9 +137,9 @@ class StripLook:
         return self.width - 24
 
     def columns(self, turns: int, more: int) -> int:
-        """In how many columns so many turns stand in two rows; 0 where one row of large ones holds them.
+        """The number of columns for `turns` plaques in two rows; 0 if one row of large ones holds them.
 
-        In two rows there is room for so many `more`.
+        In two rows room is left for `more` plaques.
         """
         if self.small is None or turns * (self.plaque.w + GAP) - GAP <= self._inner:
             return 0
@@ -146,16 +151,16 @@ class StripLook:
 
 
 def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget:
-    """The plaques that there is room for, with buttons to those before and after."""
-    now, then = stops(track), following(track)
+    """A strip of the plaques that there is room for, with buttons that page to the others."""
+    stops_now, then = stops(track), following(track)
     if then and not track.coming and track.current is None:
-        now, then = then, []
-    if not now:
+        stops_now, then = then, []
+    if not stops_now:
         words = Label(say("master.no_order"), ui.styles.on_wood, align=0.5, lift=0.5)
         return _framed(Anchor(words, 0.5, 0.5, h=look.height - SPARE), look)
-    shown = [*now, *then]
+    shown = [*stops_now, *then]
     # The plaques keep their size while turns of the next round come into sight.
-    columns = look.columns(len(now), AHEAD if track.after else 0)
+    columns = look.columns(len(stops_now), AHEAD if track.after else 0)
     room = 2 * columns if columns else int((look.width - 24 + GAP) // (look.plaque.w + GAP))
     if len(shown) <= room:
         return _framed(_plaques(say, shown, look, columns), look)
@@ -172,14 +177,14 @@ def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget
 
 
 def _start(shown: Sequence[Stop], room: int, first: int | None) -> int:
-    here = next((i for i, stop in enumerate(shown) if not stop.over), len(shown))
-    return max(0, min(here - KEPT if first is None else first, len(shown) - room))
+    current = next((i for i, stop in enumerate(shown) if not stop.over), len(shown))
+    return max(0, min(current - KEPT if first is None else first, len(shown) - room))
 
 
 def _plaques(
     say: Translator, shown: Sequence[Stop], look: StripLook, columns: int, beside: float = 0.0
 ) -> Widget:
-    """One row, or two of so many columns, as wide as what stands `beside` them leaves."""
+    """One row of plaques, or two of that many columns, in the width left by what stands `beside` them."""
     if not columns or look.small is None:
         return Row([_plaque(say, stop, look, look.plaque) for stop in shown], gap=GAP, align=0.5)
     width = (look.width - 24 - beside + NARROW) / columns - NARROW
@@ -207,7 +212,7 @@ def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size) -> Plaque:
 
 
 def stop_tip(say: Translator, stop: Stop) -> str:
-    """Whose turn it is, how it stands, what its mark says, why it precedes the next; a line for each."""
+    """The tip of a turn: whose it is, whether it is over, what its mark means, why it precedes the next."""
     state = "lit" if stop.lit else "over" if stop.over else "after" if stop.after else "coming"
     lines = [
         rich("<b>{}</b>", stop.turn.name),
@@ -217,7 +222,9 @@ def stop_tip(say: Translator, stop: Stop) -> str:
         lines.append(say(f"master.mark.{stop.turn.kind}", mark=ranked(stop.turn.mark, say)))
     if stop.turn.extra:
         lines.append(say("master.turn.extra"))
-    lines += [rich("{} <soft>[{}]</soft>", ranked(say.reason(one), say), one.rule) for one in stop.why]
+    lines += [
+        rich("{} <soft>[{}]</soft>", ranked(say.reason(reason), say), reason.rule) for reason in stop.why
+    ]
     return "\n".join(lines)
 
 
