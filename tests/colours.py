@@ -57,9 +57,9 @@ def luminance(colours: ArrayLike) -> Values:
     return np.asarray(linear(colours) @ _TO_XYZ[1])
 
 
-def contrast(one: ArrayLike, other: ArrayLike) -> Values:
+def contrast(first: ArrayLike, other: ArrayLike) -> Values:
     """The contrast of luminances, from 1 to 21."""
-    a, b = np.asarray(one), np.asarray(other)
+    a, b = np.asarray(first), np.asarray(other)
     return np.asarray((np.maximum(a, b) + 0.05) / (np.minimum(a, b) + 0.05))
 
 
@@ -70,14 +70,14 @@ def seen(colour: ArrayLike, eyes: str) -> tuple[float, float, float]:
     return float(116 * y - 16), float(500 * (x - y)), float(200 * (y - z))
 
 
-def apart(one: ArrayLike, other: ArrayLike) -> tuple[float, str]:
+def apart(first: ArrayLike, other: ArrayLike) -> tuple[float, str]:
     """How far two colours are apart to the eyes that tell them worst, and which eyes those are."""
-    return min((difference(seen(one, eyes), seen(other, eyes)), eyes) for eyes in EYES)
+    return min((difference(seen(first, eyes), seen(other, eyes)), eyes) for eyes in EYES)
 
 
-def difference(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+def difference(first: tuple[float, float, float], other: tuple[float, float, float]) -> float:
     """CIEDE2000 of two colours in CIELAB."""
-    (l1, a1, b1), (l2, a2, b2) = one, other
+    (l1, a1, b1), (l2, a2, b2) = first, other
     flat = _flat((hypot(a1, b1) + hypot(a2, b2)) / 2)
     grow = 1 + 0.5 * (1 - flat / 2)
     c1, h1 = _polar(a1 * grow, b1)

@@ -242,7 +242,9 @@ class Played:
         key = at, seat
         if key not in self._allowed:
             check, state = self.case.system.rules.check, self.states[at]
-            self._allowed[key] = frozenset(one for one in self.tried if check(state, seat, one).allowed)
+            self._allowed[key] = frozenset(
+                action for action in self.tried if check(state, seat, action).allowed
+            )
         return self._allowed[key]
 
     def secrets(self, at: int, viewer: Seat | None) -> frozenset[str]:

@@ -112,8 +112,8 @@ def cards_are_conserved(played: Played) -> Iterator[str]:
     at_first = cards(played.states[0])
     yield from (f"{card} is there {count} times" for card, count in at_first.items() if count != 1)
     for at, state in enumerate(played.states):
-        if (now := cards(state)) != at_first:
-            yield f"after {at} actions {at_first - now} are lost, {now - at_first} are new"
+        if (present := cards(state)) != at_first:
+            yield f"after {at} actions {at_first - present} are lost, {present - at_first} are new"
 
 
 def hidden_cards_are_called_what_the_state_calls_them(played: Played) -> Iterator[str]:
@@ -150,8 +150,8 @@ def what_events_left_hides_as_much(played: Played) -> Iterator[str]:
 def views_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
     case, dice = played.case, SeededDice(played.seed)
     for viewer in played.viewers:
-        for at, here in enumerate(played.states):
-            state = here if viewer is not None else played.match.watched(at)
+        for at, reached in enumerate(played.states):
+            state = reached if viewer is not None else played.match.watched(at)
             twin = played.parts.renamed(state, case.exchanged(state, viewer, dice))
             if case.system.rules.view(twin, viewer) != played.view(at, viewer):
                 yield f"after {at} actions {name_of(viewer)} sees something else with other hidden cards"
@@ -187,10 +187,10 @@ def events_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
                     yield f"action {at + 1}, which `reveals` says shows nothing, tells {told}"
 
 
-def _sound_alike(case: AnyCase, viewer: Seat | None, one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+def _sound_alike(case: AnyCase, viewer: Seat | None, own: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     """Whether that viewer hears the same up to where one of the two stops to ask."""
     redact = case.system.rules.redact
-    heard = [[redact(event, viewer) for event in events] for events in (one, other)]
+    heard = [[redact(event, viewer) for event in events] for events in (own, other)]
     first, second = ([*takewhile(lambda event: not case.prompts(event), events)] for events in heard)
     stopped = (len(first), len(second)) != tuple(map(len, heard))
     both = min(len(first), len(second)) if stopped else None
@@ -294,9 +294,9 @@ def seats_out_of_turn_are_refused(played: Played) -> Iterator[str]:
 def _differences(played: tuple[AnyEntry, ...], again: tuple[AnyEntry, ...]) -> Iterator[str]:
     if len(played) != len(again):
         yield f"{len(again)} actions instead of {len(played)}"
-    for number, (one, other) in enumerate(zip(played, again, strict=False), start=1):
-        if one != other:
-            yield f"action {number} is another: {other.action}, not {one.action}, or with other consequences"
+    for number, (before, other) in enumerate(zip(played, again, strict=False), start=1):
+        if before != other:
+            yield f"action {number} is {other.action}, not {before.action}, or has other consequences"
 
 
 CHECKS: tuple[Check, ...] = (

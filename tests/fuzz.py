@@ -223,20 +223,22 @@ def in_xml(data: bytes, dice: Random) -> bytes:
     root = ET.fromstring(data)  # noqa: S314 - our own
     elements = list(root.iter())
     for _ in range(dice.choice((1, 1, 2, 4))):
-        one, other = dice.choice(elements), dice.choice(elements)
+        element, other = dice.choice(elements), dice.choice(elements)
         match dice.randrange(6):
-            case 0 if len(one):
-                one.remove(dice.choice(list(one)))
+            case 0 if len(element):
+                element.remove(dice.choice(list(element)))
             case 1 if other is not root:
-                one.extend([other] * dice.choice((1, 3)) if one not in other.iter() else [])
-            case 2 if one.text:
-                one.text = in_bytes(one.text.encode(), dice).decode(errors="replace").replace("\0", "")
+                element.extend([other] * dice.choice((1, 3)) if element not in other.iter() else [])
+            case 2 if element.text:
+                element.text = (
+                    in_bytes(element.text.encode(), dice).decode(errors="replace").replace("\0", "")
+                )
             case 3:
-                one.tag = dice.choice(elements).tag
+                element.tag = dice.choice(elements).tag
             case _:
-                name = dice.choice([*one.attrib, *other.attrib, "x"])
+                name = dice.choice([*element.attrib, *other.attrib, "x"])
                 text = str(dice.choice((*NUMBERS, *TEXTS)))
-                one.set(name, "".join(c for c in text if c.isprintable()))
+                element.set(name, "".join(c for c in text if c.isprintable()))
     return ET.tostring(root)
 
 
@@ -341,7 +343,7 @@ def _tileset() -> Sequence[bytes]:
 
 
 def _all_saves() -> Sequence[bytes]:
-    return [one for name in GAMES for one in saves(name)]
+    return [save for name in GAMES for save in saves(name)]
 
 
 def _nothing(read: Callable[[Path], object]) -> Callable[[Path], None]:
@@ -465,9 +467,9 @@ def _spoken(words: Sequence[str]) -> tuple[int, str, str]:
 def _batch(path: Path) -> Faults:
     code, out, errors = _spoken(["query", "--batch", str(path)])
     answers = [json.loads(line) for line in out.splitlines()]
-    said = [answer["error"] for answer in answers if "error" in answer] + errors.splitlines()
-    assert (code == 2) == bool(said)
-    return [_SaidError(sentence) for sentence in said]
+    errors_reported = [answer["error"] for answer in answers if "error" in answer] + errors.splitlines()
+    assert (code == 2) == bool(errors_reported)
+    return [_SaidError(sentence) for sentence in errors_reported]
 
 
 RUN = [
@@ -659,24 +661,24 @@ def _title(path: Path) -> None:
         folder.mkdir(parents=True)
         for number in range(dice.randint(0, 2)):
             (folder / name.replace(".", f"-{number + 2}.")).write_bytes(data)
-        here = folder / name
+        file = folder / name
         match dice.randrange(7):
             case 0:
-                here.mkdir()
+                file.mkdir()
             case 1:
-                here.symlink_to(here)
+                file.symlink_to(file)
             case 2:
                 (folder / ".locks").write_text("no folder")
-                here.write_bytes(data)
+                file.write_bytes(data)
             case 3:
-                odd = os.fsdecode(b"unfinished-\xff<icon:x>\n" + os.fsencode(here.suffix))
+                odd = os.fsdecode(b"unfinished-\xff<icon:x>\n" + os.fsencode(file.suffix))
                 (folder / odd).write_bytes(data)
             case _:
-                here.write_bytes(data)
-                told = dice.choice((b"", b'# told ["en","\0"]\n', b'# told ["fr","<icon:x>","\\u0000"]\n'))
-                here.write_bytes(data + told)
+                file.write_bytes(data)
+                titles = dice.choice((b"", b'# told ["en","\0"]\n', b'# told ["fr","<icon:x>","\\u0000"]\n'))
+                file.write_bytes(data + titles)
                 when = dice.choice((-(10**11), -1, 0, 10**9, 10**12))
-                os.utime(here, (when, when))
+                os.utime(file, (when, when))
     for _ in range(3):
         app = _app()
         app.push(TitleScene(entries))
@@ -891,10 +893,10 @@ def main() -> int:
         homes = {f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
         with mock.patch.dict(os.environ, homes):
             tallies = _run(args, Path(folder))
-    told = table(tallies, f"python tests/fuzz.py --minutes {args.minutes:g}")
-    sys.stdout.write(told)
+    report = table(tallies, f"python tests/fuzz.py --minutes {args.minutes:g}")
+    sys.stdout.write(report)
     if args.write is not None:
-        write_into(args.write, "tests/fuzz", told)
+        write_into(args.write, "tests/fuzz", report)
     return int(any(tally.wrong for tally in tallies.values()))
 
 
@@ -902,8 +904,8 @@ def _run(args: argparse.Namespace, folder: Path) -> Mapping[str, Tally]:
     end = time.monotonic() + 60 * args.minutes
     tallies = {name: Tally() for name in args.only or TARGETS}
     found = set[str]()
-    while time.monotonic() < end and (left := [one for one in tallies if tallies[one].tried < args.count]):
-        name = min(left, key=lambda one: tallies[one].spent)
+    while time.monotonic() < end and (left := [name for name in tallies if tallies[name].tried < args.count]):
+        name = min(left, key=lambda name: tallies[name].spent)
         tally = tallies[name]
         number = args.first + tally.tried
         began = time.process_time()

@@ -49,9 +49,9 @@ class RealHands(Driver):
         last = time.monotonic()
         while last < end:
             time.sleep(max(0.0, FRAME - (time.monotonic() - last)))
-            now = time.monotonic()
-            self.app.frame(now - last)
-            last = now
+            time_now = time.monotonic()
+            self.app.frame(time_now - last)
+            last = time_now
 
     def move(self, at: Spot) -> None:
         """Move the pointer."""

@@ -41,7 +41,7 @@ def told(session: str, *words: Path) -> list[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
     environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)}
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x900x24 -noreset"]
-    done = subprocess.run(
+    process = subprocess.run(
         [*screen, sys.executable, "-W", "error", "-c", HANDS + session, *map(str, words)],
         env=environment,
         capture_output=True,
@@ -50,5 +50,5 @@ def told(session: str, *words: Path) -> list[str]:
         timeout=120,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    assert process.returncode == 0, process.stderr
+    return process.stdout.splitlines()

@@ -83,7 +83,9 @@ def over_title(
 
 def texts(driver: Driver) -> str:
     """What the labels of the screen say, line by line."""
-    return "\n".join(one.text for one in driver.scene.interface.root.walk() if isinstance(one, Label))
+    return "\n".join(
+        widget.text for widget in driver.scene.interface.root.walk() if isinstance(widget, Label)
+    )
 
 
 def refusal(driver: Driver, name: str) -> str:

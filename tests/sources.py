@@ -187,10 +187,14 @@ def worded(nodes: Iterable[ast.AST], path: str) -> Iterator[tuple[str, str]]:
             case _:
                 continue
         for part in given:
-            for one in _parts(part, constants):
-                if isinstance(one, ast.Constant) and isinstance(one.value, str) and _has_words(one.value):
-                    yield f"{path}:{one.lineno}", one.value
-                elif isinstance(one, ast.JoinedStr):
-                    literals = [v.value for v in one.values if isinstance(v, ast.Constant)]
+            for piece in _parts(part, constants):
+                if (
+                    isinstance(piece, ast.Constant)
+                    and isinstance(piece.value, str)
+                    and _has_words(piece.value)
+                ):
+                    yield f"{path}:{piece.lineno}", piece.value
+                elif isinstance(piece, ast.JoinedStr):
+                    literals = [v.value for v in piece.values if isinstance(v, ast.Constant)]
                     if any(_has_words(str(literal)) for literal in literals):
-                        yield f"{path}:{one.lineno}", ast.unparse(one)
+                        yield f"{path}:{piece.lineno}", ast.unparse(piece)

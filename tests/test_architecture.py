@@ -56,15 +56,15 @@ def faults_of(steps: list[re.Match[str]]) -> Iterator[str]:
     before: ast.AST | None = None
     for step in steps:
         file, name = step["file"], step["name"]
-        here = definitions(file).get(name) if (ROOT / file).is_file() else None
-        if here is None:
+        defined = definitions(file).get(name) if (ROOT / file).is_file() else None
+        if defined is None:
             yield f"there is no {file}:{name}"
         elif before is not None and not step["via"]:
             # A class is walked into by making one of it.
             wanted = name.split(".")
             if not {wanted[-1], wanted[0]} & mentioned(before):
                 yield f"{name} is not called by the step before"
-        before = here
+        before = defined
 
 
 def test_there_are_five_walks() -> None:

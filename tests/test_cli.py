@@ -36,10 +36,10 @@ def run(*words: str, **options: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_query_is_answered_in_utf_8_whatever_the_locale() -> None:
     uncompiled = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "NUMBA_DISABLE_JIT": "1"}
-    done = run("query", "sight", EXAMPLE, "archer", "goblin", **uncompiled)
-    assert done.returncode == 0
-    assert "Archère" in done.stdout
-    assert done.stderr == ""
+    process = run("query", "sight", EXAMPLE, "archer", "goblin", **uncompiled)
+    assert process.returncode == 0
+    assert "Archère" in process.stdout
+    assert process.stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_a_fault_is_one_sentence_and_code_2(
 
 
 def test_a_shell_sees_the_code_and_the_sentence() -> None:
-    done = run("check", "map")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "Traceback" not in done.stderr
+    process = run("check", "map")
+    assert (process.returncode, process.stdout, process.stderr.count("\n")) == (2, "", 1)
+    assert "Traceback" not in process.stderr
 
 
 NO_SCREEN = (
@@ -92,8 +92,8 @@ def test_commands_that_draw_nothing_never_load_pygame() -> None:
         "        main(words)\n"
         "    assert 'pygame' not in sys.modules, words\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()
+    process = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
+    assert process.returncode == 0, process.stderr.decode()
 
 
 def test_what_games_have_without_a_screen_never_loads_pygame() -> None:
@@ -104,16 +104,16 @@ def test_what_games_have_without_a_screen_never_loads_pygame() -> None:
         "    game.parts()\n"
         "    assert 'pygame' not in sys.modules, game.name\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()
+    process = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
+    assert process.returncode == 0, process.stderr.decode()
 
 
 def test_the_package_is_run_like_the_command() -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "game", "--version"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert done.stdout == f"Arcane Table {project['version']}\n"
+    assert process.stdout == f"Arcane Table {project['version']}\n"
 
 
 def test_what_ships_is_found_beside_any_neighbour(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_what_ships_is_found_beside_any_neighbour(tmp_path: Path) -> None:
         shutil.copytree(ROOT / name, tmp_path / "game" / name)
     shutil.copytree(ROOT / "game", tmp_path / "game", dirs_exist_ok=True, ignore=_compiled)
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "assets"\n', encoding="utf-8")
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "game", "check", "rules"],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
@@ -131,7 +131,7 @@ def test_what_ships_is_found_beside_any_neighbour(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 _compiled = shutil.ignore_patterns("__pycache__", "*.nb?")
@@ -155,8 +155,8 @@ def test_bash_completes(words: str, found: list[str], completion: str) -> None:
         f"{completion}\nCOMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}\n"
         f"_shtab_arcane_table arcane-table {typed[-1]} {typed[-2]}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""
     )
-    done = subprocess.run([bash, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.stdout.split() == found, done.stderr
+    process = subprocess.run([bash, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert process.stdout.split() == found, process.stderr
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +190,7 @@ def test_a_file_alone_is_played(words: list[str], played: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (["replay", EXAMPLE], "found the suffix '.toml', expected a saved game (.arcane)"),
         (["play", "map.png"], "found the suffix '.png', expected .arcane (a saved game)"),
@@ -200,10 +200,10 @@ def test_a_file_alone_is_played(words: list[str], played: list[str]) -> None:
     ],
 )
 def test_a_wrong_file_hears_what_is_right(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--lang", "en", *words]) == 2
-    assert said in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:

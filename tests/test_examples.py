@@ -21,9 +21,9 @@ SHOWN = sorted(
 
 @pytest.mark.parametrize("module", SHOWN)
 def test_an_example_gives_what_it_says(module: str) -> None:
-    said: list[str] = []
+    output: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     for example in doctest.DocTestFinder(exclude_empty=True).find(import_module(module)):
-        runner.run(example, out=said.append)
+        runner.run(example, out=output.append)
     assert runner.tries, f"no example of {module} is found"
-    assert not runner.failures, "".join(said)
+    assert not runner.failures, "".join(output)

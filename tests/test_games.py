@@ -77,7 +77,8 @@ def dice_duel_with_the_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogues, rulebooks = resources.catalogues, resources.rulebooks
     words = TEXTS / "words"
     monkeypatch.setattr(
-        "game.content.locale.catalogues", lambda one: [*catalogues(one), words / one / "game.po"]
+        "game.content.locale.catalogues",
+        lambda language: [*catalogues(language), words / language / "game.po"],
     )
     monkeypatch.setattr("game.content.rulebook.rulebooks", lambda: [*rulebooks(), TEXTS / "rules.toml"])
 
@@ -142,7 +143,7 @@ def test_in_a_window_games_are_read_while_one_is_chosen() -> None:
     app = App(screen, Settings(speak, Options()))
     app.push(ChooserScene(Games(ahead)))
     app.draw()
-    for thread in [one for one in threading.enumerate() if one.name == "read ahead"]:
+    for thread in [running for running in threading.enumerate() if running.name == "read ahead"]:
         thread.join()
     assert asked == ["its screen", "what is printed for it"]
 
@@ -153,7 +154,7 @@ def test_the_buttons_of_a_game_are_beside_no_other_game_in_large_letters(languag
     driver.app.set_options(language=language, ui_scale=4 / 3)
     cells = {game.words: driver.find(f"choose.{game.words}").box for game in ALL.values()}
     for widget in driver.scene.interface.root.walk():
-        words = next((one for one in cells if widget.name.startswith(f"choose.{one}.")), None)
+        words = next((game for game in cells if widget.name.startswith(f"choose.{game}.")), None)
         if words is not None:
             assert widget.box.right <= cells[words].right + 1, widget.name
 

@@ -130,24 +130,27 @@ def _tables(prose: str) -> Iterator[tuple[int, ...]]:
 
 
 def differences(english: str, french: str) -> Iterator[str]:
-    for here, there in zip_longest(sections(english), sections(french)):
-        if here is None or there is None or here.level != there.level:
-            found, missing = (here and here.title), (there and there.title)
+    for english_section, french_section in zip_longest(sections(english), sections(french)):
+        if english_section is None or french_section is None or english_section.level != french_section.level:
+            found, missing = (
+                (english_section and english_section.title),
+                (french_section and french_section.title),
+            )
             yield f"{french}: {english} has the heading {found!r} where this has {missing!r}"
             return
-        place = f"{french}, {there.title!r}"
-        for code in sorted(here.code - there.code):
+        place = f"{french}, {french_section.title!r}"
+        for code in sorted(english_section.code - french_section.code):
             yield f"{place}: `{code}` is in {english} only"
-        for one, other in zip_longest(here.blocks, there.blocks):
-            if one != other:
+        for block, other in zip_longest(english_section.blocks, french_section.blocks):
+            if block != other:
                 yield f"{place}: a block of code is not that of {english}"
-        for rows, others in zip_longest(here.tables, there.tables, fillvalue=()):
+        for rows, others in zip_longest(english_section.tables, french_section.tables, fillvalue=()):
             if rows != others:
                 yield f"{place}: a table has rows of {list(others)} cells, not of {list(rows)}"
-        if here.paragraphs != there.paragraphs:
-            yield f"{place}: {there.paragraphs} paragraphs, not {here.paragraphs}"
-        if here.pictures != there.pictures:
-            yield f"{place}: pictures {there.pictures}, not {here.pictures}"
+        if english_section.paragraphs != french_section.paragraphs:
+            yield f"{place}: {french_section.paragraphs} paragraphs, not {english_section.paragraphs}"
+        if english_section.pictures != french_section.pictures:
+            yield f"{place}: pictures {french_section.pictures}, not {english_section.pictures}"
 
 
 def prose(page: str) -> str:

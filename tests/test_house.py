@@ -87,9 +87,9 @@ def arrows() -> list[tuple[list[str], list[str]]]:
 
 def test_imports_go_one_way() -> None:
     wrong = [
-        f"{'.'.join(one)} imports {'.'.join(other)}"
-        for one, other in arrows()
-        if one[0] != other[0] and ORDER.index(one[0]) < ORDER.index(other[0])
+        f"{'.'.join(module)} imports {'.'.join(other)}"
+        for module, other in arrows()
+        if module[0] != other[0] and ORDER.index(module[0]) < ORDER.index(other[0])
     ]
     none_of(wrong)
 
@@ -98,26 +98,32 @@ def test_no_file_is_in_a_circle_of_imports() -> None:
     ours = {module: imports(module) & MODULES.keys() for module in MODULES}
     left = set(ours)
     while outer := {
-        one for one in left if not ours[one] & left or not any(one in ours[other] for other in left)
+        module
+        for module in left
+        if not ours[module] & left or not any(module in ours[other] for other in left)
     }:
         left -= outer
-    none_of(f"{one} imports {', '.join(sorted(ours[one] & left))}" for one in sorted(left))
+    none_of(f"{module} imports {', '.join(sorted(ours[module] & left))}" for module in sorted(left))
 
 
 def test_no_folder_is_in_a_circle_of_imports() -> None:
     """A folder and the folders inside it count as one another's neighbours, not as a circle."""
     ours: dict[str, set[str]] = {}
-    for one, other in arrows():
-        here, there = _folder(one), _folder(other)
-        if not f"{here}/".startswith(f"{there}/") and not f"{there}/".startswith(f"{here}/"):
-            ours.setdefault(here, set()).add(there)
-            ours.setdefault(there, set())
+    for module, other in arrows():
+        folder, imported_folder = _folder(module), _folder(other)
+        if not f"{folder}/".startswith(f"{imported_folder}/") and not f"{imported_folder}/".startswith(
+            f"{folder}/"
+        ):
+            ours.setdefault(folder, set()).add(imported_folder)
+            ours.setdefault(imported_folder, set())
     left = set(ours)
     while outer := {
-        one for one in left if not ours[one] & left or not any(one in ours[other] for other in left)
+        folder
+        for folder in left
+        if not ours[folder] & left or not any(folder in ours[other] for other in left)
     }:
         left -= outer
-    none_of(f"{one} imports {', '.join(sorted(ours[one] & left))}" for one in sorted(left))
+    none_of(f"{folder} imports {', '.join(sorted(ours[folder] & left))}" for folder in sorted(left))
 
 
 def _folder(parts: list[str]) -> str:
@@ -132,22 +138,26 @@ def test_every_file_is_used() -> None:
 
 
 def test_a_game_is_alone_in_its_room() -> None:
-    inside = [(one, other) for one, other in arrows() if one[0] == other[0] == "games"]
+    inside = [(module, other) for module, other in arrows() if module[0] == other[0] == "games"]
     wrong = [
-        f"{'.'.join(one)} imports {'.'.join(other)}"
-        for one, other in inside
-        if len(one) > 2 and len(other) > 2 and one[1] != other[1] and other[1] != SHARED
+        f"{'.'.join(module)} imports {'.'.join(other)}"
+        for module, other in inside
+        if len(module) > 2 and len(other) > 2 and module[1] != other[1] and other[1] != SHARED
     ]
     none_of(wrong)
 
 
 def test_what_is_in_a_room_goes_one_way() -> None:
     wrong = []
-    for one, other in arrows():
-        if one[0] == other[0] == "games" and len(one) > 2 and len(other) > 2:
-            here, there = (ROOMS.index(part[2]) if part[2] in ROOMS else -1 for part in (one, other))
-            if here < there or (here != there and {one[2], other[2]} <= BESIDE and one[2] != "ai"):
-                wrong.append(f"{'.'.join(one)} imports {'.'.join(other)}")
+    for module, other in arrows():
+        if module[0] == other[0] == "games" and len(module) > 2 and len(other) > 2:
+            room, imported_room = (
+                ROOMS.index(part[2]) if part[2] in ROOMS else -1 for part in (module, other)
+            )
+            if room < imported_room or (
+                room != imported_room and {module[2], other[2]} <= BESIDE and module[2] != "ai"
+            ):
+                wrong.append(f"{'.'.join(module)} imports {'.'.join(other)}")
     none_of(wrong)
 
 
@@ -226,14 +236,16 @@ def held_by_helpers(module: str) -> Iterator[str]:
         made = [
             inner for inner in node.body if isinstance(inner, ast.FunctionDef) and inner.name == "__init__"
         ]
-        given = [arg.annotation for one in made for arg in (*one.args.args, *one.args.kwonlyargs)]
+        given = [
+            arg.annotation for function in made for arg in (*function.args.args, *function.args.kwonlyargs)
+        ]
         fields = [inner.annotation for inner in node.body if isinstance(inner, ast.AnnAssign)]
         kinds = (ast.unparse(kind) for kind in (*given, *fields) if kind is not None)
         yield from (f"{node.name}: {kind}" for kind in kinds if re.search(r"^\w+Scene\b", kind))
 
 
 def test_no_helper_holds_the_scene_that_owns_it() -> None:
-    none_of(f"{module} {one}" for module in MODULES for one in held_by_helpers(module))
+    none_of(f"{module} {helper}" for module in MODULES for helper in held_by_helpers(module))
 
 
 def given_all_of_a_table(code: str, kinds: frozenset[str]) -> Iterator[str]:

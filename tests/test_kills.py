@@ -20,7 +20,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.undo()  # each of them has folders of its own
     tallies, faults = trials(6, QUICK, jobs=2, seed=11)
     assert not faults
-    assert sum(tally.outcomes[one] for tally in tallies.values() for one in GOOD) == 6
+    assert sum(tally.outcomes[outcome] for tally in tallies.values() for outcome in GOOD) == 6
     assert "| all | 6 |" in kills.table(tallies, "six")
 
 

@@ -40,9 +40,11 @@ TRACKER = "from joblib.externals.loky.backend.resource_tracker import main"
 
 def installed(asked: list[Requirement], seen: set[str]) -> Iterator[Distribution]:
     """The distributions asked for on this machine, and all that they ask for in turn."""
-    for one in asked:
-        name = canonicalize_name(one.name)
-        if name in seen or (one.marker is not None and not one.marker.evaluate({"extra": ""})):
+    for requirement in asked:
+        name = canonicalize_name(requirement.name)
+        if name in seen or (
+            requirement.marker is not None and not requirement.marker.evaluate({"extra": ""})
+        ):
             continue
         seen.add(name)
         try:
@@ -54,9 +56,13 @@ def installed(asked: list[Requirement], seen: set[str]) -> Iterator[Distribution
 
 
 def told_licence(found: Distribution) -> str:
-    told = found.metadata
-    words = [line[:80] for key in ("License-Expression", "License") for line in told.get_all(key) or ()]
-    return " ".join([*words, *(line for line in told.get_all("Classifier") or () if "License" in line)])
+    metadata_found = found.metadata
+    words = [
+        line[:80] for key in ("License-Expression", "License") for line in metadata_found.get_all(key) or ()
+    ]
+    return " ".join(
+        [*words, *(line for line in metadata_found.get_all("Classifier") or () if "License" in line)]
+    )
 
 
 def locked_versions() -> dict[str, list[Version]]:
@@ -83,17 +89,20 @@ def test_the_credits_name_every_library_and_its_licence() -> None:
 
 def test_the_page_of_licences_says_what_the_credits_say() -> None:
     page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
-    told = [tuple(row[:2]) for line in page.splitlines() if len(row := line.strip("| ").split(" | ")) == 3]
-    assert told[2:] == [(library.name, library.licence) for library in libraries()]
+    listed = [tuple(row[:2]) for line in page.splitlines() if len(row := line.strip("| ").split(" | ")) == 3]
+    assert listed[2:] == [(library.name, library.licence) for library in libraries()]
 
 
 def test_the_lock_holds_what_is_asked_for() -> None:
     locked = locked_versions()
     asked = ASKED + [Requirement(line) for line in PROJECT["optional-dependencies"]["dev"]]
     none_of(
-        f"{one}: the lock has {locked.get(canonicalize_name(one.name))}; run .ci/lock"
-        for one in asked
-        if not any(version in one.specifier for version in locked.get(canonicalize_name(one.name), []))
+        f"{requirement}: the lock has {locked.get(canonicalize_name(requirement.name))}; run .ci/lock"
+        for requirement in asked
+        if not any(
+            version in requirement.specifier
+            for version in locked.get(canonicalize_name(requirement.name), [])
+        )
     )
 
 
@@ -166,5 +175,5 @@ def test_the_program_without_python_is_the_python_of_its_own_processes(
 ) -> None:
     start = [sys.executable, str(ROOT / "packaging" / "start.py"), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(start, env=environment, check=True, capture_output=True, text=True)
-    assert answer in done.stdout
+    process = subprocess.run(start, env=environment, check=True, capture_output=True, text=True)
+    assert answer in process.stdout

@@ -120,7 +120,9 @@ def _text(value: Any) -> str:
     """A value in one line, without what is as it is by default; sets in order, lengths to a thousandth."""
     if is_dataclass(value) and not isinstance(value, type):
         parts = ((part, getattr(value, part.name)) for part in fields(value) if part.init)
-        inside = ", ".join(f"{part.name}={_text(one)}" for part, one in parts if not _usual(part, one))
+        inside = ", ".join(
+            f"{part.name}={_text(value_of)}" for part, value_of in parts if not _usual(part, value_of)
+        )
         return f"{type(value).__name__}({inside})"
     match value:
         case Enum():
@@ -132,7 +134,7 @@ def _text(value: Any) -> str:
         case frozenset() | set():
             return f"{{{', '.join(sorted(map(_text, value)))}}}"
         case dict():
-            return f"{{{', '.join(f'{_text(key)}: {_text(one)}' for key, one in value.items())}}}"
+            return f"{{{', '.join(f'{_text(key)}: {_text(item)}' for key, item in value.items())}}}"
         case _:
             return repr(value)
 
@@ -141,9 +143,9 @@ def _text(value: Any) -> str:
     ("name", "seed"), [(name, seed) for name in CASES for seed in SEEDS.get(name, range(6))]
 )
 def test_a_random_sitting_is_still_told_so(name: str, seed: int, rewrite: bool) -> None:
-    kept, now = SITTINGS / f"{name}-{seed}.txt", told(CASES[name], seed)
+    kept, sitting = SITTINGS / f"{name}-{seed}.txt", told(CASES[name], seed)
     if rewrite:
         kept.parent.mkdir(exist_ok=True)
-        kept.write_text(now, "utf-8")
-    assert kept.is_file(), f"{kept.name} has never been told: run with --rewrite, then read it"
-    assert now == kept.read_text("utf-8")
+        kept.write_text(sitting, "utf-8")
+    assert kept.is_file(), f"{kept.name} is missing: run with --rewrite, then read it"
+    assert sitting == kept.read_text("utf-8")

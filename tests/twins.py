@@ -86,10 +86,10 @@ class Pair:
                     found.append((action, after[0], after[1]))
         return tuple(found)
 
-    def sounds_alike(self, one: AnyMatch, other: AnyMatch) -> bool:
+    def sounds_alike(self, first: AnyMatch, other: AnyMatch) -> bool:
         """Whether the viewer has been told the same, and sees the same."""
         viewer = self.viewer
-        return one.log(viewer) == other.log(viewer) and one.view(viewer) == other.view(viewer)
+        return first.log(viewer) == other.log(viewer) and first.view(viewer) == other.view(viewer)
 
 
 def pairs(case: AnyCase, seed: int, every: int) -> Iterator[Pair]:
@@ -104,8 +104,8 @@ def pairs(case: AnyCase, seed: int, every: int) -> Iterator[Pair]:
             laid: tuple[tuple[Any, dict[str, str]], ...] = tuple((s, {}) for s in case.laid(state, viewer))
             for twin, called in (exchanged, *laid):
                 both = tuple(
-                    Match(match.system, match.setup, Course(Step(one, ()), ((0, SeededDice(0)),)))
-                    for one in (state, twin)
+                    Match(match.system, match.setup, Course(Step(twin_state, ()), ((0, SeededDice(0)),)))
+                    for twin_state in (state, twin)
                 )
                 yield Pair(place, viewer, (both[0], both[1]), called, parts, dice)
 
@@ -114,8 +114,8 @@ Claim = Callable[[Pair], Iterator[str]]
 
 
 def views_are_alike(pair: Pair) -> Iterator[str]:
-    one, other = (match.view(pair.viewer) for match in pair.matches)
-    if one != other:
+    first, other = (match.view(pair.viewer) for match in pair.matches)
+    if first != other:
         yield "the view is another"
 
 
@@ -124,40 +124,40 @@ def offers_are_alike(pair: Pair) -> Iterator[str]:
     viewer = pair.viewer
     if viewer is None:
         return
-    one, other = (tuple(match.legal_actions(viewer)) for match in pair.matches)
-    if one != other:
-        yield f"{len(set(one) ^ set(other))} actions are offered in one of them only"
+    first, other = (tuple(match.legal_actions(viewer)) for match in pair.matches)
+    if first != other:
+        yield f"{len(set(first) ^ set(other))} actions are offered in one of them only"
     case = CASES[pair.matches[0].system.name]
-    for action in (*case.tried(pair.matches[0].setup), *one[:TRIED]):
-        here, there = (match.check(viewer, action) for match in pair.matches)
-        if here != there:
-            yield f"{action}: {here} and {there}"
+    for action in (*case.tried(pair.matches[0].setup), *first[:TRIED]):
+        verdict, other_verdict = (match.check(viewer, action) for match in pair.matches)
+        if verdict != other_verdict:
+            yield f"{action}: {verdict} and {other_verdict}"
 
 
 def what_follows_is_alike(pair: Pair) -> Iterator[str]:
     """What showed the viewer something hidden stands for good; whether it does is alike as well."""
-    for action, one, other in pair.steps:
-        alike = pair.sounds_alike(one, other)
-        if not alike and one.seal(1) is None:
+    for action, first, other in pair.steps:
+        alike = pair.sounds_alike(first, other)
+        if not alike and first.seal(1) is None:
             yield f"{action} may be undone and told of hidden cards"
-        if alike and one.may_undo(pair.viewer) != other.may_undo(pair.viewer):
-            yield f"{action} may be undone: {one.may_undo(pair.viewer)} and {other.may_undo(pair.viewer)}"
+        if alike and first.may_undo(pair.viewer) != other.may_undo(pair.viewer):
+            yield f"{action} may be undone: {first.may_undo(pair.viewer)} and {other.may_undo(pair.viewer)}"
 
 
 def logs_read_alike(pair: Pair) -> Iterator[str]:
     say = speak("en")
-    for action, one, other in pair.steps:
-        if pair.sounds_alike(one, other):
-            here, there = (
+    for action, first, other in pair.steps:
+        if pair.sounds_alike(first, other):
+            first_lines, second_lines = (
                 [
                     entry.text
                     for line in match.log(pair.viewer)
                     for entry in GAMES.of(match).log(match, say).entries(line.events)
                 ]
-                for match in (one, other)
+                for match in (first, other)
             )
-            if here != there:
-                yield f"{action}: {here} and {there}"
+            if first_lines != second_lines:
+                yield f"{action}: {first_lines} and {second_lines}"
 
 
 def machines_choose_alike(pair: Pair) -> Iterator[str]:
@@ -178,9 +178,11 @@ def machines_choose_alike(pair: Pair) -> Iterator[str]:
 
 def tables_look_alike(pair: Pair) -> Iterator[str]:
     """Every word and every pixel of the table, at once and after an action that sounded alike."""
-    stepped = next(((one, other) for _, one, other in pair.steps if pair.sounds_alike(one, other)), None)
-    for one, other in (pair.matches, stepped) if stepped is not None else (pair.matches,):
-        (words, pixels), (others, painted) = (_looked_at(match, pair.viewer) for match in (one, other))
+    stepped = next(
+        ((first, other) for _, first, other in pair.steps if pair.sounds_alike(first, other)), None
+    )
+    for first, other in (pair.matches, stepped) if stepped is not None else (pair.matches,):
+        (words, pixels), (others, painted) = (_looked_at(match, pair.viewer) for match in (first, other))
         yield from (f"the table says {a!r} and {b!r}" for a, b in zip(words, others, strict=False) if a != b)
         if len(words) != len(others) or pixels != painted:
             yield "the table looks otherwise"
@@ -191,8 +193,8 @@ def pictures_are_alike(pair: Pair) -> Iterator[str]:
     if pair.viewer is not None:
         return
     for seat in (None, pair.matches[0].seats[0]):
-        one, other = (_saved_picture(match, seat) for match in pair.matches)
-        if one != other:
+        first, other = (_saved_picture(match, seat) for match in pair.matches)
+        if first != other:
             yield f"the picture of a match that is saved by {name_of(seat)} shows hidden cards"
 
 

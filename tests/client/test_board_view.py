@@ -142,15 +142,15 @@ class TestTerrain:
             looks = [piece_art(setting(p, little_board(p)), 24.0) for p in (solid, marked_out)]
             assert np.abs(pixels(looks[0]) - pixels(looks[1])).mean() > 5
 
-    def _check(self, one: Piece) -> None:
+    def _check(self, piece: Piece) -> None:
         res = 24.0
-        art = piece_art(setting(one, little_board(one)), res)
-        footprint = Footprint(local(one.shape), res, 1)
+        art = piece_art(setting(piece, little_board(piece)), res)
+        footprint = Footprint(local(piece.shape), res, 1)
         assert art.get_size() == footprint.size
         alpha = pygame.surfarray.array_alpha(art).astype(np.float64) / 255
         inside = alpha[footprint.depth > 0.15]
         if inside.size:
-            assert inside.mean() > (0.2 if one.kind is Kind.HILL else 0.5)
+            assert inside.mean() > (0.2 if piece.kind is Kind.HILL else 0.5)
         assert alpha[footprint.depth < -0.42].max(initial=0) < 0.2
 
     def test_water_runs_on_into_a_ford_and_off_the_board(self) -> None:
@@ -163,12 +163,12 @@ class TestTerrain:
         assert len(setting(ford, little_board(river, ford)).open_sides) == 1
 
     def test_pieces_of_one_shape_share_their_picture_wherever_they_lie(self) -> None:
-        here, there = (
+        first, second = (
             piece(Kind.FOREST, rectangle(0.5, 0.5, 2, 2)),
             piece(Kind.FOREST, rectangle(3, 3.5, 4.5, 5)),
         )
-        board = little_board(here, there)
-        assert setting(here, board) == setting(there, board)
+        board = little_board(first, second)
+        assert setting(first, board) == setting(second, board)
 
     def test_the_outline_lies_on_the_border(self) -> None:
         patch = piece(Kind.OTHER, rectangle(1, 1, 4, 3))
@@ -182,10 +182,10 @@ class TestTerrain:
 class TestWorld:
     def test_preparing_tells_how_far_it_is_and_ends_whole(self) -> None:
         view, _ = view_of(little_board(piece(Kind.FOREST, disc(3, 3, 1))))
-        told = list(view.prepare())
-        assert told == sorted(told)
-        assert told[-1] == 1.0
-        assert len(told) > 3
+        stages = list(view.prepare())
+        assert stages == sorted(stages)
+        assert stages[-1] == 1.0
+        assert len(stages) > 3
 
     def test_moving_a_piece_paints_no_ground_and_no_piece_anew(self) -> None:
         world = WorldArt(palette())

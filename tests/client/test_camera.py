@@ -25,8 +25,8 @@ def camera() -> Camera:
 def test_there_and_back(x: float, y: float, factor: float, at_x: float, at_y: float) -> None:
     view = camera()
     view.zoom_at((at_x, at_y), factor)
-    there = view.to_screen((x, y))
-    assert view.to_world(there) == pytest.approx((x, y), abs=1e-6)
+    screen = view.to_screen((x, y))
+    assert view.to_world(screen) == pytest.approx((x, y), abs=1e-6)
 
 
 def test_up_on_the_table_is_up_on_the_screen() -> None:

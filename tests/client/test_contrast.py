@@ -98,10 +98,10 @@ class Measured:
     least: dict[str, float] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
-    def note(self, kind: str, told: str, found: float, limit: float) -> None:
+    def note(self, kind: str, label: str, found: float, limit: float) -> None:
         self.least[kind] = min(found, self.least.get(kind, 21.0))
         if found < limit:
-            self.faults.append(f"{told}: {found:.2f}")
+            self.faults.append(f"{label}: {found:.2f}")
 
 
 @cache
@@ -354,10 +354,10 @@ def cores(colours: Palette, look: MapLook) -> dict[Tone, Values]:
 
 def too_near(hues: dict[str, Values]) -> list[str]:
     found = []
-    for (one, a), (other, b) in combinations(hues.items(), 2):
+    for (hue, a), (other, b) in combinations(hues.items(), 2):
         least, eyes = apart(a, b)
         if least < LEAST_APART:
-            found.append(f"{one} and {other} to {eyes}: {least:.1f}")
+            found.append(f"{hue} and {other} to {eyes}: {least:.1f}")
     return found
 
 
@@ -401,7 +401,7 @@ def test_high_contrast_changes_no_colour_that_means_something(high_contrast: boo
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "expected"),
+    ("colour", "other", "expected"),
     [
         ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
         ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
@@ -409,9 +409,9 @@ def test_high_contrast_changes_no_colour_that_means_something(high_contrast: boo
     ],
 )
 def test_colours_are_as_far_apart_as_the_published_examples(
-    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+    colour: tuple[float, float, float], other: tuple[float, float, float], expected: float
 ) -> None:
-    assert difference(one, other) == pytest.approx(expected, abs=1e-4)
+    assert difference(colour, other) == pytest.approx(expected, abs=1e-4)
 
 
 def test_grey_is_grey_to_every_eye() -> None:

@@ -35,7 +35,9 @@ DRAWINGS = {
 def test_our_drawings_use_only_what_is_drawn_right() -> None:
     none_of(f"{name}: {fault}" for name, document in DRAWINGS.items() for fault in faults(document))
     surfaces = {name: rasterised(document, (300, 300)) for name, document in DRAWINGS.items()}
-    none_of(name for name, one in surfaces.items() if pygame.mask.from_surface(one, 10).count() <= 100)
+    none_of(
+        name for name, surface in surfaces.items() if pygame.mask.from_surface(surface, 10).count() <= 100
+    )
 
 
 def test_no_file_holds_what_is_drawn_wrong() -> None:
@@ -80,9 +82,9 @@ def test_a_linear_gradient_in_percent_is_sound() -> None:
 @pytest.mark.parametrize("size", [(300, 200), (1000, 500), (7, 5)])
 def test_grounds_are_as_large_as_asked_and_the_same_every_time(size: tuple[int, int]) -> None:
     for make in (materials.wood, materials.parchment, materials.leather):
-        one, two = make(size, 1.0, COLOURS), make(size, 1.0, COLOURS)
-        assert one.get_size() == size
-        assert np.array_equal(pygame.surfarray.array3d(one), pygame.surfarray.array3d(two))
+        first, second = make(size, 1.0, COLOURS), make(size, 1.0, COLOURS)
+        assert first.get_size() == size
+        assert np.array_equal(pygame.surfarray.array3d(first), pygame.surfarray.array3d(second))
 
 
 def test_parchment_is_ragged_at_its_edge_and_whole_inside() -> None:
@@ -94,8 +96,10 @@ def test_parchment_is_ragged_at_its_edge_and_whole_inside() -> None:
 def test_hatches_can_be_told_apart() -> None:
     mask = pygame.Surface((42, 42), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 255))
-    shown = {one: hatched(mask, hatch_square(one, 21, (0, 0, 0), 1.0)).get_buffer().raw for one in Hatch}
-    none_of(f"{one} and {other}" for one, other in combinations(Hatch, 2) if shown[one] == shown[other])
+    shown = {
+        hatch: hatched(mask, hatch_square(hatch, 21, (0, 0, 0), 1.0)).get_buffer().raw for hatch in Hatch
+    }
+    none_of(f"{hatch} and {other}" for hatch, other in combinations(Hatch, 2) if shown[hatch] == shown[other])
 
 
 def test_a_hatch_stays_within_its_mask() -> None:

@@ -34,7 +34,7 @@ def position(*creatures: Creature) -> Position:
 
 def foreseen(at: tuple[float, float], *creatures: Creature) -> dict[str, Consequence]:
     found = Foresight(exact=_always).whole(position(*creatures), GhostPlace("wolf", at))
-    return {one.creature: one for one in found}
+    return {foresight.creature: foresight for foresight in found}
 
 
 AROUND = position(BEHIND)
@@ -99,7 +99,7 @@ def test_tags_stand_on_those_concerned_with_icons_and_words() -> None:
     tags = {tag.base.centre: dict(tag.tags) for tag in found if isinstance(tag, TagOverlay)}
     assert tags[NEAR.at][Icon.ENGAGED] == "engages"
     assert tags[ARCHER.at][Icon.RANGED].startswith("shoots")
-    assert any(isinstance(one, LinkOverlay) for one in found)
+    assert any(isinstance(overlay, LinkOverlay) for overlay in found)
 
 
 def test_none_are_shown_where_they_are_not_wanted() -> None:
@@ -107,4 +107,4 @@ def test_none_are_shown_where_they_are_not_wanted() -> None:
     inquiry = in_hand(OPEN, ARCHER)
     inquiry.foresight.wanted = False
     found = overlays(inquiry, translator(Language.EN))
-    assert not [one for one in found if isinstance(one, TagOverlay | LinkOverlay)]
+    assert not [overlay for overlay in found if isinstance(overlay, TagOverlay | LinkOverlay)]

@@ -222,8 +222,8 @@ class TestSteppingBack:
         surface = pygame.Surface((SIDE, SIDE), 0, 32)
 
         def frames(asked: Sequence[bool]) -> None:
-            for one in asked:
-                ground.draw(surface, lens, MapLook.PAINTED, asked=one)
+            for picture in asked:
+                ground.draw(surface, lens, MapLook.PAINTED, asked=picture)
                 ground.update(0.05)
 
         frames([False, True, True, True])

@@ -62,9 +62,9 @@ def nobody_paints(later: Theme) -> Iterator[None]:
     wait(later._large._painting.values(), 60)
 
 
-@pytest.mark.parametrize("what", SHOWN)
-def test_a_large_picture_is_seen_coarsely_at_once_and_soon_as_it_stays(what: str) -> None:
-    show, later = SHOWN[what], theme()
+@pytest.mark.parametrize("kind", SHOWN)
+def test_a_large_picture_is_seen_coarsely_at_once_and_soon_as_it_stays(kind: str) -> None:
+    show, later = SHOWN[kind], theme()
     with nobody_paints(later):
         at_once = show(later)
         assert show(later) is at_once
@@ -95,8 +95,8 @@ def test_a_small_picture_is_painted_at_once() -> None:
 
 
 def test_what_only_adorns_is_there_once_it_is_painted() -> None:
-    def strewn(one: Theme) -> pygame.Surface | None:
-        return one.strewn("card", SMALL, 17.0, _card)
+    def strewn(painted_theme: Theme) -> pygame.Surface | None:
+        return painted_theme.strewn("card", SMALL, 17.0, _card)
 
     later = theme()
     with nobody_paints(later):
@@ -118,18 +118,18 @@ def test_a_cloth_that_is_folded_takes_no_memory() -> None:
 
 
 def test_what_only_other_screens_were_painted_with_is_let_go_of() -> None:
-    one = theme(later=False)
-    wood, leather = one.wood(SIZE), one.leather(SIZE)
-    one.mark()
-    assert one.wood(SIZE) is wood
-    sheet = one.parchment(SIZE)
-    one.forget_others()
-    assert (one.wood(SIZE), one.parchment(SIZE)) == (wood, sheet)
-    again = one.leather(SIZE)
+    first = theme(later=False)
+    wood, leather = first.wood(SIZE), first.leather(SIZE)
+    first.mark()
+    assert first.wood(SIZE) is wood
+    sheet = first.parchment(SIZE)
+    first.forget_others()
+    assert (first.wood(SIZE), first.parchment(SIZE)) == (wood, sheet)
+    again = first.leather(SIZE)
     assert again is not leather
     assert pixels(again) == pixels(leather)
-    one.forget_others()
-    assert one.leather(SIZE) is again
+    first.forget_others()
+    assert first.leather(SIZE) is again
 
 
 def test_sizes_that_a_window_had_for_a_moment_are_not_awaited_for_ever() -> None:

@@ -24,7 +24,7 @@ def test_ids_of_rules_and_rulings_are_found_and_other_words_are_not() -> None:
 def test_every_rule_and_ruling_can_be_referred_to() -> None:
     book = load_rulebook()
     ids = [*book.ids, *(ruling.id for ruling in book.rulings if ruling.id.startswith("R-"))]
-    assert [one for one in ids if references(f"see [{one}].") != (one,)] == []
+    assert [identity for identity in ids if references(f"see [{identity}].") != (identity,)] == []
 
 
 def dialog(text: str, scale: float = 1.0) -> Driver:

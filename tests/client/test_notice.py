@@ -27,10 +27,10 @@ def covered(driver: Driver) -> set[str]:
     interface, box = driver.scene.interface, driver.app.notice.box
     spots = product(np.arange(box.x, box.right, 6), np.arange(box.y, box.bottom, 6))
     controls = (interface.control_at(spot) for spot in spots)
-    found = {one.name for one in controls if one is not None and not isinstance(one, Scroll)}
+    found = {control.name for control in controls if control is not None and not isinstance(control, Scroll)}
     if isinstance(driver.scene, ConfirmDialog | PromptDialog):
-        words = (one for one in interface.root.walk() if isinstance(one, Label))
-        found |= {one.text for one in words if one.box.overlaps(box)}
+        words = (widget for widget in interface.root.walk() if isinstance(widget, Label))
+        found |= {label.text for label in words if label.box.overlaps(box)}
     return found
 
 

@@ -123,7 +123,9 @@ class TestLegible:
         shown = {hatch: self._hatch(hatch) for hatch in Hatch}
         pairs = combinations(Hatch, 2)
         none_of(
-            f"{one} and {other}" for one, other in pairs if np.abs(shown[one] - shown[other]).mean() <= 20
+            f"{hatch} and {other}"
+            for hatch, other in pairs
+            if np.abs(shown[hatch] - shown[other]).mean() <= 20
         )
 
     def test_a_hatch_repeats_without_a_seam(self) -> None:
@@ -154,7 +156,9 @@ def _surface(picture: Pixels) -> pygame.Surface:
 class TestWhere:
     def test_every_overlay_shows(self) -> None:
         shown = [(overlay, *drawn(overlay)) for overlay in ALL]
-        none_of(str(one) for one, picture, labels in shown if changed(picture).sum() <= 100 and not labels)
+        none_of(
+            str(overlay) for overlay, picture, labels in shown if changed(picture).sum() <= 100 and not labels
+        )
 
     def test_an_overlay_out_of_view_draws_nothing(self) -> None:
         away = replace(LENS, origin=(-3000.0, 400.0))
@@ -309,7 +313,7 @@ def test_golden_overlays(rewrite: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("length", "limit", "told"),
+    ("length", "limit", "shown"),
     [
         (2.683, 6.0, 2.7),
         (4.998, 6.0, 5.0),
@@ -321,9 +325,9 @@ def test_golden_overlays(rewrite: bool) -> None:
     ],
 )
 def test_a_cost_is_told_in_tenths_where_that_decides_nothing(
-    length: float, limit: float, told: float
+    length: float, limit: float, shown: float
 ) -> None:
-    assert beside(length, limit) == told
+    assert beside(length, limit) == shown
 
 
 def test_a_reason_on_the_board_is_told_to_tenths_unless_that_makes_a_whole_inch_of_it() -> None:

@@ -309,9 +309,9 @@ def test_where_nothing_can_be_kept_everything_is_painted(tmp_path: Path) -> None
 
 
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
-    one = 120 * 90 * 4 + 100
+    painting = 120 * 90 * 4 + 100
     for name in "abc":
-        PictureCache(tmp_path, most=2 * one).keep(name, picture())
+        PictureCache(tmp_path, most=2 * painting).keep(name, picture())
         time.sleep(0.02)
     found = [name for name in "abc" if PictureCache(tmp_path).find(name) is not None]
     assert found == ["b", "c"]
@@ -319,12 +319,12 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
 
 def test_what_threads_paint_with_is_loaded_before_there_are_threads() -> None:
     """Both load it when it is first used; where two threads do so at once one finds half of it, or none."""
-    told = (
+    script = (
         "import sys, game.ui.drawing.paint;"
         "print(*(type(sys.modules.get(one)).__name__ for one in sys.argv[1:]))"
     )
     late = ["pygame.surfarray", "pygame.pixelcopy", "numpy.random"]
-    command = [sys.executable, "-c", told, *late]
+    command = [sys.executable, "-c", script, *late]
     environment = {**os.environ, "ARCANE_TABLE_COMPILE": "later"}
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    assert done.stdout.splitlines()[-1] == "module module module"
+    process = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert process.stdout.splitlines()[-1] == "module module module"

@@ -55,8 +55,8 @@ def test_all_jokers_look_alike_and_what_is_no_card_is_seen_from_its_back(theme: 
 
 def test_the_signs_differ_in_shape() -> None:
     shapes: Sequence[pygame.mask.Mask] = [pygame.mask.from_surface(pip(suit, 40), 128) for suit in SUITS]
-    for one, other in pairwise((*shapes, shapes[0])):
-        assert one.overlap_area(other, (0, 0)) < 0.9 * max(one.count(), other.count())
+    for shape, other in pairwise((*shapes, shapes[0])):
+        assert shape.overlap_area(other, (0, 0)) < 0.9 * max(shape.count(), other.count())
 
 
 def test_the_cards_look_as_when_we_last_looked(theme: Theme, *, rewrite: bool) -> None:

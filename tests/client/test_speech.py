@@ -77,15 +77,17 @@ def test_the_title_and_what_has_the_focus_are_read(hand: Driver, voice: Heard) -
 def test_controls_say_what_they_are_for_and_how_they_stand(hand: Driver, voice: Heard) -> None:
     hand.app.push(OptionsScene())
     hand.scene.interface.focus(hand.find("options.reduced_motion"))
-    said = voice.since(hand)[-1]
+    spoken = voice.since(hand)[-1]
     about = "en: Reduced motion. Nothing glides, flies or tumbles."
-    assert said == f"{about} Show results without animation, off."
+    assert spoken == f"{about} Show results without animation, off."
     hand.key("space")
     assert voice.since(hand)[-1].endswith(", on.")
     hand.scene.interface.focus(hand.find("options.sound_volume"))
     assert voice.since(hand)[-1].endswith("60%.")
     hand.press("options.language.0")
-    assert any(said.startswith("fr: ") and said.endswith(", choisi.") for said in voice.since(hand))
+    assert any(
+        sentence.startswith("fr: ") and sentence.endswith(", choisi.") for sentence in voice.since(hand)
+    )
 
 
 def test_a_notice_is_read_once(hand: Driver, voice: Heard) -> None:
@@ -110,8 +112,8 @@ def test_the_log_is_read_as_it_grows(hand: Driver, voice: Heard) -> None:
     hand.key("ctrl+return")
     log = scene.table.log(scene.moment()).entries(scene.session.events_since(before))
     assert log, "something is told"
-    said = voice.since(hand)
-    assert said[: len(log)] == [f"en: {plain(entry.text)}" for entry in log]
+    spoken = voice.since(hand)
+    assert spoken[: len(log)] == [f"en: {plain(entry.text)}" for entry in log]
     assert voice.since(hand) == []
 
 

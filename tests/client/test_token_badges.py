@@ -70,9 +70,9 @@ def test_hit_points_are_written_in_figures_that_can_be_read_at_fit_size() -> Non
 
 def test_a_badge_says_that_it_has_acted_and_another_how_many_marks_it_bears() -> None:
     plain = {b.kind for b in badges([one("a", (5, 5))], FIT, (), ART.wide)}
-    told = badges([one("a", (5, 5), tapped=True, marks=2)], FIT, (), ART.wide)
+    drawn = badges([one("a", (5, 5), tapped=True, marks=2)], FIT, (), ART.wide)
     assert plain == {BadgeKind.HEALTH}
-    assert {b.kind: b.text for b in told} == {
+    assert {b.kind: b.text for b in drawn} == {
         BadgeKind.HEALTH: "3/4",
         BadgeKind.ACTED: "",
         BadgeKind.MARKS: "2",

@@ -295,7 +295,7 @@ def test_the_first_window_fits_the_desktop(desktop: tuple[int, int], expected: t
 
 
 @pytest.mark.parametrize(
-    ("environment", "platform", "told", "expected"),
+    ("environment", "platform", "reported", "expected"),
     [
         ({}, "linux", None, 1.0),
         ({"DISPLAY": ":0"}, "linux", None, 1.0),
@@ -310,9 +310,9 @@ def test_the_first_window_fits_the_desktop(desktop: tuple[int, int], expected: t
     ],
 )
 def test_the_scale_is_the_desktops(
-    environment: dict[str, str], platform: str, told: float | None, expected: float
+    environment: dict[str, str], platform: str, reported: float | None, expected: float
 ) -> None:
-    assert proposed_scale(environment, platform, lambda: told) == expected
+    assert proposed_scale(environment, platform, lambda: reported) == expected
 
 
 def test_the_scale_is_proposed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,4 +386,4 @@ def test_what_took_a_whole_frame_is_drawn_in_the_next(monkeypatch: pytest.Monkey
             app.redraw()
             app.frame(1 / 60)
             seen.append(screen.shown)
-        assert seen == [one + seen[0] - shown[0] for one in shown]
+        assert seen == [moment + seen[0] - shown[0] for moment in shown]

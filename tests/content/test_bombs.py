@@ -160,18 +160,18 @@ def test_a_global_turn_has_a_bounded_number_of_turns() -> None:
     assert "refused by WH-SEQ-02" in refused(
         "speed-wheel", write_setup(Wheel(pawns=fast, rules=rules)), "advance"
     )
-    now = 'advance-now {"id":"ada","spaces":99}'
+    action = 'advance-now {"id":"ada","spaces":99}'
     slow = write_setup(Wheel(pawns=(PawnSpec("ada", "Ada"),), rules=rules))
-    played = replayed("speed-wheel", slow, *[now] * 38)
+    played = replayed("speed-wheel", slow, *[action] * 38)
     assert len(played.state.queue) <= MOST_TURNS
-    assert "refused by WH-SEQ-02" in refused("speed-wheel", slow, *[now] * 40)
+    assert "refused by WH-SEQ-02" in refused("speed-wheel", slow, *[action] * 40)
 
 
 def test_somebody_has_a_bounded_number_of_conditions() -> None:
-    one = CombatantSpec("ada", "Ada", badges=(Badge("prone"),) * MOST_BADGES)
+    combatant = CombatantSpec("ada", "Ada", badges=(Badge("prone"),) * MOST_BADGES)
     badge = 'add-badge {"id":"ada","name":"shaken"}'
     assert "refused by D35-INACT-01" in refused(
-        "d20-initiative", write_setup(Combat(combatants=(one,))), badge
+        "d20-initiative", write_setup(Combat(combatants=(combatant,))), badge
     )
     more = CombatantSpec("ada", "Ada", badges=(Badge("prone"),) * (MOST_BADGES + 1))
     assert "d35.badges [D35-INACT-01]" in refused("d20-initiative", write_setup(Combat(combatants=(more,))))
@@ -215,8 +215,8 @@ def test_a_line_of_a_batch_has_an_end(
     assert main(["query", "--batch", "-"]) == 2
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["line"] for answer in answers] == [1, 2, 3, 4]
-    told = [answer["error"] for answer in answers]
-    assert ["plus de 100000 caractères" in text for text in told] == [False, True, False, True]
+    errors = [answer["error"] for answer in answers]
+    assert ["plus de 100000 caractères" in text for text in errors] == [False, True, False, True]
 
 
 def test_a_saved_match_of_any_size_is_not_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,7 +94,10 @@ def _said_by_others(key: str, others: str) -> bool:
 
 def test_french_has_the_places_of_the_english_and_its_typography() -> None:
     for english, text in french().items():
-        places = [{name for _, name, *_ in string.Formatter().parse(one)} - {None} for one in (english, text)]
+        places = [
+            {name for _, name, *_ in string.Formatter().parse(message)} - {None}
+            for message in (english, text)
+        ]
         assert places[0] == places[1], english
         typed = re.sub(r"\{\"file.*\}|`[^`]*`|'[^']*'|\"[^\"]*\"|\{\w*!r\}", "x", text)
         assert not list(french_faults(typed)), text

@@ -67,12 +67,12 @@ def test_both_languages_have_the_same_messages() -> None:
 
 
 def test_both_languages_have_the_same_places() -> None:
-    here, there = (shipped(language).messages for language in Language)
-    named = {key: (places(here[key]), places(there[key])) for key in set(here) & set(there)}
+    french, english = (shipped(language).messages for language in Language)
+    named = {key: (places(french[key]), places(english[key])) for key in set(french) & set(english)}
     none_of(
-        f"{key}: {here} in French, {there} in English"
-        for key, (here, there) in named.items()
-        if here != there
+        f"{key}: {french} in French, {english} in English"
+        for key, (french, english) in named.items()
+        if french != english
     )
 
 

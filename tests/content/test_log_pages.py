@@ -96,6 +96,6 @@ def test_no_gap_in_the_numbers_tells_the_players_that_something_hidden_was_done(
     heard = [line.number for line in match.log(None) if line.events]
     assert heard != [*range(len(heard))], "the spy's acts are among those of which nothing is heard"
     book = log_book(match, partial(GAME.log, match), Language.FR, str, None)
-    assert [one.number for one in book.actions] == [*range(1, len(book.actions) + 1)]
+    assert [item.number for item in book.actions] == [*range(1, len(book.actions) + 1)]
     lines = [line for line in match_lines(match, log, translator(Language.FR)) if line[0].isdigit()]
     assert [int(line.split()[0]) for line in lines] == [*range(len(lines))]

@@ -31,5 +31,5 @@ def test_there_are_no_other_systems() -> None:
 
 
 def test_a_duel_of_cards_loads_no_geometry() -> None:
-    told = subprocess.run([sys.executable, "-c", PLAY_A_DUEL], capture_output=True, text=True, check=True)
-    assert told.stdout == "[] []\n"
+    process = subprocess.run([sys.executable, "-c", PLAY_A_DUEL], capture_output=True, text=True, check=True)
+    assert process.stdout == "[] []\n"

@@ -208,7 +208,7 @@ RULINGS_OF = {
 
 @pytest.mark.parametrize(("held", "name"), [(held, item.name) for held in HELD for item in fields(held)])
 def test_every_house_rule_is_an_option_of_a_ruling(held: Held, name: str, rulebook: Rulebook) -> None:
-    option = next(one for ruling in rulebook.rulings for one in ruling.options if one.name == name)
+    option = next(option for ruling in rulebook.rulings for option in ruling.options if option.name == name)
     assert option.default == _written(getattr(held(), name))
     hint = get_type_hints(held)[name]
     if name == "wheel":
@@ -342,12 +342,12 @@ def test_marks_are_found_wherever_pytest_takes_them(tmp_path: Path) -> None:
     (tmp_path / "chess").mkdir()
     (tmp_path / "chess" / "test_moves.py").write_text(MARKED, encoding="utf-8")
     (tmp_path / "helper.py").write_text(MARKED, encoding="utf-8")
-    here = "chess/test_moves.py"
+    place = "chess/test_moves.py"
     assert rule_tests(tmp_path) == {
-        "CH-MOVE-01": (f"{here}::test_plain", f"{here}::TestPieces::test_inside"),
-        "CH-MOVE-02": (f"{here}::test_plain",),
-        "CH-MOVE-03": (f"{here}::test_parametrised",),
-        "CH-MOVE-04": (here,),
+        "CH-MOVE-01": (f"{place}::test_plain", f"{place}::TestPieces::test_inside"),
+        "CH-MOVE-02": (f"{place}::test_plain",),
+        "CH-MOVE-03": (f"{place}::test_parametrised",),
+        "CH-MOVE-04": (place,),
     }
 
 

@@ -47,11 +47,11 @@ def test_a_copy_is_what_the_library_makes_of_it(value: Any) -> None:
 
 
 def test_several_fields_change_and_the_rest_are_the_very_same() -> None:
-    thing = Thing(1, copy=(1, 2))
-    changed = replace(thing, value=2, kind="other")
+    original = Thing(1, copy=(1, 2))
+    changed = replace(original, value=2, kind="other")
     assert changed == Thing(2, "other", (1, 2))
-    assert changed.copy is thing.copy
-    assert thing == Thing(1, copy=(1, 2))
+    assert changed.copy is original.copy
+    assert original == Thing(1, copy=(1, 2))
 
 
 def test_what_is_checked_when_it_is_made_is_checked_in_a_copy() -> None:

@@ -78,14 +78,14 @@ def test_who_plays_and_what_is_played_with_is_kept() -> None:
 
 
 def test_a_match_goes_on_with_the_texts_that_it_was_begun_with() -> None:
-    now = replace(
+    reprinted = replace(
         LANTERN_DUEL, content="2", reprinted=lambda texts, _: replace(LANTERN_DUEL, content=texts["edition"])
     )
     begun = replace(parse(TEXT, "duel.txt"), printed={"edition": "1"})
-    assert replay(begun, {now.name: now}).system.content == "1"
+    assert replay(begun, {reprinted.name: reprinted}).system.content == "1"
     other = replace(begun, content="3")
     with pytest.raises(InputError, match="content 3"):
-        replay(other, {now.name: now})
+        replay(other, {reprinted.name: reprinted})
 
 
 def test_a_record_is_added_to_as_the_match_goes_on() -> None:
@@ -274,8 +274,8 @@ def test_thoughts_go_with_the_action_that_is_taken_back() -> None:
     match = Match.start(LANTERN_DUEL, Setup(wins=2, deck=3, hand=2), SeededDice(5))
     started = match.course
     match.act(Seat(0), Pick("r1"), (Thought(Pick("r1"), 1.25),))
-    said = "0: pick r1\n# why 1.25 pick r1\n"
-    assert addition(match.system, started, match.course) == said
+    added = "0: pick r1\n# why 1.25 pick r1\n"
+    assert addition(match.system, started, match.course) == added
     text, before = dump(record(match)), match.course
     assert match.undo().allowed
     assert addition(match.system, before, match.course) == "undo\n"

@@ -138,9 +138,9 @@ def test_another_renderer_draws_the_same_picture(picture: pygame.Surface) -> Non
         return subprocess.run(command, input=document.encode(), capture_output=True, check=True).stdout
 
     document = svg_document(PAGE)
-    theirs = rendered(document)
-    assert theirs == rendered(re.sub(r'<g class="words".*?</g>', "", document, flags=re.DOTALL))
-    drawn = pygame.surfarray.array3d(pygame.image.load(io.BytesIO(theirs), "page.png"))
+    rendering = rendered(document)
+    assert rendering == rendered(re.sub(r'<g class="words".*?</g>', "", document, flags=re.DOTALL))
+    drawn = pygame.surfarray.array3d(pygame.image.load(io.BytesIO(rendering), "page.png"))
     ours = pygame.surfarray.array3d(picture)
     assert drawn.shape == ours.shape
     assert np.abs(drawn.astype(int) - ours).mean() < 3

@@ -65,7 +65,7 @@ def test_shows_are_read(text: str, show: Show) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("glance:A1:B1", "'glance:A1:B1', expected one of sight:A:B"),
         ("sight:A1", "'sight:A1'"),
@@ -81,10 +81,10 @@ def test_shows_are_read(text: str, show: Show) -> None:
         ("", "''"),
     ],
 )
-def test_other_shows_are_refused_in_one_sentence(text: str, said: str) -> None:
+def test_other_shows_are_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(InputError) as refused:
         parse_show(text, ford())
-    assert said in str(refused.value)
+    assert sentence in str(refused.value)
 
 
 def test_crops_are_words_or_rectangles_on_the_board() -> None:
@@ -113,7 +113,7 @@ def test_a_png_is_written_at_its_resolution(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (["-o", "{folder}/out.gif"], "the suffix '.gif', expected .svg, .png or .pdf"),
         (["-o", "{folder}/out"], "the suffix ''"),
@@ -127,13 +127,13 @@ def test_a_png_is_written_at_its_resolution(file: Path, tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(
-    arguments: list[str], said: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], sentence: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = {path.name for path in tmp_path.iterdir()}
     words = [argument.format(folder=tmp_path) for argument in arguments]
     assert main(["--lang", "en", "figure", str(file), *words]) == 2
     complaint = capsys.readouterr().err
-    assert said in complaint
+    assert sentence in complaint
     assert complaint.count("\n") == 1
     assert {path.name for path in tmp_path.iterdir()} == before
 
@@ -161,8 +161,8 @@ def loaded_by(words: list[str], environment: dict[str, str]) -> set[str]:
     """The modules that a program has loaded when it has done as these words say."""
     code = f"import sys; from game.cli.main import main; sys.exit(main({words!r}) or print(*sys.modules))"
     command = [sys.executable, "-c", code]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-    return set(done.stdout.split())
+    process = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    return set(process.stdout.split())
 
 
 def test_several_files_are_drawn_into_a_folder(file: Path, tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_list_is_drawn_and_what_is_at_fault_stops_nothing_else(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (["{file}", "{file}", "-o", "{folder}/drawn"], "2 figures for that file"),
         (["{file}", "{folder}/other.toml", "-o", "{folder}/one.svg"], "one file for 2 figures"),
@@ -225,12 +225,12 @@ def test_a_list_is_drawn_and_what_is_at_fault_stops_nothing_else(
     ],
 )
 def test_several_figures_are_refused_before_one_is_drawn(
-    arguments: list[str], said: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], sentence: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = [argument.format(file=file, folder=tmp_path) for argument in arguments]
     assert main(["--lang", "en", "figure", *words]) == 2
     (complaint,) = capsys.readouterr().err.splitlines()
-    assert said in complaint
+    assert sentence in complaint
     assert [path.name for path in tmp_path.iterdir()] == ["ford.toml"]
 
 
@@ -252,8 +252,8 @@ def test_kernels_are_loaded_where_that_is_sooner_and_compiled_for_many(
     parser = cli._parser(["figure"])
     many = asked(*(f"{number}.toml" for number in range(one_shot.MANY_QUESTIONS)))
     assert one_shot.compiles(many, warm=False) is warm
-    one = asked("0.toml", "1.toml")
-    assert (one_shot.compiles(one, warm=False), one_shot.compiles(one, warm=True)) == (cold, warm)
+    single = asked("0.toml", "1.toml")
+    assert (one_shot.compiles(single, warm=False), one_shot.compiles(single, warm=True)) == (cold, warm)
 
 
 def test_a_line_of_sight_is_judged_by_what_lies_near_it_as_a_question_is() -> None:

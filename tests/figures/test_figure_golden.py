@@ -53,7 +53,7 @@ def test_png_looks_as_it_did(name: str, rewrite: bool) -> None:
         pygame.image.save(picture, path)
     golden = pygame.image.load(path)
     assert picture.get_size() == golden.get_size()
-    drawn, expected = (pygame.surfarray.array3d(one).astype(np.int16) for one in (picture, golden))
+    drawn, expected = (pygame.surfarray.array3d(image).astype(np.int16) for image in (picture, golden))
     difference = np.abs(drawn - expected).max(axis=2)
     assert float((difference > 48).mean()) < 0.004
     assert float(difference.mean()) < 1.0
@@ -65,7 +65,7 @@ def test_svg_says_what_it_did(name: str, rewrite: bool) -> None:
     document = svg_document(draw(name))
     if rewrite:
         path.write_text(document, encoding="utf-8")
-    drawn, golden = (ET.fromstring(one) for one in (document, path.read_text(encoding="utf-8")))  # noqa: S314
+    drawn, golden = (ET.fromstring(svg) for svg in (document, path.read_text(encoding="utf-8")))  # noqa: S314
     assert words(drawn) == words(golden)
     for tag, names in (("text", ("x", "y", "font-size")), ("circle", ("cx", "cy", "r"))):
         assert places(drawn, tag, names) == pytest.approx(places(golden, tag, names), abs=0.05)

@@ -95,8 +95,10 @@ def unsaid(page: Page, shows: tuple[str, ...], tr: Translator) -> Iterator[str]:
         if show.startswith("sight"):
             _, a, b = show.split(":")
             for reason in Skirmish(ford()).sight(a, b).verdict.reasons:
-                said = (reason.rule, tr.reason(reason).replace("\N{NO-BREAK SPACE}", " "))
-                yield from (f"{show}: the caption does not say {one}" for one in said if one not in caption)
+                texts = (reason.rule, tr.reason(reason).replace("\N{NO-BREAK SPACE}", " "))
+                yield from (
+                    f"{show}: the caption does not say {text}" for text in texts if text not in caption
+                )
 
 
 @BOTH
@@ -192,9 +194,9 @@ def test_a_crop_cuts_no_base() -> None:
 @pytest.mark.parametrize("side", [2.0, 7.5, 120.0])
 def test_tables_of_any_size_fit_the_page(side: float) -> None:
     board = Board(side, side, (block("le mur", Kind.WALL, 0.2 * side, 0.2 * side, 0.8 * side, 0.4 * side),))
-    here = Creature("A", Side.RED, (0.5 * side, 0.7 * side), movement=side)
-    there = Creature("B", Side.BLUE, (0.1 * side, 0.1 * side), movement=0.0)
-    position = Position(board, (here, there), HouseRules())
+    near = Creature("A", Side.RED, (0.5 * side, 0.7 * side), movement=side)
+    far = Creature("B", Side.BLUE, (0.1 * side, 0.1 * side), movement=0.0)
+    position = Position(board, (near, far), HouseRules())
     for shows in ((), ("reach:A", "reach:B"), ("sight:A:B", "engagement")):
         drawn = figure(position, [parse_show(show, position) for show in shows], translator(Language.EN))
         none_of(unreadable(drawn))

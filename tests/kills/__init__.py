@@ -111,7 +111,9 @@ def words(value: Any) -> str:
     if isinstance(value, Enum):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return f"{type(value).__name__}({','.join(words(getattr(value, one.name)) for one in fields(value))})"
+        return (
+            f"{type(value).__name__}({','.join(words(getattr(value, part.name)) for part in fields(value))})"
+        )
     if isinstance(value, tuple | list):
         return f"[{','.join(map(words, value))}]"
     if isinstance(value, set | frozenset):
@@ -177,7 +179,9 @@ def _oddly_named(setup: Any) -> Any:
     """The same encounter with names that nobody has; the setups of card games name nobody."""
     for people in ("pawns", "combatants"):
         if hasattr(setup, people):
-            named = (replace(one, name=ODD[at % len(ODD)]) for at, one in enumerate(getattr(setup, people)))
+            named = (
+                replace(person, name=ODD[at % len(ODD)]) for at, person in enumerate(getattr(setup, people))
+            )
             return replace(setup, **{people: tuple(named)})
     return setup
 
@@ -185,10 +189,10 @@ def _oddly_named(setup: Any) -> Any:
 class Hands:
     """Plays at random; asked once a frame."""
 
-    def __init__(self, scene: str, seed: int, said: Callable[[str, Stand | None], None]) -> None:
+    def __init__(self, scene: str, seed: int, report: Callable[[str, Stand | None], None]) -> None:
         self.scene = scene
         self.chance = random.Random(seed)  # noqa: S311 - a game, no secret
-        self._said = said
+        self._report = report
         self._seed = seed
         self._known: object = None
         self._away = 0
@@ -230,16 +234,16 @@ class Hands:
         match, journal = self.played
         self._known = match.course
         stand = Stand.of(match, str(journal.path.name))  # type: ignore[union-attr] # it has one
-        self._said("done", stand)
+        self._report("done", stand)
         journal.wait()
         if journal.fault is not None:
             raise journal.fault
-        self._said("kept", stand)
+        self._report("kept", stand)
 
     def end(self) -> None:
         """Say how it stood when the window was closed in order."""
         if self.played is not None and self.played[0].course is not self._known:
-            self._said("done", Stand.of(self.played[0], ""))
+            self._report("done", Stand.of(self.played[0], ""))
 
     def turn(self) -> None:
         """Do something."""
@@ -313,13 +317,13 @@ class Hands:
             hand.press(self.chance.choice(free))
 
     def _begin_anew(self) -> None:
-        self._said("anew", None)
+        self._report("anew", None)
         while self.app.scenes:
             self.app.pop()
         self.sit_down(self.app)
 
 
-def play(scene: str, seed: int, home: str, display: str, said: Connection) -> None:
+def play(scene: str, seed: int, home: str, display: str, reports: Connection) -> None:
     """Play in this process until it is ended."""
     os.environ.update({f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("DATA", "CONFIG", "STATE")})
     vars(board_view)["GROUND_RES"] = vars(world_art)["GROUND_RES"] = (
@@ -327,7 +331,7 @@ def play(scene: str, seed: int, home: str, display: str, said: Connection) -> No
     )
     # Journals are written anew all the time, so that some are ended while that goes on.
     vars(match_journal)["LEAST_COMPACTED"] = 300 if seed % 2 else 64_000
-    hands = Hands(scene, seed, lambda what, stand: said.send((what, stand)))
+    hands = Hands(scene, seed, lambda event, stand: reports.send((event, stand)))
     try:
         options = Options(language="fr", reduced_motion=seed % 3 > 0)
         app = App(_screen(hands, display), Settings(speak, options))
@@ -336,11 +340,11 @@ def play(scene: str, seed: int, home: str, display: str, said: Connection) -> No
         with ended_by_signals(app):
             hands.sit_down(app)
             app.step(1 / 60)
-            said.send(("ready", None))
+            reports.send(("ready", None))
             app.run()
         hands.end()
     except Exception:  # noqa: BLE001 - told to who looks at what is left
-        said.send(("fault", traceback.format_exc()))
+        reports.send(("fault", traceback.format_exc()))
         os._exit(1)
     os._exit(0)
 
@@ -394,28 +398,28 @@ class Trial:
         """Take what was said; the last word may have been cut short."""
         try:
             while self.hears.poll():
-                what, told = self.hears.recv()
-                if what == "ready":
+                event, stand = self.hears.recv()
+                if event == "ready":
                     self.ready = time.monotonic()
-                elif what == "done":
-                    self.done.append(told)
-                elif what == "kept":
-                    self.kept, self.done = told, []
+                elif event == "done":
+                    self.done.append(stand)
+                elif event == "kept":
+                    self.kept, self.done = stand, []
                     self.acknowledged += 1
-                elif what == "anew":
+                elif event == "anew":
                     self.kept, self.done = None, []
                 else:
-                    self.fault = told
+                    self.fault = stand
         except (EOFError, OSError, ValueError):
             pass
 
     def strike(self) -> None:
         """End it, if it is time."""
-        now = time.monotonic()
-        if self.struck is None and self.ready is not None and now - self.ready >= self.seconds:
+        time_now = time.monotonic()
+        if self.struck is None and self.ready is not None and time_now - self.ready >= self.seconds:
             self._send(getattr(signal, self.signal))
-            self.struck = now
-        elif now - (self.struck or self.ready or self.begun) > PATIENCE:
+            self.struck = time_now
+        elif time_now - (self.struck or self.ready or self.begun) > PATIENCE:
             self.fault = self.fault or "it neither began nor ended"
             self._send(signal.SIGKILL)
 
@@ -453,9 +457,9 @@ class Trial:
             self.fault = "" if ended else f"{path.name} is gone after {last}"
             return "over" if ended else "lost"
         match = load_unfinished(path, SYSTEMS)
-        there = Stand.of(match, path.name)
-        if not any(_leads_to(stand, there) for stand in (self.kept, *self.done)):
-            self.fault = f"{there} after {last}"
+        found = Stand.of(match, path.name)
+        if not any(_leads_to(stand, found) for stand in (self.kept, *self.done)):
+            self.fault = f"{found} after {last}"
             return "lost"
         if path not in unfinished_games() or not any(entry.name == "continue" for entry in entries()):
             self.fault = f"{path.name} is not offered"
@@ -466,11 +470,11 @@ class Trial:
         again = Stand.of(table.session.match, path.name)
         while app.scenes:
             app.pop()
-        same = [stand for stand in (self.kept, *self.done) if stand.log == there.log]
+        same = [stand for stand in (self.kept, *self.done) if stand.log == found.log]
         # Other dice were taken up since, which the log says at its end.
-        same_log = again.log[: len(there.log)] == there.log
-        if not same_log or again.state != there.state or any(stand.state != again.state for stand in same):
-            self.fault = f"{again} instead of {there}"
+        same_log = again.log[: len(found.log)] == found.log
+        if not same_log or again.state != found.state or any(stand.state != again.state for stand in same):
+            self.fault = f"{again} instead of {found}"
             return "another state"
         return "continued"
 
@@ -490,11 +494,14 @@ OUTCOMES = ("continued", "over", "none yet", "lost", "damaged", "not offered", "
 GOOD = OUTCOMES[:3]
 
 
-def _leads_to(said: Stand, there: Stand) -> bool:
+def _leads_to(reported: Stand, found: Stand) -> bool:
     """Whether that is what was said, or one step further: an action, a step back, other dice taken up."""
-    if there.log[: said.actions] == said.log:
+    if found.log[: reported.actions] == reported.log:
         return True
-    return there.log[: said.actions - 1] == said.log[:-1][: there.actions] and there.actions <= said.actions
+    return (
+        found.log[: reported.actions - 1] == reported.log[:-1][: found.actions]
+        and found.actions <= reported.actions
+    )
 
 
 @dataclass
@@ -579,8 +586,8 @@ class Display:
         command = ["Xvfb", "-noreset", "-screen", "0", "1600x900x24", "-displayfd", str(writes)]
         self._server = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
         os.close(writes)
-        with os.fdopen(reads) as told:
-            return f":{told.readline().strip()}"
+        with os.fdopen(reads) as reader:
+            return f":{reader.readline().strip()}"
 
     def __exit__(self, *_: object) -> None:
         if self._server is not None:
@@ -608,21 +615,21 @@ def table(tallies: Mapping[str, Tally], command: str) -> str:
         total.windows += tally.windows
         total.actions += tally.actions
     for name, tally in (*tallies.items(), ("all", total)):
-        signals = ", ".join(str(tally.signals[one]) for one in dict.fromkeys(SIGNALS))
-        counts = " | ".join(str(tally.outcomes[one]) for one in OUTCOMES)
+        signals = ", ".join(str(tally.signals[kind]) for kind in dict.fromkeys(SIGNALS))
+        counts = " | ".join(str(tally.outcomes[outcome]) for outcome in OUTCOMES)
         ended = tally.outcomes.total()
         lines.append(f"| {name} | {ended} | {signals} | {tally.windows} | {tally.actions} | {counts} |")
     return "\n".join(lines) + "\n"
 
 
-def write_into(page: Path, maker: str, told: str) -> None:
+def write_into(page: Path, maker: str, report: str) -> None:
     """Put what a command told between the two marks that a page has for it; SystemExit if it has none."""
     begin, end = f"<!-- made by {maker} -->", f"<!-- end of what {maker} made -->"
     before, _, rest = page.read_text("utf-8").partition(begin)
     _, found, after = rest.partition(end)
     if not found:
         raise SystemExit(f"{page}: no place for it between {begin} and {end}")
-    page.write_text(f"{before}{begin}\n{told}{end}{after}", "utf-8")
+    page.write_text(f"{before}{begin}\n{report}{end}{after}", "utf-8")
 
 
 def main() -> int:
@@ -637,11 +644,11 @@ def main() -> int:
     parser.add_argument("--write", type=Path, metavar="FILE", help="the page that has a place for the table")
     args = parser.parse_args()
     tallies, faults = trials(args.times, args.scenes, args.jobs, args.seed, args.windows, args.minutes)
-    told = table(
+    report = table(
         tallies,
         f"python -m tests.kills --times {args.times} --windows {args.windows} --minutes {args.minutes:g}",
     )
-    sys.stdout.write(told)
+    sys.stdout.write(report)
     if args.write is not None:
-        write_into(args.write, "tests/kills", told)
+        write_into(args.write, "tests/kills", report)
     return int(bool(faults))

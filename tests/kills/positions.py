@@ -44,8 +44,8 @@ def lay_out(folder: Path, seed: int, says: Connection) -> None:
         position: Position = load_position(assets() / "positions" / SHIPPED, "en")
         journal = PositionJournal()
         while True:
-            one = chance.choice(position.creatures)
-            position = move_creature(position, one.id, (chance.uniform(2, 20), chance.uniform(2, 20)))
+            creature = chance.choice(position.creatures)
+            position = move_creature(position, creature.id, (chance.uniform(2, 20), chance.uniform(2, 20)))
             says.send(("done", dump_whole(position)))
             journal.follow(position, None)
             journal.wait()
@@ -64,30 +64,32 @@ def trials(times: int, folder: Path, seed: int) -> Sequence[str]:
         process = context.Process(target=lay_out, args=(home, chance.getrandbits(30), says), daemon=True)
         process.start()
         says.close()
-        said = [hears.recv(), hears.recv()] if hears.poll(PATIENCE) else []
+        messages = [hears.recv(), hears.recv()] if hears.poll(PATIENCE) else []
         time.sleep(chance.uniform(LEAST, LONGEST))
         os.kill(process.pid or 0, signal.SIGKILL)
         process.join()
         try:
             while hears.poll():
-                said.append(hears.recv())
+                messages.append(hears.recv())
         except (EOFError, OSError):
             pass
-        fault = _wrong(said, home)
+        fault = _wrong(messages, home)
         if fault:
             faults.append(f"{number}: {fault}")
     return faults
 
 
-def _wrong(said: Sequence[tuple[str, str]], home: Path) -> str:
+def _wrong(messages: Sequence[tuple[str, str]], home: Path) -> str:
     """What is wrong with what is left; empty if nothing."""
-    if not said or any(what == "fault" for what, _ in said):
-        return f"it did not begin, or could not write: {said[-1:]}"
-    known = max(number for number, (what, _) in enumerate(said) if what == "kept") - 1
+    if not messages or any(event == "fault" for event, _ in messages):
+        return f"it did not begin, or could not write: {messages[-1:]}"
+    known = max(number for number, (event, _) in enumerate(messages) if event == "kept") - 1
     with home_of(home):
         left = unfinished_positions()
         if len(left) != 1:
             return f"{len(left)} positions are offered"
-        there = dump_whole(load_unfinished(left[0], Language.EN).position)
+        found = dump_whole(load_unfinished(left[0], Language.EN).position)
     # The last change may have come to the disk without having been acknowledged.
-    return "" if there in {text for what, text in said[known:] if what == "done"} else "a change is lost"
+    return (
+        "" if found in {text for event, text in messages[known:] if event == "done"} else "a change is lost"
+    )

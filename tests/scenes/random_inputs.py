@@ -121,11 +121,11 @@ def unanswered(hand: Driver) -> None:
 
 def play(game: str, inputs: int, seed: int, language: str = "fr", scale: float = 1.0) -> list[str]:
     """So many inputs; then what does not fit on the table."""
-    hand, chance, told = seated(game, language, scale), random.Random(seed), []  # noqa: S311 - hands, no secret
+    hand, chance, events = seated(game, language, scale), random.Random(seed), []  # noqa: S311 - hands, no secret
     depth = len(hand.app.scenes)
     try:
         for number in range(inputs):
-            told.append(act(hand, chance))
+            events.append(act(hand, chance))
             unanswered(hand)
             if not hand.app.scenes:  # nothing was played, so that leaving asked nothing
                 hand = seated(game, language, scale)
@@ -138,7 +138,7 @@ def play(game: str, inputs: int, seed: int, language: str = "fr", scale: float =
         back_to_the_table(hand)
         hand.wait(0.05)
     except Exception as error:
-        error.add_note(f"{game}, seed {seed}, after {told[-12:]}")
+        error.add_note(f"{game}, seed {seed}, after {events[-12:]}")
         raise
     return misfits(hand)
 

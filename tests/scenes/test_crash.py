@@ -127,8 +127,8 @@ def test_an_error_is_told_and_the_game_goes_on(
     hand.press("title.continue")
     table = next(scene for scene in app.scenes if isinstance(scene, MatchScene))
     app.frame(FRAME)
-    done = scene.session.match.entries
-    assert table.session.match.entries[: len(done)] == done
+    entries = scene.session.match.entries
+    assert table.session.match.entries[: len(entries)] == entries
 
 
 @pytest.mark.parametrize("inside", ["loop", "scene"])
@@ -233,9 +233,9 @@ def test_a_title_that_fails_as_well_ends_the_program(
     monkeypatch.setattr(TitleScene, "draw", broken)
     assert play.run(Namespace()) == play.FAILED
     assert window[0].closed
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert str(program_log.log_path()) in said
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert str(program_log.log_path()) in output
     log = program_log.log_path().read_text(encoding="utf-8")
     assert log.count("error: ZeroDivisionError") == MOST_CRASHES + 1
     assert log.count("scene: game.table.title.TitleScene") == 1

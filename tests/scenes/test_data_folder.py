@@ -298,9 +298,9 @@ def test_saves_and_journals_are_their_owners_alone(tmp_path: Path) -> None:
     path = left()
     save(duel(), tmp_path / "mine" / "game.arcane")
     private = (path, tmp_path / "mine" / "game.arcane")
-    assert [stat.S_IMODE(one.stat().st_mode) for one in private] == [0o600, 0o600]
+    assert [stat.S_IMODE(file.stat().st_mode) for file in private] == [0o600, 0o600]
     folders = (saves_folder(), data_folder(), saves_folder() / ".locks", tmp_path / "mine")
-    assert [stat.S_IMODE(one.stat().st_mode) for one in folders] == [0o700] * 4
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700] * 4
     path.chmod(0o644)
     saves_folder().chmod(0o755)
     make_private(saves_folder())

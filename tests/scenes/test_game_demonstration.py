@@ -150,11 +150,11 @@ def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     monkeypatch.setattr("game.ui.driver.save_picture", save_small)
     assert main(["play"]) == 0
     assert seen == [f"{moment}-{language}" for language in Language for moment in MOMENTS]
-    said = capsys.readouterr().out
-    assert said.startswith("Pas d\u2019écran\u00a0: ")
-    assert said.count("\n") == 1
+    output = capsys.readouterr().out
+    assert output.startswith("Pas d\u2019écran\u00a0: ")
+    assert output.count("\n") == 1
     (folder,) = tmp_path.iterdir()
-    assert str(folder) in said
+    assert str(folder) in output
     pictures = sorted(path.name for path in folder.glob("*.png"))
     log = (folder / "log.txt").read_text(encoding="utf-8").splitlines()
     assert len(pictures) >= len(CLIENT_STEPS)
@@ -167,6 +167,8 @@ def assert_kept(folder: Path) -> None:
     """The game lies in the folder as record and as text."""
     kept = load(folder / "game.arcane", {"colors-of-magic": colors_of_magic(load_library())})
     assert kept.state == demonstrated().state
-    french, english = ((folder / f"game-{one}.txt").read_text(encoding="utf-8") for one in ("fr", "en"))
+    french, english = (
+        (folder / f"game-{language}.txt").read_text(encoding="utf-8") for language in ("fr", "en")
+    )
     assert f"Tour {TURNS}\u00a0: " in french
     assert f"Turn {TURNS}: " in english

@@ -98,16 +98,16 @@ def test_a_save_outlives_what_becomes_of_the_files(
     path = tmp_path / "match.arcane"
     match, own = saved(name, path)
     change(own)
-    now = GAMES.systems()
-    assert now[name].content != match.system.content
-    again = load(path, now)
+    systems = GAMES.systems()
+    assert systems[name].content != match.system.content
+    again = load(path, systems)
     assert again.system.content == match.system.content
     assert again.state == match.state
     assert lines(again) == lines(match)
     seat = min(again.deciders)
     assert again.act(seat, next(iter(again.legal_actions(seat)))).allowed
     save(again, path)
-    assert load(path, now).state == again.state
+    assert load(path, systems).state == again.state
 
 
 def test_a_save_without_its_texts_opens_only_with_the_same_files(tmp_path: Path) -> None:

@@ -81,8 +81,8 @@ def kept_by(hand: Hand) -> AnyMatch:
     return load_unfinished(path, GAMES.systems())
 
 
-def said_the_same(one: AnyMatch, other: AnyMatch) -> bool:
-    return record(one).log == record(other).log and bool(one.state == other.state)
+def said_the_same(first: AnyMatch, other: AnyMatch) -> bool:
+    return record(first).log == record(other).log and bool(first.state == other.state)
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_two_windows_that_continue_one_game_each_keep_what_they_do() -> None:
     other.close(drop=False)
     assert journal.path == path
     assert other.path != path
-    states = [load_unfinished(one, SYSTEMS).state for one in (journal.path, other.path) if one]
+    states = [load_unfinished(path, SYSTEMS).state for path in (journal.path, other.path) if path]
     assert states == [first.state, second.state]
 
 

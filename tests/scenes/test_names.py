@@ -100,7 +100,7 @@ def test_a_position_that_was_being_laid_out_opens_with_what_cannot_be_shown_repl
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (("figure", "--show", "move:archer:1e308,1e308", "-o", "o.svg"), "X,Y within 1000 inches"),
         (("figure", "-o", f"{'x' * 300}.svg"), "file name too long"),
@@ -110,14 +110,14 @@ def test_a_position_that_was_being_laid_out_opens_with_what_cannot_be_shown_repl
     ],
 )
 def test_odd_words_of_a_command_are_answered_in_one_sentence(
-    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+    words: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
     gap = str(assets() / "positions" / "narrow-gap.toml")
     first = (words[0], gap, *words[1:]) if words[0] == "figure" else words
     assert command_line(["--lang", "en", *first]) == 2
     error = capsys.readouterr().err
-    assert said in error
+    assert sentence in error
     assert error.count("\n") == 1
 
 

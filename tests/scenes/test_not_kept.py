@@ -88,7 +88,9 @@ def stayed(hand: Hand) -> Hand:
 
 def words(hand: Hand) -> str:
     """What the dialog says."""
-    return "\n".join(one.text for one in hand.hand.scene.interface.root.walk() if isinstance(one, Label))
+    return "\n".join(
+        widget.text for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Label)
+    )
 
 
 @pytest.mark.usefixtures("no_folder")
@@ -249,8 +251,8 @@ def test_what_another_program_puts_in_the_place_of_a_journal_is_not_written_over
     hand.scene.file.journal.wait()
     hand.scene.update(0)
     assert path.read_text(encoding="utf-8") == "mine"
-    done = hand.scene.session.match
-    assert load(saves_folder() / "unfinished-2.arcane", GAMES.systems()).state == done.state
+    match = hand.scene.session.match
+    assert load(saves_folder() / "unfinished-2.arcane", GAMES.systems()).state == match.state
 
 
 def test_it_is_tried_again_before_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,7 @@ def test_what_opens_is_read_without_a_screen_too(make: Callable[[Path], Path], t
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "said"),
+    ("name", "text", "sentence"),
     [
         ("a.png", "", "the suffix '.png'"),
         ("a.toml", 'system = "chess"', 'found "chess"'),
@@ -157,12 +157,12 @@ def test_what_opens_is_read_without_a_screen_too(make: Callable[[Path], Path], t
         ("a.arcane", None, "no such file"),
     ],
 )
-def test_what_does_not_open_is_named(name: str, text: str | None, said: str, tmp_path: Path) -> None:
+def test_what_does_not_open_is_named(name: str, text: str | None, sentence: str, tmp_path: Path) -> None:
     if text is not None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as fault:
         check_file(tmp_path / name)
-    assert said in str(fault.value)
+    assert sentence in str(fault.value)
 
 
 def test_the_keys_of_a_position_are_known() -> None:

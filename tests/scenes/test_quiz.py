@@ -32,8 +32,8 @@ SEEDS = range(6)
 
 @pytest.mark.parametrize("asked", Asked)
 def test_the_same_dice_ask_the_same(asked: Asked) -> None:
-    one, other = question(asked, SeededDice(3)), question(asked, SeededDice(3))
-    assert (one.position.creatures, one.right, one.flag, one.end) == (
+    first, other = question(asked, SeededDice(3)), question(asked, SeededDice(3))
+    assert (first.position.creatures, first.right, first.flag, first.end) == (
         other.position.creatures,
         other.right,
         other.flag,
@@ -201,7 +201,7 @@ def test_a_quiz_answered_rightly_by_pointing_is_kept_with_full_marks() -> None:
         assert misfits(hand) == []
         hand.press("quiz.next")
     assert scene(hand).over
-    assert [one.mark for one in scene(hand).grades] == [1.0] * 9
+    assert [grade.mark for grade in scene(hand).grades] == [1.0] * 9
     assert read_scores(scores_path())[-1].part == 1
     assert misfits(hand) == []
     hand.press("quiz.again")

@@ -280,7 +280,7 @@ def test_where_there_is_room_the_ways_out_have_words(language: str) -> None:
     hand, scene = watch(finished(), (1920, 1080), language)
     controls(scene).to_end()
     hand.frame()
-    ways = [one for one in hand.find("table.over").walk() if isinstance(one, Button)]
+    ways = [widget for widget in hand.find("table.over").walk() if isinstance(widget, Button)]
     assert len(ways) > 1
     assert all(way.text for way in ways)
     assert not misfits(hand)

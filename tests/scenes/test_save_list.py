@@ -73,7 +73,7 @@ def test_a_game_against_a_machine_is_gone_on_with_against_that_machine(seat: Sea
     assert strengths(seat) == [None, Strength.MIDDLE]
     two = table(language="en")
     two.hand.press("table.open")
-    names = [one.name for one in saves_folder().glob("*.arcane") if one.name != path.name]
+    names = [save.name for save in saves_folder().glob("*.arcane") if save.name != path.name]
     place = sorted([path.name, *names], key=str.casefold).index(path.name)
     two.hand.press(f"dialog.files.{place}")
     two.hand.press("dialog.yes")
@@ -91,7 +91,7 @@ def test_continue_is_first_and_seats_the_machine_again(seat: Seat) -> None:
     assert title.interface.focused is not None
     assert title.interface.focused.name == "title.continue"
     continue_unfinished(app, path, GAMES)
-    assert [None if one is None else one.strength for one in app.scene.session.agents] == [  # type: ignore[attr-defined]
+    assert [None if agent is None else agent.strength for agent in app.scene.session.agents] == [  # type: ignore[attr-defined]
         None,
         Strength.MIDDLE,
     ]
@@ -109,9 +109,11 @@ def test_a_save_is_called_by_game_players_turn_and_date_and_has_a_picture(seat: 
     title = TitleScene(entries)
     seat.hand.app.push(title)
     open_saved_game(title, GAMES)
-    shown = [one for one in seat.hand.scene.interface.root.walk() if isinstance(one, Thumbnail)]
-    assert any(one.picture is not None for one in shown)
-    assert not any(one.box.overlaps(seat.hand.scene.interface.find("dialog.field").box) for one in shown[:1])
+    shown = [widget for widget in seat.hand.scene.interface.root.walk() if isinstance(widget, Thumbnail)]
+    assert any(thumbnail.picture is not None for thumbnail in shown)
+    assert not any(
+        thumbnail.box.overlaps(seat.hand.scene.interface.find("dialog.field").box) for thumbnail in shown[:1]
+    )
 
 
 def test_to_paint_the_picture_leaves_the_board_as_it_is_looked_at(seat: Seat) -> None:
@@ -162,7 +164,7 @@ def on_title(language: str = "en", size: tuple[int, int] = (1280, 720), scale: f
 
 
 def written(hand: Driver) -> list[str]:
-    return [one.text for one in hand.scene.interface.root.walk() if isinstance(one, Label)]
+    return [widget.text for widget in hand.scene.interface.root.walk() if isinstance(widget, Label)]
 
 
 def ended(hand: Hand) -> None:
@@ -183,7 +185,7 @@ def test_the_title_says_after_any_end_which_round_and_turn_it_was() -> None:
     assert any("round" in word.lower() for word in words)
     assert up is None or up.name in words
     assert not any("Lurker" in word for word in words)
-    assert not any(isinstance(one, Thumbnail) for one in on_title().scene.interface.root.walk())
+    assert not any(isinstance(widget, Thumbnail) for widget in on_title().scene.interface.root.walk())
 
 
 def test_in_another_language_it_says_the_game_and_when() -> None:
@@ -199,7 +201,7 @@ def test_the_picture_of_an_encounter_is_what_players_see_and_is_not_that_of_a_ga
     hand.table.leave_table()
     hand.hand.wait(0.6)
     hand.press("dialog.yes")
-    assert any(isinstance(one, Thumbnail) for one in on_title().scene.interface.root.walk())
+    assert any(isinstance(widget, Thumbnail) for widget in on_title().scene.interface.root.walk())
     (path,) = unfinished_games()
     shown = kept_picture(path)
     assert shown is not None
@@ -208,9 +210,9 @@ def test_the_picture_of_an_encounter_is_what_players_see_and_is_not_that_of_a_ga
     assert again.table.file.journal.path == path
     assert kept_picture(path) is None
     content = again.table.table.picture(again.table.moment())
-    told = [str(getattr(one, "turn", "")) + str(getattr(one, "text", "")) for one in content.walk()]
-    assert any("Ogre" in one for one in told)
-    assert not any("Lurker" in one for one in told)
+    texts = [str(getattr(widget, "turn", "")) + str(getattr(widget, "text", "")) for widget in content.walk()]
+    assert any("Ogre" in text for text in texts)
+    assert not any("Lurker" in text for text in texts)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -54,11 +54,11 @@ def seen(hand: Hand) -> Sequence[Widget]:
 
 def up(hand: Hand) -> list[str]:
     """Who is up and who comes next, by their large plates."""
-    return [one.turn.name for one in seen(hand) if isinstance(one, Plate)][:4]
+    return [widget.turn.name for widget in seen(hand) if isinstance(widget, Plate)][:4]
 
 
 def words(hand: Hand) -> str:
-    return "\n".join(one.text for one in seen(hand) if isinstance(one, Label | Ribbon))
+    return "\n".join(widget.text for widget in seen(hand) if isinstance(widget, Label | Ribbon))
 
 
 def key(hand: Hand, binding: str) -> None:
@@ -81,8 +81,8 @@ def test_it_shows_who_is_up_and_the_next_three_and_follows_the_turn() -> None:
             hand.press("act.proceed")
         assert up(hand) == expected, number
         hand.press("act.proceed")
-    rows = [one for one in seen(hand) if one.name.startswith("players.row.")]
-    room = next(one for one in seen(hand) if one.name == "players.pane").box
+    rows = [widget for widget in seen(hand) if widget.name.startswith("players.row.")]
+    room = next(widget for widget in seen(hand) if widget.name == "players.pane").box
     assert len(rows) == 11
     assert all(room.contains(row.box.centre) and row.box.h > 30 for row in rows)
 
@@ -97,17 +97,17 @@ def test_nothing_hidden_and_no_tip_is_in_it() -> None:
     for _ in range(13):
         assert "Spectre" not in words(hand)
         assert "Spectre" not in up(hand)
-        assert not any(one.help for one in seen(hand))
+        assert not any(widget.help for widget in seen(hand))
         hand.press("act.proceed")
 
 
 def test_it_keeps_to_the_present_while_an_earlier_moment_is_looked_at() -> None:
     hand = opened()
     hand.press("act.proceed", "act.proceed")
-    now = up(hand)
+    present = up(hand)
     hand.press("table.page.1", "log.1")
     assert hand.table.session.at is not None
-    assert up(hand) == now
+    assert up(hand) == present
 
 
 def test_it_is_drawn_only_when_it_changes_or_moves() -> None:
@@ -171,7 +171,7 @@ def test_it_takes_another_size_and_another_language() -> None:
     second(hand).resize((1920, 1080))
     hand.hand.post(FromSecondWindow(WindowResized(1920, 1080)))
     hand.hand.wait(0.5)
-    bar = next(one for one in seen(hand) if one.name == "players.bar")
+    bar = next(widget for widget in seen(hand) if widget.name == "players.bar")
     assert bar.box.w == pytest.approx(1280)
     assert "À qui le tour" in words(hand)
     hand.hand.app.set_options(language="en")
@@ -231,6 +231,6 @@ def test_everything_fits_in_every_game(size: tuple[int, int], language: str) -> 
         hand.hand.wait(0.1)
         ui = hand.hand.app.second_window._ui
         assert ui is not None
-        assert [one.name for one in seen(hand) if one.misfits(ui)] == [], game.name
-        who = next(one for one in seen(hand) if one.name == "players.who")
-        assert all(one.box.bottom <= who.box.bottom + 1 for one in who.walk()), game.name
+        assert [widget.name for widget in seen(hand) if widget.misfits(ui)] == [], game.name
+        who = next(widget for widget in seen(hand) if widget.name == "players.who")
+        assert all(widget.box.bottom <= who.box.bottom + 1 for widget in who.walk()), game.name

@@ -57,9 +57,9 @@ def test_a_card_that_moves_as_the_show_ends_is_picked_where_it_comes_to_lie() ->
     guest = moving()
     other, *_, card = cards(guest)
     show(guest)
-    one, two = guest.hand.find(card), guest.hand.find(other)
-    one.box, two.box = two.box, one.box
-    guest.hand.click(one.box.centre)
+    first, second = guest.hand.find(card), guest.hand.find(other)
+    first.box, second.box = second.box, first.box
+    guest.hand.click(first.box.centre)
     assert [f"hand.{pick}" for pick in guest.decision.picks] == [card]
 
 

@@ -208,23 +208,23 @@ def test_a_position_does_not_take_continue_away_from_a_game(file: Path) -> None:
 def test_what_is_called_as_journals_were_and_is_none_stays(file: Path) -> None:
     """Among the saved games there is what people saved there, whatever it is called."""
     saves_folder().mkdir(parents=True)
-    mine = {
+    own_files = {
         name: saves_folder() / name for name in ("workshop.toml", "workshop-castle.toml", "workshop-2.toml")
     }
-    for path in mine.values():
+    for path in own_files.values():
         path.write_bytes(file.read_bytes())
     former = saves_folder() / "workshop-3.toml"
     former.write_bytes(
         b"# Changes to a position in the workshop that is not saved. File: null\n" + file.read_bytes()
     )
-    mine["called-so"] = saves_folder() / "workshop-of-mine.toml"
-    mine["called-so"].write_bytes(former.read_bytes())
+    own_files["called-so"] = saves_folder() / "workshop-of-mine.toml"
+    own_files["called-so"].write_bytes(former.read_bytes())
     move_former()
     bench = opened(file)
     bench.move(3.0)
     bench.ends()
     bench.hand.press("workshop.leave")
-    assert all(path.is_file() for path in mine.values())
+    assert all(path.is_file() for path in own_files.values())
     assert (kept(), former.exists()) == (["unfinished-2.toml", "unfinished.toml"], False)
     assert load_unfinished(journals_folder() / "unfinished.toml", Language.EN).position.creatures
 
@@ -237,11 +237,11 @@ def test_nothing_is_saved_among_the_journals(file: Path) -> None:
     bench.scene.files._save_to(journal)
     assert bench.scene.files.file == file
     bench.hand.press("dialog.ok")
-    mine = saves_folder() / "workshop.toml"
-    bench.scene.files._save_to(mine)
+    own_file = saves_folder() / "workshop.toml"
+    bench.scene.files._save_to(own_file)
     bench.hand.wait(0.05)
     bench.hand.press("workshop.leave")
-    assert load_position(mine, "en") == bench.position
+    assert load_position(own_file, "en") == bench.position
     assert kept() == []
 
 

@@ -114,7 +114,7 @@ class Table:
 
     def shows_reach(self) -> bool:
         laid = overlays(self.scene.inquiry, self.scene.say)
-        return any(isinstance(one, AreaOverlay) and one.tone is Tone.REACH for one in laid)
+        return any(isinstance(overlay, AreaOverlay) and overlay.tone is Tone.REACH for overlay in laid)
 
     def difficult_test(self) -> str:
         return self.scene.inquiry.position.rules.difficult_test
@@ -235,7 +235,7 @@ def test_a_margin_speaks_of_the_figure_before_it_speaks_of_the_wall(table: Table
     inquiry, say = table.scene.inquiry, table.scene.say
     lines = [line.text for line in report(inquiry, say)]
     assert lines.index("Flips if blue1 moves") < lines.index("Flips if anything else moves")
-    (margin,) = (one for one in overlays(inquiry, say) if isinstance(one, MarginOverlay))
+    (margin,) = (overlay for overlay in overlays(inquiry, say) if isinstance(overlay, MarginOverlay))
     assert margin.label.startswith("flips if blue1 moves: ")
     assert margin.body == inquiry.skirmish.base("blue1")
 

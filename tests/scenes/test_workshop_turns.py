@@ -163,7 +163,7 @@ class Board:
             table = self.app.scene
             assert isinstance(table, BoardScene)
             legal = table.session.match.legal_actions(MASTER)
-            table.press(Act((next(one for one in legal if not isinstance(one, TriggerEvent)),)))
+            table.press(Act((next(action for action in legal if not isinstance(action, TriggerEvent)),)))
             self.hand.press("table.leave")
             self.hand.key("ctrl+return")
 
@@ -207,7 +207,7 @@ def test_each_table_leads_three_creatures_through_two_rounds(board: Board, table
             break
         acting = board.acting
         seen.setdefault(board.round, set()).update(acting)
-        assert {one for one, turn in board.shown().items() if turn == NOW} == acting
+        assert {identity for identity, turn in board.shown().items() if turn == NOW} == acting
         assert not acting or board.picked in acting
     assert seen[1] == seen[2] == {"ada", "brun", "wolf"}
 
@@ -225,7 +225,7 @@ def test_the_picked_creature_follows_the_turns_with_reach_and_sight(board: Board
     board.hand.press(WHEEL)
     board.hand.key("ctrl+return")
     assert board.picked == "ada"
-    kinds = [type(one).__name__ for one in board.scene.overlays()]
+    kinds = [type(overlay).__name__ for overlay in board.scene.overlays()]
     assert kinds.count("AreaOverlay") == 2
     assert "IsoOverlay" in kinds
     board.hand.press("turns.follow")
@@ -238,19 +238,19 @@ def test_the_picked_creature_follows_the_turns_with_reach_and_sight(board: Board
 
 def test_sides_are_players_enemies_and_neutral(board: Board) -> None:
     board.hand.press(D20)
-    assert {one.id: one.side for one in board.order.people} == {
+    assert {person.id: person.side for person in board.order.people} == {
         "ada": "players",
         "brun": "enemies",
         "wolf": "neutral",
     }
     # A portrait at the table has the colours that the creature has on the board.
     rims = {creature.id: RIMS[creature.side] for creature in board.scene.turns.present}
-    assert rims == {one.id: one.side for one in board.order.people}
+    assert rims == {person.id: person.side for person in board.order.people}
     board.hand.press("turns.end")
     board.hand.press("dialog.yes")
     board.hand.press("turns.players.0")
     board.hand.press(D20)
-    assert {one.id: one.side for one in board.order.people}["brun"] == "players"
+    assert {person.id: person.side for person in board.order.people}["brun"] == "players"
 
 
 def test_creatures_are_joined_by_hand_and_several_are_one(board: Board) -> None:
@@ -310,8 +310,8 @@ def test_initiatives_are_entered_beside_the_board_before_and_after_the_combat_be
         board.hand.key("return")
         board.hand.wait(0.1)
         assert words(board.hand, f"number.{who}") == total
-        now = {one: board.hand.find(f"number.{one}").box.y for one in places}
-        assert now == places, "what is told moves nothing"
+        heights = {identity: board.hand.find(f"number.{identity}").box.y for identity in places}
+        assert heights == places, "what is told moves nothing"
     board.hand.press("turns.next")
     assert board.acting == {"wolf"}
     board.hand.press("number.ada")
@@ -347,19 +347,19 @@ def test_who_is_who_is_saved_with_the_position(board: Board, tmp_path: Path) -> 
     board.hand.press("join.0")
     board.scene.files.write_to(kept)
     again = load_position(kept)
-    assert [one.combatant for one in again.creatures] == ["", "bandits", ""]
+    assert [creature.combatant for creature in again.creatures] == ["", "bandits", ""]
 
 
 def test_a_newcomer_takes_no_turn_until_it_joins_the_encounter(board: Board) -> None:
     board.hand.press(WHEEL)
     board.scene.inquiry.pick(Picked("creature", "wolf"))
     board.hand.key("ctrl+d")
-    (new,) = {one.id for one in board.scene.turns.present} - {"ada", "brun", "wolf"}
+    (new,) = {person.id for person in board.scene.turns.present} - {"ada", "brun", "wolf"}
     assert new not in board.order.joined
     board.hand.press(f"join.{new}")
     board.hand.press("join.4")
     assert board.order.joined[new] == new
-    assert [one.id for one in board.order.people] == ["ada", "brun", "wolf", new]
+    assert [person.id for person in board.order.people] == ["ada", "brun", "wolf", new]
 
 
 def test_whoever_goes_leaves_its_place_and_has_it_again_when_it_comes_back(board: Board) -> None:
@@ -573,8 +573,8 @@ def test_the_plain_workshop_loads_no_table() -> None:
         "shared = 'game.games.turn_order.table.master_table'\n"
         "print([m for m in sys.modules if m.startswith((*tables, shared))])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert process.stdout.splitlines()[-1] == "[]"
 
 
 def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
@@ -582,7 +582,7 @@ def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
     changed = replace(creature, ranged=9)
     board.scene.inquiry.change(edits.update_creature(board.scene.inquiry.position, "wolf", changed))
     board.hand.press(WHEEL)
-    assert [one.portrait for one in board.order.match.setup.pawns] == ["ada", "brun", "bow"]
+    assert [pawn.portrait for pawn in board.order.match.setup.pawns] == ["ada", "brun", "bow"]
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
@@ -600,10 +600,10 @@ def test_the_strip_shows_every_turn(tmp_path: Path, size: tuple[int, int], scale
     board.hand.press("turns.begin.d20_initiative")
     board.go_on()
     strip = board.hand.find("turns.strip")
-    plaques = [one for one in strip.walk() if isinstance(one, Plaque)]
-    assert len({one.turn.combatant for one in plaques}) == len(plaques) == many
-    assert all(encloses(strip.box, one.box) for one in plaques)
+    plaques = [widget for widget in strip.walk() if isinstance(widget, Plaque)]
+    assert len({plaque.turn.combatant for plaque in plaques}) == len(plaques) == many
+    assert all(encloses(strip.box, plaque.box) for plaque in plaques)
     back = board.hand.find("turns.back").box
-    assert all(one.box.right <= back.x for one in plaques)
+    assert all(plaque.box.right <= back.x for plaque in plaques)
     assert not misfits(board.hand)
     board.leave()

@@ -35,7 +35,9 @@ SKIRMISH = ("simulate", "colors-of-magic", "--lang", "en")
 def matches(file: Path) -> list[object]:
     """What was played, without the time it took."""
     found = json.loads(file.read_text(encoding="utf-8"))["matches"]
-    return [{key: value for key, value in one.items() if key not in ("seconds", "thinking")} for one in found]
+    return [
+        {key: value for key, value in match.items() if key not in ("seconds", "thinking")} for match in found
+    ]
 
 
 def fault(capsys: pytest.CaptureFixture[str], *words: str, command: Sequence[str] = DUEL) -> str:
@@ -63,12 +65,12 @@ def test_a_run_that_was_interrupted_goes_on_where_it_was(tmp_path: Path) -> None
     with subprocess.Popen(program, stderr=subprocess.PIPE, text=True, start_new_session=True) as run:
         wait_for(kept, 400)  # the other processes play
         os.killpg(run.pid, signal.SIGINT)  # as a terminal does it
-        _, told = run.communicate(timeout=60)
+        _, output = run.communicate(timeout=60)
     assert run.returncode == INTERRUPTED
     found = re.fullmatch(
-        rf"(\d+) of 3000 games are kept: the same command with --resume {kept} goes on\n", told
+        rf"(\d+) of 3000 games are kept: the same command with --resume {kept} goes on\n", output
     )
-    assert found, told
+    assert found, output
     played = int(found[1])
     assert kept.read_text(encoding="utf-8").count("\n") == 1 + played < 3000
     text = kept.read_text(encoding="utf-8")
@@ -147,7 +149,7 @@ def test_a_damaged_file_is_named_by_its_line(
     result = others[0].partition('"result":')[2][:-1]
     line = line.replace("RESULT", result).replace("SEATLESS", re.sub('"points":.*?]', '"points":[1]', result))
     lines = [line] if place == "line 1" else [first, *others, line]
-    file.write_text("".join(f"{one}\n" for one in lines), encoding="utf-8")
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     assert f"run.jsonl, {place}: " in fault(capsys, "--games", "3", "--resume", str(file))
     assert file.read_text(encoding="utf-8").splitlines() == lines
 
@@ -156,8 +158,8 @@ def test_two_runs_never_write_the_same_file(tmp_path: Path, capsys: pytest.Captu
     file = tmp_path / "run.jsonl"
     assert main([*DUEL, "--games", "1", "--keep", str(file)]) == 0
     with lock_of(file):
-        told = fault(capsys, "--games", "1", "--resume", str(file))
-    assert told == f"{file}: is being written by another program\n"
+        sentence = fault(capsys, "--games", "1", "--resume", str(file))
+    assert sentence == f"{file}: is being written by another program\n"
 
 
 def test_how_far_it_is_is_told_where_somebody_looks(capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,5 +179,5 @@ def test_workers_load_no_screen_and_other_commands_no_pool() -> None:
         "from game.games.donjon_procrastination.simulation import SIMULATION\n"
         "assert not {'pygame', 'joblib', 'numba'} & set(sys.modules), sys.modules.keys()\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()
+    process = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
+    assert process.returncode == 0, process.stderr.decode()

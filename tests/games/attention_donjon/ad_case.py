@@ -80,10 +80,10 @@ def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
     """The deck; for players also what hidden combatants hold and what they laid on the drawn pile."""
     cards = set(state.deck)
     if seat != MASTER:
-        veiled = [one for one in state.combatants if one.spec.hidden]
-        names = {one.id for one in veiled}
-        for one in veiled:
-            cards.update(one.hand, one.free, one.jokers, one.reserve)
+        veiled = [combatant for combatant in state.combatants if combatant.spec.hidden]
+        names = {combatant.id for combatant in veiled}
+        for combatant in veiled:
+            cards.update(combatant.hand, combatant.free, combatant.jokers, combatant.reserve)
         cards.update(slot.card for slot in state.slots if slot.owner in names and slot.card)
         cards.update(state.unseen)
     return (frozenset(cards),)
@@ -134,8 +134,8 @@ def tried(setup: Setup) -> tuple[Action, ...]:
 def cards_of(state: State) -> Counter[Card]:
     """How often each card lies somewhere; once each when all is well."""
     found: Counter[Card] = Counter((*state.deck, *state.discards))
-    for one in state.combatants:
-        found.update((*one.hand, *one.free, *one.jokers, *one.reserve))
+    for combatant in state.combatants:
+        found.update((*combatant.hand, *combatant.free, *combatant.jokers, *combatant.reserve))
     found.update(slot.card for slot in state.slots if slot.card)
     return found
 
@@ -147,26 +147,28 @@ def faults(state: State) -> Iterator[str]:
         yield f"cards lost: {sorted(whole - found)}, too many: {sorted(found - whole)}"
     if not state.unseen <= set(state.discards):
         yield "cards are unseen that are not on the drawn pile"
-    for one in state.combatants:
-        yield from (f"{one.id}: {fault}" for fault in _combatant_faults(state, one))
+    for combatant in state.combatants:
+        yield from (f"{combatant.id}: {fault}" for fault in _combatant_faults(state, combatant))
     for slot in state.slots:
         yield from (f"turn {slot.number}: {fault}" for fault in _slot_faults(state, slot))
     yield from _turn_faults(state)
     yield from _effect_faults(state)
 
 
-def _combatant_faults(state: State, one: Combatant) -> Iterator[str]:
-    if any(is_joker(card) for card in one.reserve) or not all(map(is_joker, (*one.free, *one.jokers))):
+def _combatant_faults(state: State, combatant: Combatant) -> Iterator[str]:
+    if any(is_joker(card) for card in combatant.reserve) or not all(
+        map(is_joker, (*combatant.free, *combatant.jokers))
+    ):
         yield "keeps Jokers among other cards"
-    if one.hand and (not one.drawn or state.phase not in ("initiative", "turns")):
-        yield f"holds {one.hand} in the phase {state.phase}"
-    if one.free and state.phase not in ("initiative", "turns"):
+    if combatant.hand and (not combatant.drawn or state.phase not in ("initiative", "turns")):
+        yield f"holds {combatant.hand} in the phase {state.phase}"
+    if combatant.free and state.phase not in ("initiative", "turns"):
         yield "holds free initiative when no turn is played"
-    if not one.is_pc and (one.free or one.jokers):
+    if not combatant.is_pc and (combatant.free or combatant.jokers):
         yield "a group keeps Jokers"
-    settled = not one.undecided and not one.must_choose and not state.prompts
-    if state.phase == "turns" and one.hand and settled:
-        yield f"holds {one.hand}, which nothing settles"
+    settled = not combatant.undecided and not combatant.must_choose and not state.prompts
+    if state.phase == "turns" and combatant.hand and settled:
+        yield f"holds {combatant.hand}, which nothing settles"
 
 
 def _slot_faults(state: State, slot: Slot) -> Iterator[str]:

@@ -149,8 +149,8 @@ def test_flags_the_round_and_who_played_last_are_put_right() -> None:
         Correct("ada", "lost", value=True),
         Correct("ada", "reacted", value=True),
     )
-    one = game.of("ada")
-    assert (one.acted, one.lost, one.reacted) == (True, True, True)
+    ada = game.of("ada")
+    assert (ada.acted, ada.lost, ada.reacted) == (True, True, True)
     game.act(Correct("ada", "acted", value=False), Correct("", "last_actor", "Zoé"), Correct("", "round", 7))
     assert not game.of("ada").acted
     assert (game.state.last_actor, game.state.round) == ("Zoé", 7)
@@ -173,7 +173,7 @@ def test_people_are_renamed_noted_changed_and_put_in_order() -> None:
         Correct("bo", "note", "Has the key."),
         Correct("bo", "place", 0),
     )
-    assert [one.name for one in game.state.combatants] == ["Bo", "Ada the Bold"]
+    assert [combatant.name for combatant in game.state.combatants] == ["Bo", "Ada the Bold"]
     game.act(Change(CombatantSpec("bo", "Bob", draws=2)), Prepare(), DrawAll())
     assert len(game.told(CardsDrawn)[0].cards) == 2
     assert game.of("bo").name == "Bob"
@@ -215,7 +215,7 @@ def test_nobody_sees_the_order_of_the_deck() -> None:
 def test_players_do_not_see_hidden_combatants() -> None:
     game = hidden_orcs()
     seen = RULES.view(game.state, None)
-    assert [one.id for one in seen.table.combatants] == ["ada", "rats"]
+    assert [combatant.id for combatant in seen.table.combatants] == ["ada", "rats"]
     assert [slot.owner for slot in seen.table.slots] == ["rats", "ada"]
     assert seen.current == seen.table.slots[0]
     shown = AttentionDonjon().track(game.state, None)
@@ -236,8 +236,8 @@ def test_players_see_who_is_unveiled_and_no_notes() -> None:
         Correct("orcs", "hidden", value=False),
     )
     seen = RULES.view(game.state, None)
-    assert [one.id for one in seen.table.combatants] == ["ada", "orcs", "rats"]
-    assert not any(one.spec.note for one in seen.table.combatants)
+    assert [combatant.id for combatant in seen.table.combatants] == ["ada", "orcs", "rats"]
+    assert not any(combatant.spec.note for combatant in seen.table.combatants)
     noted, unveiled = game.told(Corrected)
     assert RULES.redact(noted, None) is None
     assert RULES.redact(unveiled, None) == Corrected("orcs", "hidden", before=True, after=False, name="Orcs")

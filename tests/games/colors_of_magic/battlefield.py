@@ -52,8 +52,8 @@ def skirmish(*creatures: Creature, terrain: Iterable[Piece] = (), **rules: Any) 
 
 def reason(verdict: Verdict, rule: str) -> Reason:
     """The first reason that cites that rule."""
-    found = [one for one in verdict.reasons if one.rule == rule]
-    assert found, f"{rule} is not among {[one.rule for one in verdict.reasons]}"
+    found = [reason for reason in verdict.reasons if reason.rule == rule]
+    assert found, f"{rule} is not among {[reason.rule for reason in verdict.reasons]}"
     return found[0]
 
 
@@ -64,4 +64,4 @@ def value(verdict: Verdict, rule: str, name: str) -> Any:
 
 def rules_cited(verdict: Verdict) -> set[str]:
     """The ids of all rules that a verdict cites."""
-    return {one.rule for one in verdict.reasons}
+    return {reason.rule for reason in verdict.reasons}

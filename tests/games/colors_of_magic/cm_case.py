@@ -59,10 +59,10 @@ def library() -> Library:
 
 def setup_of(seed: int) -> Setup:
     """Another pair of lists and another scenario for each seed, now and then one yet to be agreed on."""
-    things = library()
-    pairs = list(permutations(sorted(things.lists), 2))
-    red, blue = (things.lists[name] for name in pairs[seed * 23 % len(pairs)])
-    scenarios = sorted(things.scenarios)
+    card_library = library()
+    pairs = list(permutations(sorted(card_library.lists), 2))
+    red, blue = (card_library.lists[name] for name in pairs[seed * 23 % len(pairs)])
+    scenarios = sorted(card_library.scenarios)
     scenario = None if seed % 3 == 2 else scenarios[seed % len(scenarios)]
     return Setup(lists=(red, blue), scenario=scenario, game=RULES[seed % len(RULES)])
 

@@ -373,9 +373,11 @@ def table(
     shelf = library(**printed)
     played = shelf.scenarios["plain"]
     places = {Side.RED: (3.0, 3.0), Side.BLUE: (20.0, 20.0)}
-    there = {body.id for body in bodies}
+    present = {body.id for body in bodies}
     wizards = tuple(
-        Body(f"{side}:mage:0", "mage", side, places[side]) for side in SIDES if f"{side}:mage:0" not in there
+        Body(f"{side}:mage:0", "mage", side, places[side])
+        for side in SIDES
+        if f"{side}:mage:0" not in present
     )
     players = [
         _player(side, hand, decks[seat], discards[seat], exiles[seat], codices[seat], mana[seat])

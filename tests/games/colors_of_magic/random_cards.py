@@ -175,7 +175,7 @@ class Maker:
         bare = msgspec.structs.replace(creature, abilities=())
         made = self.filled(bare, "abilities", Ability, self.dice.roll(2))
         # Only permanents are tapped for what they do.
-        usable = tuple(one for one in made.abilities if getattr(one, "way", "action") == "action")
+        usable = tuple(ability for ability in made.abilities if getattr(ability, "way", "action") == "action")
         return msgspec.structs.replace(made, abilities=usable)
 
     def mark(self, mark: MarkSpec) -> MarkSpec:
@@ -193,8 +193,8 @@ class Maker:
     def scenario(self, scenario: ScenarioSpec) -> ScenarioSpec:
         """That scenario, whose objectives do other things."""
         objectives = []
-        for one in scenario.objectives:
-            bare = msgspec.structs.replace(one, special=(), abilities=())
+        for objective in scenario.objectives:
+            bare = msgspec.structs.replace(objective, special=(), abilities=())
             objectives.append(
                 self.filled(self.filled(bare, "special", AnyEffect, 1), "abilities", Ability, 1)
             )
@@ -206,7 +206,7 @@ def random_library(library: Library, dice: Dice, setup: Setup | None = None) -> 
 
     With a setup, on what is played with there, monster cards excepted.
     """
-    markers = frozenset(marker.id for one in library.scenarios.values() for marker in one.markers)
+    markers = frozenset(marker.id for scenario in library.scenarios.values() for marker in scenario.markers)
     known = Known(frozenset(library.creatures), frozenset(library.marks), markers, markers)
     make, only = Maker(dice, known), None if setup is None else _played(library, setup)
 

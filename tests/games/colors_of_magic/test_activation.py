@@ -39,10 +39,11 @@ def walked(
     """Make a legal move, and return what comes after it."""
     assert check_move(activation, field, path).allowed
     end = field.move(activation.creature, path).walk.end
-    there = tuple(
-        replace(one, at=end) if one.id == activation.creature else one for one in field.position.creatures
+    moved = tuple(
+        replace(creature, at=end) if creature.id == activation.creature else creature
+        for creature in field.position.creatures
     )
-    return Skirmish(replace(field.position, creatures=there)), move(activation)
+    return Skirmish(replace(field.position, creatures=moved)), move(activation)
 
 
 def refused(verdict: Verdict) -> str:
@@ -193,11 +194,11 @@ def test_a_table_may_ask_the_action_for_it() -> None:
 def test_engaged_during_the_activation_it_leaves_with_its_action() -> None:
     field = skirmish(creature("A", 0, 0), creature("foe", 5, 0, "blue"))
     field, activation = walked(field, begin(field, "A"), START, on_table(5, 0))
-    here = field.position.creature("A").at
-    assert refused(check_move(activation, field, (here, START))) == "CM-ENGAGE-04"
+    start = field.position.creature("A").at
+    assert refused(check_move(activation, field, (start, START))) == "CM-ENGAGE-04"
     leaving = answer(announce(activation, field), "foe")
     assert leaving.spent == {Part.MOVEMENT, Part.ACTION}
-    assert check_move(leaving, field, (here, START)).allowed
+    assert check_move(leaving, field, (start, START)).allowed
     with pytest.raises(ValueError, match="no part is left"):
         announce(move(leaving), field)
 

@@ -79,7 +79,7 @@ def test_every_element_can_be_played(shipped: Library) -> None:
         assert len(schools) >= 2, element
         assert all(len(set(school.cards)) == 5 for school in schools), element
         assert any(wizard.element is element for wizard in shipped.wizards.values()), element
-    servants = [one for one in shipped.creatures.values() if "servant" in one.keywords]
+    servants = [creature for creature in shipped.creatures.values() if "servant" in creature.keywords]
     assert len(servants) >= 3
     assert sum("artefact" in card.types for card in shipped.cards.values()) >= 3
 
@@ -296,7 +296,7 @@ def armies(**wizards: str) -> tuple[ArmyList, ...]:
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "kept"),
+    ("own_lists", "other_lists", "kept"),
     [
         (armies(a="1", b="1", c="1"), armies(a="1", b="1", d="1"), armies(a="1", b="1", d="1", c="1")),
         (armies(a="2", b="1"), armies(a="1", b="3"), armies(a="2", b="3")),
@@ -308,11 +308,11 @@ def armies(**wizards: str) -> tuple[ArmyList, ...]:
     ],
 )
 def test_lists_that_two_windows_write_are_merged(
-    tmp_path: Path, mine: Sequence[ArmyList], theirs: Sequence[ArmyList], kept: Sequence[ArmyList]
+    tmp_path: Path, own_lists: Sequence[ArmyList], other_lists: Sequence[ArmyList], kept: Sequence[ArmyList]
 ) -> None:
     path, before = tmp_path / "lists.toml", armies(a="1", b="1")
-    save_lists(theirs, path)
-    merged = merge_lists(before, mine, path)
+    save_lists(other_lists, path)
+    merged = merge_lists(before, own_lists, path)
     assert load_lists(path) == merged.items == kept
     assert merged.renamed == {}
 

@@ -63,7 +63,9 @@ def test_whatever_ships_describes_its_picture() -> None:
     described = {name: spec.picture for name, spec in library().creatures.items()}
     described |= {name: card.picture for name, card in library().cards.items() if not card.creature}
     none_of(name for name, picture in described.items() if picture is None or not picture.body)
-    none_of(f"{a} and {b}" for (a, one), (b, two) in combinations(shipped().items(), 2) if one == two)
+    none_of(
+        f"{a} and {b}" for (a, first), (b, second) in combinations(shipped().items(), 2) if first == second
+    )
 
 
 def test_pictures_are_told_apart_at_thumb_size() -> None:
@@ -131,9 +133,9 @@ def test_a_drawn_portrait_is_its_own_emblem_and_round() -> None:
 def test_the_same_picture_is_painted_the_same_and_as_large_as_asked() -> None:
     scene = shipped()["oriane"]
     for size in ((51, 61), (190, 80), (300, 210), (7, 9), (1, 1)):
-        one, two = painted(scene, size), painted(scene, size)
-        assert one.get_size() == size
-        assert one.get_buffer().raw == two.get_buffer().raw
+        first, second = painted(scene, size), painted(scene, size)
+        assert first.get_size() == size
+        assert first.get_buffer().raw == second.get_buffer().raw
 
 
 def test_whatever_is_drawn_uses_only_what_is_drawn_right() -> None:
@@ -175,8 +177,8 @@ def test_what_describes_no_picture_has_one_that_is_guessed_from_its_print() -> N
 
 
 def test_a_picture_that_says_little_is_completed() -> None:
-    said = structs.replace(library().creatures["torchbearer"], picture=PictureSpec(sky="night"))
-    made = creature_picture(said)
+    sparse = structs.replace(library().creatures["torchbearer"], picture=PictureSpec(sky="night"))
+    made = creature_picture(sparse)
     assert made.sky == "night"
     assert made.body
     assert made.ground in get_args(Ground)

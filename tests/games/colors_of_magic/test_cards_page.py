@@ -130,9 +130,9 @@ def test_every_key_of_a_table_is_listed(table: str) -> None:
 
 
 def test_the_bounds_are_those_that_are_checked() -> None:
-    told = re.findall(r"^\| (`[^|]*`) \| [^|]*?(\d+) to (\d+)", PAGE, re.MULTILINE)
-    assert told
-    for keys, low, high in told:
+    bounds = re.findall(r"^\| (`[^|]*`) \| [^|]*?(\d+) to (\d+)", PAGE, re.MULTILINE)
+    assert bounds
+    for keys, low, high in bounds:
         for key in re.findall(r"\w+", keys):
             assert BOUNDS[key] == (int(low), int(high)), key
 

@@ -58,8 +58,8 @@ def test_a_picture_is_put_together_from_what_there_is(
     picture: str, found: str, expected: str, tmp_path: Path
 ) -> None:
     faulty = CARDS.replace("hp = 1\n", f"hp = 1\npicture = {{ {picture} }}\n", 1)
-    said = next(said for said in sentences(written(tmp_path, cards=faulty)) if found in said)
-    assert expected in said
+    fault = next(fault for fault in sentences(written(tmp_path, cards=faulty)) if found in fault)
+    assert expected in fault
 
 
 # ---- effects, each on a card of its own
@@ -394,7 +394,7 @@ TAPPED = '{ kind = "used", way = "tap", name = { fr = "A", en = "A" }, effects =
 def test_a_fault_of_another_table_is_named(old: str, new: str, sentence: str, tmp_path: Path) -> None:
     assert old in CARDS
     found = sentences(written(tmp_path, CARDS.replace(old, new, 1)))
-    assert any(sentence in one for one in found), found
+    assert any(sentence in fault for fault in found), found
 
 
 # ---- scenarios
@@ -448,7 +448,7 @@ GOAL = 'goal = { kind = "control", marker = "altar" }'
 def test_a_fault_of_a_scenario_is_named(old: str, new: str, sentence: str, tmp_path: Path) -> None:
     assert old in SCENARIO
     found = sentences(written(tmp_path, scenario=SCENARIO.replace(old, new, 1)))
-    assert any(sentence in one for one in found), found
+    assert any(sentence in fault for fault in found), found
 
 
 def test_a_monster_in_a_wall_is_named(tmp_path: Path) -> None:
@@ -456,7 +456,7 @@ def test_a_monster_in_a_wall_is_named(tmp_path: Path) -> None:
     places = [(x, y + 0.5) for x in range(2, 22, 2) for y in range(2, 22, 2)]
     imps = ", ".join(f'{{ creature = "imp", at = [{x}, {y}] }}' for x, y in places)
     scenario = SCENARIO.replace("clairiere", "abbaye").replace(IMP, imps)
-    found = [one for one in sentences(written(tmp_path, scenario=scenario)) if "monsters[" in one]
+    found = [fault for fault in sentences(written(tmp_path, scenario=scenario)) if "monsters[" in fault]
     assert len(places) // 10 < len(found) < len(places)
     assert all('inches further from "' in sentence for sentence in found)
 

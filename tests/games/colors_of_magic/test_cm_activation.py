@@ -142,7 +142,10 @@ def test_free_attacks_may_be_waived_but_monsters_always_strike() -> None:
     assert game.asked == {"red"}, "the holder of the token orders the monsters' attacks"
     assert not game.offers("red", "done")
     game.act("red", "free-attack neutral:goblin:1")
-    assert [one.attacker for one in game.happened(AttackDeclared)] == ["neutral:goblin:1", "neutral:ogre:1"]
+    assert [event.attacker for event in game.happened(AttackDeclared)] == [
+        "neutral:goblin:1",
+        "neutral:ogre:1",
+    ]
 
 
 @pytest.mark.rule("CM-DISENGAGE-04", "R-29")
@@ -221,7 +224,7 @@ def test_an_activation_may_be_cancelled_and_the_creature_stays_tapped() -> None:
     game.act("blue", "cast blue:sleep:1 blue:mage:0")
     assert game.body("red:guard:1").tapped
     assert game.state.activation is None
-    assert [one.what for one in game.just(Fizzled)] == ["activation"]
+    assert [event.what for event in game.just(Fizzled)] == ["activation"]
     assert game.asked == {"blue"}
 
 

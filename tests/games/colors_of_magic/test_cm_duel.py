@@ -180,7 +180,7 @@ def test_a_winning_defender_hurts_the_attacker() -> None:
 def test_the_winner_applies_its_cards_on_attack_in_one_package_whichever_its_role() -> None:
     game = duel(blue="cleave").act("blue", "boost blue:cleave:1")
     assert game.hp(A) == 1
-    assert [one.amount for one in game.just(Damaged)] == [2]
+    assert [event.amount for event in game.just(Damaged)] == [2]
     lost = duel(red="cleave", blue="cleave two").act("blue", "boost blue:cleave:1")
     lost.act("red", "boost red:cleave:1").act("blue", "boost blue:two:1")
     assert (lost.hp(A), lost.hp(D)) == (1, 3), "the loser's card on attack does nothing"
@@ -190,7 +190,7 @@ def test_the_winner_applies_its_cards_on_attack_in_one_package_whichever_its_rol
 def test_the_loser_applies_its_cards_on_defence_and_shields_come_before_the_blow() -> None:
     game = duel(red="parry", blue="two").act("blue", "boost blue:two:1").act("red", "boost red:parry:1")
     assert game.hp(A) == 3
-    assert [one.amount for one in game.just(Prevented)] == [1]
+    assert [event.amount for event in game.just(Prevented)] == [1]
     assert game.body(A).modifiers == (), "what was for this duel is over"
     won = duel(red="cleave parry").act("red", "boost red:cleave:1", "boost red:parry:1")
     assert not won.just(Prevented)
@@ -245,7 +245,7 @@ def test_faces_are_hidden_and_numbers_open_until_the_cards_are_turned() -> None:
     for side in (Side.RED, None):
         seen = rules.view(game.state, None if side is None else seat_of(side)).table.agenda[0]
         assert isinstance(seen, Duel)
-        assert [one.card for one in seen.played] == ["blue:?:0"]
+        assert [played.card for played in seen.played] == ["blue:?:0"]
     own = rules.view(game.state, seat_of(Side.BLUE)).table.agenda[0]
     assert isinstance(own, Duel)
     assert own.cards() == ("blue:two:1",)
@@ -256,9 +256,9 @@ def test_faces_are_hidden_and_numbers_open_until_the_cards_are_turned() -> None:
 
 @pytest.mark.rule("R-35")
 def test_a_table_may_allow_one_card_each_or_make_a_pass_final() -> None:
-    one = duel(red="one one", blue="one one", game={"duel_mode": "one_each"})
-    one.act("blue", "boost blue:one:1").act("red", "boost red:one:1")
-    assert one.just(DuelRevealed)
+    one_each = duel(red="one one", blue="one one", game={"duel_mode": "one_each"})
+    one_each.act("blue", "boost blue:one:1").act("red", "boost red:one:1")
+    assert one_each.just(DuelRevealed)
     final = duel(red="one one", blue="one two", game={"duel_mode": "pass_final"}).act("blue", "pass")
     final.act("red", "boost red:one:1", "boost red:one:2")
     assert final.just(DuelRevealed)[0].attack == 5
@@ -284,7 +284,7 @@ def test_an_attack_on_one_that_has_got_away_does_not_happen_and_is_spent() -> No
     game = table(stand(A, 10, 10), stand(D, 11.9, 10), blue="dodge", cards=(dodge,))
     game.act("red", f"activate {A}", STRIKE)
     game.act("blue", "cast blue:dodge:1 blue:mage:0", "move 11.9,10 14.9,10")
-    assert [one.what for one in game.just(Fizzled)] == ["attack"]
+    assert [event.what for event in game.just(Fizzled)] == ["attack"]
     assert not game.happened(DuelDecided)
     assert "CM-UNIT-02" in game.refused("red", STRIKE)
 
@@ -378,14 +378,14 @@ def test_armour_takes_from_the_blow() -> None:
         stand(A, 10, 10), stand("blue:plate:1", 11.9, 10), red="two cleave", cards=CARDS, creatures=(plate,)
     )
     game.act("red", f"activate {A}", "strike blue:plate:1", "boost red:two:1", "boost red:cleave:1")
-    assert [one.amount for one in game.just(Damaged)] == [1], "2 in one package, less 1"
+    assert [event.amount for event in game.just(Damaged)] == [1], "2 in one package, less 1"
 
 
 def test_damage_that_counts_something_joins_the_package() -> None:
     crowd = card("crowd", initiative=5, on_attack=(Damage(to="foe", amount=Count(per="hand")),))
     game = table(stand(A, 10, 10), stand("blue:ogre:1", 12.3, 10), red="crowd dull dull", cards=(crowd,))
     game.act("red", f"activate {A}", "strike blue:ogre:1", "boost red:crowd:1", "pass")
-    assert [one.amount for one in game.just(Damaged)] == [3]
+    assert [event.amount for event in game.just(Damaged)] == [3]
 
 
 @pytest.mark.rule("CM-MELEE-01", "R-61")

@@ -302,7 +302,7 @@ def test_a_monster_draws_a_card_for_its_free_attack_too() -> None:
     game = with_state(game, monster_deck=Pile(("neutral:rage:1", "neutral:prowl:1")))
     game.act("red", "activate red:guard:1", "disengage")
     turned = game.happened(MonsterCardTurned)
-    assert [(one.monster, one.purpose) for one in turned] == [("neutral:goblin:1", "attack")]
+    assert [(event.monster, event.purpose) for event in turned] == [("neutral:goblin:1", "attack")]
     (declared,) = game.happened(AttackDeclared)
     assert declared.attack == 1 + 1
     game.act("red", "pass")
@@ -434,8 +434,8 @@ def orders(*steps: MonsterStep, **more: Any) -> ObjectiveSpec:
 MOVE, STRIKE = MonsterStep(do="move"), MonsterStep(do="attack")
 
 
-def phase(*bodies: Any, told: ObjectiveSpec, deck: str, **more: Any) -> Table:
-    game = table(*bodies, played=scenario(told), **more)
+def phase(*bodies: Any, objective: ObjectiveSpec, deck: str, **more: Any) -> Table:
+    game = table(*bodies, played=scenario(objective), **more)
     cards = tuple(f"neutral:{name}:{n}" for n, name in enumerate(deck.split(), 1))
     game = with_state(game, monster_deck=Pile(cards), phase="monsters")
     return game.run(MonstersPhase())
@@ -446,7 +446,7 @@ def test_the_symbol_works_after_the_move_even_if_the_monster_died_of_it() -> Non
     trap = instant("trap", "ends_move", Damage(to="subject", amount=9), subject=ENEMY)
     game = phase(
         stand("neutral:goblin:1", 10, 10),
-        told=orders(MOVE, STRIKE, special=(Damage(to=Group(side="creatures", named="mage"), amount=1),)),
+        objective=orders(MOVE, STRIKE, special=(Damage(to=Group(side="creatures", named="mage"), amount=1),)),
         deck="rage prowl",
         red="trap",
         cards=(trap,),
@@ -462,12 +462,12 @@ def test_an_engaged_monster_stays_and_strikes_with_one_card_the_holder_decides_w
         stand("neutral:ogre:1", 12, 12),
         stand("red:guard:1", 12, round(12 + R + 25 / 25.4 + 0.6, 3)),
         stand("blue:guard:1", 12, round(12 - R - 25 / 25.4 - 0.6, 3)),
-        told=orders(MOVE, STRIKE),
+        objective=orders(MOVE, STRIKE),
         deck="prowl",
         first="blue",
     )
     assert game.asked == {"blue"}
-    assert [one.purpose for one in game.happened(MonsterCardTurned)] == ["attack"]
+    assert [event.purpose for event in game.happened(MonsterCardTurned)] == ["attack"]
     game.act("blue", "choose creature=red:guard:1")
     assert not game.happened(Walked)
     (declared,) = game.happened(AttackDeclared)

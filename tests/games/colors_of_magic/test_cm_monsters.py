@@ -48,22 +48,24 @@ def orders(*steps: MonsterStep, name: str = "hunt", **more: Any) -> ObjectiveSpe
 
 
 def phase(
-    *bodies: Any, told: tuple[ObjectiveSpec, ...], deck: str = "prowl prowl prowl", **more: Any
+    *bodies: Any, objectives: tuple[ObjectiveSpec, ...], deck: str = "prowl prowl prowl", **more: Any
 ) -> Table:
     """The Monsters phase of a table with far-off wizards; the deck lies as it is named."""
     cards = tuple(f"neutral:{name}:{number}" for number, name in enumerate(deck.split(), 1))
-    game = table(*bodies, played=scenario(*told), **more)
+    game = table(*bodies, played=scenario(*objectives), **more)
     game = with_state(game, monster_deck=Pile(cards), phase="monsters")
     return game.run(MonstersPhase())
 
 
 def drawn(game: Table) -> list[tuple[str, str, str]]:
-    return [(one.monster, one.card.split(":")[1], one.purpose) for one in game.happened(MonsterCardTurned)]
+    return [
+        (event.monster, event.card.split(":")[1], event.purpose) for event in game.happened(MonsterCardTurned)
+    ]
 
 
 @pytest.mark.rule("CM-MONSTER-02")
 def test_without_instructions_the_phase_does_nothing() -> None:
-    game = phase(stand(OGRE, 10, 10), told=(orders(),))
+    game = phase(stand(OGRE, 10, 10), objectives=(orders(),))
     assert not drawn(game)
     assert not game.happened(ActivationBegan)
     assert game.body(OGRE).at == (10, 10)
@@ -73,7 +75,7 @@ def test_without_instructions_the_phase_does_nothing() -> None:
 @pytest.mark.parametrize(("size", "inches"), [("S", 4), ("M", 5), ("L", 6)])
 def test_the_part_of_the_card_for_its_size_is_read(size: str, inches: float) -> None:
     beast = creature("beast", size=size, element=None)
-    game = phase(stand("neutral:beast:1", 5, 20), told=(orders(MOVE),), creatures=(beast,))
+    game = phase(stand("neutral:beast:1", 5, 20), objectives=(orders(MOVE),), creatures=(beast,))
     assert drawn(game) == [("neutral:beast:1", "prowl", "move")]
     x, y = game.body("neutral:beast:1").at
     assert (x, y) == pytest.approx((5 + inches, 20), abs=0.01), (
@@ -84,7 +86,7 @@ def test_the_part_of_the_card_for_its_size_is_read(size: str, inches: float) -> 
 
 @pytest.mark.rule("CM-MONSTER-05", "CM-MELEE-07", "R-47")
 def test_one_card_for_the_move_and_one_for_the_attack() -> None:
-    game = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 14, 10), told=(orders(MOVE, ATTACK),))
+    game = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 14, 10), objectives=(orders(MOVE, ATTACK),))
     assert [purpose for _, _, purpose in drawn(game)] == ["move", "attack"]
     assert len(game.state.monster_deck) == 1
     (declared,) = game.happened(AttackDeclared)
@@ -97,9 +99,9 @@ def test_one_card_for_the_move_and_one_for_the_attack() -> None:
 
 @pytest.mark.rule("R-48")
 def test_a_monster_in_a_fight_does_not_move_and_one_without_a_target_does_not_attack() -> None:
-    engaged = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 11.9, 10), told=(orders(MOVE),))
+    engaged = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 11.9, 10), objectives=(orders(MOVE),))
     assert not drawn(engaged)
-    alone = phase(stand(GOBLIN, 10, 10), told=(orders(ATTACK, SHOOT),))
+    alone = phase(stand(GOBLIN, 10, 10), objectives=(orders(ATTACK, SHOOT),))
     assert not drawn(alone)
     assert alone.happened(ActivationEnded)
 
@@ -107,7 +109,11 @@ def test_a_monster_in_a_fight_does_not_move_and_one_without_a_target_does_not_at
 @pytest.mark.rule("CM-MONSTER-01", "R-49", "CM-MONSTER-08")
 def test_monsters_act_one_at_a_time_in_the_order_of_the_token_holder() -> None:
     game = phase(
-        stand(OGRE, 4, 20), stand(GOBLIN, 20, 4), told=(orders(MOVE),), first="blue", deck="prowl rage prowl"
+        stand(OGRE, 4, 20),
+        stand(GOBLIN, 20, 4),
+        objectives=(orders(MOVE),),
+        first="blue",
+        deck="prowl rage prowl",
     )
     assert game.asked == {"blue"}
     game.act("blue", f"choose creature={GOBLIN}")
@@ -125,18 +131,18 @@ def test_monsters_act_one_at_a_time_in_the_order_of_the_token_holder() -> None:
 
 @pytest.mark.rule("R-49", "CM-MONSTER-02")
 def test_cards_are_followed_in_their_order_and_speak_of_their_own_monsters() -> None:
-    told = (
+    objectives = (
         orders(MonsterStep(do="move", who="goblin"), name="first"),
         orders(MonsterStep(do="move", who="ogre"), name="second"),
     )
-    game = phase(stand(OGRE, 4, 20), stand(GOBLIN, 20, 4), told=told)
+    game = phase(stand(OGRE, 4, 20), stand(GOBLIN, 20, 4), objectives=objectives)
     assert [monster for monster, _, _ in drawn(game)] == [GOBLIN, OGRE]
 
 
 @pytest.mark.rule("CM-MONSTER-08", "R-51")
 def test_between_two_equally_near_the_holder_of_the_token_decides() -> None:
     bodies = (stand(GOBLIN, 12, 12), stand("red:guard:1", 12, 17), stand("blue:guard:1", 12, 7))
-    game = phase(*bodies, told=(orders(MOVE),))
+    game = phase(*bodies, objectives=(orders(MOVE),))
     assert game.asked == {"red"}
     game.act("red", "choose creature=blue:guard:1")
     assert game.body(GOBLIN).at == pytest.approx((12, 8 + 2 * 25 / 50.8), abs=0.01)
@@ -145,7 +151,7 @@ def test_between_two_equally_near_the_holder_of_the_token_decides() -> None:
 @pytest.mark.rule("CM-MONSTER-03")
 def test_a_scenario_may_fix_what_its_monsters_do() -> None:
     fixed = MonsterStep(do="move", fixed=MonsterLine(move=2, attack=0, move_to="nearest_wizard"))
-    game = phase(stand(GOBLIN, 10, 3), stand("red:guard:1", 14, 3), told=(orders(fixed),))
+    game = phase(stand(GOBLIN, 10, 3), stand("red:guard:1", 14, 3), objectives=(orders(fixed),))
     assert not drawn(game)
     assert game.body(GOBLIN).at == pytest.approx((8, 3), abs=0.01)
 
@@ -157,7 +163,7 @@ def test_a_scenario_may_fix_what_its_monsters_do() -> None:
 def test_the_card_says_whom_it_goes_for(rule: str, victim: str) -> None:
     step = MonsterStep(do="attack", fixed=MonsterLine(move=0, attack=0, attack_on=rule))  # type: ignore[arg-type]  # one of its values
     bodies = (stand("red:imp:1", 10, 13), stand("red:ogre:1", 13.8, 10), stand("red:guard:1", 8, 10))
-    game = phase(stand("neutral:ogre:1", 10.4, 10), *bodies, told=(orders(step),))
+    game = phase(stand("neutral:ogre:1", 10.4, 10), *bodies, objectives=(orders(step),))
     assert game.happened(AttackDeclared)[0].defender == victim
 
 
@@ -171,24 +177,24 @@ def test_the_card_says_whom_it_goes_for(rule: str, victim: str) -> None:
     ],
 )
 def test_the_symbol_sets_off_the_special_action(deck: str, mode: str, left: int, walked: bool) -> None:
-    told = orders(MOVE, special=(Damage(to=GUARDS),), symbol_mode=mode)
-    game = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 10, 20), told=(told,), deck=deck)
-    assert [one.symbol for one in game.happened(MonsterCardTurned)] == [deck == "rage"]
+    objective = orders(MOVE, special=(Damage(to=GUARDS),), symbol_mode=mode)
+    game = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 10, 20), objectives=(objective,), deck=deck)
+    assert [event.symbol for event in game.happened(MonsterCardTurned)] == [deck == "rage"]
     assert game.hp("red:guard:1") == left
     assert bool(game.happened(Walked)) is walked
 
 
 @pytest.mark.rule("CM-MONSTER-07")
 def test_without_a_special_action_the_symbol_does_nothing() -> None:
-    game = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 10, 20), told=(orders(MOVE),), deck="rage")
+    game = phase(stand(GOBLIN, 10, 10), stand("red:guard:1", 10, 20), objectives=(orders(MOVE),), deck="rage")
     assert game.hp("red:guard:1") == 3
 
 
 @pytest.mark.rule("R-09", "R-48")
 def test_an_empty_deck_is_made_anew_of_its_discards() -> None:
-    game = phase(stand(GOBLIN, 10, 10), told=(orders(MOVE, MOVE),), deck="prowl")
+    game = phase(stand(GOBLIN, 10, 10), objectives=(orders(MOVE, MOVE),), deck="prowl")
     assert len(drawn(game)) == 2
-    assert [one.side.value for one in game.happened(Shuffled)] == ["neutral"]
+    assert [event.side.value for event in game.happened(Shuffled)] == ["neutral"]
 
 
 @pytest.mark.rule("R-47")
@@ -196,7 +202,7 @@ def test_nobody_plays_cards_for_a_monster() -> None:
     game = phase(
         stand(OGRE, 10, 10),
         stand("red:guard:1", 12.4, 10),
-        told=(orders(ATTACK),),
+        objectives=(orders(ATTACK),),
         red="spark spark spark spark",
         blue="dull",
     )
@@ -215,7 +221,7 @@ def test_a_table_may_let_the_opponent_play_for_monsters() -> None:
     game = phase(
         stand(GOBLIN, 10, 10),
         stand("red:guard:1", 11.9, 10),
-        told=(orders(ATTACK),),
+        objectives=(orders(ATTACK),),
         blue="fireball spark",
         game={"monster_duel": "opponent_plays"},
     )
@@ -242,14 +248,14 @@ def test_the_effects_of_the_card_work_if_the_monster_wins() -> None:
     game = phase(
         stand(GOBLIN, 10, 10),
         stand("red:guard:1", 11.9, 10),
-        told=(orders(MonsterStep(do="attack", fixed=line)),),
+        objectives=(orders(MonsterStep(do="attack", fixed=line)),),
     )
     assert game.hp("red:guard:1") == 1
     weak = MonsterLine(move=0, attack=-9, effects=(Damage(to="foe"),))
     game = phase(
         stand(OGRE, 10, 10),
         stand("red:guard:1", 12, 10),
-        told=(orders(MonsterStep(do="attack", fixed=weak)),),
+        objectives=(orders(MonsterStep(do="attack", fixed=weak)),),
     )
     assert game.hp("red:guard:1") == 3
     assert game.hp(OGRE) == 5
@@ -258,7 +264,9 @@ def test_the_effects_of_the_card_work_if_the_monster_wins() -> None:
 @pytest.mark.rule("R-34", "CM-MELEE-01")
 def test_monsters_do_not_fight_each_other() -> None:
     game = phase(
-        stand(OGRE, 10, 10), stand(GOBLIN, 12.4, 10), told=(orders(MonsterStep(do="attack", who="ogre")),)
+        stand(OGRE, 10, 10),
+        stand(GOBLIN, 12.4, 10),
+        objectives=(orders(MonsterStep(do="attack", who="ogre")),),
     )
     assert not game.happened(AttackDeclared)
 
@@ -269,7 +277,7 @@ def test_a_monster_shoots_whom_it_sees() -> None:
     game = phase(
         stand("neutral:thrower:1", 10, 10),
         stand("red:guard:1", 10, 16),
-        told=(orders(SHOOT),),
+        objectives=(orders(SHOOT),),
         creatures=(thrower,),
     )
     (declared,) = game.happened(AttackDeclared)
@@ -282,7 +290,7 @@ def test_what_is_forbidden_to_a_monster_it_does_not_do() -> None:
     curse = instant(
         "chill", "activated", Forbid(to="subject", orders=("move",)), subject=Filter(monster=True), cost=0
     )
-    game = phase(stand(GOBLIN, 10, 10), told=(orders(MOVE),), red="chill", cards=(curse,))
+    game = phase(stand(GOBLIN, 10, 10), objectives=(orders(MOVE),), red="chill", cards=(curse,))
     game.act("red", "cast red:chill:1 red:mage:0")
     assert not drawn(game)
     assert game.body(GOBLIN).at == (10, 10)

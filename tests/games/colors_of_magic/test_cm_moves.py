@@ -179,7 +179,7 @@ def test_a_move_that_may_not_happen_any_more_is_lost() -> None:
     game = table(stand("red:guard:1", 5, 10), blue="web", cards=(web,))
     game.act("red", "activate red:guard:1", "move 5,10 8,10").act("blue", "cast blue:web:1 blue:mage:0")
     assert game.body("red:guard:1").at == (5, 10)
-    assert [one.what for one in game.just(Fizzled)] == ["move"]
+    assert [event.what for event in game.just(Fizzled)] == ["move"]
     assert game.body("red:guard:1").tapped
     assert game.refused("red", "move 5,10 8,10") == {"R-61"}
 
@@ -418,7 +418,7 @@ def test_a_move_that_is_lost_half_way_is_not_given_back_whole() -> None:
     shove = FreeMove(to="subject", inches=1)
     game = halted(shove, game={"illegal_after_pause": "redo"})
     game.act("blue", "move 8.016,10 8.016,11")
-    assert [one.what for one in game.just(Fizzled)] == ["move"]
+    assert [event.what for event in game.just(Fizzled)] == ["move"]
     game.act("red", "move 8.016,11 11,11")
     assert game.asked == {"blue"}, "that was its second move, and the activation is over"
 

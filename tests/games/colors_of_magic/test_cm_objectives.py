@@ -52,11 +52,11 @@ def test_control_is_to_be_within_an_inch_of_the_marker_edge_to_edge(gap: float, 
 @pytest.mark.rule("CM-END-01")
 def test_more_creatures_than_the_other_control_and_as_many_do_not() -> None:
     two = (stand("red:guard:1", 12, 13.5), stand("red:guard:2", 10.5, 12))
-    one = stand("blue:guard:1", 13.5, 12)
-    assert collected(at_end(*two, one, of=CONTROL)) == [("red", "prize")]
+    guard = stand("blue:guard:1", 13.5, 12)
+    assert collected(at_end(*two, guard, of=CONTROL)) == [("red", "prize")]
     for contested in ("none", "first", "both"):
         altar = objective("control", marker="altar", contested=contested)
-        assert collected(at_end(two[0], one, of=altar)) == []
+        assert collected(at_end(two[0], guard, of=altar)) == []
 
 
 def test_an_objective_may_ask_to_be_held_for_several_turns_in_a_row() -> None:
@@ -69,12 +69,12 @@ def test_an_objective_may_ask_to_be_held_for_several_turns_in_a_row() -> None:
     assert collected(game) == [("red", "prize")]
 
 
-@pytest.mark.parametrize("there", [(), (stand("blue:guard:1", 12, 13.5),)])
-def test_a_hold_that_is_broken_begins_anew(there: tuple[Any, ...]) -> None:
+@pytest.mark.parametrize("bodies", [(), (stand("blue:guard:1", 12, 13.5),)])
+def test_a_hold_that_is_broken_begins_anew(bodies: tuple[Any, ...]) -> None:
     twice = objective("control", marker="altar", turns=2)
-    game = at_end(*there, of=twice, state=Objective("prize", holder=Side.RED, held=1))
+    game = at_end(*bodies, of=twice, state=Objective("prize", holder=Side.RED, held=1))
     assert collected(game) == []
-    assert game.state.objectives[0].held == len(there)
+    assert game.state.objectives[0].held == len(bodies)
 
 
 @pytest.mark.rule("CM-END-01", "R-57")

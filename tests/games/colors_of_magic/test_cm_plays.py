@@ -59,11 +59,11 @@ def library() -> Library:
 
 @cache
 def match_of(name: str) -> AnyMatch:
-    things, game = library(), GAMES[name]
-    red, blue = (things.lists[one] for one in game.lists)
+    card_library, game = library(), GAMES[name]
+    red, blue = (card_library.lists[army] for army in game.lists)
     agents = {Seat(seat): AnyOfAll() for seat in (0, 1)}
     setup = Setup((red, blue), game.scenario, game=game.rules)
-    return play(colors_of_magic(things), setup, agents, game.seed)[0]
+    return play(colors_of_magic(card_library), setup, agents, game.seed)[0]
 
 
 @pytest.mark.parametrize("language", Language)

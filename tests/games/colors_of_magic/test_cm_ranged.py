@@ -165,7 +165,7 @@ def test_a_shot_whose_line_is_closed_in_between_is_lost() -> None:
     )
     game = field(blue="smoke", cards=(smoke,), house={"los_ignore_own_piece": False})
     game.act("red", SHOOT).act("blue", "cast blue:smoke:1 blue:mage:0")
-    assert [one.what for one in game.just(Fizzled)] == ["attack"]
+    assert [event.what for event in game.just(Fizzled)] == ["attack"]
     assert not game.happened(DuelDecided)
 
 

@@ -39,9 +39,11 @@ def library() -> Library:
 
 
 def fresh() -> AnyMatch:
-    things = library()
-    red, blue = (things.lists[name] for name in LISTS)
-    return Match.start(colors_of_magic(things), Setup((red, blue), "giant-of-the-clearing"), SeededDice(SEED))
+    card_library = library()
+    red, blue = (card_library.lists[name] for name in LISTS)
+    return Match.start(
+        colors_of_magic(card_library), Setup((red, blue), "giant-of-the-clearing"), SeededDice(SEED)
+    )
 
 
 def go_on(match: AnyMatch, whims: int, until: Callable[[State], bool] = lambda _: False) -> None:
@@ -87,8 +89,8 @@ def test_a_game_saved_in_the_middle_of_things_goes_on_as_if_it_had_not_been(
         assert loaded.view(seat) == match.view(seat)
         assert loaded.log(seat) == match.log(seat)
     again = load(path, {"colors-of-magic": colors_of_magic(library())})
-    for one in (loaded, again):
-        go_on(one, 99)
+    for played in (loaded, again):
+        go_on(played, 99)
     assert loaded.outcome is not None
     assert len(loaded.entries) > len(match.entries)
     assert again.entries == loaded.entries
@@ -118,15 +120,15 @@ def saved(tmp_path: Path) -> Path:
 
 def test_a_saved_game_is_told(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(saved)]) == 0
-    told = capsys.readouterr()
-    lines = told.out.splitlines()
+    output = capsys.readouterr()
+    lines = output.out.splitlines()
     heads = [line for line in lines[:-1] if not line.startswith(" ")]
     match = stopped(in_duel)
     actors = ["0", *(f"{n} {('Rouge', 'Bleu')[e.seat]}" for n, e in enumerate(match.entries, start=1))]
     assert heads == actors
     assert any(line.startswith("    CM-MELEE-04") for line in lines)
     assert not lines[-1].startswith(" ")
-    assert told.err == ""
+    assert output.err == ""
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -138,12 +140,12 @@ def test_a_seat_is_told_of_its_own_cards_alone(
     every = [{printed(card) for card in cards_of(state) if card.startswith(f"{side}:")} for side in SIDES]
     hands = [{printed(card) for card in state.player(side).zones.hand} for side in SIDES]
     secrets = (hands[0] - every[1], hands[1] - every[0])
-    names = [{getattr(library().cards[one].name, lang) for one in secret} for secret in secrets]
-    told = []
+    names = [{getattr(library().cards[card].name, lang) for card in secret} for secret in secrets]
+    texts = []
     for seat in (["--seat", "red"], ["--seat", "blue"], []):
         assert main(["replay", str(saved), "--lang", lang, *seat]) == 0
-        told.append(capsys.readouterr().out)
-    red, blue, onlooker = told
+        texts.append(capsys.readouterr().out)
+    red, blue, onlooker = texts
     own = [name for name in names[0] if name in red and name not in onlooker]
     others = [name for name in names[1] if name in blue and name not in onlooker]
     assert own
@@ -180,11 +182,11 @@ def test_what_cannot_be_replayed_is_said_in_one_sentence(
     edit, named = FAULTS[fault]
     saved.write_text(edit(saved.read_text(encoding="utf-8")), encoding="utf-8")
     assert main(["replay", str(saved), "--lang", "en"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert str(saved) in said.err
-    assert named in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert str(saved) in output.err
+    assert named in output.err
 
 
 @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\xff", None])
@@ -195,10 +197,10 @@ def test_no_text_and_no_file_are_said_so(
     if content is not None:
         path.write_bytes(content)
     assert main(["replay", str(path)]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert path.name in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert path.name in output.err
 
 
 def test_a_record_cut_short_anywhere_is_told_as_far_or_refused(
@@ -208,16 +210,16 @@ def test_a_record_cut_short_anywhere_is_told_as_far_or_refused(
     for part in range(1, 12):
         saved.write_text(text[: len(text) * part // 12], encoding="utf-8")
         code = main(["replay", str(saved)])
-        said = capsys.readouterr()
+        output = capsys.readouterr()
         assert code in {0, 2}
-        assert said.err.count("\n") == (1 if code else 0)
-        assert bool(said.out) is (code == 0)
+        assert output.err.count("\n") == (1 if code else 0)
+        assert bool(output.out) is (code == 0)
 
 
 def test_a_game_of_an_earlier_edition_is_read_and_keeps_its_version() -> None:
     text, systems = dump(record(fresh())), {"colors-of-magic": GAME.system()}
-    now, old = (f"content: {edition}-" for edition in (EDITION, 1))
+    current, old = (f"content: {edition}-" for edition in (EDITION, 1))
     assert replay(parse(text, "save"), systems).system.content == systems["colors-of-magic"].content
-    assert replay(parse(text.replace(now, old), "save"), systems).system.content.startswith("1-")
+    assert replay(parse(text.replace(current, old), "save"), systems).system.content.startswith("1-")
     with pytest.raises(InputError):
-        replay(parse(text.replace(now, "content: 0-"), "save"), systems)
+        replay(parse(text.replace(current, "content: 0-"), "save"), systems)

@@ -134,9 +134,9 @@ def lay(game: Table, *cards: str) -> Table:
     """Each lays their cards, one after the other; who has none left passes."""
     while isinstance(game.decision, Duel) and cards:
         side = str(next(iter(game.asked)))
-        mine = next((one for one in cards if one.startswith(side)), None)
-        game.act(side, f"boost {mine}" if mine else "pass")
-        cards = tuple(one for one in cards if one != mine)
+        own = next((card for card in cards if card.startswith(side)), None)
+        game.act(side, f"boost {own}" if own else "pass")
+        cards = tuple(card for card in cards if card != own)
     return game
 
 

@@ -25,18 +25,18 @@ def test_a_spell_of_two_types_is_played_as_one_and_stays_as_the_other() -> None:
     )
     game = table(red="trick", blue="trap", cards=(trap,))
     game.act("red", "cast red:trick:1 red:mage:0").act("blue", "cast blue:trap:1 blue:mage:0")
-    assert [one.card for one in game.state.permanents] == ["blue:trap:1"]
+    assert [permanent.card for permanent in game.state.permanents] == ["blue:trap:1"]
     assert game.refused("blue", "cast blue:trap:1 blue:mage:0") == {"CM-ACT-03"}
 
 
 @pytest.mark.rule("CM-TYPE-02")
 def test_a_permanent_stays_and_works_on() -> None:
     game = table(red="shrine").act("red", "cast red:shrine:1 red:mage:0")
-    assert [one.card for one in game.state.permanents] == ["red:shrine:1"]
+    assert [permanent.card for permanent in game.state.permanents] == ["red:shrine:1"]
     assert not game.discards("red")
     game.act("blue", "pass").act("red", "pass")
     assert game.state.turn == 2
-    assert [one.card for one in game.state.permanents] == ["red:shrine:1"]
+    assert [permanent.card for permanent in game.state.permanents] == ["red:shrine:1"]
     assert game.mana("red") == 3 + 4 + 1
 
 

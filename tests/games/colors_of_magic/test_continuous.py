@@ -213,7 +213,7 @@ def test_a_copy_has_no_abilities() -> None:
 
 
 def test_abilities_that_ask_for_each_others_keywords_do_not_go_round() -> None:
-    one = Continuous(keyword="flying", condition=Condition(is_=Filter(keyword="ethereal")))
+    ability = Continuous(keyword="flying", condition=Condition(is_=Filter(keyword="ethereal")))
     other = Continuous(keyword="ethereal", condition=Condition(is_=Filter(keyword="flying")))
-    game = table(stand(HERO, 10, 10), creatures=[creature("hero", abilities=(one, other))])
+    game = table(stand(HERO, 10, 10), creatures=[creature("hero", abilities=(ability, other))])
     assert game.rules.referee.keywords(game.state, HERO) == ()

@@ -27,9 +27,9 @@ SLAY = objective("slay", profile="giant")
 
 def laid_out(**more: object) -> Table:
     """Red's guard and blue's beside each other, with a giant that is worth a point."""
-    there = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.5, 10), stand("neutral:giant:1", 10, 12))
+    bodies = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.5, 10), stand("neutral:giant:1", 10, 12))
     return table(
-        *there,
+        *bodies,
         stand("neutral:beast:1", 8, 10),
         played=scenario(SLAY),
         creatures=[GIANT, BEAST],

@@ -77,11 +77,11 @@ def test_a_target_may_have_a_range_of_its_own() -> None:
 @pytest.mark.rule("CM-CAST-01", "CM-LOS-06")
 def test_a_target_must_be_seen_where_the_spell_asks_for_sight() -> None:
     wall = box("wall", -3, -12, -2, 0)
-    there = stand(GUARD, 10, 3)
-    blind = table(there, red="bolt", cards=[bolt(TargetSpec(), sight=True)], pieces=(wall,))
+    guard = stand(GUARD, 10, 3)
+    blind = table(guard, red="bolt", cards=[bolt(TargetSpec(), sight=True)], pieces=(wall,))
     assert blind.refused("red", cast(f"creature={GUARD}")) == {"CM-LOS-06"}
     assert not blind.offers("red", cast(f"creature={GUARD}"))
-    waived = table(there, red="bolt", cards=[bolt(TargetSpec(sight=False), sight=True)], pieces=(wall,))
+    waived = table(guard, red="bolt", cards=[bolt(TargetSpec(sight=False), sight=True)], pieces=(wall,))
     assert waived.offers("red", cast(f"creature={GUARD}"))
 
 
@@ -323,9 +323,9 @@ def altar(**printed: object) -> ObjectiveSpec:
 
 @pytest.mark.rule("CM-UNIT-06")
 def test_an_action_printed_on_an_objective_is_used_beside_its_marker() -> None:
-    here = BoardMarker("altar", "altar", (11, 10))
+    marker = BoardMarker("altar", "altar", (11, 10))
     game = table(stand("red:guard:1", 10, 10), stand("red:guard:2", 6, 6), played=scenario(altar()))
-    game = with_state(game, markers=(here,))
+    game = with_state(game, markers=(marker,))
     game.act("red", "activate red:guard:2").refused("red", "use rite 0")
     game.act("red", "done").act("blue", "pass")
     game.act("red", "activate red:guard:1", "use rite 0")

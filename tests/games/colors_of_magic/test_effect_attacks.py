@@ -84,7 +84,7 @@ def test_an_attack_is_aimed_at_another_that_is_in_reach(when: str) -> None:
     )
     strikes(game)
     goes_on(game.act("blue", f"cast blue:answer:1 {BLUE_MAGE} creature={OTHER}"))
-    assert [one.creature for one in game.happened(Damaged)] == []
+    assert [event.creature for event in game.happened(Damaged)] == []
     (decided,) = game.happened(DuelDecided)
     assert decided.winner is None, "melee 3 against defence 3 is a stalemate"
     assert game.body(MINE).tapped
@@ -228,8 +228,8 @@ def test_a_cancelled_move_is_lost() -> None:
 
 def _halt(*others: Body) -> Table:
     halt = instant("halt", "comes_within", Cancel(), cost=0, subject=ENEMY, within=4)
-    there = stand(BLUE_MAGE, 10, 4)
-    game = table(stand(MINE, 10, 12), there, *others, blue="halt", cards=[halt])
+    mage = stand(BLUE_MAGE, 10, 4)
+    game = table(stand(MINE, 10, 12), mage, *others, blue="halt", cards=[halt])
     game.act("red", f"activate {MINE}", "move 10,12 10,6")
     return goes_on(game.act("blue", f"cast blue:halt:1 {BLUE_MAGE}"))
 

@@ -150,9 +150,9 @@ def test_until_the_next_turn_is_over_at_the_end_of_that_one() -> None:
 
 
 def test_what_lasts_while_a_card_is_in_play_ends_with_it() -> None:
-    mine = Modifier("red:shrine:1", "play", 1, stat="melee", amount=2)
+    modifier = Modifier("red:shrine:1", "play", 1, stat="melee", amount=2)
     other = Modifier("red:shrine:2", "play", 1, stat="melee", amount=1)
-    game = table(stand(GUARD, 10, 10, modifiers=(mine, other)))
+    game = table(stand(GUARD, 10, 10, modifiers=(modifier, other)))
     assert stat(game, GUARD, "melee") == 6
     run = Run(game.rules.referee, game.state, game.dice)
     source_left(run, "red:shrine:1")

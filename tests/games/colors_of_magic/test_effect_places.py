@@ -153,7 +153,7 @@ def test_two_creatures_change_places() -> None:
     game = does(table(stand(GUARD, 10, 10)), Swap(a="self", b="target"), at=GUARD)
     assert game.body(GUARD).at == (3.0, 3.0)
     assert game.body(RED_MAGE).at == (10, 10)
-    assert [one.how for one in game.just(Shifted)] == ["swap", "swap"]
+    assert [event.how for event in game.just(Shifted)] == ["swap", "swap"]
 
 
 def test_who_does_not_fit_does_not_change_places() -> None:

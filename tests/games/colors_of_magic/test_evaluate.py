@@ -31,8 +31,8 @@ HILL = [("hill", (12.0, 12.0))]
 def test_what_is_good_for_one_side_is_as_bad_for_the_other(seed: int) -> None:
     evaluator = Evaluator(rules().referee)
     for state in states(seed)[::5]:
-        mine, theirs = (evaluator.evaluate(state, side) for side in SIDES)
-        assert mine == pytest.approx(-theirs)
+        red, blue = (evaluator.evaluate(state, side) for side in SIDES)
+        assert red == pytest.approx(-blue)
 
 
 def test_a_game_that_is_over_is_worth_everything_or_nothing() -> None:
@@ -80,8 +80,8 @@ def test_a_creature_is_drawn_to_the_monster_it_is_to_slay() -> None:
 
 def test_holding_a_place_is_worth_more_than_standing_near_it() -> None:
     played = scenario(HOLD, markers=[("hill", (12.0, 12.0))])
-    near, there = (worth(table(stand("red:guard:1", x, 12), played=played)) for x in (9, 11))
-    assert there > near + 3
+    near, holding = (worth(table(stand("red:guard:1", x, 12), played=played)) for x in (9, 11))
+    assert holding > near + 3
 
 
 def test_a_place_held_by_as_many_of_both_sides_is_nobodys() -> None:
@@ -161,7 +161,7 @@ def test_the_place_that_wins_at_its_second_turn_is_feared_at_its_first() -> None
     for points in (0, 3):
         red, blue = game.state.players
         held = replace(game.state, players=(red, replace(blue, points=points)))
-        lost = replace(held, bodies=tuple(one for one in held.bodies if one.id != "blue:guard:1"))
+        lost = replace(held, bodies=tuple(body for body in held.bodies if body.id != "blue:guard:1"))
         loss[points] = evaluator.evaluate(lost, Side.RED) - evaluator.evaluate(held, Side.RED)
     assert loss[3] > loss[0] + 3
 
@@ -188,9 +188,9 @@ def test_creatures_count_less_where_points_win_and_wizards_as_much() -> None:
 
 def test_a_blow_that_frees_a_place_is_worth_more() -> None:
     played = scenario(HOLD, markers=HILL)
-    there, away = (table(stand("blue:guard:1", x, 12, damage=2), played=played) for x in (12, 18))
+    holding, away = (table(stand("blue:guard:1", x, 12, damage=2), played=played) for x in (12, 18))
     blows = [
         Evaluator(game.rules.referee).blow(game.state, game.body("blue:guard:1"), 9, Side.RED)
-        for game in (there, away)
+        for game in (holding, away)
     ]
     assert blows[0] > blows[1] + 2

@@ -172,9 +172,9 @@ def test_cards_that_move_alike_share_a_line(french: GameLog) -> None:
 
 
 def test_details_are_left_out_unless_wanted(french: GameLog) -> None:
-    told: list[e.Event] = [e.SpellResolved(1, GUST), c.Died(BODY)]
-    assert [entry.rule for entry in french.entries(told)] == ["R-52"]
-    assert len(french.entries(told, details=True)) == 2
+    events: list[e.Event] = [e.SpellResolved(1, GUST), c.Died(BODY)]
+    assert [entry.rule for entry in french.entries(events)] == ["R-52"]
+    assert len(french.entries(events, details=True)) == 2
 
 
 def test_players_are_called_by_their_names(library: Library, tr_fr: Translator) -> None:
@@ -259,10 +259,10 @@ def test_an_announced_place_is_told_from_the_caster(
 ) -> None:
     cast = e.SpellCast(Side.RED, FALCON, 1, BODY.id, (Target.point(at),), 1)
     stands = measured_among((BODY,))
-    said = GameLog(library, tr_en, measures=stands).sentence(cast)
-    assert said.endswith(f"Target: a place about {way} of the caster.")
-    said = GameLog(library, tr_fr, measures=stands).sentence(cast)
-    assert said.endswith(f"Cible\u00a0: un point à environ {french_way} du lanceur.")
+    sentence = GameLog(library, tr_en, measures=stands).sentence(cast)
+    assert sentence.endswith(f"Target: a place about {way} of the caster.")
+    sentence = GameLog(library, tr_fr, measures=stands).sentence(cast)
+    assert sentence.endswith(f"Cible\u00a0: un point à environ {french_way} du lanceur.")
 
 
 def test_the_log_tells_a_place_from_where_the_caster_was_then(library: Library, tr_en: Translator) -> None:
@@ -290,7 +290,7 @@ PUSHES = (
 
 
 @pytest.mark.parametrize(
-    ("events", "told"),
+    ("events", "sentences"),
     [
         ((WORKS, PUSHES[0]), ["Abyss Serpent (Blue) pushes Crag Falcon (Red)."]),
         (
@@ -312,10 +312,10 @@ PUSHES = (
     ],
 )
 def test_a_push_is_told_once_with_whoever_pushes(
-    events: tuple[e.Event, ...], told: list[str], english: GameLog
+    events: tuple[e.Event, ...], sentences: list[str], english: GameLog
 ) -> None:
-    assert [entry.text for entry in english.entries(events)] == told
-    assert count_entries(events) == len(told)
+    assert [entry.text for entry in english.entries(events)] == sentences
+    assert count_entries(events) == len(sentences)
     running = RunningLog()
     for number in range(len(events) + 1):
         found = running.entries(english, events[:number], None)

@@ -54,21 +54,21 @@ def test_a_guess_has_every_card_once_and_none_without_a_face(seed: int) -> None:
 
 
 def test_what_is_hidden_makes_no_difference_to_a_guess() -> None:
-    state = next(one for one in states(4) if one.turn == 1)
+    state = next(candidate for candidate in states(4) if candidate.turn == 1)
     swapped = _with_other_hand_for_blue(state)
     assert swapped != state
-    one, other = (guess(view(s, Side.RED), library(), SeededDice(1)) for s in (state, swapped))
-    assert one == other
+    first, other = (guess(view(s, Side.RED), library(), SeededDice(1)) for s in (state, swapped))
+    assert first == other
 
 
 def test_cards_face_down_in_a_duel_get_faces_of_their_owner() -> None:
     laid = (Played(Side.BLUE, "blue:trick:1"), Played(Side.RED, "red:study:1"))
     fought = Duel(Side.BLUE, "red:mage:0", "blue:mage:0", "ranged", 3, 3, laid)
     game = table(red="spark", blue="spark", agenda=[fought])
-    (theirs, own) = guess(view(game.state, Side.RED), game.rules.library, SeededDice(1)).agenda[0].cards()
+    (opponents, own) = guess(view(game.state, Side.RED), game.rules.library, SeededDice(1)).agenda[0].cards()
     assert own == "red:study:1"
-    assert theirs.startswith("blue:")
-    assert not is_masked(theirs)
+    assert opponents.startswith("blue:")
+    assert not is_masked(opponents)
 
 
 def test_a_hand_that_is_shown_for_a_choice_is_known() -> None:
@@ -85,11 +85,11 @@ def test_a_choice_from_a_hand_that_is_not_shown_is_one_from_the_hand_guessed() -
     assert game.asked == {"blue"}
     guessed = guess(view(game.state, Side.RED), game.rules.library, SeededDice(1))
     assert isinstance(guessed.agenda[0], Question)
-    assert [one.id for one in guessed.agenda[0].options] == list(guessed.player(Side.BLUE).zones.hand)
+    assert [option.id for option in guessed.agenda[0].options] == list(guessed.player(Side.BLUE).zones.hand)
 
 
 def test_the_cards_of_a_codex_that_were_not_seen_are_in_the_hand() -> None:
-    state = next(one for one in states(8) if one.turn == 1)
+    state = next(candidate for candidate in states(8) if candidate.turn == 1)
     codex = {f"red:{card}" for card in library().wizards[state.setup.lists[0].wizard].codex}
     guessed = guess(view(state, Side.BLUE), library(), SeededDice(1))
     in_deck = {card.rsplit(":", 1)[0] for card in guessed.player(Side.RED).zones.deck}

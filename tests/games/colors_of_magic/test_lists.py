@@ -112,7 +112,7 @@ def test_one_school_is_of_the_wizard_s_element() -> None:
 
 @pytest.mark.rule("R-06")
 @pytest.mark.parametrize(
-    ("one", "other", "fault"),
+    ("element", "other", "fault"),
     [
         ("fire", "water", "list.fire_and_water"),
         ("water", "fire", "list.fire_and_water"),
@@ -120,12 +120,12 @@ def test_one_school_is_of_the_wizard_s_element() -> None:
         ("air", "earth", "list.earth_and_air"),
     ],
 )
-def test_opposed_elements_exclude_each_other(one: str, other: str, fault: str) -> None:
-    assert keys(of_schools(one, f"{one}-a", "arcane-a", f"{other}-a")) == [fault]
-    mixed = (*SCHOOLS[f"{one}-a"].cards, *SCHOOLS["arcane-a"].cards, *SCHOOLS["arcane-b"].cards)
-    assert keys(of_cards(one, *mixed)) == []
-    assert keys(of_cards(one, *mixed[:29], SCHOOLS[f"{other}-a"].cards[0])) == [fault]
-    assert keys(of_cards(one, *mixed, codex=SCHOOLS[f"{other}-a"].cards)) == [fault]
+def test_opposed_elements_exclude_each_other(element: str, other: str, fault: str) -> None:
+    assert keys(of_schools(element, f"{element}-a", "arcane-a", f"{other}-a")) == [fault]
+    mixed = (*SCHOOLS[f"{element}-a"].cards, *SCHOOLS["arcane-a"].cards, *SCHOOLS["arcane-b"].cards)
+    assert keys(of_cards(element, *mixed)) == []
+    assert keys(of_cards(element, *mixed[:29], SCHOOLS[f"{other}-a"].cards[0])) == [fault]
+    assert keys(of_cards(element, *mixed, codex=SCHOOLS[f"{other}-a"].cards)) == [fault]
 
 
 @pytest.mark.rule("R-06")

@@ -35,11 +35,11 @@ GIANT = creature("giant", hp=1, defence=2, element=None)
 PRIZE = scenario(objective("slay", profile="giant"))
 
 
-def short_game(one: Strength, other: Strength, seed: int) -> AnyMatch:
+def short_game(red: Strength, blue: Strength, seed: int) -> AnyMatch:
     """A game of one turn; an agent that does what is not allowed ends it with an error."""
-    setup = setup_of(Plan(games=1, first=seed, players=(one, other)), seed)
+    setup = setup_of(Plan(games=1, first=seed, players=(red, blue)), seed)
     setup = replace(setup, game=GameRules(max_turns=1))
-    agents = {Seat(seat): player(strength, library()) for seat, strength in enumerate((one, other))}
+    agents = {Seat(seat): player(strength, library()) for seat, strength in enumerate((red, blue))}
     match, _ = play(colors_of_magic(library()), setup, agents, seed)
     return match
 
@@ -112,11 +112,11 @@ def test_the_random_player_may_draw_all_that_is_offered_a_kind_at_a_time() -> No
             offers = rules().legal_actions(state, seat)
             assert isinstance(offers, Offers)
             for group in offers.groups:
-                found = [[one for branch in branches() for one in branch()] for branches in group.kinds]
+                found = [[action for branch in branches() for action in branch()] for branches in group.kinds]
                 for of_one_kind in found:
                     assert len(set(map(kind, of_one_kind))) <= 1
                 if group.kinds:
-                    assert {one for some in found for one in some} == set(group.every())
+                    assert {action for some in found for action in some} == set(group.every())
 
 
 def test_the_random_player_draws_of_what_is_offered() -> None:

@@ -194,8 +194,8 @@ def test_a_token_waits_until_it_is_of_use() -> None:
     game = table(played=scenario(SLAY))
     evaluator = Evaluator(game.rules.referee)
     held, used = (
-        replace(game.state, objectives=(Objective("slay", (Side.RED,), token_used=done),))
-        for done in (False, True)
+        replace(game.state, objectives=(Objective("slay", (Side.RED,), token_used=acted),))
+        for acted in (False, True)
     )
     assert evaluator.evaluate(held, Side.RED) > evaluator.evaluate(used, Side.RED)
 
@@ -212,7 +212,7 @@ def test_the_best_few_candidates_are_told_with_their_worth(strength: Strength) -
     action, why = thought(game, strength)
     assert 1 <= len(why) <= 3
     assert why[0].action == action
-    assert [one.worth for one in why] == sorted((one.worth for one in why), reverse=True)
+    assert [thought.worth for thought in why] == sorted((thought.worth for thought in why), reverse=True)
     if strength is not Strength.EASY:
         assert action == Strike("neutral:giant:1")
         assert why[0].worth > why[1].worth + 0.5
@@ -233,8 +233,8 @@ def test_who_has_just_done_the_lesson_plays_by_the_rules_and_bleeds_for_nothing(
     agents = {Seat(0): Beginner(library()), Seat(1): player(Strength.EASY, library())}
     match, _ = play(colors_of_magic(library()), setup, agents, 4)
     assert match.outcome is not None
-    done = [entry.action for entry in match.entries]
-    assert any(isinstance(action, Activate) for action in done)
-    assert not any(map(bled, done))
+    actions = [entry.action for entry in match.entries]
+    assert any(isinstance(action, Activate) for action in actions)
+    assert not any(map(bled, actions))
     assert BEGINNER in SIMULATION.players
     assert BEGINNER not in list(Strength)

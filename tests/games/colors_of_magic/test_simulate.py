@@ -42,7 +42,7 @@ def result(
 
 def test_a_victory_counts_one_and_a_draw_a_half() -> None:
     results = [result((0,)), result(()), result((1,), players=("middle", "strong"))]
-    found = {rate.name: rate for rate in rates(results, lambda one, seat: [one.players[seat]])}
+    found = {rate.name: rate for rate in rates(results, lambda result, seat: [result.players[seat]])}
     assert found["strong"].share == pytest.approx(2.5 / 3)
     assert found["middle"].share == pytest.approx(0.5 / 3)
     assert found["strong"].matches == 3
@@ -96,10 +96,10 @@ def test_it_makes_no_difference_how_many_processes_share_the_games(
     files = [tmp_path / "one.json", tmp_path / "two.json"]
     for file, jobs in zip(files, ("1", "2"), strict=True):
         assert main([*SIMULATE, "--games", "3", "--jobs", jobs, "--json", str(file)]) == 0
-    one, two = (json.loads(file.read_text(encoding="utf-8"))["matches"] for file in files)
-    for timed in (*one, *two):
+    first, second = (json.loads(file.read_text(encoding="utf-8"))["matches"] for file in files)
+    for timed in (*first, *second):
         del timed["seconds"], timed["thinking"]
-    assert one == two
+    assert first == second
 
 
 def test_only_the_named_lists_and_scenarios_are_played(tmp_path: Path) -> None:

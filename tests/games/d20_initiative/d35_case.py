@@ -117,7 +117,7 @@ D35_CASE = Case(
 
 def faults(state: State) -> Iterator[str]:
     """What is wrong with a state, in words: a combat that comes to one shows a fault of the rules."""
-    ids = [one.id for one in state.combatants]
+    ids = [combatant.id for combatant in state.combatants]
     for name, some in (("combatants", tuple(ids)), ("order", state.order), ("coming", state.coming)):
         if len(set(some)) != len(some):
             yield f"somebody is twice in {name}"
@@ -125,21 +125,21 @@ def faults(state: State) -> Iterator[str]:
             yield f"somebody in {name} has left"
     if not set(state.coming) <= set(state.order):
         yield "a turn is to come of somebody without a place"
-    if list(state.coming) != [one for one in state.order if one in state.coming]:
+    if list(state.coming) != [identity for identity in state.order if identity in state.coming]:
         yield "turns come in another order than the order"
     yield from _turn_faults(state, ids)
 
 
 def _turn_faults(state: State, ids: list[str]) -> Iterator[str]:
-    at_work = [one for one in (state.current, *state.paused) if one is not None]
+    at_work = [identity for identity in (state.current, *state.paused) if identity is not None]
     if len(set(at_work)) != len(at_work) or not set(at_work) <= set(ids):
         yield f"turns of {at_work}"
     if state.paused and state.current is None:
         yield "a turn is interrupted and nothing interrupts it"
-    for one in state.combatants:
-        if one.rolled != (one.score is not None):
-            yield f"{one.id} rolled {one.roll} and stands at {one.score}"
-        if one.id in state.order and not one.rolled:
-            yield f"{one.id} has a place without a roll (D35-INIT-01)"
-        if one.delaying and one.id == state.current:
-            yield f"{one.id} waits and acts"
+    for combatant in state.combatants:
+        if combatant.rolled != (combatant.score is not None):
+            yield f"{combatant.id} rolled {combatant.roll} and stands at {combatant.score}"
+        if combatant.id in state.order and not combatant.rolled:
+            yield f"{combatant.id} has a place without a roll (D35-INIT-01)"
+        if combatant.delaying and combatant.id == state.current:
+            yield f"{combatant.id} waits and acts"

@@ -68,7 +68,7 @@ class Combat:
 
     @property
     def order(self) -> str:
-        return " ".join(f"{one}{self.state.get(one).score}" for one in self.state.order)
+        return " ".join(f"{identity}{self.state.get(identity).score}" for identity in self.state.order)
 
     def until(self, name: str) -> None:
         """Let turns end until it is that one's."""
@@ -82,7 +82,7 @@ class Combat:
 def words(events: Iterable[Any], seat: Seat | None = MASTER) -> list[str]:
     """What that seat reads of events (None: a player), each with its rule, in English."""
     read = (D20Initiative().redact(event, seat) for event in events)
-    return [f"{one.rule} {one.text}" for one in _LOG.entries((e for e in read if e), details=True)]
+    return [f"{entry.rule} {entry.text}" for entry in _LOG.entries((e for e in read if e), details=True)]
 
 
 def started(**rules: Any) -> Combat:

@@ -194,10 +194,10 @@ def test_who_waited_all_round_may_only_wait_or_act_freely_where_the_house_says_s
 def test_of_standard_and_move_the_surprise_round_has_one(kind: Any) -> None:
     combat = surprised()
     combat.do(Act(kind))
-    one = Reason.of("D35-SURPRISE-07", "d35.surprise_one")
+    only_one = Reason.of("D35-SURPRISE-07", "d35.surprise_one")
     others: Any = ("standard", "move", "full", "step")
     for other in others:
-        assert combat.reasons(Act(other)) == (one,)
+        assert combat.reasons(Act(other)) == (only_one,)
     assert combat.reasons(SHOOT) == (Reason.of("D35-READY-02", "d35.no_standard"),)
     combat.do(Act("free"))
 
@@ -272,8 +272,8 @@ def test_every_fault_of_an_encounter_is_said_with_its_limit() -> None:
 def test_spells_have_levels_from_0_to_9() -> None:
     combat = Combat(dice=(10, 10)).rolled(A=20, B=15, C=10)
     for level in (0, 9):
-        (told,) = said(combat.do(Counterspell("A", level)), "d35.log.spellcraft")
-        assert told.difficulty == 15 + level
+        (report,) = said(combat.do(Counterspell("A", level)), "d35.log.spellcraft")
+        assert report.difficulty == 15 + level
 
 
 def test_a_combat_that_is_closed_is_over() -> None:

@@ -56,8 +56,8 @@ def test_everybody_rolls_before_the_first_turn() -> None:
 def test_a_check_is_a_d20_and_the_dexterity_modifier(modifier: int, score: int) -> None:
     combat = Combat(CombatantSpec("A", "A", dexterity=modifier), dice=(13,))
     event = combat.do(Roll("A"))[0]
-    (told,) = said((event,), "d35.log.rolled")
-    assert (told.face, told.score) == (13, score)
+    (report,) = said((event,), "d35.log.rolled")
+    assert (report.face, report.score) == (13, score)
     assert combat.refused(Roll("A")) == "D35-INIT-04"
 
 
@@ -105,13 +105,13 @@ def test_a_group_shares_one_roll() -> None:
     orcs = (CombatantSpec("o1", "Orc", group="orcs"), CombatantSpec("o2", "Orc", dexterity=2, group="orcs"))
     combat = Combat(*orcs, dice=(11,))
     combat.do(RollAll())
-    assert [one.score for one in combat.state.combatants] == [11, 13]
+    assert [combatant.score for combatant in combat.state.combatants] == [11, 13]
 
 
 @pytest.mark.rule("D35-FLAT-01", "D35-E3")
 def test_flat_footed_until_the_first_turn_has_come() -> None:
     combat = started()
-    assert [one.flat_footed for one in combat.state.combatants] == [False, True, True]
+    assert [combatant.flat_footed for combatant in combat.state.combatants] == [False, True, True]
     combat.do(EndTurn())
     assert not combat.state.get("B").flat_footed
     later = started(flat_footed_until="acts")
@@ -136,13 +136,13 @@ def test_the_turn_that_comes_ends_it_whether_or_not_it_is_used() -> None:
 
 @pytest.mark.rule("D35-FLAT-02", "D35-FLAT-03")
 @pytest.mark.parametrize(
-    ("dexterity", "armour", "dodges", "now"), [(3, 17, False, 14), (-1, 9, False, 9), (3, 17, True, 17)]
+    ("dexterity", "armour", "dodges", "exposed"), [(3, 17, False, 14), (-1, 9, False, 9), (3, 17, True, 17)]
 )
-def test_flat_footed_loses_a_dexterity_bonus(dexterity: int, armour: int, dodges: bool, now: int) -> None:
+def test_flat_footed_loses_a_dexterity_bonus(dexterity: int, armour: int, dodges: bool, exposed: int) -> None:
     spec = CombatantSpec("A", "A", dexterity=dexterity, armour_class=armour, uncanny_dodge=dodges)
-    one = Combat(spec).state.get("A")
-    assert one.flat_footed
-    assert one.armour_class == now
+    combatant = Combat(spec).state.get("A")
+    assert combatant.flat_footed
+    assert combatant.armour_class == exposed
 
 
 @pytest.mark.rule("D35-FLAT-04", "D35-E4")
@@ -189,7 +189,7 @@ def test_unseen_on_both_sides_there_is_no_combat() -> None:
 def test_spot_or_listen_decides_who_is_aware() -> None:
     combat = Combat(*SURPRISED, dice=(3,))
     combat.do(Notice("B", 15, 4, 11), Notice("D", 15, 4))
-    assert [one.spec.aware for one in combat.state.combatants] == [True, True, True, False]
+    assert [combatant.spec.aware for combatant in combat.state.combatants] == [True, True, True, False]
 
 
 @pytest.mark.rule("D35-SURPRISE-05")
@@ -203,7 +203,7 @@ def test_no_surprise_round_if_nobody_or_everybody_is_surprised(aware: bool) -> N
 def test_the_surprised_roll_in_round_one_or_at_the_start() -> None:
     combat = Combat(*SURPRISED, dice=(9, 17))
     combat.do(RollAll())
-    assert [one.roll for one in combat.state.combatants] == [9, None, 17, None]
+    assert [combatant.roll for combatant in combat.state.combatants] == [9, None, 17, None]
     combat.do(Begin())
     early = Combat(*SURPRISED, dice=(9, 17), unaware_roll="at_start")
     early.do(Roll("A"), Roll("C"))
@@ -226,7 +226,7 @@ def test_one_standard_action_in_the_surprise_round() -> None:
 def test_the_surprised_stay_flat_footed_into_round_one() -> None:
     combat = Combat(*SURPRISED).rolled(A=9, C=17)
     combat.do(EndTurn(), EndTurn(), Roll("B", 1), Roll("D", 2))
-    assert [one.flat_footed for one in combat.state.combatants] == [False, True, False, True]
+    assert [combatant.flat_footed for combatant in combat.state.combatants] == [False, True, False, True]
 
 
 @pytest.mark.rule("D35-MOD-01")
@@ -317,7 +317,7 @@ def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     combat.do(SHOOT)
     combat.until("C")
     combat.do(Trigger("A"), Correct("C", "able", value=False))
-    assert [told.rule for told in said(combat.do(EndTurn()), "d35.log.skipped")] == ["D35-READY-07"]
+    assert [report.rule for report in said(combat.do(EndTurn()), "d35.log.skipped")] == ["D35-READY-07"]
     assert (combat.state.round, combat.state.current) == (2, "B")
 
 
@@ -378,8 +378,8 @@ def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() ->
 def test_a_caster_struck_while_casting_must_concentrate() -> None:
     combat = started()
     combat.do(ReadyAction("standard", "shoot", "B casts"), EndTurn(), Act("standard", "cast"))
-    (told,) = said(combat.do(Trigger("A", casting=True)), "d35.log.concentration")
-    assert (told.rule, told.name) == ("D35-READY-13", "B")
+    (report,) = said(combat.do(Trigger("A", casting=True)), "d35.log.concentration")
+    assert (report.rule, report.name) == ("D35-READY-13", "B")
 
 
 def countered(action: Counterspell, *dice: object) -> tuple[int, str]:
@@ -408,8 +408,10 @@ def test_dispel_magic_counters_without_guarantee(face: int, result: str) -> None
 @pytest.mark.rule("D35-READY-19")
 @pytest.mark.parametrize(("charging", "total"), [(True, 14), (False, 7)])
 def test_a_weapon_set_against_a_charge_doubles_its_damage(charging: bool, total: int) -> None:
-    (told,) = said(started().do(Brace("A", 7, charging)), "d35.log.braced" if charging else "d35.log.struck")
-    assert told.total == total
+    (report,) = said(
+        started().do(Brace("A", 7, charging)), "d35.log.braced" if charging else "d35.log.struck"
+    )
+    assert report.total == total
 
 
 @pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-04", "D35-E9", "D35-E12")
@@ -586,8 +588,8 @@ def test_the_players_see_no_numbers_of_the_enemies() -> None:
         None,
         "",
     )
-    told = repr(combat.match.log(None)) + repr(shown)
-    assert not [word for word in ("lurk", "Lurk", "hurt", "bite", "18") if word in told]
+    text = repr(combat.match.log(None)) + repr(shown)
+    assert not [word for word in ("lurk", "Lurk", "hurt", "bite", "18") if word in text]
     assert [turn.mark for turn in combat.rules.track(combat.state, None).done] == [""]
 
 
@@ -595,7 +597,7 @@ def test_the_players_do_not_hear_whom_a_readied_action_interrupts_unseen() -> No
     combat = Combat(A, CombatantSpec("lurk", "Lurk", hidden=True)).rolled(A=19, lurk=4)
     combat.do(ReadyAction("standard", "shot", "it comes"), EndTurn(), Trigger("A"))
     events = [event for line in combat.match.log(None) for event in line.events]
-    assert [told.name for told in said(events, "d35.log.triggered")] == ["A"]
+    assert [report.name for report in said(events, "d35.log.triggered")] == ["A"]
     assert not said(events, "d35.log.interrupts")
     assert "lurk" not in repr(combat.match.log(None)).lower()
 
@@ -604,7 +606,9 @@ def test_the_players_do_not_hear_how_long_an_enemy_waits() -> None:
     combat = Combat(A, CombatantSpec("orc", "Orc")).rolled(A=4, orc=11)
     combat.do(Delay(3))
     events = [event for line in combat.match.log(None) for event in line.events]
-    assert [(told.rule, told.name) for told in said(events, "d35.log.delays")] == [("D35-DELAY-01", "Orc")]
+    assert [(report.rule, report.name) for report in said(events, "d35.log.delays")] == [
+        ("D35-DELAY-01", "Orc")
+    ]
     assert not said(events, "d35.log.delays_to")
 
 
@@ -619,7 +623,9 @@ def test_an_encounter_keeps_its_rolls() -> None:
     combat = started()
     again = D20Initiative().encounter_of(combat.state)
     assert [spec.roll for spec in again.combatants] == [20, 15, 10]
-    assert not any(one.roll is None for one in D20Initiative().start(again, ScriptedDice()).state.combatants)
+    assert not any(
+        combatant.roll is None for combatant in D20Initiative().start(again, ScriptedDice()).state.combatants
+    )
 
 
 @pytest.mark.rule("D35-SURPRISE-02")
@@ -628,7 +634,7 @@ def test_awareness_is_set_by_hand() -> None:
     combat.do(
         Correct("B", "awareness", ("aware", "spotted")), Correct("D", "awareness", ("aware", "spotted"))
     )
-    assert not [one for one in combat.state.combatants if one.surprised]
+    assert not [combatant for combatant in combat.state.combatants if combatant.surprised]
 
 
 @pytest.mark.parametrize(
@@ -686,11 +692,11 @@ def test_a_readied_action_may_be_declared_aloud() -> None:
 def test_whose_turn_it_is_is_put_right_and_told() -> None:
     combat = Combat().rolled(A=18, B=12, C=6)
     combat.do(EndTurn(), EndTurn())
-    (told,) = combat.do(Correct("", "current", "B"))
-    assert (told.before, told.after) == ("C", "B")
+    (event,) = combat.do(Correct("", "current", "B"))
+    assert (event.before, event.after) == ("C", "B")
     assert (combat.state.current, combat.state.coming) == ("B", ("C",))
-    (told,) = combat.do(Correct("B", "used", ("standard",)))
-    assert (told.before, told.after) == ((), ("standard",))
+    (event,) = combat.do(Correct("B", "used", ("standard",)))
+    assert (event.before, event.after) == ((), ("standard",))
     assert combat.refused(Act("full")) == "D35-INIT-03"
     assert combat.refused(Correct("B", "delaying", value=True)) == "D35-INIT-03"
     combat.do(Correct("A", "delaying", value=True), Correct("C", "readied", value=True))

@@ -45,10 +45,10 @@ READY = Ready("standard", "shoot", "C attacks")
 @pytest.mark.parametrize(("bonus", "aware"), [(4, True), (3, False)])
 def test_a_check_is_told_with_its_numbers(bonus: int, aware: bool) -> None:
     combat = Combat(A, CombatantSpec("B", "B", aware=False))
-    told = combat.do(Notice("B", 15, bonus, 11))
+    events = combat.do(Notice("B", 15, bonus, 11))
     notices = "notices the enemy" if aware else "notices nothing"
-    assert words(told) == [f"D35-SURPRISE-03 B {notices}: die 11, total {11 + bonus}, DC 15."]
-    assert words(told, None) == []
+    assert words(events) == [f"D35-SURPRISE-03 B {notices}: die 11, total {11 + bonus}, DC 15."]
+    assert words(events, None) == []
     assert combat.state.get("B").spec.aware == aware
     assert said(combat.do(Notice("B", 11, face=11)), "d35.log.noticed")[0].total == 11
 
@@ -61,14 +61,14 @@ def test_a_told_total_holds_for_the_group_by_its_own_modifiers() -> None:
         CombatantSpec("q", "Q", dexterity=9),
     )
     combat = Combat(*orcs)
-    told = combat.do(Roll("o", total=12))
-    assert words(told) == [
+    events = combat.do(Roll("o", total=12))
+    assert words(events) == [
         "D35-INIT-02 Initiative of O: 12, as told at the table.",
         "D35-INIT-02 Initiative of P: 14, as told at the table.",
     ]
-    assert [one.score for one in combat.state.combatants] == [12, 14, None]
+    assert [combatant.score for combatant in combat.state.combatants] == [12, 14, None]
     combat.do(Roll("o", total=15))
-    assert [one.score for one in combat.state.combatants] == [15, 14, None]
+    assert [combatant.score for combatant in combat.state.combatants] == [15, 14, None]
 
 
 @pytest.mark.rule("D35-INIT-02")
@@ -134,10 +134,10 @@ def test_what_of_a_turn_was_used_is_new_with_every_turn() -> None:
 @pytest.mark.rule("D35-SURPRISE-04")
 def test_a_surprise_round_tells_who_is_surprised() -> None:
     combat = Combat(A, CombatantSpec("B", "B", aware=False), C)
-    told = combat.do(Roll("A", 9), Roll("C", 5), Begin())
+    events = combat.do(Roll("A", 9), Roll("C", 5), Begin())
     turn = "D35-FLAT-01 Turn of A, at 9. No longer flat-footed."
-    assert words(told[2:]) == ["D35-SURPRISE-04 Surprise round: B surprised.", turn]
-    assert words(told[2:], None) == [turn]
+    assert words(events[2:]) == ["D35-SURPRISE-04 Surprise round: B surprised.", turn]
+    assert words(events[2:], None) == [turn]
 
 
 @pytest.mark.rule("D35-READY-02", "D35-READY-06", "D35-READY-08", "D35-READY-09")
@@ -148,11 +148,11 @@ def test_what_is_readied_is_told_and_performed_with_its_numbers() -> None:
     ]
     assert combat.state.get("A").used == Used(standard=True)
     combat.until("C")
-    (told,) = words(combat.do(Trigger("A", step=True)))
+    (sentence,) = words(combat.do(Trigger("A", step=True)))
     performed = "D35-READY-06 A performs a standard action. “shoot” as soon as “C attacks”."
-    assert told == f"{performed} The turn of C is interrupted."
-    one = combat.state.get("A")
-    assert (one.used, one.ready) == (Used(standard=True, move=True, step=True), None)
+    assert sentence == f"{performed} The turn of C is interrupted."
+    combatant = combat.state.get("A")
+    assert (combatant.used, combatant.ready) == (Used(standard=True, move=True, step=True), None)
     assert (combat.state.current, combat.state.paused, combat.state.coming) == ("A", ("C",), ())
     assert words(combat.do(EndTurn())) == [
         "D35-INIT-03 A has ended the turn.",
@@ -178,8 +178,8 @@ def test_what_is_not_performed_is_lost_or_given_up() -> None:
     assert words(combat.do(Drop("A"))) == ["D35-READY-05 A gives up the readied action."]
     combat.until("A")
     combat.do(SHOOT, EndTurn(), EndTurn())
-    told = combat.do(EndTurn())
-    assert words(told[2:]) == [
+    events = combat.do(EndTurn())
+    assert words(events[2:]) == [
         "D35-READY-10 A loses the readied action: nothing set it off.",
         "D35-INIT-03 Turn of A, at 20.",
     ]
@@ -223,9 +223,9 @@ def test_countering_is_told_with_its_numbers() -> None:
         "D35-READY-15 A tries to counter, Spellcraft 18 (die 7) against DC 18. The spell is countered."
     ]
     dispelled = Counterspell("A", 3, 2, 9, dispel=True, dispel_bonus=4, dispel_difficulty=16)
-    (told,) = words(combat.do(dispelled))
+    (sentence,) = words(combat.do(dispelled))
     checks = "D35-READY-15 A tries to counter, Spellcraft 11 (die 9) against DC 18. Dispel 16 against DC 16."
-    assert told == f"{checks} The spell is dispelled."
+    assert sentence == f"{checks} The spell is dispelled."
 
 
 @pytest.mark.rule("D35-READY-19", "D35-FLAT-04", "D35-INACT-01")
@@ -279,9 +279,9 @@ def test_a_newcomer_has_a_turn_if_its_place_is_still_to_come() -> None:
 
 def test_another_modifier_moves_a_count_that_is_known() -> None:
     combat = started()
-    told = combat.do(Edit(replace(C, dexterity=4, misc=3)))
-    assert words(told) == ["D35-INIT-04 Corrected: the entry of C."]
-    assert words(told, None) == []
+    events = combat.do(Edit(replace(C, dexterity=4, misc=3)))
+    assert words(events) == ["D35-INIT-04 Corrected: the entry of C."]
+    assert words(events, None) == []
     assert (combat.order, combat.state.coming) == ("A20 C17 B15", ("C", "B"))
     combat.do(Edit(replace(C, name="Cy", dexterity=4, misc=3)))
     assert combat.order == "A20 C17 B15"
@@ -297,18 +297,18 @@ def test_another_modifier_moves_a_count_that_is_known() -> None:
 def test_ties_are_told_by_what_broke_them() -> None:
     quick = CombatantSpec("Q", "Q", dexterity=2)
     combat = Combat(A, quick, B, dice=(False,))
-    told = combat.do(Roll("A", 9), Roll("B", 9), Roll("Q", 7), Begin())
+    events = combat.do(Roll("A", 9), Roll("B", 9), Roll("Q", 7), Begin())
     ties = [
         "D35-INIT-06 A tie, in this order: B · A.",
         "D35-INIT-05 A tie, in this order: Q · A · B.",
     ]
-    assert [line for line in words(told) if "tie" in line] == ties
-    assert [line for line in words(told, None) if "tie" in line] == ties
+    assert [line for line in words(events) if "tie" in line] == ties
+    assert [line for line in words(events, None) if "tie" in line] == ties
     assert combat.order == "Q9 B9 A9"
     unseen = Combat(A, replace(quick, hidden=True))
-    told = unseen.do(Roll("A", 9), Roll("Q", 7), Begin())
-    assert "D35-INIT-05 A tie, in this order: Q · A." in words(told)
-    assert "tie" not in " ".join(words(told, None))
+    events = unseen.do(Roll("A", 9), Roll("Q", 7), Begin())
+    assert "D35-INIT-05 A tie, in this order: Q · A." in words(events)
+    assert "tie" not in " ".join(words(events, None))
     rolled = Combat(dice=(4, 9, 4, 2, 11), last_tie="roll_off").rolled(A=9, B=9, C=9)
     assert rolled.order == "B9 C9 A9"
 
@@ -364,8 +364,8 @@ def test_players_see_of_enemies_what_they_may() -> None:
         "orc", "Orc", portrait="orc", badges=(Badge("shaken"),), numbers="hidden", hp_shown=seen.spec.hp_shown
     )
     assert (seen.roll, seen.score, seen.ready) == (None, None, Ready("standard", "", ""))
-    mine = shown.get("A")
-    assert (mine.spec.note, mine.spec.dexterity, mine.score) == ("", 3, 7)
+    own = shown.get("A")
+    assert (own.spec.note, own.spec.dexterity, own.score) == ("", 3, 7)
     assert combat.match.view(MASTER).table == combat.state
 
 
@@ -522,8 +522,8 @@ def test_an_encounter_keeps_its_names_rules_and_rolls() -> None:
     assert rules.encounter_of(combat.state) == Setup(
         "", (CombatantSpec("A", "A", "players", total=13),), HouseRules(last_tie="roll_off")
     )
-    (one,) = combat.state.combatants
-    assert (one.roll, one.score, one.rolled) == (None, 13, True)
+    (combatant,) = combat.state.combatants
+    assert (combatant.roll, combatant.score, combatant.rolled) == (None, 13, True)
     (rolled,) = Combat(CombatantSpec("A", "A", roll=5, dexterity=2, misc=-4)).state.combatants
     assert (rolled.roll, rolled.score) == (5, 3)
 
@@ -581,4 +581,4 @@ def test_turns_of_a_condition_begin_after_the_interrupted_one() -> None:
     assert combat.state.paused == ("A", "C")
     for name in "ABC":
         combat.do(AddCondition("A", Condition("slow", "turns", 1, name)))
-    assert [one.fresh for one in combat.state.get("A").spec.conditions] == [False, False, True]
+    assert [condition.fresh for condition in combat.state.get("A").spec.conditions] == [False, False, True]

@@ -89,9 +89,9 @@ def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
     asked = question is not None and question.hidden and question.seat == seat
     shown = set(question.options) if asked and question is not None else set()
     shown |= {pending.card for pending in state.pending} | {mod.card for mod in state.mods}
-    shown |= {mark.card for player in state.players for one in player.table for mark in one.marks}
+    shown |= {mark.card for player in state.players for fighter in player.table for mark in fighter.marks}
     if state.sightings and seat is not None:
-        shown |= {one.card for one in state.sightings[seat]}
+        shown |= {sighting.card for sighting in state.sightings[seat]}
     unseen = set(state.common)
     for number, player in enumerate(state.players):
         unseen.update(player.pile)
@@ -122,7 +122,9 @@ def laid(state: State, seat: Seat | None) -> tuple[State, ...]:
         elif player.placed == NOTHING and player.bluff == "hand":
             found.append((number, replace(player, placed=BLUFF, bluff="table")))
     states = [
-        replace(state, players=tuple(other if n == number else one for n, one in enumerate(state.players)))
+        replace(
+            state, players=tuple(other if n == number else player for n, player in enumerate(state.players))
+        )
         for number, other in found
     ]
     if state.setup.decks:

@@ -51,8 +51,8 @@ def parts(value: object) -> Iterator[msgspec.Struct]:
         for field in value.__struct_fields__:
             yield from parts(getattr(value, field))
     elif isinstance(value, tuple):
-        for one in value:
-            yield from parts(one)
+        for part in value:
+            yield from parts(part)
 
 
 def words_of(card: CardSpec) -> Iterator[tuple[Words, int]]:

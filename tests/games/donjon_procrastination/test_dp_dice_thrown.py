@@ -61,8 +61,8 @@ def test_whoever_throws_himself_is_waited_for_and_the_seed_decides() -> None:
     assert match.deciders == {Seat(0)}
     assert list(match.legal_actions(Seat(0))) == [Throw()]
     again = to_the_dice("own")
-    for one in (match, again):
-        assert one.act(Seat(0), Throw()).allowed
+    for played in (match, again):
+        assert played.act(Seat(0), Throw()).allowed
     assert rolled(match) == rolled(again)
     assert len(rolled(match)) == 2
 

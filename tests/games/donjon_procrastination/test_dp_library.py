@@ -61,7 +61,7 @@ def test_a_card_without_class_value_or_name_is_none(line: str, tmp_path: Path) -
     assert line in CARDS
     key = line.partition(" ")[0]
     found = sentences(written(tmp_path, CARDS.replace(line, "", 1), None))
-    assert any(f'card "ogre", {key}' in one and "no such key" in one for one in found), found
+    assert any(f'card "ogre", {key}' in fault and "no such key" in fault for fault in found), found
 
 
 @pytest.mark.rule("DP-CARD-02")
@@ -368,7 +368,9 @@ def test_a_ready_made_deck_against_the_rules_is_named(
     old: str, new: str, sentence: str, tmp_path: Path
 ) -> None:
     found = sentences(written(tmp_path, decks=DECKS.replace(old, new, 1)))
-    assert any(one.startswith('deck "La cour" (line 1): found ') and sentence in one for one in found), found
+    assert any(
+        fault.startswith('deck "La cour" (line 1): found ') and sentence in fault for fault in found
+    ), found
 
 
 # ---- the command

@@ -343,7 +343,7 @@ def test_every_kind_of_event_is_tried() -> None:
 def test_an_option_is_told_in_its_words(french: DuelLog) -> None:
     found = [card.id for card in library().cards.values() if any(hasattr(e, "options") for e in card.dice)]
     chosen = Answered(ANN, f"c:{found[0]}:1", "option", ("0",), hidden=False)
-    (choice,) = [one for one in library().cards[found[0]].dice if hasattr(one, "options")]
+    (choice,) = [effect for effect in library().cards[found[0]].dice if hasattr(effect, "options")]
     assert choice.options[0].text.fr in french.entry(chosen).text
 
 
@@ -363,8 +363,8 @@ def test_a_total_is_told_as_it_is_built_up(french: DuelLog) -> None:
         Term("effect", 3, 1, GIANT),
         Term("die", 4),
     )
-    told = plain(french.entry(Totals(ANN, BOB, 15, 9, terms)).text)
-    assert told == (
+    sentence = plain(french.entry(Totals(ANN, BOB, 15, 9, terms)).text)
+    assert sentence == (
         "Anne : 5 x 2 (Magie > Force) - 2 (Voleuse d'horaires) + 3 (Géant mal réveillé) + 4 (dé) = 15, "
         "contre 9 pour Bob."
     )
@@ -387,15 +387,15 @@ def test_a_sum_names_what_made_a_value_and_what_doubles_it(english: DuelLog) -> 
 
 
 def test_a_number_that_counts_in_one_duel_alone_says_so(english: DuelLog) -> None:
-    told = english.entry(ValueChanged(THIEF, ANN, GUARD, 4, 2, CYD)).text
-    assert told == "Schedule Thief: Portal Guard goes from value 4 to 2. It counts against Player 3 only."
+    sentence = english.entry(ValueChanged(THIEF, ANN, GUARD, 4, 2, CYD)).text
+    assert sentence == "Schedule Thief: Portal Guard goes from value 4 to 2. It counts against Player 3 only."
 
 
 def test_cards_that_move_alike_share_a_sentence(english: DuelLog) -> None:
     draw = CardMoved("", ANN, "pile", ANN, "hand", "DP-END-ROUND-02")
     other = CardMoved(GUARD, BOB, "pile", BOB, "hand", "DP-END-ROUND-02")
-    told = [entry.text for entry in english.entries((draw, draw, other, draw))]
-    assert told == ["Player 1 draws 2 cards.", "Player 2 draws Portal Guard.", "Player 1 draws a card."]
+    sentences = [entry.text for entry in english.entries((draw, draw, other, draw))]
+    assert sentences == ["Player 1 draws 2 cards.", "Player 2 draws Portal Guard.", "Player 1 draws a card."]
 
 
 def test_what_other_events_say_is_a_detail(english: DuelLog) -> None:
@@ -423,12 +423,12 @@ def test_a_saved_duel_is_told_as_a_seat_knows_it(
     match, path = played(0), tmp_path / "duel.arcane"
     save(match, path)
     assert main(["replay", str(path), "--lang", "en", "--seat", seat]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     hand = next(iter(match.log(ANN))).events[0].hand
     named = DuelNames(library(), translator(Language.EN)).cards(hand)
-    assert (f"Player 1 draws {named}" in told) is knows
-    assert "1 Player 1\n" in told
-    assert "wins the game" in told
+    assert (f"Player 1 draws {named}" in output) is knows
+    assert "1 Player 1\n" in output
+    assert "wins the game" in output
 
 
 def test_a_seat_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ THIEF = card(
 
 def remembered(state: State, seat: Seat) -> dict[str, frozenset[Spot]]:
     """What the seat remembers, by card, with where each may lie."""
-    return {one.card: one.spots for one in state.sightings[seat]}
+    return {sighting.card: sighting.spots for sighting in state.sightings[seat]}
 
 
 def spied() -> Table:
@@ -93,9 +93,9 @@ def test_a_card_that_all_saw_in_limbo_and_see_no_longer_was_taken_from_there() -
 
 @pytest.mark.rule("DP-MIMIC-03")
 def test_a_draft_is_remembered_by_both() -> None:
-    things = library(f"F{value}" for value in range(26))
+    cards = library(f"F{value}" for value in range(26))
     match = Match.start(
-        donjon_procrastination(things), Setup("mimic", ("ruse", "ruse"), series=("tests",)), SeededDice(3)
+        donjon_procrastination(cards), Setup("mimic", ("ruse", "ruse"), series=("tests",)), SeededDice(3)
     )
     picked: dict[Seat, list[str]] = {A: [], B: []}
     last = dict[Seat, tuple[str, ...]]()
@@ -113,6 +113,6 @@ def test_a_draft_is_remembered_by_both() -> None:
         assert sure == set(picked[other][1:-1])
         assert {card for card, spots in known.items() if spots == {(0, "common")}} == {last[seat][1]}
         assert {card for card, spots in known.items() if len(spots) == 3} == set(last[other])
-        guess = Guesser(match.view(seat), things).state(SeededDice(1))
+        guess = Guesser(match.view(seat), cards).state(SeededDice(1))
         assert sure <= {*guess.players[other].hand, *guess.players[other].pile}
         assert set(guess.players[seat].pile) == set(own.pile)

@@ -30,9 +30,9 @@ FIFTEEN = tuple((f"F{value}", 1) for value in range(15))
 
 def duel(*cards: tuple[str, int], kind: Any = "deck", **rules: Any) -> Setup:
     """A game in which the first player brings these cards, the second a sound deck."""
-    mine = Brought("mine", cards, "ruse", kind)
+    own = Brought("mine", cards, "ruse", kind)
     sound = Brought("sound", FIFTEEN, "ruse", kind)
-    return Setup(kind, ("ruse", "ruse"), decks=(mine, sound), rules=HouseRules(**rules))
+    return Setup(kind, ("ruse", "ruse"), decks=(own, sound), rules=HouseRules(**rules))
 
 
 def against(setup: Setup) -> set[str]:

@@ -187,9 +187,9 @@ def test_epic_and_soutien_stand_outside_the_wheel(own: str, other: str, points: 
 def test_a_house_may_turn_the_wheel_or_change_its_factor() -> None:
     around = ((CardClass.FORCE, CardClass.MAGIC), (CardClass.MAGIC, CardClass.DEXTERITY))
     assert faced("M5", "F7", wheel=around).totals == (5, 14)
-    one = ((CardClass.MAGIC, CardClass.FORCE),)
-    assert faced("M5", "F7", wheel=one).totals == (10, 7)
-    assert faced("F7", "X4", wheel=one).totals == (7, 4)
+    one_pair = ((CardClass.MAGIC, CardClass.FORCE),)
+    assert faced("M5", "F7", wheel=one_pair).totals == (10, 7)
+    assert faced("F7", "X4", wheel=one_pair).totals == (7, 4)
     assert faced("M5", "F7", bonus=3).totals == (15, 7)
 
 
@@ -255,8 +255,8 @@ def test_of_equal_values_without_dominance_a_die_decides(own: str, other: str) -
 
 @pytest.mark.rule("DP-FACE-12")
 def test_off_a_wheel_with_one_pair_the_other_classes_roll() -> None:
-    one = ((CardClass.MAGIC, CardClass.FORCE),)
-    assert order(faced("F6", "X6", 1, 2, wheel=one)) == ([1, 0], "DP-FACE-12")
+    one_pair = ((CardClass.MAGIC, CardClass.FORCE),)
+    assert order(faced("F6", "X6", 1, 2, wheel=one_pair)) == ([1, 0], "DP-FACE-12")
 
 
 @pytest.mark.rule("DP-FACE-09", "DP-FLOW-01")

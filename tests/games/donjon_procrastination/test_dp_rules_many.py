@@ -78,9 +78,9 @@ WON, BEATEN, LEVEL = ("won", "DP-MULTI-08"), ("lost", "DP-MULTI-09"), ("lost", "
 @pytest.mark.rule("DP-MULTI-01")
 @pytest.mark.parametrize(("players", "fine"), [(1, False), (2, True), (3, True), (6, True), (7, False)])
 def test_three_to_six_may_play(players: int, fine: bool) -> None:
-    things = library(f"F{value}" for value in range(70))
+    cards = library(f"F{value}" for value in range(70))
     setup = Setup(mode="classic", bluffs=("ruse",) * players, series=("tests",))
-    verdict = check_setup(setup, things)
+    verdict = check_setup(setup, cards)
     assert verdict.allowed is fine
     if not fine:
         assert [reason.rule for reason in verdict.reasons] == ["DP-MULTI-01"]
@@ -89,13 +89,13 @@ def test_three_to_six_may_play(players: int, fine: bool) -> None:
 @pytest.mark.rule("DP-MULTI-01", "DP-MULTI-02")
 @pytest.mark.parametrize("players", [3, 6])
 def test_everybody_may_bring_a_deck_of_their_own(players: int) -> None:
-    things = library(f"F{value}" for value in range(90))
+    cards = library(f"F{value}" for value in range(90))
     decks = tuple(
         Brought(str(seat), tuple((f"F{15 * seat + number}", 1) for number in range(15)), "ruse")
         for seat in range(players)
     )
     match = Match.start(
-        donjon_procrastination(things), Setup("deck", ("ruse",) * players, decks=decks), SeededDice(1)
+        donjon_procrastination(cards), Setup("deck", ("ruse",) * players, decks=decks), SeededDice(1)
     )
     for seat, player in enumerate(match.state.players):
         own = {f"{seat}:{name}:1" for name, _ in decks[seat].cards}
@@ -245,8 +245,8 @@ def test_a_value_that_one_changes_oneself_counts_in_both_duels_on_top_of_what_th
     breaker = card("breaker", "E9", effects=(Value(card="opponent_fighter", by=-2),))
     game = fought("breaker", "proud", "E4", dice=(1, 1, 1), cards=[proud, breaker])
     assert [game.faced(seat) for seat in range(3)] == [(9, 8), (10, 4), (4, 9)]
-    told = [(event.before, event.after, event.only) for event in game.happened(ValueChanged)]
-    assert told == [(6, 4, CELINE), (6, 10, None), (4, 8, CELINE)]
+    changes = [(event.before, event.after, event.only) for event in game.happened(ValueChanged)]
+    assert changes == [(6, 4, CELINE), (6, 10, None), (4, 8, CELINE)]
 
 
 @pytest.mark.rule("DP-MULTI-06", "DP-D13")

@@ -26,8 +26,8 @@ def setup(**rules: Any) -> Setup:
 
 
 def draft(count: int = 26, **rules: Any) -> AnyMatch:
-    things = library(f"F{value}" for value in range(count))
-    return Match.start(donjon_procrastination(things), setup(**rules), SeededDice(3))
+    cards = library(f"F{value}" for value in range(count))
+    return Match.start(donjon_procrastination(cards), setup(**rules), SeededDice(3))
 
 
 def choose(match: AnyMatch, seat: Seat, index: int = 0) -> str:
@@ -64,9 +64,9 @@ def test_with_fewer_than_22_cards_or_by_a_house_rule_it_is_ten() -> None:
 
 @pytest.mark.rule("DP-MIMIC-01", "DP-D12", "DP-D19")
 def test_it_takes_two_players_and_twenty_cards() -> None:
-    things = library(f"F{value}" for value in range(66))
+    cards = library(f"F{value}" for value in range(66))
     three = Setup(mode="mimic", bluffs=("ruse",) * 3, series=("tests",))
-    assert {reason.rule for reason in check_setup(three, things).reasons} == {"DP-MIMIC-01"}
+    assert {reason.rule for reason in check_setup(three, cards).reasons} == {"DP-MIMIC-01"}
     few = library(f"F{value}" for value in range(19))
     assert {reason.rule for reason in check_setup(setup(), few).reasons} == {"DP-SETUP-02"}
 
@@ -103,11 +103,11 @@ def test_what_was_chosen_lies_face_down(onlooker: Seat | None) -> None:
 @pytest.mark.rule("DP-MIMIC-03")
 def test_then_they_swap_hands() -> None:
     match = draft()
-    one, other = (choose(match, seat, 2) for seat in (A, B))
+    chosen, other = (choose(match, seat, 2) for seat in (A, B))
     first = match.state_at(0).players
     assert match.state.players[0].dealt == tuple(card for card in first[1].dealt if card != other)
-    assert match.state.players[1].dealt == tuple(card for card in first[0].dealt if card != one)
-    assert [player.drafted for player in match.state.players] == [(one,), (other,)]
+    assert match.state.players[1].dealt == tuple(card for card in first[0].dealt if card != chosen)
+    assert [player.drafted for player in match.state.players] == [(chosen,), (other,)]
     assert match.entries[-1].events[-1] == HandsSwapped(10)
 
 

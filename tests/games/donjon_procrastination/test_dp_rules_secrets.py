@@ -131,10 +131,10 @@ def answered(hidden_effects: tuple[AnyEffect, ...], throws: tuple[Throwing, ...]
     decks = tuple(Brought("ten", ((name, 10),), "ruse", "collection") for name in ("asks", "counts"))
     setup = Setup("collection", ("ruse", "ruse"), decks=decks, throws=throws)
     match = Match.start(donjon_procrastination(library((), (asks, counts))), setup, SeededDice(1))
-    one, other = match.state.players
+    first, other = match.state.players
     other = replace(other, hand=other.hand[1:], discard=other.hand[:1])
     match.course = replace(
-        match.course, first=replace(match.course.first, state=replace(match.state, players=(one, other)))
+        match.course, first=replace(match.course.first, state=replace(match.state, players=(first, other)))
     )
     placed(match, 0)
     placed(match, 1)
@@ -248,10 +248,10 @@ def test_hands_piles_limbo_and_collections_of_others_are_hidden_but_for_their_nu
     hidden = other.players[0]
     assert (hidden.hand, hidden.pile, hidden.discard, hidden.collection) == (("",) * 2,) * 4
     assert (hidden.score, hidden.carried) == (("0:E4:1",), ("0:E5:1",))
-    mine = own.players[0]
-    assert mine.pile == ("", "")
-    assert (mine.hand, mine.discard) == (game.player(0).hand, game.player(0).discard)
-    assert mine.collection == game.player(0).collection
+    player = own.players[0]
+    assert player.pile == ("", "")
+    assert (player.hand, player.discard) == (game.player(0).hand, game.player(0).discard)
+    assert player.collection == game.player(0).collection
     assert own.common == ("", "")
 
 
@@ -306,10 +306,10 @@ def test_a_question_about_hidden_cards_shows_them_to_who_is_asked() -> None:
         assert question is not None
         assert (question.seat, question.options, question.least, question.most) == (0, (), 0, 0)
     game.act(0, "choose F2")
-    told = game.just(Answered)[0]
-    assert (told.picks, game.rules.redact(told, A)) == (("0:F2:1",), told)
+    answered_event = game.just(Answered)[0]
+    assert (answered_event.picks, game.rules.redact(answered_event, A)) == (("0:F2:1",), answered_event)
     for seat in (B, None):
-        assert game.rules.redact(told, seat) == replace(told, picks=())
+        assert game.rules.redact(answered_event, seat) == replace(answered_event, picks=())
 
 
 # ---- replays

@@ -46,15 +46,15 @@ def brought(count: int) -> Brought:
     return Brought("all", tuple((f"F{value}", 1) for value in range(count)), "ruse", "collection")
 
 
-def begun(setup: Setup, things: Library, dice: Dice | None = None) -> State:
-    return donjon_procrastination(things).start(setup, dice or SeededDice(5)).state
+def begun(setup: Setup, cards: Library, dice: Dice | None = None) -> State:
+    return donjon_procrastination(cards).start(setup, dice or SeededDice(5)).state
 
 
-def why_not(setup: Setup, things: Library) -> set[str]:
-    verdict = check_setup(setup, things)
+def why_not(setup: Setup, cards: Library) -> set[str]:
+    verdict = check_setup(setup, cards)
     assert not verdict.allowed
     with pytest.raises(ValueError, match="dp\\."):
-        donjon_procrastination(things).start(setup, SeededDice(5))
+        donjon_procrastination(cards).start(setup, SeededDice(5))
     return {reason.rule for reason in verdict.reasons}
 
 
@@ -63,12 +63,12 @@ def why_not(setup: Setup, things: Library) -> set[str]:
 
 @pytest.mark.rule("DP-SETUP-01")
 def test_esbroufe_is_taken_out_before_the_pack_is_shuffled() -> None:
-    things, dice = shelf(24), SeededDice(5)
-    state = begun(classic(), things, dice)
+    cards, dice = shelf(24), SeededDice(5)
+    state = begun(classic(), cards, dice)
     assert (dice.drawn[0].kind, dice.drawn[0].of) == ("shuffle", 24)
     assert dice.drawn[0].result != tuple(range(24))
     everything = [copy for player in state.players for copy in (*player.pile, *player.hand)]
-    assert sorted(map(printed, (*everything, *state.common))) == sorted(things.cards)
+    assert sorted(map(printed, (*everything, *state.common))) == sorted(cards.cards)
 
 
 @pytest.mark.rule("DP-SETUP-02")
@@ -80,12 +80,12 @@ def test_each_is_dealt_ten_cards_and_the_others_stay_aside() -> None:
 
 @pytest.mark.rule("DP-SETUP-02", "DP-SETUP-03", "DP-SETUP-05")
 def test_the_pack_is_dealt_off_shuffled_again_by_each_and_drawn_from_the_top() -> None:
-    things = shelf(21)
+    cards = shelf(21)
     pack = [f"c:F{value}:1" for value in range(21)]
     upside_down = pack[::-1]
     first, second, last = upside_down[:10], upside_down[10:20], upside_down[20:]
     dice = ScriptedDice(upside_down, first[::-1], second)
-    state = begun(classic(), things, dice)
+    state = begun(classic(), cards, dice)
     dice.finish()
     assert names_of(state.players[0].hand) == ["F11", "F12", "F13", "F14"]
     assert names_of(state.players[0].pile) == ["F15", "F16", "F17", "F18", "F19", "F20"]
@@ -105,9 +105,9 @@ def test_with_fewer_than_ten_cards_a_player_there_is_no_classic_game() -> None:
 
 @pytest.mark.rule("DP-SETUP-01")
 def test_promo_cards_and_other_series_are_not_in_the_pack() -> None:
-    things = library((f"F{value}" for value in range(20)), [card("gift", "E9", promo=True, number=100)])
-    assert len(begun(classic(), things).common) == 0
-    assert why_not(Setup(mode="classic", bluffs=TWO, series=()), things) == {"DP-SETUP-02"}
+    cards = library((f"F{value}" for value in range(20)), [card("gift", "E9", promo=True, number=100)])
+    assert len(begun(classic(), cards).common) == 0
+    assert why_not(Setup(mode="classic", bluffs=TWO, series=()), cards) == {"DP-SETUP-02"}
 
 
 @pytest.mark.rule("DP-SETUP-03")
@@ -128,12 +128,14 @@ def test_nobody_sees_the_order_of_a_pile_not_even_its_owner() -> None:
 @pytest.mark.rule("DP-SETUP-04", "DP-LEX-01")
 def test_of_ones_collection_ten_random_cards_are_the_pile() -> None:
     setup = Setup(mode="collection", bluffs=TWO, decks=(brought(37), brought(10)))
-    one, other = begun(setup, shelf(37)).players, begun(setup, shelf(37), SeededDice(6)).players
-    assert len(one[0].pile) + len(one[0].hand) == 10
-    assert len(one[0].collection) == 27
-    assert {*one[0].collection, *one[0].pile, *one[0].hand} == {f"0:F{value}:1" for value in range(37)}
-    assert set(one[0].collection) != set(other[0].collection)
-    assert one[1].collection == ()
+    players, other = begun(setup, shelf(37)).players, begun(setup, shelf(37), SeededDice(6)).players
+    assert len(players[0].pile) + len(players[0].hand) == 10
+    assert len(players[0].collection) == 27
+    assert {*players[0].collection, *players[0].pile, *players[0].hand} == {
+        f"0:F{value}:1" for value in range(37)
+    }
+    assert set(players[0].collection) != set(other[0].collection)
+    assert players[1].collection == ()
 
 
 @pytest.mark.rule("DP-SETUP-04")

@@ -88,8 +88,8 @@ def test_what_is_said_of_keys_left_out_is_the_default() -> None:
         for key, value in re.findall(r"`(\w+) = ([^`]+)`", remark.rsplit("|", 2)[1]):
             if key in fields:
                 default = fields[key].default
-                said = table(f"{{ {key} = {value} }}")[key]
-                assert said == (list(default) if default == () else default), text
+                documented = table(f"{{ {key} = {value} }}")[key]
+                assert documented == (list(default) if default == () else default), text
                 checked += 1
     assert checked > 20
 
@@ -113,8 +113,8 @@ def test_no_key_is_left_out() -> None:
     "words",
     [
         [str(kind.__struct_config__.tag) for kind in get_args(AnyEffect)],
-        [one.value for one in CardClass],
-        [one.value for one in Family],
+        [card_class.value for card_class in CardClass],
+        [family.value for family in Family],
         get_args(get_type_hints(Count)["of"]),
         *map(get_args, (Zone, Picking, Card)),
     ],
@@ -132,9 +132,9 @@ def test_every_key_of_a_table_is_listed(name: str) -> None:
 
 
 def test_the_bounds_are_those_that_are_checked() -> None:
-    told = re.findall(r"^\| `(\w+)` \| (\u2212?\d+) to (\d+)", PAGE, re.MULTILINE)
-    assert told
-    for key, low, high in told:
+    bounds = re.findall(r"^\| `(\w+)` \| (\u2212?\d+) to (\d+)", PAGE, re.MULTILINE)
+    assert bounds
+    for key, low, high in bounds:
         assert BOUNDS[key] == (int(low.replace("\u2212", "-")), int(high)), key
 
 

@@ -28,9 +28,9 @@ def drawing(place: CardPlace, size: tuple[int, int]) -> bytes:
 
 @pytest.mark.parametrize("size", [(640, 360), (1200, 700), (9, 8)])
 def test_the_cloth_is_as_large_as_asked_and_the_same_every_time(size: tuple[int, int]) -> None:
-    one, two = felt(size, 1.0), felt(size, 1.0)
-    assert one.get_size() == size
-    assert np.array_equal(pygame.surfarray.array3d(one), pygame.surfarray.array3d(two))
+    first, second = felt(size, 1.0), felt(size, 1.0)
+    assert first.get_size() == size
+    assert np.array_equal(pygame.surfarray.array3d(first), pygame.surfarray.array3d(second))
 
 
 def test_the_cloth_is_green_and_darker_towards_its_corners() -> None:

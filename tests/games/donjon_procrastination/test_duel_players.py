@@ -101,23 +101,23 @@ def test_what_is_hidden_makes_no_difference_to_a_choice(strength: Strength) -> N
                 continue
             other = with_hidden_cards_exchanged(state, seat)
             exchanged += other != state
-            one, two = (
+            first, second = (
                 agent.choose(view(each, seat), list(rules.legal_actions(each, seat)), SeededDice(1))
                 for each in (state, other)
             )
-            assert one == two
+            assert first == second
     assert exchanged > 10
 
 
-@pytest.mark.parametrize(("theirs", "wanted"), [("M3 M4", "X5"), ("F3 F4", "M5"), ("X3 X4", "F5")])
-def test_a_draft_counts_on_what_hands_came_back_without(theirs: str, wanted: str) -> None:
+@pytest.mark.parametrize(("returned", "wanted"), [("M3 M4", "X5"), ("F3 F4", "M5"), ("X3 X4", "F5")])
+def test_a_draft_counts_on_what_hands_came_back_without(returned: str, wanted: str) -> None:
     """The strong player drafts the class that dominates what the other is known to have."""
-    things = plain_library(f"{kind}{value}" for kind in "FXM" for value in (3, 4, 5))
-    known = tuple(Sighting(f"c:{name}:1", frozenset[Spot]({(1, "drafted")})) for name in theirs.split())
+    cards = plain_library(f"{kind}{value}" for kind in "FXM" for value in (3, 4, 5))
+    known = tuple(Sighting(f"c:{name}:1", frozenset[Spot]({(1, "drafted")})) for name in returned.split())
     setup = Setup("mimic", ("ruse", "ruse"), series=("tests",))
     dealt = tuple(f"c:{name}:1" for name in ("F5", "X5", "M5"))
     state = State(setup, (Player(dealt=dealt), Player()), phase="draft", sightings=(known, ()))
-    chosen = StrongPlayer(things).choose(view(state, Seat(0)), [Draft(card) for card in dealt], SeededDice(1))
+    chosen = StrongPlayer(cards).choose(view(state, Seat(0)), [Draft(card) for card in dealt], SeededDice(1))
     assert chosen == Draft(f"c:{wanted}:1")
 
 
@@ -203,11 +203,11 @@ def test_the_middle_player_beats_the_random_one() -> None:
 
 
 def test_of_a_hand_that_is_too_full_goes_what_is_of_least_use() -> None:
-    state, seat = next(one for one in moments("classic", 2, 1) if one[0].phase == "face")
+    state, seat = next(moment for moment in moments("classic", 2, 1) if moment[0].phase == "face")
     value = {card.value: card.id for card in library().cards.values() if not card.effects and not card.grows}
     strong, weak = (f"c:{value[number]}:9" for number in (max(value), min(value)))
     full = replace(state.players[seat], hand=(strong, weak))
-    players = tuple(full if number == seat else one for number, one in enumerate(state.players))
+    players = tuple(full if number == seat else player for number, player in enumerate(state.players))
     choice = MiddlePlayer(library()).choose(
         View(seat, replace(state, players=players, phase="trim")),
         [Discard(strong), Discard(weak)],
@@ -220,8 +220,8 @@ def test_of_a_hand_that_is_too_full_goes_what_is_of_least_use() -> None:
 def test_the_best_card_of_a_draft_is_kept(strength: Strength) -> None:
     state, seat = moments("mimic", 2, 1)[0]
     dragon = max(library().cards.values(), key=lambda card: card.value if not card.dice else 0).id
-    mine = replace(state.players[seat], dealt=(f"c:{dragon}:1", "c:sunday-necromancer:1"))
-    players = tuple(mine if number == seat else one for number, one in enumerate(state.players))
+    drafting = replace(state.players[seat], dealt=(f"c:{dragon}:1", "c:sunday-necromancer:1"))
+    players = tuple(drafting if number == seat else player for number, player in enumerate(state.players))
     choices = [Draft("c:sunday-necromancer:1"), Draft(f"c:{dragon}:1")]
     seen = View(seat, replace(state, players=players))
     assert agent_of(strength).choose(seen, choices, SeededDice(1)) == Draft(f"c:{dragon}:1")

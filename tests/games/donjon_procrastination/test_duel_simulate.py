@@ -57,7 +57,7 @@ def test_a_card_shifts_the_share_of_whoever_has_it() -> None:
         result((1,), (("coffee",), ("giant", "coffee"))),
         result((0,), (("coffee",), ("giant", "coffee"))),
     ]
-    found = {rate.name: rate for rate in rates(results, lambda one, seat: one.cards[seat])}
+    found = {rate.name: rate for rate in rates(results, lambda result, seat: result.cards[seat])}
     assert found["giant"].share == pytest.approx(2 / 3)
     assert found["giant"].shift == pytest.approx(2 / 3 - 1 / 3)
     assert found["coffee"].shift == 0.0
@@ -93,10 +93,10 @@ def test_the_players_change_seats_over_the_same_deal() -> None:
     plan = Plan(games=2, first=9, players=("middle", "random"), seats=3)
     assert names_of(plan, 0) == ("middle", "random", "middle")
     assert names_of(plan, 1) == ("random", "middle", "random")
-    one, two = game(plan, 0), game(plan, 1)
-    assert one.seed == two.seed == 9
-    assert one.cards == two.cards
-    assert [len(cards) for cards in one.cards] == [PILE] * 3
+    first, second = game(plan, 0), game(plan, 1)
+    assert first.seed == second.seed == 9
+    assert first.cards == second.cards
+    assert [len(cards) for cards in first.cards] == [PILE] * 3
 
 
 def test_a_player_against_itself_plays_another_game_every_time() -> None:
@@ -164,14 +164,14 @@ def test_it_makes_no_difference_how_many_processes_share_the_games(
     files = [tmp_path / "one.json", tmp_path / "two.json"]
     for file, jobs in zip(files, ("1", "2"), strict=True):
         assert main([*SIMULATE, "--games", "6", "--jobs", jobs, "--json", str(file)]) == 0
-    one, two = (json.loads(file.read_text(encoding="utf-8"))["matches"] for file in files)
-    for timed in (*one, *two):
+    first, second = (json.loads(file.read_text(encoding="utf-8"))["matches"] for file in files)
+    for timed in (*first, *second):
         del timed["seconds"], timed["thinking"]
-    assert one == two
+    assert first == second
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (("--players", "1"), "--players: found 1, expected a number from 2 to 6"),
         (("--players", "7"), "--players: found 7, expected a number from 2 to 6"),
@@ -185,12 +185,12 @@ def test_it_makes_no_difference_how_many_processes_share_the_games(
     ],
 )
 def test_a_fault_is_one_sentence_and_code_2(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
 ) -> None:
     assert main([*SIMULATE, *words, "--lang", "en"]) == 2
     written = capsys.readouterr()
     assert written.out == ""
-    assert said in written.err
+    assert sentence in written.err
     assert written.err.count("\n") == 1
 
 

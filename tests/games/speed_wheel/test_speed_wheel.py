@@ -52,14 +52,14 @@ def check_crowd(crowd: int, count: int) -> None:
         assert art.FIELD[0] <= place.away - place.across / 2
         assert place.away + place.across / 2 <= (art.FIELD[1] if crowd <= FEW else art.BAND[1])
         assert dist(art.at(place.angle, place.away), number) >= place.across / 2 + art.NUMBER * 0.99
-    for one, other in combinations(places, 2):
-        (ax, ay), (bx, by) = (art.at(place.angle, place.away) for place in (one, other))
-        assert hypot(ax - bx, ay - by) >= one.across * 0.98
+    for neighbour, other in combinations(places, 2):
+        (ax, ay), (bx, by) = (art.at(place.angle, place.away) for place in (neighbour, other))
+        assert hypot(ax - bx, ay - by) >= neighbour.across * 0.98
 
 
 def test_seven_on_one_space_stand_up_to_the_rim_and_stay_large() -> None:
-    (one, *_) = pawn_places([2] * 7, 6)
-    assert one.across > 37
+    (place, *_) = pawn_places([2] * 7, 6)
+    assert place.across > 37
 
 
 @pytest.mark.parametrize(("count", "crowd"), [(6, 9), (8, 13), (10, 4), (12, 6), (16, 18)])
@@ -70,7 +70,9 @@ def test_a_crowd_leaves_the_point_of_the_arrow_free(driver: Driver, count: int, 
                 wheel = WheelWidget(count, arrow, [WheelPawn(str(i), f"{i}", space) for i in range(crowd)])
                 wheel.arrange(driver.app.ui, Box(0, 0, side, side))
                 point = wheel.pointer.box.inset(1)
-                on_it = [one.name for one in wheel.handles.values() if one.box.inset(1).overlaps(point)]
+                on_it = [
+                    handle.name for handle in wheel.handles.values() if handle.box.inset(1).overlaps(point)
+                ]
                 assert not on_it, (side, space, arrow)
 
 
@@ -100,11 +102,11 @@ def test_a_pawn_walks_clockwise_around_the_wheel(driver: Driver) -> None:
         seen.append(wheel.layout.space_at(at))
     assert seen == [5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]
     motion.walks = {"0": Walk("0", 3, 10, 1.0)}
-    there = wheel.standings()["0"].at
+    spot = wheel.standings()["0"].at
     motion.walks = {}
     settled = made(3, 2)
     settled.arrange(driver.app.ui, Box(0, 0, 500, 500))
-    assert there == pytest.approx(settled.standings()["0"].at)
+    assert spot == pytest.approx(settled.standings()["0"].at)
 
 
 def test_a_pawn_comes_from_before_the_line_over_the_first_space(driver: Driver) -> None:
@@ -142,7 +144,7 @@ def test_names_cover_no_pawn_no_badge_and_no_other_name(driver: Driver, side: fl
         assert len(names) >= crowd * 0.6
         badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
         for name, plate in names.items():
-            others = [other.box for one, other in names.items() if one != name]
+            others = [other.box for other_name, other in names.items() if other_name != name]
             faces = [Box(*place.at, 0, 0).inset(-place.across * 0.3) for place in places.values()]
             covered = [box for box in (*others, *badges, *faces) if box.overlaps(plate.box.inset(1))]
             assert not covered, (side, crowd, spaces, name)

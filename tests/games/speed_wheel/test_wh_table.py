@@ -255,9 +255,9 @@ def test_the_players_do_not_hear_how_a_hidden_pawn_is_put_right() -> None:
     table.do(Correct("lurk", "paused", value=False), Advance())
     lurking = [slot.pawn for slot in table.state.queue].index("lurk")
     table.do(Correct(str(lurking), "queue", 0), Correct("ada", "space", 5))
-    told = [event for line in table.match.log(None) for event in line.events]
-    assert [event.who for event in told if isinstance(event, Corrected)] == ["ada"]
-    assert "lurk" not in repr(told).lower()
+    events = [event for line in table.match.log(None) for event in line.events]
+    assert [event.who for event in events if isinstance(event, Corrected)] == ["ada"]
+    assert "lurk" not in repr(events).lower()
 
 
 def test_an_encounter_is_kept_as_it_stands() -> None:
@@ -375,12 +375,12 @@ def test_a_save_in_which_fields_had_verbs_of_their_own_is_played_as_it_was() -> 
     table = Table()
     table.do(Correct("ada", "laps", 4), Correct("wolf", "speed", 3), Advance())
     text = dump(record(table.match))
-    for now, before in (
+    for current, before in (
         ('correct {"who":"ada","field":"laps","value":4}', 'set-laps {"id":"ada","laps":4}'),
         ('correct {"who":"wolf","field":"speed","value":3}', 'set-speed {"id":"wolf","speed":3}'),
     ):
-        assert now in text
-        text = text.replace(now, before)
+        assert current in text
+        text = text.replace(current, before)
     systems = {table.match.system.name: table.match.system}
     again = replay(parse(text, "save"), systems)
     assert again.entries == table.match.entries
@@ -393,9 +393,9 @@ def test_a_turn_that_was_ended_by_mistake_is_given_back_and_told() -> None:
     table = Table()
     table.do(Advance(), EndTurn())
     assert table.order() == "ada brun"
-    told, began = table.do(Correct("0", "done", ""))
-    assert isinstance(told, Corrected)
-    assert (told.name, told.before, told.after) == ("Wolf", "played", "")
+    corrected, began = table.do(Correct("0", "done", ""))
+    assert isinstance(corrected, Corrected)
+    assert (corrected.name, corrected.before, corrected.after) == ("Wolf", "played", "")
     assert [event.who for event in said((began,), "wh.log.plays")] == ["wolf"]
     assert table.order() == "wolf ada brun"
     assert [event.before for event in table.do(Correct("", "turn", 4))] == [1]
@@ -406,10 +406,10 @@ def test_a_turn_that_was_ended_by_mistake_is_given_back_and_told() -> None:
 def test_the_moves_that_a_modifier_still_lasts_are_corrected() -> None:
     table = Table(ADA)
     table.do(Modify("ada", 2, "haste", 3), Advance())
-    assert [one.turns for one in table.state.get("ada").modifiers] == [2]
+    assert [modifier.turns for modifier in table.state.get("ada").modifiers] == [2]
     table.do(Correct("ada/0", "moves_left", 1))
     table.do(EndTurn(), Advance())
     assert table.state.get("ada").modifiers == ()
     table.do(Modify("ada", 2, "haste", 3), Correct("ada/0", "moves_left", 0))
-    assert [one.turns for one in table.state.get("ada").modifiers] == [None]
+    assert [modifier.turns for modifier in table.state.get("ada").modifiers] == [None]
     assert table.refused(Correct("ada/1", "moves_left", 1)) == "WH-MOVE-03"

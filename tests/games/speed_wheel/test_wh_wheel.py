@@ -105,11 +105,11 @@ def test_a_wheel_may_have_other_spaces_than_six() -> None:
 @pytest.mark.rule("WH-ARROW-02", "WH-BOARD-03", "WH-MOVE-01", "WH-MOVE-02", "WH-MOVE-05", "WH-LAP-03")
 def test_e2_four_global_turns_from_the_start() -> None:
     state = wheel(1, "A pc +0", "B pc +2", "C npc +8")
-    told = []
+    orders = []
     for _ in range(4):
-        told.append(turns(state))
+        orders.append(turns(state))
         state = after(state)
-    assert told == [("C", "CBA"), ("C", "CBA"), ("CCB", "CBA"), ("C", "CBA")]
+    assert orders == [("C", "CBA"), ("C", "CBA"), ("CCB", "CBA"), ("C", "CBA")]
     assert (state.arrow, spaces(state)) == (5, {"A": 5, "B": 1, "C": 1})
 
 
@@ -246,7 +246,7 @@ def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, cou
     """The distance ahead and all advances are the arrow's shifts, six for each replay, and what is left."""
     made = tuple(Pawn(f"p{i}", f"p{i}", "pc" if pc else "npc", s, at) for i, (s, at, pc) in enumerate(pawns))
     state = State(rules=M1, arrow=arrow, pawns=made)
-    ahead = {one.id: (one.space - arrow) % 6 for one in made}
+    ahead = {pawn.id: (pawn.space - arrow) % 6 for pawn in made}
     shifted, replays = 0, dict.fromkeys(ahead, 0)
     for _ in range(count):
         move = next_move(state)
@@ -254,11 +254,11 @@ def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, cou
         for slot in move.queue:
             replays[slot.pawn] += slot.extra
         state = replace(after(state), queue=())
-    for one in state.pawns:
-        left = (one.space - state.arrow) % 6
-        total = ahead[one.id] + count * advance_of(one.speed)
-        assert total == shifted + 6 * replays[one.id] + left
-        assert one.laps == replays[one.id]
+    for pawn in state.pawns:
+        left = (pawn.space - state.arrow) % 6
+        total = ahead[pawn.id] + count * advance_of(pawn.speed)
+        assert total == shifted + 6 * replays[pawn.id] + left
+        assert pawn.laps == replays[pawn.id]
 
 
 @pytest.mark.rule("WH-W14", "WH-W10")
@@ -268,7 +268,7 @@ def test_a_hidden_pawn_does_not_hold_the_arrow_and_is_taken_along() -> None:
     state = State(rules=M1, pawns=(ada, lurk))
     moved = after(state)
     assert (moved.arrow, spaces(moved), turns(state)) == (2, {"A": 2, "L": 2}, ("", "AL"))
-    trace = next(one for one in moved.traces if one.pawn == "L")
+    trace = next(hidden_trace for hidden_trace in moved.traces if hidden_trace.pawn == "L")
     assert (trace.a, trace.q, trace.k, trace.r) == (1, 1, 0, 0)
     held = after(replace(state, rules=HouseRules(hidden_pawns="hold_arrow")))
     assert (held.arrow, spaces(held)) == (1, {"A": 2, "L": 1})

@@ -52,8 +52,8 @@ def painted(root: Widget) -> list[str]:
 def _is_told(value: object) -> bool:
     if isinstance(value, tuple | list):
         return all(map(_is_told, value))
-    told = is_dataclass(value) and type(value).__module__.startswith(("game.games", "game.core"))
-    return isinstance(value, str | int) or told
+    is_event = is_dataclass(value) and type(value).__module__.startswith(("game.games", "game.core"))
+    return isinstance(value, str | int) or is_event
 
 
 @dataclass
@@ -108,8 +108,8 @@ class Led:
         """Go on as one press does; cards are dictated."""
         steps, state = self.session.next_steps(), self.session.state
         if getattr(state, "phase", "") == "initiative":
-            drawing = sorted(state.combatants, key=lambda one: not one.is_pc)
-            steps = (Batch(tuple(Draw(one.id, (self.cards[one.id],)) for one in drawing)),)
+            drawing = sorted(state.combatants, key=lambda combatant: not combatant.is_pc)
+            steps = (Batch(tuple(Draw(drawer.id, (self.cards[drawer.id],)) for drawer in drawing)),)
         for step in steps or (OpenEffect("fire"),):
             assert self.session.act(step).allowed
 

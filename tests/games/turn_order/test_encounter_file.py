@@ -43,7 +43,7 @@ def test_a_file_says_only_what_is_not_the_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ('name = "Ford"', 'system: found nothing, expected "speed-wheel"'),
         ('system = "chess"', 'found "chess"'),
@@ -64,11 +64,11 @@ def test_a_file_says_only_what_is_not_the_default() -> None:
         (f'system = "speed-wheel"\narrow = {"9" * 5000}', "a number of too many digits"),
     ],
 )
-def test_a_bad_file_gets_one_sentence(text: str, said: str) -> None:
+def test_a_bad_file_gets_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(InputError) as caught:
         parse_encounter(text, "ford.toml", TABLES)
     assert str(caught.value).startswith("ford.toml")
-    assert said in str(caught.value)
+    assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
@@ -109,12 +109,12 @@ def test_a_spreadsheet_is_an_encounter(lines: str, table: str, names: str, tmp_p
     path.write_text(lines, encoding="utf-8-sig")
     name, setup = load_encounter(path, TABLES)
     assert (name, setup.name) == (table, "La passe")
-    assert ", ".join(one.name for one in getattr(setup, TABLES[name].people)) == names
+    assert ", ".join(person.name for person in getattr(setup, TABLES[name].people)) == names
     assert main(["check", "encounter", str(path)]) == 0
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "sentence"),
     [
         (
             "# speed-wheel\nAlia 3\nOgre 400\n",
@@ -125,9 +125,9 @@ def test_a_spreadsheet_is_an_encounter(lines: str, table: str, names: str, tmp_p
         ("# d20-initiative\nOrc x60\nGoblin x60", "an encounter that cannot be played"),
     ],
 )
-def test_a_fault_in_a_spreadsheet_names_its_line(lines: str, said: str, tmp_path: Path) -> None:
+def test_a_fault_in_a_spreadsheet_names_its_line(lines: str, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / "p.csv"
     path.write_text(lines, encoding="utf-8")
     with pytest.raises(InputError) as caught:
         load_encounter(path, TABLES)
-    assert said in str(caught.value)
+    assert sentence in str(caught.value)

@@ -23,7 +23,7 @@ def row(name: str, count: int = 1, side: str = "enemies", **values: int | bool |
 
 def rows(entry: EnteredLines) -> list[EntryRow]:
     """What is said, wherever it stands."""
-    return [EntryRow(one.name, one.count, one.side, one.values) for one in entry.rows]
+    return [EntryRow(row.name, row.count, row.side, row.values) for row in entry.rows]
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_a_line_says(line: str, meant: EntryRow | None) -> None:
 
 def test_a_line_that_nobody_types_is_not_read() -> None:
     entry = parsed("ab " * 600_000 + "\nAlia 3", WHEEL)
-    assert [(one.line, one.key) for one in entry.faults] == [(1, "entry.long_line")]
+    assert [(fault.line, fault.key) for fault in entry.faults] == [(1, "entry.long_line")]
     assert rows(entry) == [row("Alia", speed=3)]
 
 
 def test_sides_hold_until_another_is_named_and_are_remembered() -> None:
     entry = parsed("Alia\nennemis :\nOgre\n\n# ceux d'en face\nGobelin x2", D20, "players")
-    assert [(one.name, one.side) for one in entry.rows] == [
+    assert [(row.name, row.side) for row in entry.rows] == [
         ("Alia", "players"),
         ("Ogre", "enemies"),
         ("Gobelin", "enemies"),
@@ -86,15 +86,15 @@ def test_a_spreadsheet_is_read_by_the_heads_of_its_columns(separator: str, heads
 
 def test_no_more_people_are_entered_at_once_than_any_table_could_hold() -> None:
     entry = parsed(f"Gobelin x{MOST_COUNT}\n" * 100 + "Ogre", WHEEL)
-    assert sum(one.count for one in entry.rows) == MOST_PEOPLE
-    assert {one.key for one in entry.faults} == {"entry.people"}
+    assert sum(row.count for row in entry.rows) == MOST_PEOPLE
+    assert {fault.key for fault in entry.faults} == {"entry.people"}
 
 
 def test_what_is_wrong_with_a_line_is_said_beside_it_and_the_others_count() -> None:
     text = "Alia 3\nOgre 2 épées\nGobelin x99\nLoup 400\nnom;vitesse;taille\n;3;2\nTroll;rapide;3\nOrc;1;2"
     entry = parsed(text, WHEEL)
-    assert [one.name for one in entry.rows] == ["Alia", "Orc"]
-    assert [(one.line, one.key, one.stops) for one in entry.faults] == [
+    assert [row.name for row in entry.rows] == ["Alia", "Orc"]
+    assert [(fault.line, fault.key, fault.stops) for fault in entry.faults] == [
         (2, "entry.word", True),
         (3, "entry.count", True),
         (4, "entry.bounds", True),
@@ -107,7 +107,7 @@ def test_what_is_wrong_with_a_line_is_said_beside_it_and_the_others_count() -> N
 def test_each_table_has_its_own_numbers() -> None:
     assert rows(parsed("Alia 2 1", ROUNDS)) == [row("Alia", draws=2, slots=1)]
     assert rows(parsed("Alia 2 16 24", D20)) == [row("Alia", dexterity=2, armour_class=16, hp=24)]
-    assert [one.key for one in parsed("Alia 1 2 3 4", WHEEL).faults] == ["entry.too_many"]
+    assert [fault.key for fault in parsed("Alia 1 2 3 4", WHEEL).faults] == ["entry.too_many"]
 
 
 def test_hit_points_that_are_entered_are_all_there_are() -> None:
@@ -122,13 +122,13 @@ def test_several_of_one_name_are_numbered_after_those_who_are_there() -> None:
     assert list(numbered(["Goblin", "Goblin", "Goblin 1"], [])) == ["Goblin 1", "Goblin 2", "Goblin 3"]
 
 
-@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.system.rules.name)
+@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda table: table.system.rules.name)
 def test_those_of_one_name_have_one_portrait_and_ids_of_their_own(table: object) -> None:
-    here = [Person("goblin-1", "Goblin 1", portrait="skull"), Person("ada", "Ada")]
-    made = specs(parsed("Goblin x2\nOrc x2\nOgre", table).rows, table, here)  # type: ignore[arg-type]
-    assert [one.name for one in made] == ["Goblin 2", "Goblin 3", "Orc 1", "Orc 2", "Ogre"]
-    assert [one.portrait for one in made] == ["skull", "skull", "orc", "orc", ""]
-    assert len({one.id for one in (*made, *here)}) == 7
+    present = [Person("goblin-1", "Goblin 1", portrait="skull"), Person("ada", "Ada")]
+    made = specs(parsed("Goblin x2\nOrc x2\nOgre", table).rows, table, present)  # type: ignore[arg-type]
+    assert [spec.name for spec in made] == ["Goblin 2", "Goblin 3", "Orc 1", "Orc 2", "Ogre"]
+    assert [spec.portrait for spec in made] == ["skull", "skull", "orc", "orc", ""]
+    assert len({person.id for person in (*made, *present)}) == 7
 
 
 NAMES = st.text(
@@ -145,30 +145,30 @@ def some_rows(draw: st.DrawFn) -> list[EntryRow]:
             return draw(st.none() | st.integers(column.low, column.high))
         return True if column.kind == "flag" and draw(st.booleans()) else None
 
-    def one() -> EntryRow:
+    def row() -> EntryRow:
         name = " ".join(draw(NAMES).split()) or "x"
-        said = tuple((c.name, v) for c in D20.columns if (v := value(c)) is not None)
-        return EntryRow(name, draw(st.integers(1, MOST_COUNT)), draw(st.sampled_from(D20.sides)), said)
+        given = tuple((c.name, v) for c in D20.columns if (v := value(c)) is not None)
+        return EntryRow(name, draw(st.integers(1, MOST_COUNT)), draw(st.sampled_from(D20.sides)), given)
 
-    return [one() for _ in range(draw(st.integers(0, 4)))]
+    return [row() for _ in range(draw(st.integers(0, 4)))]
 
 
 @given(some_rows(), st.booleans())
-def test_what_is_written_is_read_again(said: list[EntryRow], french: bool) -> None:
-    text = written(said, D20, "enemies", french=french)
+def test_what_is_written_is_read_again(written_rows: list[EntryRow], french: bool) -> None:
+    text = written(written_rows, D20, "enemies", french=french)
     entry = parsed(text, D20, "enemies")
-    assert (rows(entry), entry.faults) == (said, ()), text
+    assert (rows(entry), entry.faults) == (written_rows, ()), text
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_read_or_faulted(text: str) -> None:
     entry = parsed(text, WHEEL)
-    assert all(one.name and one.count >= 1 for one in entry.rows)
-    assert all(one.line >= 1 and one.key.startswith("entry.") for one in entry.faults)
+    assert all(row.name and row.count >= 1 for row in entry.rows)
+    assert all(fault.line >= 1 and fault.key.startswith("entry.") for fault in entry.faults)
 
 
 @pytest.mark.rule("TABLE-SEEN-01", "TABLE-SEEN-02")
-@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.system.name)
+@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda table: table.system.name)
 @pytest.mark.parametrize("line", ["Shaman 2 secret", "Shaman secret", "name;count;secret\nShaman;2;x"])
 def test_a_word_that_meant_two_things_is_refused_and_says_what_to_write(
     table: TableSystem, line: str
@@ -181,7 +181,7 @@ def test_a_word_that_meant_two_things_is_refused_and_says_what_to_write(
     assert "“numbers hidden”" in words
 
 
-@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.system.name)
+@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda table: table.system.name)
 def test_the_same_words_hide_somebody_at_every_table_and_are_written_again(table: TableSystem) -> None:
     for line, hidden, numbers in (
         ("Shaman 2 hidden", True, ""),
@@ -194,6 +194,6 @@ def test_the_same_words_hide_somebody_at_every_table_and_are_written_again(table
         assert (spec.hidden, spec.numbers, entry.faults) == (hidden, numbers, ())
         for french in (False, True):
             again = parsed(written(entry.rows, table, entry.side, french=french), table)
-            assert [one.values for one in again.rows] == [one.values for one in entry.rows]
+            assert [row.values for row in again.rows] == [row.values for row in entry.rows]
     (fault,) = parsed("name;numbers\nShaman;maybe", table).faults
     assert fault.key == "entry.choice"

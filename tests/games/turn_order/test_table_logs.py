@@ -119,14 +119,14 @@ def rare_combat() -> Iterator[Any]:
     ones = (Fighter("ada", "Ada", roll=20), Fighter("bo", "Bo", roll=10), Fighter("cy", "Cy", roll=5))
     put_off = (Delay(), Next(), EndTurn(), ActNow("ada"))
     interrupted = (ReadyAction("standard", "shoots", "a move"), EndTurn(), Trigger("ada"), EndTurn())
-    players = tuple(replace(one, side="players") for one in ones)
-    told = (
+    players = tuple(replace(combatant, side="players") for combatant in ones)
+    events = (
         Act("free", "yells"),
         Roll("ada", total=25),
         Brace("ada", 3, charging=False),
         Counterspell("ada", 3, 5, dispel=True),
     )
-    for fighters, deeds in ((ones, put_off), (ones, interrupted), (players, (*put_off, *told))):
+    for fighters, deeds in ((ones, put_off), (ones, interrupted), (players, (*put_off, *events))):
         match = Match.start(D35_CASE.system, Combat(combatants=fighters), SeededDice(1))
         for action in (Begin(), *deeds):
             assert match.act(MASTER, action).allowed
@@ -147,9 +147,11 @@ SHARED = frozenset({Report, Corrected})
 def happening(events: Any) -> set[type]:
     """Every kind of event of a module, but for what some of them begin with."""
     union = get_args(events.Event)
-    kinds = {one for one in vars(events).values() if isinstance(one, type) and issubclass(one, union)}
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, union)}
     kinds -= SHARED
-    return {one for one in kinds if not any(one is not other and issubclass(other, one) for other in kinds)}
+    return {
+        kind for kind in kinds if not any(kind is not other and issubclass(other, kind) for other in kinds)
+    }
 
 
 def sayable(name: str) -> set[str]:
@@ -175,20 +177,22 @@ def test_everything_that_happens_has_a_sentence_and_a_rule(name: str) -> None:
     known = {rule.id for section in rulebook.sections for rule in rulebook.rules(section.id)}
     known |= {ruling.id for ruling in rulebook.rulings}
     seen: set[type] = set()
-    said: set[str] = set()
+    keys: set[str] = set()
     faults = []
     for event in (*happenings(case), *RARE.get(name, tuple)()):
-        told = [case.system.rules.redact(event, seat) for seat in (MASTER, None)]
+        redacted = [case.system.rules.redact(event, seat) for seat in (MASTER, None)]
         for language, log in logs.items():
-            entries = [log.entry(shown) for shown in told if shown is not None]
+            entries = [log.entry(shown) for shown in redacted if shown is not None]
             faults += [f"{language}: {event} has no sentence" for entry in entries if not entry.text.strip()]
-            faults += [f"{language}: {event} cites {one.rule}" for one in entries if one.rule not in known]
-            misplaced = filter(MISPLACED_COLON[language].search, (one.text for one in entries))
+            faults += [
+                f"{language}: {event} cites {entry.rule}" for entry in entries if entry.rule not in known
+            ]
+            misplaced = filter(MISPLACED_COLON[language].search, (entry.text for entry in entries))
             faults += [f"{language}: the colon in {text!r}" for text in misplaced]
         seen.add(type(event))
         if isinstance(event, Report):
-            said.update(key for phrase in event.phrases for key in keys_of(phrase))
+            keys.update(key for phrase in event.phrases for key in keys_of(phrase))
     kinds = happening(events)
     faults += [f"{kind.__name__} never happens" for kind in kinds - seen]
     faults += [f"{kind.__name__} is not among the events" for kind in seen - kinds - SHARED]
-    none_of([*faults, *(f"{key} is never said" for key in sayable(name) if not fnmatch.filter(said, key))])
+    none_of([*faults, *(f"{key} is never said" for key in sayable(name) if not fnmatch.filter(keys, key))])

@@ -42,7 +42,7 @@ from game.games.turn_order.rules.fields import (
 from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
 from game.games.turn_order.rules.report import Phrase, Report
 
-SYSTEMS = {one.system.name: one.system for one in (d35_table(), wheel_table())}
+SYSTEMS = {table.system.name: table.system for table in (d35_table(), wheel_table())}
 
 
 class Table:
@@ -77,8 +77,11 @@ class Table:
         return "" if current is None else str(current.combatant)
 
     def held(self, who: str) -> dict[str, int]:
-        one = self.match.state.get(who)
-        return {one.name: one.count for one in (one if self.on_wheel else one.spec).conditions}
+        person = self.match.state.get(who)
+        return {
+            condition.name: condition.count
+            for condition in (person if self.on_wheel else person.spec).conditions
+        }
 
     def reopened(self) -> Table:
         """The same encounter, saved and opened again."""
@@ -115,7 +118,7 @@ TABLES = pytest.mark.parametrize("begun", [combat, race])
 def ran_out(events: tuple[Any, ...]) -> list[str]:
     """The conditions that ran out: what they are called, or the keys of the usual ones."""
     conditions = [report.condition for report in said(events, "marks.log.ran_out")]
-    return [getattr(one, "key", one).removeprefix("condition.") for one in conditions]
+    return [getattr(condition, "key", condition).removeprefix("condition.") for condition in conditions]
 
 
 # ---- the clock
@@ -129,8 +132,8 @@ def test_rounds_are_counted_when_a_round_is_over_and_the_end_is_told(begun: Any)
     for expected in ({"shaken": 2}, {"shaken": 2}, {"shaken": 1}):
         assert ran_out(table.turn()) == []
         assert table.held("bo") == expected
-    told = table.turn() + table.turn() + table.turn()
-    assert ran_out(told) == ["shaken"]
+    events = table.turn() + table.turn() + table.turn()
+    assert ran_out(events) == ["shaken"]
     assert table.held("bo") == {}
 
 
@@ -198,12 +201,12 @@ def test_the_clock_goes_back_by_undo_and_is_the_same_when_opened_again(begun: An
         AddCondition("ada", Condition("marked", "until_start", of="orc")),
         AddCondition("ada", Condition("prone")),
     )
-    before, done = [table.held(who) for who in ("ada", "bo", "orc")], len(table.match.entries)
+    before, number = [table.held(who) for who in ("ada", "bo", "orc")], len(table.match.entries)
     for _ in range(6):
         table.turn()
         table = table.reopened()
     assert [table.held(who) for who in ("ada", "bo", "orc")] == [{"prone": 1}, {}, {}]
-    while len(table.match.entries) > done:
+    while len(table.match.entries) > number:
         assert table.match.undo().allowed
     assert [table.held(who) for who in ("ada", "bo", "orc")] == before
     assert table.up == "ada"
@@ -261,9 +264,9 @@ def test_effects_of_the_card_rounds_may_last_turns_too() -> None:
 def test_a_duration_is_corrected_and_told_from_what_to_what() -> None:
     table = combat()
     table.do(AddCondition("bo", Condition("shaken", "rounds", 2)))
-    (told,) = table.do(Correct("bo/0", "left", 5))
-    assert isinstance(told, Corrected)
-    assert (told.name, told.before, told.after) == ("Bo", 2, 5)
+    (event,) = table.do(Correct("bo/0", "left", 5))
+    assert isinstance(event, Corrected)
+    assert (event.name, event.before, event.after) == ("Bo", 2, 5)
     table.do(AddCondition("bo", Condition("prone")))
     assert not table.match.check(MASTER, Correct("bo/1", "left", 3)).allowed
 
@@ -275,15 +278,15 @@ def test_a_duration_is_corrected_and_told_from_what_to_what() -> None:
 @pytest.mark.rule("TABLE-MARKS-04")
 def test_damage_and_healing_up_to_the_most(begun: Any) -> None:
     table = begun(hp=None, max_hp=20)
-    (told,) = said(table.do(Harm("ada", -7)), "marks.log.harmed")
-    assert (told.count, told.before, told.after, told.most) == (7, "20", "13", 20)
+    (report,) = said(table.do(Harm("ada", -7)), "marks.log.harmed")
+    assert (report.count, report.before, report.after, report.most) == (7, "20", "13", 20)
     assert said(table.do(Harm("ada", 30)), "marks.log.healed")[0].after == "20"
     assert said(table.do(Harm("ada", -25)), "marks.log.harmed")[0].after == "\N{MINUS SIGN}5"
     refused = table.match.check(MASTER, Harm("bo", -3))
     assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-04"]
     table.do(Correct("bo", "points", "12"), Harm("bo", -3))
-    (told,) = table.do(Correct("bo", "points", "4/12"))
-    assert (told.before, told.after) == ("9/12", "4/12")
+    (corrected,) = table.do(Correct("bo", "points", "4/12"))
+    assert (corrected.before, corrected.after) == ("9/12", "4/12")
 
 
 @pytest.mark.parametrize(
@@ -307,7 +310,7 @@ def test_who_is_entered_below_zero_can_be_healed_to_it(begun: Any) -> None:
 
 @pytest.mark.rule("TABLE-MARKS-05")
 def test_hit_points_have_words() -> None:
-    assert [word_of(now, 20) for now in (20, 19, 11, 10, 1, 0, -4)] == [
+    assert [word_of(points, 20) for points in (20, 19, 11, 10, 1, 0, -4)] == [
         "unhurt",
         "hurt",
         "hurt",
@@ -323,8 +326,8 @@ def test_hit_points_have_words() -> None:
 
 
 def seen(table: Table, who: str) -> tuple[int | None, str]:
-    one = table.match.view(None).table.get(who)
-    return (one if table.on_wheel else one.spec).hp, one.health_word
+    person = table.match.view(None).table.get(who)
+    return (person if table.on_wheel else person.spec).hp, person.health_word
 
 
 @TABLES
@@ -338,7 +341,7 @@ def test_players_see_numbers_a_word_or_nothing(begun: Any) -> None:
     assert "7777" not in repr((table.match.view(None), table.match.log(None)))
     assert "6666" not in repr((table.match.view(None), table.match.log(None)))
     heard = [event for line in table.match.log(None) for event in line.events]
-    assert [told.word.key for told in said(heard, "marks.log.fares")] == ["marks.word.bloodied"]
+    assert [report.word.key for report in said(heard, "marks.log.fares")] == ["marks.word.bloodied"]
     table.do(Correct("ada", "hp_shown", "hidden"), Harm("ada", -6666))
     assert seen(table, "ada") == (None, "")
     assert table.match.log(None)[-1].events == ()
@@ -358,10 +361,10 @@ def test_players_learn_nothing_of_who_is_hidden_not_even_whose_turn_ends_a_condi
         AddCondition("orc", Condition("prone")),
         AddCondition("ada", Condition("cursed", "until_end", of="orc")),
     )
-    shown, told = table.match.view(None), [line.events for line in table.match.log(None)][-2:]
-    assert "prone" not in repr((shown, told))
-    assert "orc" not in repr((shown.table.get("ada"), told)).lower()
-    (cursed,) = said([event for events in told for event in events], "marks.log.came")
+    shown, heard_events = table.match.view(None), [line.events for line in table.match.log(None)][-2:]
+    assert "prone" not in repr((shown, heard_events))
+    assert "orc" not in repr((shown.table.get("ada"), heard_events)).lower()
+    (cursed,) = said([event for events in heard_events for event in events], "marks.log.came")
     assert cursed.condition.key == "condition.cursed"
 
 
@@ -375,7 +378,7 @@ def test_players_do_not_hear_how_long_a_condition_of_an_enemy_lasts() -> None:
 
 @pytest.mark.parametrize("name", ["d20-initiative", "speed-wheel"])
 def test_an_encounter_file_keeps_conditions_and_hit_points(name: str) -> None:
-    tables = {one.system.name: one for one in (d35_table(), wheel_table())}
+    tables = {table_system.system.name: table_system for table_system in (d35_table(), wheel_table())}
     table = combat(hp=7, max_hp=20) if name == "d20-initiative" else race(hp=7, max_hp=20)
     table.do(
         AddCondition("ada", Condition("prone")),
@@ -387,13 +390,17 @@ def test_an_encounter_file_keeps_conditions_and_hit_points(name: str) -> None:
     text = dump_encounter(name, kept)
     assert parse_encounter(text, "file", tables) == (name, kept)
     first = (kept.pawns if name == "speed-wheel" else kept.combatants)[0]
-    assert (first.hp, first.max_hp, [one.name for one in first.conditions]) == (7, 20, ["prone", "held"])
+    assert (first.hp, first.max_hp, [condition.name for condition in first.conditions]) == (
+        7,
+        20,
+        ["prone", "held"],
+    )
     table.do(Remove("orc"))
     left = parse_encounter(
         dump_encounter(name, tables[name].encounter_of(table.match.state)), "file", tables
     )[1]
     first = (left.pawns if name == "speed-wheel" else left.combatants)[0]
-    assert [one.name for one in first.conditions] == ["prone"]
+    assert [condition.name for condition in first.conditions] == ["prone"]
     with pytest.raises(InputError, match="ghost"):
         parse_encounter(text.replace('of = "orc"', 'of = "ghost"'), "file", tables)
 
@@ -403,8 +410,8 @@ def test_an_encounter_file_keeps_conditions_and_hit_points(name: str) -> None:
 def test_a_condition_is_put_right_in_its_place_and_that_is_told(begun: Any) -> None:
     table = begun()
     table.do(AddCondition("bo", Condition("shaken", "rounds", 2)), AddCondition("bo", Condition("prone")))
-    (told,) = table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0))
-    (altered,) = said((told,), "marks.log.altered")
+    (report,) = table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0))
+    (altered,) = said((report,), "marks.log.altered")
     turns = Phrase.of("marks.lasting.turns", count=3, name="Bo")
     stunned = Phrase.of("condition.stunned")
     assert altered.text == Phrase.of("marks.log.came_for", name="Bo", condition=stunned, lasting=turns)
@@ -425,7 +432,7 @@ def test_players_see_how_long_a_condition_of_their_own_lasts_unless_somebody_hid
         AddCondition("ada", Condition("marked", "until_end", of="orc")),
     )
     shown = table.match.view(None).table.get("ada").spec.conditions
-    assert [(one.name, one.lasting, one.of) for one in shown] == [
+    assert [(condition.name, condition.lasting, condition.of) for condition in shown] == [
         ("stunned", "turns", ""),
         ("held", "until_end", "bo"),
         ("marked", "manual", ""),

@@ -58,8 +58,8 @@ def with_secrets(setup: Any) -> Any:
     """The encounter with notes, and with hidden people instead of its own."""
     name = "pawns" if hasattr(setup, "pawns") else "combatants"
     open_ones = [
-        replace(one, hidden=False, note="zz-note", hp=HP, max_hp=HP, hp_shown=WORDS[place % 2])
-        for place, one in enumerate(getattr(setup, name))
+        replace(spec, hidden=False, note="zz-note", hp=HP, max_hp=HP, hp_shown=WORDS[place % 2])
+        for place, spec in enumerate(getattr(setup, name))
     ]
     if hasattr(open_ones[0], "conditions"):
         source = "zz" if name == "pawns" else "zz-enemy"

@@ -70,7 +70,9 @@ CASES: tuple[tuple[TurnTable, Any, Any], ...] = (
         Drawer("wolf", "Wolf", "group", "enemies", draws=6, slots=5, hp=4321, max_hp=8765, note="zz-note"),
     ),
 )
-TABLES = pytest.mark.parametrize(("table", "ada", "wolf"), CASES, ids=lambda one: getattr(one, "name", ""))
+TABLES = pytest.mark.parametrize(
+    ("table", "ada", "wolf"), CASES, ids=lambda table: getattr(table, "name", "")
+)
 
 
 def told_numbers(held: Any) -> set[str]:
@@ -78,7 +80,7 @@ def told_numbers(held: Any) -> set[str]:
     if isinstance(held, tuple):
         return set().union(*map(told_numbers, held))
     if hasattr(held, "__dataclass_fields__"):
-        return set().union(*(told_numbers(getattr(held, one.name)) for one in fields(held)))
+        return set().union(*(told_numbers(getattr(held, field.name)) for field in fields(held)))
     return {str(abs(held))} if isinstance(held, int) and abs(held) > 60 else set()
 
 
@@ -90,11 +92,11 @@ def shown(led: Led) -> str:
 def test_every_field_that_holds_a_number_is_known_to_this_test(table: TurnTable, ada: Any, wolf: Any) -> None:
     del ada
     numbers = {
-        one.name
-        for one in fields(wolf)
-        if one.name not in ("id", "name", "space")
-        and (isinstance(getattr(wolf, one.name), int | tuple) or "int" in str(one.type))
-        and not isinstance(getattr(wolf, one.name), bool)
+        field.name
+        for field in fields(wolf)
+        if field.name not in ("id", "name", "space")
+        and (isinstance(getattr(wolf, field.name), int | tuple) or "int" in str(field.type))
+        and not isinstance(getattr(wolf, field.name), bool)
     }
     assert numbers - {"members", "jokers", "reserve"} == HOLDS_NUMBERS[table.name]
 
@@ -171,7 +173,7 @@ def test_files_that_say_secret_hide_the_numbers_as_before(system: str, people: s
     tables = {table.name: table.system() for table, _, _ in CASES}
     text = f'system = "{system}"\n\n[[{people}]]\nid = "a"\nname = "A"\nsecret = true\n'
     _, setup = parse_encounter(text, "old.toml", tables)
-    assert [one.numbers for one in getattr(setup, people)] == ["hidden"]
+    assert [person.numbers for person in getattr(setup, people)] == ["hidden"]
     written = tables[system].system.setups.write(setup)
     former = written.replace('"numbers": "hidden"', '"secret": true')
     assert former != written

@@ -39,28 +39,28 @@ STEPS = 16
 """Pictures that are compared: at least two rounds at each table."""
 
 
-def alike(one: Led, other: Led, openly: Sequence[Any] = (), unseen: Sequence[Any] = ()) -> None:
+def alike(first: Led, other: Led, openly: Sequence[Any] = (), unseen: Sequence[Any] = ()) -> None:
     """Both look and read the same at every step.
 
     `openly` is done at both tables in turn, as soon as it is allowed; `unseen` at the first one alone.
     """
-    before, left, veiled = len(one.session.match.entries), [*openly], [*unseen]
+    before, left, veiled = len(first.session.match.entries), [*openly], [*unseen]
     assert before == 0
     for step in range(STEPS):
-        assert one.seen == other.seen, f"picture {step}"
-        assert one.told == other.told, f"sentences of {step}"
-        assert one.events == other.events, f"events of {step}"
-        while veiled and one.session.check(veiled[0]).allowed:
-            one.do(veiled.pop(0))
-            assert one.seen == other.seen, f"picture {step}, after what is not seen"
+        assert first.seen == other.seen, f"picture {step}"
+        assert first.told == other.told, f"sentences of {step}"
+        assert first.events == other.events, f"events of {step}"
+        while veiled and first.session.check(veiled[0]).allowed:
+            first.do(veiled.pop(0))
+            assert first.seen == other.seen, f"picture {step}, after what is not seen"
             if step % 2:
                 break
-        if left and step % 2 and all(led.session.check(left[0]).allowed for led in (one, other)):
+        if left and step % 2 and all(led.session.check(left[0]).allowed for led in (first, other)):
             action = left.pop(0)
-            one.do(action)
+            first.do(action)
             other.do(action)
-            assert one.seen == other.seen, f"picture {step}, after {action}"
-        one.go_on()
+            assert first.seen == other.seen, f"picture {step}, after {action}"
+        first.go_on()
         other.go_on()
     assert not left, "this was never allowed"
     assert not veiled, "nor this"
@@ -147,8 +147,8 @@ def test_on_the_wheel_numbers_behind_the_veil_are_not_told() -> None:
         max_hp=6,
         conditions=(Condition("held", "turns", 50),),
     )
-    one = replace(wolf, conditions=(Condition("held", "rounds", 40),))
-    alike(Led.of(WHEEL, [*PAWNS[:2], one]), Led.of(WHEEL, [*PAWNS[:2], other]), ABOUT_ADA[:3])
+    afflicted = replace(wolf, conditions=(Condition("held", "rounds", 40),))
+    alike(Led.of(WHEEL, [*PAWNS[:2], afflicted]), Led.of(WHEEL, [*PAWNS[:2], other]), ABOUT_ADA[:3])
 
 
 # ---- D&D 3.5
@@ -181,7 +181,7 @@ ABOUT_STALKER = (
 @pytest.mark.parametrize("total", [20, 15, 9, 2])
 def test_in_a_combat_nothing_tells_that_somebody_hidden_is_there(total: int) -> None:
     people = [*FIGHTERS, replace(STALKER, total=total)]
-    unseen = [one for one in ABOUT_STALKER if not isinstance(one, Act)]
+    unseen = [action for action in ABOUT_STALKER if not isinstance(action, Act)]
     alike(Led.of(COMBAT, people), Led.of(COMBAT, FIGHTERS), ABOUT_FIGHTERS, unseen)
 
 
@@ -201,8 +201,10 @@ def test_in_a_combat_numbers_behind_the_veil_are_not_told() -> None:
         max_hp=11,
         conditions=(Condition("held", "turns", 50),),
     )
-    one = replace(orc, conditions=(Condition("held", "rounds", 30),))
-    alike(Led.of(COMBAT, [*FIGHTERS[:2], one]), Led.of(COMBAT, [*FIGHTERS[:2], other]), ABOUT_FIGHTERS[:1])
+    afflicted = replace(orc, conditions=(Condition("held", "rounds", 30),))
+    alike(
+        Led.of(COMBAT, [*FIGHTERS[:2], afflicted]), Led.of(COMBAT, [*FIGHTERS[:2], other]), ABOUT_FIGHTERS[:1]
+    )
 
 
 @pytest.mark.rule("D35-INIT-05")
@@ -248,19 +250,19 @@ def test_in_card_rounds_nothing_tells_that_a_hidden_group_is_there(card: str) ->
 
 @pytest.mark.rule("AD-INIT-03", "AD-INIT-04")
 def test_nor_while_everybody_draws_one_by_one() -> None:
-    one, other = Led.of(ROUNDS, [*DRAWERS, GHOSTS]), Led.of(ROUNDS, DRAWERS)
+    with_ghosts, other = Led.of(ROUNDS, [*DRAWERS, GHOSTS]), Led.of(ROUNDS, DRAWERS)
     cards = CARDS | {"lurk": "KC"}
-    for led in (one, other):
+    for led in (with_ghosts, other):
         led.do(Prepare())
     for who in (*CARDS, "lurk"):
-        one.do(Draw(who, (cards[who],)))
+        with_ghosts.do(Draw(who, (cards[who],)))
         if who in CARDS and who != "orcs":
             other.do(Draw(who, (cards[who],)))
-            assert one.seen == other.seen, who
+            assert with_ghosts.seen == other.seen, who
     other.do(Draw("orcs", (cards["orcs"],)))
-    assert one.session.state.current.owner == "lurk"
-    one.press()
-    assert one.seen == other.seen
+    assert with_ghosts.session.state.current.owner == "lurk"
+    with_ghosts.press()
+    assert with_ghosts.seen == other.seen
 
 
 def test_in_card_rounds_hidden_cards_are_not_told() -> None:
@@ -294,4 +296,4 @@ def _pictures(led: Led) -> Iterator[object]:
 def test_what_is_compared_changes_from_step_to_step() -> None:
     for table, people in ((WHEEL, PAWNS), (COMBAT, FIGHTERS), (ROUNDS, DRAWERS)):
         found = list(_pictures(Led.of(table, people, CARDS)))
-        assert all(one != other for one, other in pairwise(found)), table.name
+        assert all(before != other for before, other in pairwise(found)), table.name

@@ -54,7 +54,7 @@ def test_the_place_of_a_creature_counts_the_turns_before_it() -> None:
     order = TurnOrder.of(TABLES["speed-wheel"], PEOPLE, 1)
     assert order.place_of("ada") is None
     order.proceed()
-    assert [order.place_of(one) for one in ("ada", "brun", "wolf")] == [0, 1, 2]
+    assert [order.place_of(identity) for identity in ("ada", "brun", "wolf")] == [0, 1, 2]
     order.proceed()
-    assert [order.place_of(one) for one in ("ada", "brun", "wolf")] == [None, 0, 1]
+    assert [order.place_of(identity) for identity in ("ada", "brun", "wolf")] == [None, 0, 1]
     assert order.place_of("nobody") is None

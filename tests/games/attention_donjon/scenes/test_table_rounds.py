@@ -65,7 +65,7 @@ def seat(hand: Hand, who: str) -> str:
     """What lies before somebody: each card with how it stands."""
     found = hand.hand.find(f"seat.{who}")
     assert isinstance(found, Seat)
-    return " ".join(f"{one.card}:{one.state}" for one in found.model.cards)
+    return " ".join(f"{card.card}:{card.state}" for card in found.model.cards)
 
 
 def pile(hand: Hand, name: str) -> int:
@@ -77,7 +77,7 @@ def pile(hand: Hand, name: str) -> int:
 def used(hand: Hand) -> list[bool]:
     """The tokens of the two Actions."""
     walk = hand.hand.scene.interface.root.walk()
-    return [spent for one in walk if isinstance(one, Tokens) for _, spent in one.icons]
+    return [spent for widget in walk if isinstance(widget, Tokens) for _, spent in widget.icons]
 
 
 # ---- a whole Round
@@ -240,7 +240,7 @@ def test_effects_are_added_counted_and_taken_away() -> None:
     hand.write("form.label", "Poison")
     hand.write("form.count", "3")
     hand.press("form.acts", "dialog.yes")
-    (poison,) = (one for one in hand.state.effects if one.id != "fire")
+    (poison,) = (effect for effect in hand.state.effects if effect.id != "fire")
     assert (poison.spec.label, poison.spec.target, poison.spec.count, poison.spec.acts) == (
         "Poison",
         "bo",
@@ -266,7 +266,7 @@ def test_what_is_to_be_resolved_has_room_where_everything_is_large() -> None:
     hand.press("form.acts", "dialog.yes")
     while hand.state.phase != "resolution":
         go_on_with_cards(evening)
-    assert any(one.name.startswith("now.open_effect.") for one in hand.hand.scene.interface.root.walk())
+    assert any(widget.name.startswith("now.open_effect.") for widget in hand.hand.scene.interface.root.walk())
     assert not misfits(hand.hand)
 
 
@@ -349,9 +349,9 @@ def test_players_do_not_see_who_is_hidden() -> None:
 def test_the_picker_shows_every_card_and_refuses_those_that_are_elsewhere() -> None:
     hand = drawn("ada 8H")
     hand.press("now.by_hand.bo")
-    cards = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, TableCard)]
+    cards = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, TableCard)]
     assert len(cards) == 54
-    assert [one.card for one in cards if one.refusal] == ["8H"]
+    assert [card.card for card in cards if card.refusal] == ["8H"]
 
 
 LONG = (
@@ -398,7 +398,7 @@ def flying(hand: Hand, who: str) -> set[str]:
     """The cards of somebody that do not lie before them yet."""
     seat = hand.hand.find(f"seat.{who}")
     assert isinstance(seat, Seat)
-    return {one.card for one in seat.model.cards} & set(seat.flying)
+    return {card.card for card in seat.model.cards} & set(seat.flying)
 
 
 def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:
@@ -435,7 +435,9 @@ def typed(hand: Hand, *keys: str) -> None:
 
 def log_lines(hand: Hand) -> str:
     root = hand.hand.scene.interface.root
-    return " ".join(str(getattr(one, "text", "")) for one in root.walk() if one.name.startswith("log."))
+    return " ".join(
+        str(getattr(widget, "text", "")) for widget in root.walk() if widget.name.startswith("log.")
+    )
 
 
 @pytest.mark.rule("AD-INIT-02")
@@ -473,22 +475,22 @@ def test_all_buttons_have_words_in_a_low_window_while_many_draw(language: str) -
     people = tuple(CombatantSpec(f"c{i}", f"Combattant {i}", player=f"Zoé {i}") for i in range(11))
     hand = sit(TABLE, Setup("", people), language=language)
     hand.press("act.proceed")
-    buttons = [one for one in hand.hand.find("table.actions").walk() if isinstance(one, Button)]
+    buttons = [widget for widget in hand.hand.find("table.actions").walk() if isinstance(widget, Button)]
     assert len(buttons) == 7
-    assert all(one.text for one in buttons)
-    said = hand.hand.app.ui.say("ad.now.sits_out")
-    assert said.replace(" ", "\N{NO-BREAK SPACE}") in hand.shown()
+    assert all(button.text for button in buttons)
+    word = hand.hand.app.ui.say("ad.now.sits_out")
+    assert word.replace(" ", "\N{NO-BREAK SPACE}") in hand.shown()
     assert not misfits(hand.hand)
 
 
 def test_cards_are_printed_as_the_language_prints_them() -> None:
     hand = drawn("ada KH", "bo QS", "orcs JC")
     hand.press("table.page.1")
-    told = log_lines(hand)
-    assert "R♥" in told
-    assert "K♥" not in told
+    lines = log_lines(hand)
+    assert "R♥" in lines
+    assert "K♥" not in lines
     walk = hand.hand.scene.interface.root.walk()
-    assert "Ada, R♥" in [one.spoken(hand.hand.app.ui) for one in walk if isinstance(one, Plaque)]
+    assert "Ada, R♥" in [widget.spoken(hand.hand.app.ui) for widget in walk if isinstance(widget, Plaque)]
     english = sit(TABLE, CRYPT, language="en")
     english.press("act.proceed", "now.by_hand.ada", "pick.KH")
     english.hand.key("escape")
@@ -516,9 +518,9 @@ def test_a_long_name_of_who_draws_stands_on_two_lines_not_in_tiny_letters(size: 
     hand = sit(TABLE, Setup("", people), size=size)
     hand.press("act.proceed")
     ui, root = hand.hand.app.ui, hand.hand.scene.interface.root
-    drawers = [one for one in root.walk() if isinstance(one, DrawerName)]
-    assert [one.text for one in drawers] == list(names)
-    assert min(one.words(ui).lines[0].runs[0].style.size for one in drawers) >= 14
+    drawers = [widget for widget in root.walk() if isinstance(widget, DrawerName)]
+    assert [drawer.text for drawer in drawers] == list(names)
+    assert min(drawer.words(ui).lines[0].runs[0].style.size for drawer in drawers) >= 14
     assert not misfits(hand.hand)
 
 

@@ -42,9 +42,9 @@ def play(
         seat.draw_aside()
         if scene.session.over or until(seat.step):
             return
-        done = len(scene.session.match.entries)
+        number = len(scene.session.match.entries)
         seat.do(something(seat, chance, wanted))
-        if len(scene.session.match.entries) == done and seat.hand.scene is scene:
+        if len(scene.session.match.entries) == number and seat.hand.scene is scene:
             # A click may mean another path than the straight one that was legal; then it is given up.
             while len(scene.pointing.steps) > 1:
                 scene.cancel()
@@ -55,7 +55,7 @@ def play(
 
 def at_a_go(**settings: Hashable) -> Seat:
     """A table where the first go of the game is to be taken."""
-    seat = table(**settings, done=done_before_the_first_go(**settings))  # type: ignore[arg-type]  # what `table` takes
+    seat = table(**settings, actions=done_before_the_first_go(**settings))  # type: ignore[arg-type]  # what `table` takes
     seat.draw_aside()
     assert isinstance(seat.step, GoStep)
     return seat

@@ -90,7 +90,7 @@ def first_go(seed: int, *, machine: bool = False) -> Seat:
     session = seat.scene.session
     if machine:
         other = player(Strength.RANDOM, session.library)
-        session.agents = tuple(None if one == session.viewer else other for one in (0, 1))
+        session.agents = tuple(None if seat == session.viewer else other for seat in (0, 1))
     screen = seat.hand.app.screen
     assert isinstance(screen, OffScreen)
     screen.appearing = APPEARING
@@ -172,14 +172,14 @@ if __name__ == "__main__":
     while total.clicks < wanted:
         seat = first_go(seed, machine=windowed)
         seat = in_a_window(seat) if windowed else seat
-        one = click_at_random(seat, min(A_GAME, wanted - total.clicks), seed)
+        counted = click_at_random(seat, min(A_GAME, wanted - total.clicks), seed)
         if isinstance(seat.hand, RealHands):
             seat.hand.close()
         seed += 1
-        total.clicks += one.clicks
-        total.actions += one.actions
-        total.passes += one.passes
-        total.early += one.early
-        total.unconfirmed += one.unconfirmed
+        total.clicks += counted.clicks
+        total.actions += counted.actions
+        total.passes += counted.passes
+        total.early += counted.early
+        total.unconfirmed += counted.unconfirmed
         sys.stdout.write(f"{total}\n")
         sys.stdout.flush()

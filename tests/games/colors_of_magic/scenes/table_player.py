@@ -83,7 +83,7 @@ def table(
     agents: Agents = (None, None),
     seed: int = 3,
     max_turns: int | None = None,
-    done: Sequence[tuple[Chair, Action]] = (),
+    actions: Sequence[tuple[Chair, Action]] = (),
 ) -> Seat:
     """A game with two of the lists that ship, at a screen of that size, after what has been `done` in it."""
     library = shipped_library()
@@ -92,7 +92,7 @@ def table(
     system = colors_of_magic(library)
     setup = Setup(chosen, scenario, game=GameRules(max_turns=max_turns))
     match = Match.start(system, setup, SeededDice(seed))
-    for chair, action in done:
+    for chair, action in actions:
         assert match.act(chair, action).allowed
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))

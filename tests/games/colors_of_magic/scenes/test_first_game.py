@@ -152,20 +152,24 @@ def puzzling(newcomer: Newcomer) -> list[str]:
     if len(scene.pointing.steps) > 1 and not any(isinstance(o.outcome, BackStep) for o, _ in model.offers):
         found.append(f"no button leads back: {model.prompt}")
     if isinstance(step, AttackStep):
-        laid = [one for one in model.board.overlays(None, named=True) if not isinstance(one, MarkerOverlay)]
+        laid = [
+            overlay
+            for overlay in model.board.overlays(None, named=True)
+            if not isinstance(overlay, MarkerOverlay)
+        ]
         found += [
-            f"laid over an attack: {one}"
-            for one in laid
-            if not isinstance(one, SightOverlay | HighlightOverlay)
+            f"laid over an attack: {overlay}"
+            for overlay in laid
+            if not isinstance(overlay, SightOverlay | HighlightOverlay)
         ]
     reckoning = model.laid_over.duel.reckoning if model.laid_over.duel is not None else None
     ahead = reckoning is not None and "nothing more" in reckoning.needs and "duel" in newcomer.done
     shown = newcomer.guide.ghost
     if ahead and shown is not None and str(shown.start).startswith("hand."):
         found.append(f"a card is shown though nothing more is needed: {model.prompt}")
-    buttons = [one for one in scene.interface.root.walk() if isinstance(one, Button)]
-    able = [one for one in buttons if one.name.startswith("act.") and not one.refusal]
-    return found + [f"{one.name} has no words" for one in able if not one.text]
+    buttons = [widget for widget in scene.interface.root.walk() if isinstance(widget, Button)]
+    able = [button for button in buttons if button.name.startswith("act.") and not button.refusal]
+    return found + [f"{button.name} has no words" for button in able if not button.text]
 
 
 def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
@@ -215,8 +219,10 @@ def test_the_whole_prompt_is_in_sight_while_a_creature_acts_at_every_size() -> N
         for name in ("creature.red:oriane:0", "act.activate"):
             newcomer.hand.press(name)
             newcomer.rest()
-        said = [one for one in newcomer.hand.find("table.actions").walk() if isinstance(one, Scroll)]
-        assert all(one.part.box.h <= one.box.h + 1 for one in said)
+        prompts = [
+            widget for widget in newcomer.hand.find("table.actions").walk() if isinstance(widget, Scroll)
+        ]
+        assert all(prompt.part.box.h <= prompt.box.h + 1 for prompt in prompts)
 
 
 def test_the_hand_points_at_whom_the_words_speak_of_after_shoot_is_pressed() -> None:
@@ -359,8 +365,12 @@ def test_the_note_has_room_for_all_that_it_says(
         lines = newcomer.hand.find("guide.lines")
         assert isinstance(lines, Scroll)
         own = tuple(filter(None, (newcomer.guide.done, newcomer.guide.why)))
-        said = [one for one in lines.walk() if isinstance(one, Label) and one.text.endswith(own)]
-        assert all(one.style.size >= least and one.box.bottom <= lines.box.bottom for one in said), step.name
+        labels = [
+            widget for widget in lines.walk() if isinstance(widget, Label) and widget.text.endswith(own)
+        ]
+        assert all(label.style.size >= least and label.box.bottom <= lines.box.bottom for label in labels), (
+            step.name
+        )
         assert newcomer.hand.find("table.board").box == board
 
 
@@ -391,14 +401,18 @@ def test_no_tooltip_lies_over_what_the_guide_asks_for(
     newcomer = Newcomer(language, size, scale)
     newcomer.rest()
     parts, room = list(newcomer.hand.scene.interface.root.walk()), newcomer.app.box.inset(6)
-    read = [one for one in parts if one.kept_clear]
-    assert {one.name for part in read for one in part.walk()} & {"guide.task", "guide.lines", "table.said"}
-    tipped = [one for one in parts if one.help and one.name]
-    assert any(one.name.startswith("creature.") for one in tipped)
-    boxes = [one.box for one in read]
-    for one in tipped:
-        place = tip_place(tip_size(newcomer.app.ui, one.help), one.box, room, boxes)
-        assert not [box for box in boxes if place.overlaps(box)], one.name
+    read = [widget for widget in parts if widget.kept_clear]
+    assert {widget.name for part in read for widget in part.walk()} & {
+        "guide.task",
+        "guide.lines",
+        "table.said",
+    }
+    tipped = [widget for widget in parts if widget.help and widget.name]
+    assert any(widget.name.startswith("creature.") for widget in tipped)
+    boxes = [widget.box for widget in read]
+    for widget in tipped:
+        place = tip_place(tip_size(newcomer.app.ui, widget.help), widget.box, room, boxes)
+        assert not [box for box in boxes if place.overlaps(box)], widget.name
 
 
 # From the title, and back to it
@@ -436,7 +450,7 @@ def test_continue_says_that_the_cards_have_changed_only_if_they_have(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed = "have changed"
-    for cards, said in ((shipped_cards(), False), (_recoloured(tmp_path), True)):
+    for cards, says_so in ((shipped_cards(), False), (_recoloured(tmp_path), True)):
         hand = titled(tmp_path)
         scene = guided_scene(fresh(), games=GAMES)
         hand.app.push(scene)
@@ -446,7 +460,7 @@ def test_continue_says_that_the_cards_have_changed_only_if_they_have(
         first_game_files.first_game_library.cache_clear()
         continue_unfinished(hand.app, unfinished_games()[0], GAMES)
         assert isinstance(scene_of(hand).table, GuidedSkirmish)
-        assert (changed in hand.app.notice.text) is said
+        assert (changed in hand.app.notice.text) is says_so
     first_game_files.first_game_library.cache_clear()
 
 
@@ -481,8 +495,8 @@ def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
 def test_without_motion_the_note_tells_what_the_other_side_did(size: tuple[int, int], scale: float) -> None:
     newcomer = Newcomer("en", size, scale)
-    assert "table.look_back" not in {one.name for one in newcomer.hand.scene.interface.root.walk()}
+    assert "table.look_back" not in {widget.name for widget in newcomer.hand.scene.interface.root.walk()}
     newcomer.follow()
     newcomer.until(ORDER[0])
-    assert "table.look_back" in {one.name for one in newcomer.hand.find("guide.note").walk()}
+    assert "table.look_back" in {widget.name for widget in newcomer.hand.find("guide.note").walk()}
     assert "Guard Badger" in words(newcomer.hand, "guide.note")

@@ -52,7 +52,7 @@ def announced(seat: Seat) -> Announced | None:
 
 
 def test_an_act_begins_with_what_somebody_does_and_holds_what_follows_from_it() -> None:
-    told = acts(
+    acts_found = acts(
         (
             e.PhaseBegan(1, "monsters"),
             c.MonsterCardTurned(GIANT, "neutral:prowl:1", "move", symbol=False),
@@ -64,14 +64,14 @@ def test_an_act_begins_with_what_somebody_does_and_holds_what_follows_from_it() 
             e.Passed(Side.RED, first=True),
         )
     )
-    assert [(act.side, act.card, len(act.deeds), len(act.events)) for act in told] == [
+    assert [(act.side, act.card, len(act.deeds), len(act.events)) for act in acts_found] == [
         (None, "", 0, 1),
         (Side.NEUTRAL, "neutral:prowl:1", 2, 2),
         (Side.NEUTRAL, "neutral:rage:1", 2, 3),
         (Side.BLUE, GUST, 1, 1),
         (Side.RED, "", 1, 1),
     ]
-    assert [act.creature for act in told] == ["", GIANT, GIANT, GOLEM, ""]
+    assert [act.creature for act in acts_found] == ["", GIANT, GIANT, GOLEM, ""]
 
 
 def test_the_longer_an_announcement_the_longer_it_stays_at_each_pace() -> None:
@@ -80,8 +80,8 @@ def test_the_longer_an_announcement_the_longer_it_stays_at_each_pace() -> None:
     def seconds(patience: float | None) -> list[float]:
         words = {e.Passed: "Blue passes.", e.SpellCast: "Blue casts Gust, cost 1, by a Slag Golem."}
         reading = AnnouncementReader(frozenset((Side.BLUE,)), lambda event: words[type(event)], patience)
-        told = [reading.announced(act) for act in (passed, cast)]
-        return [reading.seconds(one) for one in told if one is not None]
+        announcements = [reading.announced(act) for act in (passed, cast)]
+        return [reading.seconds(announcement) for announcement in announcements if announcement is not None]
 
     assert seconds(1.0)[0] < seconds(1.0)[1] < 4
     assert seconds(0.5)[1] < seconds(1.0)[1] < seconds(1.8)[1] < seconds(None)[1] == float("inf")
@@ -91,18 +91,18 @@ def test_the_longer_an_announcement_the_longer_it_stays_at_each_pace() -> None:
 
 def test_with_the_pace_of_a_key_an_act_of_the_machine_waits_until_it_is_read() -> None:
     seat = against_a_machine("wait")
-    told, number = announced(seat), seat.scene.session.number
-    assert told is not None
-    assert (told.side, told.waits) == (Side.BLUE, True)
+    announcement, number = announced(seat), seat.scene.session.number
+    assert announcement is not None
+    assert (announcement.side, announcement.waits) == (Side.BLUE, True)
     panel = seat.scene.interface.find("announced")
-    words = "\n".join(one.text for one in panel.walk() if isinstance(one, Label))
-    assert told.lines[0] in words
+    words = "\n".join(widget.text for widget in panel.walk() if isinstance(widget, Label))
+    assert announcement.lines[0] in words
     assert not panel.box.overlaps(seat.pane.box)
     seat.hand.wait(30)
-    assert (announced(seat), seat.scene.session.number) == (told, number)
+    assert (announced(seat), seat.scene.session.number) == (announcement, number)
     seat.hand.key("return")
     seat.hand.wait(0.1)
-    assert not seat.scene.loop.timeline.waits or announced(seat) != told
+    assert not seat.scene.loop.timeline.waits or announced(seat) != announcement
 
 
 class Passing(RandomAgent):
@@ -110,7 +110,7 @@ class Passing(RandomAgent):
 
     def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
         """The first of the choices that ends something, else any."""
-        ends = [one for one in choices if isinstance(one, Pass | Done)]
+        ends = [action for action in choices if isinstance(action, Pass | Done)]
         return ends[0] if ends else super().choose(view, choices, dice)
 
 
@@ -118,10 +118,10 @@ def test_enter_that_says_an_act_was_read_presses_nothing_on_the_board() -> None:
     """Not even after the last act, when the player is asked again and the board has the keys."""
     seat = at_a_go()
     session = seat.scene.session
-    session.agents = tuple(None if one == session.viewer else Passing() for one in (0, 1))
+    session.agents = tuple(None if number == session.viewer else Passing() for number in (0, 1))
     seat.hand.app.set_options(reduced_motion=False, pace="wait")
     for kind in (Activate, Done):
-        seat.scene.loop.do((next(one for one in seat.legal if isinstance(one, kind)),))  # type: ignore[attr-defined]
+        seat.scene.loop.do((next(action for action in seat.legal if isinstance(action, kind)),))  # type: ignore[attr-defined]
     for _ in range(100):
         if seat.scene.loop.timeline.waits:
             break
@@ -136,16 +136,18 @@ def test_enter_that_says_an_act_was_read_presses_nothing_on_the_board() -> None:
 def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table() -> None:
     seat = against_a_machine("wait")
     for _ in range(200):
-        told = announced(seat)
-        if told is not None and "deploy" in told.lines[0]:
+        announcement = announced(seat)
+        if announcement is not None and "deploy" in announcement.lines[0]:
             break
         if seat.scene.loop.timeline.waits:
             seat.hand.key("return")
         elif seat.scene.session.mine and seat.scene.idle:
             seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
         seat.hand.wait(0.05)
-    assert told is not None
-    pictures = [one for one in seat.scene.interface.find("announced").walk() if isinstance(one, CardPicture)]
+    assert announcement is not None
+    pictures = [
+        widget for widget in seat.scene.interface.find("announced").walk() if isinstance(widget, CardPicture)
+    ]
     assert len(pictures) == 1
 
 
@@ -162,10 +164,10 @@ def test_the_paces_and_the_button_to_go_on_fit_at_every_size(language: str) -> N
 
 def test_the_pace_is_chosen_where_the_act_is_announced_and_remembered() -> None:
     seat = against_a_machine("wait")
-    told = announced(seat)
+    announcement = announced(seat)
     seat.hand.press("announced.pace.2")
     assert seat.hand.app.options.pace == "fast"
-    assert announced(seat) == told
+    assert announced(seat) == announcement
     seat.hand.press("announced.go_on")
     for _ in range(400):
         seat.hand.wait(0.1)
@@ -189,18 +191,18 @@ def test_in_a_window_each_act_is_read_in_its_turn_though_nothing_moves(pace: str
     in_a_window(seat)
     read: list[Announced] = []
     for _ in range(4000):
-        told, timeline = announced(seat), seat.scene.loop.timeline
-        if timeline.busy and told is not None and told not in read:
-            assert len(told.lines) <= 2, "one act at a time"
-            assert told.waits is waits
-            read.append(told)
+        announcement, timeline = announced(seat), seat.scene.loop.timeline
+        if timeline.busy and announcement is not None and announcement not in read:
+            assert len(announcement.lines) <= 2, "one act at a time"
+            assert announcement.waits is waits
+            read.append(announcement)
             animation = seat.scene.table.animation  # type: ignore[attr-defined]  # the table of this game
             assert (animation.motion, animation.flight, animation.banner) == (None, None, "")
         if len(read) > 4:
             break
         if waits and timeline.waits:
             seat.hand.wait(3)
-            assert announced(seat) == told
+            assert announced(seat) == announcement
             seat.hand.key("return")
         elif seat.scene.session.mine and seat.scene.idle:
             seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
@@ -222,9 +224,9 @@ def test_what_the_others_did_stands_in_the_panel_as_long_as_nothing_is_looked_at
             break
         seat.hand.wait(0.05)
     model, sheet = seat.scene.model, seat.hand.find("table.sheet")
-    told = [label.text for label in sheet.walk() if isinstance(label, Label)]
+    texts = [label.text for label in sheet.walk() if isinstance(label, Label)]
     assert model.sheet.news > 0
-    assert "Since your last go" in told
-    assert all(any(entry.text in line for line in told) for entry in model.sheet.log[-model.sheet.news :])
+    assert "Since your last go" in texts
+    assert all(any(entry.text in line for line in texts) for entry in model.sheet.log[-model.sheet.news :])
     seat.hand.press("table.look_back")
     assert isinstance(seat.hand.scene, LookBackScene)

@@ -46,13 +46,13 @@ def test_a_distance_and_an_arrow_send_a_creature_that_is_activated_on_the_way() 
     seat = at_the_board()
     picked = seat.scene.pointing.picked
     before = place_of(seat, picked)
-    done = len(seat.scene.session.match.entries)
+    number = len(seat.scene.session.match.entries)
     for key in ("place 1", "period", "place 5", "up"):
         seat.hand.key(key)
     assert seat.scene.pointing.dragged == picked, "its path is drawn before anything is done"
-    assert len(seat.scene.session.match.entries) == done
+    assert len(seat.scene.session.match.entries) == number
     seat.hand.key("return")
-    acts = [entry.action for entry in seat.scene.session.match.entries[done:]]
+    acts = [entry.action for entry in seat.scene.session.match.entries[number:]]
     assert [type(act) for act in acts] == [Activate, Move]
     after = place_of(seat, picked)
     assert after == pytest.approx((before[0], before[1] + 1.5))

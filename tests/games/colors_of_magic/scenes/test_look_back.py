@@ -41,7 +41,7 @@ def told(looking: LookBackScene[Any, Any, Any, Any, Any]) -> Announced:
 
 
 def labels(seat: Seat) -> list[str]:
-    return [one.text for one in seat.hand.scene.interface.root.walk() if isinstance(one, Label)]
+    return [widget.text for widget in seat.hand.scene.interface.root.walk() if isinstance(widget, Label)]
 
 
 def test_one_click_leads_from_the_curtain_to_the_table_which_tells_what_is_new() -> None:
@@ -90,7 +90,7 @@ def test_after_the_last_act_nothing_lies_over_the_way_back() -> None:
     for _ in found:
         seat.hand.key("right")
     forward, close = seat.hand.find("replay.forward"), seat.hand.find("replay.close")
-    kept = [one.box for one in looking.interface.root.walk() if one.kept_clear]
+    kept = [widget.box for widget in looking.interface.root.walk() if widget.kept_clear]
     tip = tip_place(tip_size(looking.ui, forward.help), forward.box, seat.hand.app.box.inset(6), kept)
     assert forward.help
     assert not tip.overlaps(close.box)
@@ -106,9 +106,9 @@ def test_own_acts_stand_apart_from_what_the_others_did_before() -> None:
     model, lines = seat.scene.model, labels(seat)
     assert model.sheet.own > 0
     assert lines.index("After that") < lines.index("Since your last go") < lines.index("Before that")
-    mine = lines[lines.index("After that") + 1 : lines.index("Since your last go")]
-    assert all(entry.text in line for entry, line in zip(model.sheet.log[::-1], mine, strict=False))
-    assert any("moves" in line for line in mine)
+    own_lines = lines[lines.index("After that") + 1 : lines.index("Since your last go")]
+    assert all(entry.text in line for entry, line in zip(model.sheet.log[::-1], own_lines, strict=False))
+    assert any("moves" in line for line in own_lines)
 
 
 def test_own_acts_change_nothing_about_what_the_others_did_before() -> None:
@@ -117,7 +117,7 @@ def test_own_acts_change_nothing_about_what_the_others_did_before() -> None:
     for _ in range(100):
         if isinstance(seat.hand.scene, CurtainScene):
             seat.hand.press("curtain.ready")
-        ready = [one for one in seat.legal if isinstance(one, Activate)]
+        ready = [action for action in seat.legal if isinstance(action, Activate)]
         if ready and stops(session):
             break
         seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]

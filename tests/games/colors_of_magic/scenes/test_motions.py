@@ -37,13 +37,13 @@ class Heard(Sounds):
 
 def befalls(kind: Kind, body: Body) -> tuple[Event, ...]:
     """What happens that is shown so."""
-    there = (body.at[0] + 6.0, body.at[1])
+    end = (body.at[0] + 6.0, body.at[1])
     events: dict[Kind, tuple[Event, ...]] = {
         "damage": (c.Damaged(body.id, 2, 1),),
         "death": (c.Died(body),),
-        "push": (c.Shifted(body.id, body.at, there, "push"),),
+        "push": (c.Shifted(body.id, body.at, end, "push"),),
         "summon": (c.Arrived(body, "summoned"),),
-        "teleport": (c.Shifted(body.id, body.at, there, "teleport"),),
+        "teleport": (c.Shifted(body.id, body.at, end, "teleport"),),
         "counter": (CardMoved(Side.BLUE, GUST, "stack", "discard", rule="CM-STACK-06"),),
         "mark": (c.Changed(body.id, mark="static", amount=1),),
     }

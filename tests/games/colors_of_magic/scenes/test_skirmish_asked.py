@@ -163,7 +163,7 @@ def test_what_has_been_chosen_stays_marked_while_it_is_paid_for() -> None:
     seen = paying("call-guard", 5)
     place = Target.point((6.0, 3.0))
     step = PaymentStep(Cast("red:call-guard:1", "red:mage:0", (place,)))
-    marks = [one for one in step.overlays(seen, None) if isinstance(one, HighlightOverlay)]
+    marks = [overlay for overlay in step.overlays(seen, None) if isinstance(overlay, HighlightOverlay)]
     assert [(mark.shape.centre, mark.tone) for mark in marks] == [((6.0, 3.0), Tone.ALLOWED)]  # type: ignore[union-attr]  # a disc
 
 
@@ -243,7 +243,9 @@ def test_the_reach_of_a_creature_that_has_acted_is_not_shown() -> None:
         seen.inquiry.shown.reach = True
         looked, _ = choose(seen, pointing(seen), Target.creature("red:guard:1"))
         laid = model(seen, looked).board.overlays(None, named=False)
-        reach = [one for one in laid if isinstance(one, AreaOverlay) and one.tone is Tone.REACH]
+        reach = [
+            overlay for overlay in laid if isinstance(overlay, AreaOverlay) and overlay.tone is Tone.REACH
+        ]
         assert bool(reach) is not tapped
 
 
@@ -259,18 +261,20 @@ def test_an_activation_names_what_is_possible() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "sentence"),
     [(Language.EN, "Click a ringed creature."), (Language.FR, "Cliquez une créature cerclée.")],
 )
 def test_of_several_creatures_that_suit_a_monster_it_is_said_where_to_click(
-    language: Language, told: str
+    language: Language, sentence: str
 ) -> None:
     game = table(stand("red:guard:1", 4, 12), stand("blue:guard:1", 8, 12))
     text = Reason.of("CM-MONSTER-08", "monsters.who_first")
     both = tuple(map(Target.creature, ("red:guard:1", "blue:guard:1")))
     seen = view_of(game, language)
     assert (
-        QuestionStep(Question(Side.RED, text, options=both)).prompt(seen).endswith(f"[CM-MONSTER-08] {told}")
+        QuestionStep(Question(Side.RED, text, options=both))
+        .prompt(seen)
+        .endswith(f"[CM-MONSTER-08] {sentence}")
     )
     several = QuestionStep(Question(Side.RED, text, options=both, most=2))
     assert seen.say("table.ask.ringed_several") in several.prompt(seen)
@@ -308,8 +312,8 @@ def test_effects_that_answer_at_once_are_named_by_what_they_do() -> None:
     seen = view_of(both_at_once())
     step = pointing(seen).step
     assert isinstance(step, QuestionStep)
-    told = [offer.text for offer in step.offers(seen)]
-    assert told == ["troll: heals 1 HP", "Burn on troll: 1 damage"]
+    texts = [offer.text for offer in step.offers(seen)]
+    assert texts == ["troll: heals 1 HP", "Burn on troll: 1 damage"]
 
 
 MAY_HEAL = Triggered(trigger=TURN_ENDS, effects=(Heal(to="self"),), optional=True)

@@ -127,8 +127,8 @@ def test_a_second_click_on_whom_an_attack_is_shown_of_does_not_make_it() -> None
 
 def test_the_buttons_of_an_attack_are_the_same_before_and_after_its_target_is_chosen() -> None:
     seen = view_of(at_an_attack())
-    whom = [[offer.name for offer in AttackStep(A, Strike, target).offers(seen)] for target in (None, D)]
-    assert whom == [["strike", "shoot"], ["strike", "shoot"]]
+    offered = [[offer.name for offer in AttackStep(A, Strike, target).offers(seen)] for target in (None, D)]
+    assert offered == [["strike", "shoot"], ["strike", "shoot"]]
 
 
 def test_whom_to_strike_is_not_asked_where_there_is_only_one() -> None:
@@ -162,7 +162,7 @@ def test_a_card_put_forward_is_taken_back() -> None:
     assert answer(seen, ahead, Pressed(offers(seen, ahead)["take_back"])) == (first, None)
     other = forward(seen, "red:two:1", ahead)
     assert cancel(seen, other) == first
-    assert [one.card for one in model(seen, other).holding(Side.RED).cards if one.marked] == ["red:two:1"]
+    assert [card.card for card in model(seen, other).holding(Side.RED).cards if card.marked] == ["red:two:1"]
 
 
 def test_a_card_that_may_not_be_played_is_not_put_forward() -> None:
@@ -178,13 +178,13 @@ def test_a_card_that_may_not_be_played_is_not_put_forward() -> None:
 
 def test_in_a_duel_the_hand_keeps_its_order() -> None:
     seen = view_of(duel("two bluff five trick"))
-    cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
+    cards = [card.card for card in model(seen, pointing(seen)).holding(Side.RED).cards]
     assert cards == ["red:two:1", "red:bluff:1", "red:five:1", "red:trick:1"]
 
 
 def test_out_of_a_duel_the_hand_is_as_it_is_held() -> None:
     seen = view_of(table(red="two bluff five trick", cards=CARDS))
-    cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
+    cards = [card.card for card in model(seen, pointing(seen)).holding(Side.RED).cards]
     assert cards == [*seen.state.player(Side.RED).zones.hand]
 
 
@@ -335,7 +335,7 @@ def test_a_duel_fits_into_the_column_whatever_there_is_to_tell(width: float, hei
     creatures = tuple(
         creature(name, hp=9) for name in ("very-old-guardian-of-oak", "elder-griffin-of-cliffs")
     )
-    red, blue = (f"{side}:{one.id}:1" for side, one in zip(("red", "blue"), creatures, strict=True))
+    red, blue = (f"{side}:{creature.id}:1" for side, creature in zip(("red", "blue"), creatures, strict=True))
     game = table(
         stand(red, 10, 10, modifiers=lasting),
         stand(blue, 11.9, 10, modifiers=lasting),

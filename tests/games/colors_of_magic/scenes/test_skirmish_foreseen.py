@@ -88,7 +88,7 @@ def test_the_preview_of_a_drag_has_what_the_activation_will_give(language: Langu
     seen = view_of(game, language)
     pointed = dragged(seen, (13.5, 12.0))
     laid = list(model(seen, pointed).board.overlays(None, named=False))
-    (path,) = (one for one in laid if isinstance(one, PathOverlay))
+    (path,) = (overlay for overlay in laid if isinstance(overlay, PathOverlay))
     assert path.label == words
     bill = [line.value for line in report(asked_of_board(seen, pointed), seen.say)]
     assert words in bill
@@ -102,7 +102,9 @@ def test_the_reach_is_that_of_the_activation() -> None:
     seen = view_of(beside_a_torch())
     seen.inquiry.shown.reach = True
     pointed = dragged(seen, (13.5, 12.0))
-    reach = [one for one in model(seen, pointed).board.overlays(None, named=False) if _is_reach(one)]
+    reach = [
+        overlay for overlay in model(seen, pointed).board.overlays(None, named=False) if _is_reach(overlay)
+    ]
     assert reach
     assert seen.inquiry.position.creature(GUARD).movement == 8
     assert seen.inquiry.tool is Tool.MOVE
@@ -122,8 +124,8 @@ def test_the_reach_of_an_engaged_creature_is_shown_when_it_is_asked_for() -> Non
     assert seen.inquiry.leaver == GUARD
 
 
-def _is_reach(one: object) -> bool:
-    return isinstance(one, AreaOverlay) and one.tone is Tone.REACH
+def _is_reach(overlay: object) -> bool:
+    return isinstance(overlay, AreaOverlay) and overlay.tone is Tone.REACH
 
 
 def test_what_is_left_and_the_card_that_is_looked_at_name_it_before_and_after() -> None:
@@ -149,8 +151,8 @@ def test_the_preview_of_an_attack_has_what_the_attack_sets_off() -> None:
     )
     game.act("red", f"activate {GUARD}")
     seen = view_of(game)
-    said = AttackStep(GUARD, Strike, "blue:guard:1").prompt(seen)
-    assert "4 = 3 +\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}drum" in said
+    prompt = AttackStep(GUARD, Strike, "blue:guard:1").prompt(seen)
+    assert "4 = 3 +\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}drum" in prompt
     game.act("red", "strike blue:guard:1")
     assert isinstance(game.decision, Duel)
     assert game.decision.attack == 4
@@ -187,8 +189,8 @@ def test_nothing_hidden_and_nothing_that_is_chosen_is_foreseen() -> None:
 
 def test_an_attack_that_nothing_answers_starts_as_it_stands() -> None:
     game = beside_a_torch(stand("blue:guard:1", 7.9, 12))
-    now = opening(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee")
-    assert attacked(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee") == now
+    foreseen = opening(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee")
+    assert attacked(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee") == foreseen
 
 
 def test_the_path_of_a_move_that_an_effect_allows_says_what_it_costs_of_how_many_inches() -> None:
@@ -198,5 +200,5 @@ def test_the_path_of_a_move_that_an_effect_allows_says_what_it_costs_of_how_many
     seen = view_of(game)
     seen.inquiry.pointer = (9.5, 12.0)
     laid = model(seen, pointing(seen)).board.overlays(None, named=False)
-    (path,) = (one for one in laid if isinstance(one, PathOverlay))
+    (path,) = (overlay for overlay in laid if isinstance(overlay, PathOverlay))
     assert path.label == '3.5" of 5"'

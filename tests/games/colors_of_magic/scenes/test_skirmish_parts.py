@@ -72,7 +72,7 @@ def test_what_the_pointer_does_not_change_stays_as_it_is(
     parts = drawn_in_part(app, monkeypatch)
     body = seat.state.body(seat.scene.pointing.picked or "")
     places = [(body.at[0] + 0.4 * i, body.at[1] + 0.3 * i) for i in range(1, 7)]
-    others = [one.at for one in seat.state.bodies if one.id != body.id]
+    others = [other.at for other in seat.state.bodies if other.id != body.id]
     spots: list[Spot] = [seat.spot(at) for at in (*places, *others[:2], *places[:3], (0.2, 0.2))]
     edges = [(pane.box.x + 2, pane.box.centre[1]), (pane.box.right - 2, pane.box.bottom - 2)]
     card = next(name for name in seat.names() if name.startswith("hand."))

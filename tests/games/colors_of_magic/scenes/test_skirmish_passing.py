@@ -97,9 +97,9 @@ def test_the_question_is_answered_by_going_on_by_passing_or_by_doing_something_e
 
 def test_who_does_not_want_to_be_asked_again_is_not_and_the_other_player_is() -> None:
     seen, then = asked()
-    told, doing = answer(seen, then, Pressed(offers(seen, then)["pass.unasked"]))
+    reply, doing = answer(seen, then, Pressed(offers(seen, then)["pass.unasked"]))
     assert doing == Act((Pass(),))
-    later = begun(seen, told, (seen.session.number + 1, seen.session.viewer, False))
+    later = begun(seen, reply, (seen.session.number + 1, seen.session.viewer, False))
     assert answer(seen, later, Pressed(offers(seen, later)["pass"])) == (later, Act((Pass(),)))
     viewer = seen.session.viewer
     assert later.unasked == {viewer}
@@ -129,9 +129,9 @@ def test_clicks_in_one_place_never_give_up_an_activation(scale: float) -> None:
     assert isinstance(seat.scene.loop, TurnLoop)
     seat.scene.loop.do((next(action for action in seat.legal if isinstance(action, Activate)),))
     before = len(seat.scene.session.match.entries)
-    done = seat.hand.find("act.done").box.centre
+    spot = seat.hand.find("act.done").box.centre
     for _ in range(6):
-        seat.hand.click(done)
+        seat.hand.click(spot)
         seat.hand.wait(0.6)
     assert len(seat.scene.session.match.entries) == before
 
@@ -139,10 +139,10 @@ def test_clicks_in_one_place_never_give_up_an_activation(scale: float) -> None:
 def test_what_is_useful_is_primary_and_a_pass_only_where_nothing_else_is_possible() -> None:
     seen = view()
     assert primary(seen, pointing(seen)) == ["activate"]
-    done = spent()
-    assert not left_to_do(done)
-    assert primary(done, pointing(done)) == ["pass"]
-    assert offers(done, pointing(done))["pass"].outcome == Act((Pass(),))
+    after = spent()
+    assert not left_to_do(after)
+    assert primary(after, pointing(after)) == ["pass"]
+    assert offers(after, pointing(after))["pass"].outcome == Act((Pass(),))
 
 
 def test_a_servant_that_may_be_deployed_is_primary_and_not_the_end_of_deploying() -> None:

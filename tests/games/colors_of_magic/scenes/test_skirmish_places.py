@@ -66,8 +66,8 @@ def test_the_board_takes_its_part_of_the_window(size: tuple[int, int], part: flo
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_over_anything_else(size: tuple[int, int]) -> None:
     window, found = Box(0, 0, *size), boxes(places(size))
-    for one, other in itertools.combinations(found, 2):
-        assert not one.inset(0.5).overlaps(other.inset(0.5))
+    for first, other in itertools.combinations(found, 2):
+        assert not first.inset(0.5).overlaps(other.inset(0.5))
     for box in found:
         assert min(box.w, box.h) > 0
         assert box.within(window) == box
@@ -88,8 +88,8 @@ def test_folded_away_the_whole_board_and_the_strips_are_seen(size: tuple[int, in
     assert not Box(x - side / 2, y - side / 2, side, side).overlaps(found.actions)
     corner = Box(found.panel.right - 46, found.panel.y + 6, 40, 40)
     assert not any(corner.overlaps(strip) for strip in (found.own, found.other, found.neutral))
-    strips = (found.own, found.other, found.neutral, found.board)
-    assert not any(one.inset(0.5).overlaps(two) for one, two in itertools.combinations(strips, 2))
+    panels = (found.own, found.other, found.neutral, found.board)
+    assert not any(first.inset(0.5).overlaps(second) for first, second in itertools.combinations(panels, 2))
 
 
 @pytest.mark.parametrize(
@@ -109,8 +109,8 @@ def test_what_is_asked_leaves_its_place_to_the_answers_where_room_is_short(
     assert asked is not None
     asked.arrange(ui, Box(0, 0, 400, high))
     parts = list(asked.walk())
-    assert any(isinstance(one, Label) and one.text == "Whose blood?" for one in parts) is titled
-    assert any(isinstance(one, Scroll) for one in parts) is scrolls
+    assert any(isinstance(widget, Label) and widget.text == "Whose blood?" for widget in parts) is titled
+    assert any(isinstance(widget, Scroll) for widget in parts) is scrolls
 
 
 def test_a_name_in_a_strip_stays_off_its_frame() -> None:
@@ -258,7 +258,11 @@ def test_no_button_moves_while_a_target_is_chosen_or_something_is_refused(
     scene = seat.scene
 
     def buttons() -> dict[str, Box]:
-        return {one.name: one.box for one in scene.interface.root.walk() if one.name.startswith("act.")}
+        return {
+            widget.name: widget.box
+            for widget in scene.interface.root.walk()
+            if widget.name.startswith("act.")
+        }
 
     for long in ("Non. ", "Trop loin, et rien ne le permet [CM-UNIT-02]. " * 4):
         before = buttons()
@@ -300,7 +304,11 @@ def test_prompts_and_refusals_are_seen_whole_even_where_everything_is_large() ->
     creatures = [body.id for body in seat.state.bodies if body.side is side]
     seat.do(Activate(creatures[0]))
     assert "table.said" not in seat.names()
-    buttons = {one.name: one.box for one in seat.scene.interface.root.walk() if one.name.startswith("act.")}
+    buttons = {
+        widget.name: widget.box
+        for widget in seat.scene.interface.root.walk()
+        if widget.name.startswith("act.")
+    }
     for card in seat.state.player(seat.scene.session.front_side).zones.hand:
         seat.press(f"hand.{card}")
         assert "CM-UNIT-02" in seat.scene.status_text()

@@ -198,7 +198,7 @@ def test_what_is_in_hand_is_said_and_a_click_chooses_who_looks() -> None:
     seen = view()
     first = pointing(seen)
     looking, measuring = take_tool(first, Tool.SIGHT), take_tool(first, Tool.RULER)
-    one, other = seen.state.bodies[0], seen.state.bodies[-1]
+    body, other = seen.state.bodies[0], seen.state.bodies[-1]
 
     def clicked(pointed: Pointing, at: Point) -> Pointing:
         held, _ = answer(seen, pointed, Down(at))
@@ -206,12 +206,12 @@ def test_what_is_in_hand_is_said_and_a_click_chooses_who_looks() -> None:
         assert doing is None
         return then
 
-    chosen = clicked(looking, one.at)
-    assert (chosen.picked, chosen.tool) == (one.id, Tool.SIGHT)
+    chosen = clicked(looking, body.at)
+    assert (chosen.picked, chosen.tool) == (body.id, Tool.SIGHT)
     kept = clicked(chosen, other.at)
-    assert (kept.pair, kept.tool) == ((one.id, other.id), Tool.SIGHT)
-    begun = clicked(measuring, one.at)
-    assert seen.names.of(one.id) in model(seen, chosen).prompt
+    assert (kept.pair, kept.tool) == ((body.id, other.id), Tool.SIGHT)
+    begun = clicked(measuring, body.at)
+    assert seen.names.of(body.id) in model(seen, chosen).prompt
     prompts = [model(seen, at).prompt for at in (first, looking, chosen, measuring, begun)]
     assert len(set(prompts)) == len(prompts)
 
@@ -276,11 +276,11 @@ def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> Non
     )
     seen.inquiry.open(History(seen.referee.position(seen.state)))
     tokens = {token.id: token for token in model(seen, pointing(seen)).board.tokens()}
-    told = tokens[own.id]
+    own_token = tokens[own.id]
     most = seen.referee.max_hp(seen.state, own.id)
-    assert (told.hp, told.max_hp, told.marks) == (most - 2, most, 2)
-    assert told.tapped
-    assert told.own
+    assert (own_token.hp, own_token.max_hp, own_token.marks) == (most - 2, most, 2)
+    assert own_token.tapped
+    assert own_token.own
     assert not tokens[foe.id].own
     pairs = {frozenset((token.id, other)) for token in tokens.values() for other in token.engaged}
     assert frozenset((own.id, foe.id)) in pairs

@@ -243,13 +243,13 @@ def test_a_key_that_lays_something_over_the_board_says_so(
     size: tuple[int, int], scale: float, language: str
 ) -> None:
     seat = at_a_go(size=size, scale=scale, language=language)
-    told = []
+    announced = []
     for key in ("m", "m", "k", "k", "b", "b"):
         seat.hand.key(key)
-        told.append(seat.scene.message)
+        announced.append(seat.scene.message)
         assert not misfits(seat.hand)
-    assert all(told)
-    assert len(set(told)) == 6
+    assert all(announced)
+    assert len(set(announced)) == 6
 
 
 def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
@@ -333,11 +333,11 @@ def test_an_attack_is_shown_with_its_numbers_before_it_is_made() -> None:
         Move,
     )
     attack = next(action for action in seat.legal if isinstance(action, Strike | Shoot))
-    done = len(scene.session.match.entries)
+    number = len(scene.session.match.entries)
     seat.press("act.strike" if isinstance(attack, Strike) else "act.shoot")
     seat.creature(attack.target)
     assert isinstance(step(seat), AttackStep)
-    assert len(scene.session.match.entries) == done
+    assert len(scene.session.match.entries) == number
     assert view(seat).names.of(attack.target) in scene.status_text()
     assert any(isinstance(overlay, SightOverlay) for overlay in overlays(seat))
 
@@ -353,7 +353,7 @@ def at_a_duel() -> Seat:
 def test_a_card_is_put_forward_taken_back_and_played_and_the_other_side_does_not_see_it() -> None:
     seat = at_a_duel()
     scene, hand = seat.scene, seat.hand
-    first, done = scene.session.side, len(scene.session.match.entries)
+    first, number = scene.session.side, len(scene.session.match.entries)
     card = next(action.card for action in seat.legal if isinstance(action, Boost))
     seat.press(f"hand.{card}")
     assert step(seat) == DuelStep(card)
@@ -363,14 +363,14 @@ def test_a_card_is_put_forward_taken_back_and_played_and_the_other_side_does_not
     seat.press(f"hand.{card}")
     hand.click(seat.pane.box.centre, button=MouseButton.RIGHT)
     assert step(seat) == DuelStep()
-    assert len(scene.session.match.entries) == done
+    assert len(scene.session.match.entries) == number
     seat.press(f"hand.{card}")
     hand.key("ctrl+return")
-    assert scene.session.match.entries[done].action == Boost(card)
+    assert scene.session.match.entries[number].action == Boost(card)
     seat.draw_aside()
     decision = scene.session.decision
     if isinstance(decision, Duel):
-        others = [one.card for one in decision.played if one.side is not scene.session.side]
+        others = [played.card for played in decision.played if played.side is not scene.session.side]
         assert all(map(is_masked, others))
         assert others or scene.session.side is first
 
@@ -442,9 +442,9 @@ def test_a_window_says_what_happens_and_that_one_may_pass() -> None:
     plan = step(seat)
     assert isinstance(plan, WindowStep)
     assert view(seat).names.moment(plan.moments[-1]) in scene.status_text()
-    done = len(scene.session.match.entries)
+    number = len(scene.session.match.entries)
     seat.press("act.pass")
-    assert len(scene.session.match.entries) == done + 1
+    assert len(scene.session.match.entries) == number + 1
 
 
 def test_undo_is_free_until_something_is_shown() -> None:
@@ -563,9 +563,9 @@ def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
     assert any(entry.rule == "CM-SETUP-06" for entry in entries)
     front, back = scene.session.front_side, scene.session.back_side
     seen = "\n".join(entry.text for entry in entries)
-    theirs = scene.session.match.state.player(back).zones.hand
+    hidden_hand = scene.session.match.state.player(back).zones.hand
     names = view(seat).names
-    drawn = {names.card(card) for card in theirs}
+    drawn = {names.card(card) for card in hidden_hand}
     own = seat.state.player(front).zones.hand
     known = {names.card(card) for card in own}
     opened = {names.card(card) for side in (front, back) for card in _shown_cards(seat, side)}
@@ -607,9 +607,9 @@ def test_one_person_plays_against_a_machine_without_a_curtain() -> None:
         if scene.session.over:
             break
         if scene.session.mine:
-            done = len(scene.session.match.entries)
+            number = len(scene.session.match.entries)
             seat.do(something(seat, chance))
-            if len(scene.session.match.entries) == done:
+            if len(scene.session.match.entries) == number:
                 while len(scene.pointing.steps) > 1:
                     scene.cancel()
         else:

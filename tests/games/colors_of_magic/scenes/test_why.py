@@ -51,8 +51,8 @@ def finished() -> GameMatch:
     for entry in silent.entries:
         why: list[Thought] = []  # type: ignore[type-arg]  # an action of this game
         if isinstance(match.state.agenda[0], TakeGo):
-            others = (one for one in match.legal_actions(entry.seat) if one != entry.action)
-            why = [Thought(one, 1.5 - n) for n, one in enumerate((entry.action, *islice(others, 2)))]
+            others = (action for action in match.legal_actions(entry.seat) if action != entry.action)
+            why = [Thought(action, 1.5 - n) for n, action in enumerate((entry.action, *islice(others, 2)))]
         assert match.act(entry.seat, entry.action, why).allowed
     return match
 
@@ -80,16 +80,16 @@ def test_candidates_are_told_in_the_words_of_the_log_with_their_worth(language: 
     session = SkirmishPlayback(match)
     log = GameLog(match.system.rules.library, translator(language))  # type: ignore[attr-defined]  # its rules
     for number in explained(session):
-        told = candidates(session, log, number)
+        shown = candidates(session, log, number)
         entry = match.entries[number - 1]
-        assert [one.worth for one in told] == [1.5, 0.5, -0.5][: len(told)]
-        assert [signed(one, translator(language)) for one in (1.25, 0.0, -0.5)] == {
+        assert [candidate.worth for candidate in shown] == [1.5, 0.5, -0.5][: len(shown)]
+        assert [signed(worth, translator(language)) for worth in (1.25, 0.0, -0.5)] == {
             Language.FR: ["+1,2", "+0", "\N{MINUS SIGN}0,5"],
             Language.EN: ["+1.2", "+0", "\N{MINUS SIGN}0.5"],
         }[language]
-        assert [one.done for one in told] == [True, *[False] * (len(told) - 1)]
-        assert told[0].words.startswith(log.entries(entry.events)[0].text)
-        assert all(one.words and "=" not in one.words for one in told)
+        assert [candidate.done for candidate in shown] == [True, *[False] * (len(shown) - 1)]
+        assert shown[0].words.startswith(log.entries(entry.events)[0].text)
+        assert all(candidate.words and "=" not in candidate.words for candidate in shown)
 
 
 def test_it_opens_on_the_last_decision_of_which_there_was_a_choice() -> None:

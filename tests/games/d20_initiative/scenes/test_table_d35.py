@@ -29,15 +29,15 @@ def rolled(*counts: int, setup: Setup = FIGHT) -> Setup:
     specs = zip(setup.combatants, counts, strict=True)
     made = tuple(
         CombatantSpec(
-            one.id,
-            one.name,
-            one.side,
-            one.dexterity,
-            armour_class=one.armour_class,
-            roll=count - one.dexterity,
-            aware=one.aware,
+            spec.id,
+            spec.name,
+            spec.side,
+            spec.dexterity,
+            armour_class=spec.armour_class,
+            roll=count - spec.dexterity,
+            aware=spec.aware,
         )
-        for one, count in specs
+        for spec, count in specs
     )
     return Setup(setup.name, made)
 
@@ -57,7 +57,7 @@ def begun(*counts: int, by_keyboard: bool = False) -> Hand:
 
 
 def rows(hand: Hand) -> list[str]:
-    return [one.line.id for one in hand.scene.interface.root.walk() if isinstance(one, CombatRow)]
+    return [widget.line.id for widget in hand.scene.interface.root.walk() if isinstance(widget, CombatRow)]
 
 
 def chips(hand: Hand) -> list[tuple[str, str]]:
@@ -76,7 +76,9 @@ BOTH_HANDS = pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse",
 def test_awareness_and_dice_by_hand_lead_to_a_surprise_round(by_keyboard: bool) -> None:
     hand = table(by_keyboard=by_keyboard)
     hand.press("aware.brun")
-    assert any("Brun" in one.text for one in hand.scene.interface.root.walk() if isinstance(one, Label))
+    assert any(
+        "Brun" in widget.text for widget in hand.scene.interface.root.walk() if isinstance(widget, Label)
+    )
     hand.press("roll.ada")
     hand.write("form.face", "15")
     hand.press("dialog.yes")
@@ -112,7 +114,7 @@ def test_a_group_shares_one_roll() -> None:
     hand.press("roll.orc-1")
     hand.write("form.face", "9")
     hand.press("dialog.yes")
-    assert [hand.state.get(one).score for one in ("orc-1", "orc-2", "ada")] == [9, 9, None]
+    assert [hand.state.get(identity).score for identity in ("orc-1", "orc-2", "ada")] == [9, 9, None]
     assert hand.refusal("roll.orc-2").endswith("[D35-INIT-04]")
 
 
@@ -293,7 +295,11 @@ def test_ties_are_reordered_by_keys_and_by_dragging() -> None:
 
 def test_the_armour_class_is_lower_while_flat_footed() -> None:
     hand = begun(5, 20, 15)
-    lines = {one.line.id: one.line for one in hand.scene.interface.root.walk() if isinstance(one, CombatRow)}
+    lines = {
+        widget.line.id: widget.line
+        for widget in hand.scene.interface.root.walk()
+        if isinstance(widget, CombatRow)
+    }
     assert (lines["ada"].armour, lines["ada"].lowered) == ("14", True)
     assert (lines["brun"].armour, lines["brun"].lowered) == ("15", False)
     assert lines["brun"].lit
@@ -305,7 +311,9 @@ def test_the_players_see_neither_counts_nor_actions_of_enemies() -> None:
     hand = begun(20, 15, 10)
     hand.press("row.brun", "person.numbers.1", "row.ada", "table.players")
     lines = {
-        one.line.id: one.line for one in hand.hand.scene.interface.root.walk() if isinstance(one, CombatRow)
+        widget.line.id: widget.line
+        for widget in hand.hand.scene.interface.root.walk()
+        if isinstance(widget, CombatRow)
     }
     assert (lines["ada"].count, lines["ada"].armour) == ("20", "17")
     assert (lines["ogre"].count, lines["ogre"].armour) == ("", "")
@@ -317,7 +325,7 @@ def test_eleven_lines_fill_the_players_sheet_in_a_large_window() -> None:
     ones = tuple(CombatantSpec(f"c{i}", f"Combattant {i}", "players", roll=20 - i) for i in range(11))
     hand = sit(TABLE, Setup("", ones), (1920, 1080))
     hand.press("act.proceed", "table.players")
-    rows = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, CombatRow)]
+    rows = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, CombatRow)]
     room = hand.hand.find("players.pane").box
     assert len({row.box.x for row in rows}) == 1
     assert rows[-1].box.bottom - rows[0].box.y > 0.85 * room.h
@@ -362,12 +370,12 @@ def test_totals_of_any_size_are_typed_down_the_sheet_and_the_rest_is_rolled() ->
     hand = table()
     sheet(hand, "31", "-4")
     hand.press("sheet.rest")
-    assert [hand.state.get(one).score for one in ("ada", "brun")] == [31, -4]
+    assert [hand.state.get(identity).score for identity in ("ada", "brun")] == [31, -4]
     assert hand.state.get("ogre").roll is not None
     hand.press("act.proceed")
     assert hand.state.round == 1
     hand.press("table.undo", "table.undo")
-    assert [one.score for one in hand.state.combatants] == [None, None, None]
+    assert [combatant.score for combatant in hand.state.combatants] == [None, None, None]
 
 
 @pytest.mark.rule("D35-INIT-02")
@@ -382,7 +390,11 @@ def test_dice_are_typed_down_the_sheet_and_show_their_sums() -> None:
     assert hand.refusal("dialog.yes").endswith("[D35-INIT-02]")
     hand.hand.key("backspace")
     hand.hand.key("ctrl+return")
-    assert [(one.roll, one.score) for one in hand.state.combatants] == [(15, 18), (2, 2), (None, None)]
+    assert [(combatant.roll, combatant.score) for combatant in hand.state.combatants] == [
+        (15, 18),
+        (2, 2),
+        (None, None),
+    ]
 
 
 @pytest.mark.rule("D35-SURPRISE-02")
@@ -394,7 +406,7 @@ def test_a_whole_side_is_surprised_at_once_and_one_of_it_is_not() -> None:
     hand.hand.key("s")
     assert hand.refusal("dialog.yes") == ""
     hand.press("dialog.yes")
-    assert [one.surprised for one in hand.state.combatants] == [True, False, False]
+    assert [combatant.surprised for combatant in hand.state.combatants] == [True, False, False]
     hand.press("act.proceed", "act.proceed")
     assert hand.state.phase == "surprise"
 
@@ -407,7 +419,7 @@ def test_a_total_typed_in_the_fight_takes_the_place_of_the_old_one_and_is_kept_i
     hand.press("dialog.yes")
     assert hand.state.order[0] == "ogre"
     again = TABLE.system().encounter_of(hand.state)
-    assert [one.total for one in again.combatants] == [None, None, 40]
+    assert [combatant.total for combatant in again.combatants] == [None, None, 40]
     assert table(again).state.get("ogre").score == 40
 
 
@@ -415,18 +427,18 @@ def test_one_of_a_group_may_have_a_total_of_its_own() -> None:
     hand = table(Setup("", (ADA, ORC, ORC_2)))
     sheet(hand, "10", "12")
     hand.press("dialog.yes")
-    assert [one.score for one in hand.state.combatants] == [10, 12, 12]
+    assert [combatant.score for combatant in hand.state.combatants] == [10, 12, 12]
     sheet(hand)
     hand.write("sheet.number.orc-2", "7")
     hand.press("dialog.yes")
-    assert [one.score for one in hand.state.combatants] == [10, 12, 7]
+    assert [combatant.score for combatant in hand.state.combatants] == [10, 12, 7]
 
 
 def test_what_is_done_in_a_turn_is_done_by_keys_that_the_tips_name() -> None:
     hand = begun(15, 9, 4)
-    panel = [one for one in hand.hand.find("turn").walk() if one.name in D20Pane.acts]
+    panel = [widget for widget in hand.hand.find("turn").walk() if widget.name in D20Pane.acts]
     assert len(panel) == 7
-    assert all("Ctrl+Maj+" in one.help for one in panel)
+    assert all("Ctrl+Maj+" in widget.help for widget in panel)
     hand.hand.key("ctrl+shift+place 1")
     hand.hand.key("ctrl+shift+place 2")
     assert hand.state.get("ada").used == Used(standard=True, move=True, moved=True)
@@ -454,13 +466,13 @@ def test_a_high_window_shows_what_is_the_matter_with_who_is_up() -> None:
 def test_keys_for_harm_and_conditions_mean_whoever_is_up_or_whose_sheet_was_opened_in_this_turn() -> None:
     hand = begun(20, 15, 10)
     up = hand.state.current
-    other = next(one.id for one in hand.state.combatants if one.id != up)
+    other = next(combatant.id for combatant in hand.state.combatants if combatant.id != up)
     hand.press(f"row.{other}")
     assert asked_about(hand) == hand.state.get(other).name
     hand.press("act.proceed")
-    now = hand.state.current
-    assert now not in (up, None)
-    third = next(one.id for one in hand.state.combatants if one.id != now)
+    current = hand.state.current
+    assert current not in (up, None)
+    third = next(combatant.id for combatant in hand.state.combatants if combatant.id != current)
     hand.press(f"row.{third}", "act.proceed")
     assert hand.state.current != third
     assert asked_about(hand) == hand.state.get(hand.state.current).name

@@ -541,6 +541,6 @@ def test_the_end_of_a_game_fits_in_the_smallest_window() -> None:
 def test_totals_around_the_oval_are_legible(players: int, size: tuple[int, int], scale: float) -> None:
     guest = sit_down(new_match(players), app=app_of(size, scale=scale))
     guest.settle()
-    seals = [one for one in guest.scene.interface.root.walk() if isinstance(one, TotalSeal)]
+    seals = [widget for widget in guest.scene.interface.root.walk() if isinstance(widget, TotalSeal)]
     assert len(seals) == players
     assert all(seal.box.h >= 38 for seal in seals)

@@ -50,7 +50,7 @@ def held(guest: Guest, seat: int = 0) -> HeldDice:
 
 def thrown(guest: Guest) -> list[object]:
     """The throws that were done."""
-    return [one.action for one in guest.scene.session.match.entries if isinstance(one.action, Throw)]
+    return [entry.action for entry in guest.scene.session.match.entries if isinstance(entry.action, Throw)]
 
 
 @pytest.mark.rule("DP-DICE-01")
@@ -101,13 +101,13 @@ def test_faces_of_real_dice_are_typed_and_what_is_wrong_with_them_is_said() -> N
     guest.hand.key("backspace")
     guest.hand.key("return")
     assert thrown(guest) == [Throw((6,) * count)]
-    told = [
+    messages = [
         entry.text
         for entry in guest.scene.table.log(guest.scene.moment()).entries(
             event for line in guest.scene.session.lines() for event in line.events
         )
     ]
-    assert any("inscrit" in sentence for sentence in told), "the log says that they were entered"
+    assert any("inscrit" in sentence for sentence in messages), "the log says that they were entered"
 
 
 def test_faces_go_where_they_belong_where_no_card_is_left_to_look_at_meanwhile() -> None:
@@ -116,7 +116,7 @@ def test_faces_go_where_they_belong_where_no_card_is_left_to_look_at_meanwhile()
     while match.state.phase != "support" or match.state.players[0].hand or 0 not in match.deciders:
         seat = min(match.deciders)
         legal = list(match.legal_actions(seat))
-        match.act(seat, next((one for one in legal if isinstance(one, Pass)), legal[0]))
+        match.act(seat, next((action for action in legal if isinstance(action, Pass)), legal[0]))
     guest = sit_down(match, (None, RandomAgent()), app_of(still=False))
     guest.settle()
     guest.do(Bluff())

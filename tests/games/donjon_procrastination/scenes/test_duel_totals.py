@@ -80,7 +80,7 @@ def fought(name: str, players: int, app_size: tuple[int, int] = (1280, 720), sca
 
 
 def fighter_of(guest: Guest, number: int) -> ClothCard:
-    shown = next(one for one in guest.scene.model.seats if one.seat == number)
+    shown = next(seat for seat in guest.scene.model.seats if seat.seat == number)
     return shown.fighter  # type: ignore[return-value]  # one has been revealed
 
 
@@ -89,10 +89,12 @@ def test_a_changed_value_says_how_it_comes_about_and_the_total_as_well() -> None
     broken = fighter_of(guest, 1)
     assert (broken.value, broken.gain) == ("3", False)
     assert plain(broken.why).split() == ["5", "\N{MINUS SIGN}", "2", "(Door", "Breaker)", "=", "3"]
-    total = next(one for one in guest.scene.model.seats if one.seat == 1).total
+    total = next(seat for seat in guest.scene.model.seats if seat.seat == 1).total
     assert total.sentence == broken.why
     assert rich("<loss>") in total.sentence
-    tile = next(one for one in guest.hand.scene.interface.root.walk() if one.name == "table.1.fighter")
+    tile = next(
+        widget for widget in guest.hand.scene.interface.root.walk() if widget.name == "table.1.fighter"
+    )
     assert isinstance(tile, CardTile)
     assert tile.note == broken.why
 
@@ -111,7 +113,7 @@ def test_among_more_a_card_shows_its_value_in_both_duels() -> None:
 def test_a_question_shows_the_card_that_asks_with_its_text(size: tuple[int, int], scale: float) -> None:
     guest = fought("queen", 2, size, scale)
     assert {"question.card", "option.0", "option.1"} <= set(guest.names)
-    labels = [one.text for one in guest.hand.scene.interface.root.walk() if isinstance(one, Label)]
+    labels = [widget.text for widget in guest.hand.scene.interface.root.walk() if isinstance(widget, Label)]
     assert "Choose: +2 points, or none." in labels
     assert misfits(guest.hand) == []
 
@@ -120,9 +122,9 @@ def test_a_question_shows_the_card_that_asks_with_its_text(size: tuple[int, int]
 def test_all_answers_are_seen_however_long_the_card_that_asks(size: tuple[int, int], scale: float) -> None:
     guest = fought("wordy", 2, size, scale)
     interface = guest.scene.interface
-    reading = next(one for one in interface.root.walk() if isinstance(one, Scroll))
+    reading = next(widget for widget in interface.root.walk() if isinstance(widget, Scroll))
     assert reading.limit > 0
-    assert "question.card" in [one.name for one in reading.walk()]
+    assert "question.card" in [widget.name for widget in reading.walk()]
     for name in ("option.0", "option.1"):
         answer = interface.find(name).box
         assert encloses(interface.find("table.question").box, answer)
@@ -145,7 +147,7 @@ def test_a_question_of_a_copied_effect_shows_the_card_that_it_is_copied_from(siz
     guest = sit_down(match, None, app_of(size, "en"))
     if "curtain.ready" in guest.names:
         guest.press("curtain.ready")
-    labels = [one.text for one in guest.hand.scene.interface.root.walk() if isinstance(one, Label)]
+    labels = [widget.text for widget in guest.hand.scene.interface.root.walk() if isinstance(widget, Label)]
     assert "Choose: +2 points, or none." in labels
     copied = guest.hand.find("question.copied")
     assert isinstance(copied, CardTile)

@@ -100,7 +100,7 @@ class Newcomer:
     def results(self) -> list[str]:
         """How the rounds ended for the newcomer."""
         events = [event for entry in self.match.entries for event in entry.events]
-        return [one.result for one in events if isinstance(one, RoundEnded) and one.seat == 0]
+        return [event.result for event in events if isinstance(event, RoundEnded) and event.seat == 0]
 
 
 def scene_of(hand: Driver) -> DuelScene:
@@ -226,7 +226,7 @@ def test_every_step_has_its_words_and_a_rule_of_the_book() -> None:
         for step in STEPS:
             assert step.rule in book.ids
             assert all(f"guide.{step.name}{part}" in say for part in ("", ".task", ".why", ".done"))
-        hints = (*(f"guide.duel_free_{one}" for one in FREE), "guide.duel_over")
+        hints = (*(f"guide.duel_free_{kind}" for kind in FREE), "guide.duel_over")
         hints += tuple(f"guide.duel_held_{result}" for result in ("won", "lost", "tied"))
         assert all(key in say and f"{key}.title" in say for key in hints)
 

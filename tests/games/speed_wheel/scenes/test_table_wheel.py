@@ -56,26 +56,26 @@ def wheel(hand: Hand) -> WheelWidget:
 
 def pawn(hand: Hand, identity: str) -> Pawn:
     state: State = hand.state
-    return next(one for one in state.pawns if one.id == identity)
+    return next(pawn for pawn in state.pawns if pawn.id == identity)
 
 
 def spaces(hand: Hand) -> dict[str, int]:
     """Where the wheel on the screen shows the pawns."""
-    return {one.id: one.space for one in wheel(hand).pawns}
+    return {pawn.id: pawn.space for pawn in wheel(hand).pawns}
 
 
 def rows(hand: Hand, begin: str) -> list[WheelRow]:
     walk = hand.hand.scene.interface.root.walk()
-    return [one for one in walk if isinstance(one, WheelRow) and one.name.startswith(begin)]
+    return [widget for widget in walk if isinstance(widget, WheelRow) and widget.name.startswith(begin)]
 
 
 def queue(hand: Hand) -> str:
     """The names of the queue, replays marked with a star, what is over in brackets."""
-    told = []
+    lines = []
     for row in rows(hand, "slot."):
         name = row.text.name + ("*" if "WH-LAP-05" in row.tip else "")
-        told.append(f"({name})" if row.text.over else name)
-    return " ".join(told)
+        lines.append(f"({name})" if row.text.over else name)
+    return " ".join(lines)
 
 
 def caption(hand: Hand) -> str:
@@ -95,8 +95,8 @@ def open_page(hand: Hand, page: WheelPage) -> None:
 
 def step_told(hand: Hand) -> str:
     """The step that is marked on the page of steps; empty for none."""
-    labels = [one for one in hand.hand.scene.interface.root.walk() if one.name.startswith("step.")]
-    marked = [one.name for one in labels if rich("<icon:{}>", Icon.PLAY) in label(hand, one.name)]
+    labels = [widget for widget in hand.hand.scene.interface.root.walk() if widget.name.startswith("step.")]
+    marked = [step.name for step in labels if rich("<icon:{}>", Icon.PLAY) in label(hand, step.name)]
     return "".join(marked).removeprefix("step.")
 
 
@@ -121,9 +121,9 @@ def test_the_seed_example_on_screen(by_keyboard: bool) -> None:
     assert queue(hand) == "Ada* Bram Ada"
     assert "Ada rejoue" in caption(hand)
     assert "[WH-LAP-05]" in caption(hand)
-    for told in ("(Ada*) Bram Ada", "(Ada*) (Bram) Ada"):
+    for turns in ("(Ada*) Bram Ada", "(Ada*) (Bram) Ada"):
         hand.press("act.proceed")
-        assert queue(hand) == told
+        assert queue(hand) == turns
     hand.press("act.proceed")
     assert hand.state.turn == 2
 
@@ -149,7 +149,7 @@ def test_two_laps_and_one_on_screen(by_keyboard: bool) -> None:
     hand.by_keyboard = by_keyboard
     hand.press("act.proceed")
     assert queue(hand) == "Ada* Ada* Bram* Ada Bram Cendre"
-    assert {one.id: one.laps for one in wheel(hand).pawns} == {"A": 2, "B": 1, "C": 0}
+    assert {pawn.id: pawn.laps for pawn in wheel(hand).pawns} == {"A": 2, "B": 1, "C": 0}
     hand.press("act.proceed", "act.skip")
     assert [row.tip.count("WH-W11") for row in rows(hand, "slot.")] == [0, 1, 0, 0, 0, 0]
     assert hand.state.queue[1].done == "skipped"
@@ -164,8 +164,8 @@ def test_the_reckoning_of_the_seed_example() -> None:
     hand.press("wheel.page.3", "reckoning.which.1")
     assert label(hand, "reckoning.shift").startswith("m = 1")
     numbers = {
-        one: [str(part.text) for part in hand.hand.find(f"reckoning.{one}").parts]  # type: ignore[attr-defined]
-        for one in "AB"
+        pawn_id: [str(part.text) for part in hand.hand.find(f"reckoning.{pawn_id}").parts]  # type: ignore[attr-defined]
+        for pawn_id in "AB"
     }
     assert numbers == {"A": ["+2", "4", "3", "7", "1", "0"], "B": ["+1", "0", "2", "2", "0", "1"]}
     assert hand.state.turn == 0
@@ -234,10 +234,10 @@ def test_the_list_is_put_in_another_order() -> None:
     hand.press("wheel.page.1")
     hand.focus("list.C")
     hand.hand.key("alt+up")
-    assert [one.id for one in hand.state.pawns] == ["A", "C", "B"]
+    assert [pawn.id for pawn in hand.state.pawns] == ["A", "C", "B"]
     target = rows(hand, "list.")[0].box
     hand.hand.drag(middle(hand, "list.B"), (target.centre[0], target.y + 3), steps=9)
-    assert [one.id for one in hand.state.pawns] == ["B", "A", "C"]
+    assert [pawn.id for pawn in hand.state.pawns] == ["B", "A", "C"]
 
 
 def test_what_cannot_be_done_says_why_with_its_rule() -> None:
@@ -269,7 +269,7 @@ def test_speeds_are_tried_without_a_change_of_the_state() -> None:
     assert hand.state is before
     assert told(hand, "what_if.B.changes") == ["case 6 → 2"]
     assert not hand.has("what_if.A.changes")
-    assert {one.order for one in wheel(hand).pawns} != {""}
+    assert {pawn.order for pawn in wheel(hand).pawns} != {""}
     ghosts = wheel(hand).preview
     assert ghosts is not None
     assert (ghosts.arrow, ghosts.spaces) == (5, {"A": 5, "B": 2})
@@ -287,7 +287,9 @@ def test_a_speed_that_nobody_can_have_is_refused_where_it_is_tried() -> None:
     hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("wheel.page.4")
     hand.write("what_if.B", "999999")
-    (why,) = [one for one in hand.hand.scene.interface.root.walk() if one.name == "what_if.B.refused"]
+    (why,) = [
+        widget for widget in hand.hand.scene.interface.root.walk() if widget.name == "what_if.B.refused"
+    ]
     assert isinstance(why, Label)
     assert "99" in why.text
     assert not hand.has("what_if.B.changes")
@@ -362,11 +364,11 @@ def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
     hand = sit(TABLE, FORD)
     hand.do(Advance())
     hand.do(Correct("bram", "paused", value=True))
-    shown = {one.id: one for one in wheel(hand).pawns}
+    shown = {pawn.id: pawn for pawn in wheel(hand).pawns}
     assert [shown[name].friend for name in ("ada", "gobelin")] == [True, False]
-    assert [name for name, one in shown.items() if one.lit] == ["gobelin"]
-    assert [name for name, one in shown.items() if one.paused] == ["bram"]
-    assert [name for name, one in shown.items() if one.veiled] == ["loup"]
+    assert [name for name, shown_pawn in shown.items() if shown_pawn.lit] == ["gobelin"]
+    assert [name for name, shown_pawn in shown.items() if shown_pawn.paused] == ["bram"]
+    assert [name for name, shown_pawn in shown.items() if shown_pawn.veiled] == ["loup"]
 
 
 # ---- what players see
@@ -375,10 +377,10 @@ def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
 def test_players_see_neither_speeds_of_enemies_nor_hidden_pawns_nor_notes() -> None:
     hand = sit(TABLE, FORD)
     hand.press("act.proceed", "table.players")
-    shown = {one.id: one for one in wheel(hand).pawns}
+    shown = {pawn.id: pawn for pawn in wheel(hand).pawns}
     assert "loup" not in shown
     assert (shown["morvane"].speed, shown["gobelin"].speed) == ("", "")
-    tips = " ".join(one.tip for one in shown.values())
+    tips = " ".join(shown_pawn.tip for shown_pawn in shown.values())
     assert "Vitesse +1" not in tips
     assert "peur du feu" not in tips + hand.shown()
     hand.hand.drag(middle(hand, "pawn.ada"), wheel(hand).layout.middle_of(2))
@@ -413,14 +415,14 @@ def test_a_global_turn_is_told_step_by_step() -> None:
         captions += [caption(hand)] if caption(hand) not in captions else []
         places += [(wheel(hand).arrow, *spaces(hand).values())]
     assert steps == ["move", "arrow", "replays", "order"]
-    assert [one.rpartition("[")[2].partition("]")[0] for one in captions] == [
+    assert [caption.rpartition("[")[2].partition("]")[0] for caption in captions] == [
         "WH-LAP-02",
         "WH-ARROW-02",
         "WH-LAP-05",
         "WH-ORDER-01",
     ]
     assert list(dict.fromkeys(places)) == [(4, 2, 4), (4, 5, 6), (5, 5, 6)]
-    assert not any(one.order for one in wheel(hand).pawns)
+    assert not any(pawn.order for pawn in wheel(hand).pawns)
 
 
 @pytest.mark.rule("WH-MOVE-01")
@@ -430,7 +432,7 @@ def test_all_pawns_move_together_and_a_global_turn_is_told_in_three_seconds() ->
     hand.press("act.proceed")
     pass_time(hand, 0.5)
     assert set(wheel(hand).motion.walks) == {pawn.id for pawn in pawns}
-    assert "+1" in [one.order for one in wheel(hand).pawns]
+    assert "+1" in [pawn.order for pawn in wheel(hand).pawns]
     seconds = 0.5
     while ribbon(hand).lit and seconds < 6:
         pass_time(hand, 0.1)
@@ -459,9 +461,9 @@ def test_a_press_while_a_turn_is_told_ends_the_telling_and_does_what_it_is_for()
 def test_every_button_of_the_bar_has_a_key_that_its_tip_names() -> None:
     hand = sit(TABLE, SEED_EXAMPLE)
     bar = hand.hand.find("table.actions")
-    buttons = [one for one in bar.walk() if one.name.startswith("act.")]
-    assert all("Ctrl+" in one.help for one in buttons)
-    skip = f"ctrl+place {[one.name for one in buttons].index('act.skip') + 1}"
+    buttons = [widget for widget in bar.walk() if widget.name.startswith("act.")]
+    assert all("Ctrl+" in button.help for button in buttons)
+    skip = f"ctrl+place {[button.name for button in buttons].index('act.skip') + 1}"
     hand.hand.key(skip)
     assert "[WH-SEQ-02]" in hand.scene.message
     hand.hand.key("ctrl+return")
@@ -491,7 +493,7 @@ def test_a_pawn_that_is_pressed_as_it_walks_is_the_one_that_is_chosen() -> None:
         seen = wheel(hand).standings()["A"]
         hand.hand.click((seen.at[0] + 0.3 * seen.across, seen.at[1] - 0.3 * seen.across))
         assert not ribbon(hand).lit
-        assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+        assert [pawn.id for pawn in wheel(hand).pawns if pawn.chosen] == ["A"], part
 
 
 def test_whoever_points_a_little_late_at_a_walking_pawn_means_it() -> None:
@@ -504,7 +506,7 @@ def test_whoever_points_a_little_late_at_a_walking_pawn_means_it() -> None:
         hand.hand.app.show()
         hand.hand.click(seen)
         assert not ribbon(hand).lit
-        assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+        assert [pawn.id for pawn in wheel(hand).pawns if pawn.chosen] == ["A"], part
 
 
 def test_a_pawn_that_flies_more_than_once_around_is_chosen_where_it_just_was() -> None:
@@ -516,7 +518,7 @@ def test_a_pawn_that_flies_more_than_once_around_is_chosen_where_it_just_was() -
         pass_time(hand, 0.2)
         hand.hand.app.show()
         hand.hand.click(seen)
-        assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+        assert [pawn.id for pawn in wheel(hand).pawns if pawn.chosen] == ["A"], part
 
 
 def test_chips_beside_a_long_name_are_smaller_before_they_are_counted_away() -> None:
@@ -556,15 +558,15 @@ def test_a_pawn_is_hit_up_to_its_rim_and_the_one_on_top_first() -> None:
     hand = sit(TABLE, SEED_EXAMPLE)
     place = wheel(hand).standings()["A"]
     hand.hand.click((place.at[0] - 0.47 * place.across, place.at[1]))
-    assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"]
+    assert [pawn.id for pawn in wheel(hand).pawns if pawn.chosen] == ["A"]
     hand = moving(sit(TABLE, LAPS))
     hand.press("act.proceed")
     pass_time(hand, 0.1)
     shown = wheel(hand)
     spot = shown.standings()["A"].at
-    for one in ("A", "B", "C"):
-        shown.handles[one].box = shown.handles["A"].box
-        shown.handles[one].spread = shown.handles["A"].spread
+    for pawn_id in ("A", "B", "C"):
+        shown.handles[pawn_id].box = shown.handles["A"].box
+        shown.handles[pawn_id].spread = shown.handles["A"].spread
     assert shown.hit(spot)[0].name == f"pawn.{shown.drawn()[-1].id}"
 
 
@@ -596,7 +598,7 @@ def test_players_watch_the_same_telling_without_what_is_hidden() -> None:
     for _ in range(60):
         pass_time(hand, 0.1)
         seen.add(tuple(spaces(hand).values()))
-        seals = {one.order for one in wheel(hand).pawns if one.order} or seals
+        seals = {pawn.order for pawn in wheel(hand).pawns if pawn.order} or seals
         assert "loup" not in spaces(hand)
     assert len(seen) == 2
     places = sorted(int(place) for seal in seals for place in seal.split("\N{MIDDLE DOT}"))
@@ -639,14 +641,14 @@ def test_a_long_sentence_on_the_ribbon_is_legible_and_leaves_its_rule_to_the_tip
     hand = sit(TABLE, SEED_EXAMPLE)
     long = "Doran perd 15 points de vie : 24 devient 9 sur 24. Doran : mal en point."
     below = ribbon(hand)
-    told = Caption(long, "TABLE-MARKS-04", lit=False, height=below.height)
-    told.box = below.box
-    words = told.words(hand.hand.app.ui)
+    caption = Caption(long, "TABLE-MARKS-04", lit=False, height=below.height)
+    caption.box = below.box
+    words = caption.words(hand.hand.app.ui)
     letters = [run.style.size for line in words.lines for run in line.runs]
     assert min(letters) >= 13
     assert len(words.lines) == 1
-    assert told.tip == f"{long} [TABLE-MARKS-04]"
-    assert not told.misfits(hand.hand.app.ui)
+    assert caption.tip == f"{long} [TABLE-MARKS-04]"
+    assert not caption.misfits(hand.hand.app.ui)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -657,7 +659,7 @@ def test_long_names_fit(size: tuple[int, int], scale: float) -> None:
     hand.press("act.proceed")
     for page in WheelPage:
         open_page(hand, page)
-        ours = {one.name or type(one).__name__ for one in hand.hand.find("table.centre").walk()}
+        ours = {widget.name or type(widget).__name__ for widget in hand.hand.find("table.centre").walk()}
         assert not [fault for fault in misfits(hand.hand) if fault.partition(":")[0] in ours], page
 
 

@@ -397,8 +397,8 @@ def main_in_a_window(folder: Path) -> None:
         place.mkdir(parents=True, exist_ok=True)
         evening = Evening(begin_in_a_window(table, language), partial(_shot, place))
         PLAYED[name](evening, language, place / "e.arcane")
-        told = (f"{act} {evening.inputs[act]} in {evening.seconds[act]} s" for act in evening.inputs)
-        print(name, round(sum(evening.seconds.values())), "s:", ", ".join(told))  # noqa: T201 - a script
+        lines = (f"{act} {evening.inputs[act]} in {evening.seconds[act]} s" for act in evening.inputs)
+        print(name, round(sum(evening.seconds.values())), "s:", ", ".join(lines))  # noqa: T201 - a script
         hands = evening.hand.hand
         assert isinstance(hands, RealHands)
         hands.close()

@@ -69,11 +69,12 @@ def test_six_rounds_of_a_fight(tmp_path: Path) -> None:
     assert points == [9, -6, 9]
     assert evening.hand.state.get("alia").spec.hp == 17
     assert not evening.hand.state.get("gobelin-1").spec.able
-    told = [
-        [one.name for one in seen.states["14-shaken"].get(who).spec.conditions] for who in ("celeste", "alia")
+    names = [
+        [condition.name for condition in seen.states["14-shaken"].get(who).spec.conditions]
+        for who in ("celeste", "alia")
     ]
-    assert told == [["blessed"], ["shaken"]]
-    assert not any(one.spec.conditions for one in seen.states["30-late"].combatants)
+    assert names == [["blessed"], ["shaken"]]
+    assert not any(combatant.spec.conditions for combatant in seen.states["30-late"].combatants)
     assert seen.states["52-reopened"] == seen.states["50-healed"]
     assert "Chaman gobelin quitte le combat" in seen.words["62-log"]
     assert "17/24" in seen.words["60-second-death"]

@@ -65,7 +65,7 @@ def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
 def test_it_is_one_page(name: str, language: str, size: tuple[int, int], scale: float) -> None:
     hand = opened(name, size, language, scale)
     assert not misfits(hand)
-    assert not any(isinstance(one, Scroll) and one.limit for one in hand.scene.interface.root.walk())
+    assert not any(isinstance(widget, Scroll) and widget.limit for widget in hand.scene.interface.root.walk())
 
 
 def test_the_rules_that_it_names_are_in_the_book() -> None:

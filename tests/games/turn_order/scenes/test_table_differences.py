@@ -43,7 +43,12 @@ def test_places_are_written_as_the_language_does(tr_fr: Translator, tr_en: Trans
 
 def combat() -> Hand:
     ones = [("ada", 18), ("brun", 15), ("ogre", 12), ("orc", 9)]
-    hand = sit(TABLE, Setup("", tuple(CombatantSpec(one, one.capitalize(), roll=face) for one, face in ones)))
+    hand = sit(
+        TABLE,
+        Setup(
+            "", tuple(CombatantSpec(identity, identity.capitalize(), roll=face) for identity, face in ones)
+        ),
+    )
     hand.do(Begin())
     return hand
 
@@ -51,17 +56,17 @@ def combat() -> Hand:
 def test_another_count_says_who_gains_and_who_loses_a_place_below_the_field() -> None:
     hand = combat()
     hand.press("row.orc", "person.score")
-    told = hand.hand.find("form.differences")
-    assert isinstance(told, Label)
+    chips = hand.hand.find("form.differences")
+    assert isinstance(chips, Label)
     hand.write("form.score", "16")
-    told = hand.hand.find("form.differences")
-    assert isinstance(told, ChipRow)
-    assert [(chip.text, chip.kind) for chip in told.chips] == [
+    chips = hand.hand.find("form.differences")
+    assert isinstance(chips, ChipRow)
+    assert [(chip.text, chip.kind) for chip in chips.chips] == [
         ("Orc 4e → 2e", "good"),
         ("Brun 2e → 3e", "bad"),
         ("Ogre 3e → 4e", "bad"),
     ]
-    field, below = hand.hand.find("form.score").box, told.box
+    field, below = hand.hand.find("form.score").box, chips.box
     assert 0 <= below.y - field.bottom < 60
     hand.press("dialog.yes")
     assert hand.state.order == ("ada", "orc", "brun", "ogre")

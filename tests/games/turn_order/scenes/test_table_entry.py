@@ -21,14 +21,14 @@ from game.games.turn_order.table.saved_groups import saved_groups
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
 
-TABLES = pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.name)
+TABLES = pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda table: table.name)
 
 LINES = "Alia 3\nBrun 1\nCarl 2\nDora 1\nEve 4\nennemis :\nGobelin x4 +1\nOgre 1\nChef 2"
 
 
 def people(hand: Hand) -> list[str]:
     game = hand.scene.table.game
-    return [one.name for one in game.forms.people(hand.state)]
+    return [person.name for person in game.forms.people(hand.state)]
 
 
 def empty(table: TurnTable, **look: object) -> Hand:
@@ -49,9 +49,9 @@ def test_five_and_six_join_in_one_step_and_leave_in_one(table: TurnTable) -> Non
     hand.hand.key("ctrl+return")
     names = ["Alia", "Brun", "Carl", "Dora", "Eve", *(f"Gobelin {number}" for number in (1, 2, 3, 4))]
     assert people(hand) == [*names, "Ogre", "Chef"]
-    sides = {one.name: one.side for one in table.forms.people(hand.state)}
+    sides = {person.name: person.side for person in table.forms.people(hand.state)}
     assert (sides["Alia"], sides["Ogre"]) == ("players", "enemies")
-    assert len({one.emblem for one in table.forms.people(hand.state) if "Gobelin" in one.name}) == 1
+    assert len({person.emblem for person in table.forms.people(hand.state) if "Gobelin" in person.name}) == 1
     hand.press("table.undo")
     assert people(hand) == []
     hand.press("table.redo")
@@ -81,7 +81,7 @@ def test_the_grid_puts_right_what_lines_said(table: TurnTable) -> None:
     assert "«\N{NO-BREAK SPACE}foo\N{NO-BREAK SPACE}»" in hand.shown()
     hand.press("dialog.yes")
     assert people(hand) == ["Aline", "Loup 1", "Loup 2", "Loup 3"]
-    sides = [one.side for one in table.forms.people(hand.state)]
+    sides = [person.side for person in table.forms.people(hand.state)]
     assert sides == ["players", "enemies", "enemies", "enemies"]
 
 
@@ -93,7 +93,7 @@ def test_the_side_is_remembered_and_numbers_go_on(table: TurnTable) -> None:
         paste(hand, "ennemis :\nOrc x2" if not people(hand) else "Orc")
         hand.press("dialog.yes")
     assert people(hand) == ["Orc 1", "Orc 2", "Orc 3"]
-    assert {one.side for one in table.forms.people(hand.state)} == {"enemies"}
+    assert {person.side for person in table.forms.people(hand.state)} == {"enemies"}
 
 
 def test_an_entry_that_was_undone_is_made_again_with_the_same_sides() -> None:
@@ -102,7 +102,7 @@ def test_an_entry_that_was_undone_is_made_again_with_the_same_sides() -> None:
         hand.hand.key("c")
         paste(hand, "Alia\nennemis :\nOrc")
         hand.hand.key("ctrl+return")
-        assert [one.side for one in D20.forms.people(hand.state)] == ["players", "enemies"]
+        assert [person.side for person in D20.forms.people(hand.state)] == ["players", "enemies"]
         hand.hand.key("ctrl+z")
 
 
@@ -159,12 +159,12 @@ def keep(hand: Hand, name: str) -> None:
 
 def groups() -> dict[str, list[str]]:
     """The groups on the disk, and who is in each."""
-    return {kept.name: [one.name for one in kept.members] for kept in saved_groups(D20)}
+    return {kept.name: [member.name for member in kept.members] for kept in saved_groups(D20)}
 
 
 def test_a_group_that_another_window_keeps_under_the_same_name_stays_beside_it() -> None:
-    ours, theirs = group_of("Orc"), group_of("Wolf")
-    keep(theirs, "Band")
+    ours, other = group_of("Orc"), group_of("Wolf")
+    keep(other, "Band")
     keep(ours, "Band")
     assert groups() == {"Band": ["Wolf"], "Band 2": ["Orc"]}
     assert "Band 2" in ours.hand.app.notice.text
@@ -176,21 +176,21 @@ def test_a_group_is_replaced_after_a_question_and_not_if_another_window_changes_
     keep(ours, "Band")
     ours.press("dialog.yes")
     assert groups() == {"Band": ["Orc"]}
-    theirs = group_of("Wolf")
+    other = group_of("Wolf")
     keep(ours, "Band")
-    keep(theirs, "Band")
-    theirs.press("dialog.yes")
+    keep(other, "Band")
+    other.press("dialog.yes")
     ours.press("dialog.yes")
     assert groups() == {"Band": ["Wolf"], "Band 2": ["Orc"]}
 
 
 def test_a_group_that_another_window_has_changed_is_not_forgotten() -> None:
-    ours, theirs = group_of("Orc"), group_of("Wolf")
+    ours, other = group_of("Orc"), group_of("Wolf")
     keep(ours, "Band")
-    theirs.press("dialog.cancel", "encounter.groups")
+    other.press("dialog.cancel", "encounter.groups")
     ours.press("kept.0.forget")
-    keep(theirs, "Band")
-    theirs.press("dialog.yes")
+    keep(other, "Band")
+    other.press("dialog.yes")
     ours.press("dialog.yes")
     assert groups() == {"Band": ["Wolf"]}
     assert "Band" in ours.hand.app.notice.text
@@ -199,13 +199,13 @@ def test_a_group_that_another_window_has_changed_is_not_forgotten() -> None:
 
 
 def test_a_file_that_another_window_writes_while_it_is_asked_about_is_asked_about_again() -> None:
-    ours, theirs = group_of("Orc"), group_of("Wolf")
-    for hand in (ours, theirs):
+    ours, other = group_of("Orc"), group_of("Wolf")
+    for hand in (ours, other):
         hand.press("dialog.cancel")
     ours.press("encounter.save", "dialog.yes")
     ours.press("encounter.save", "dialog.yes")  # it is there: whether to replace it
     (path,) = user_encounters().glob("*.toml")
-    theirs.press("encounter.save", "dialog.yes", "dialog.yes")
+    other.press("encounter.save", "dialog.yes", "dialog.yes")
     assert "Wolf" in path.read_text(encoding="utf-8")
     ours.press("dialog.yes")
     assert "Wolf" in path.read_text(encoding="utf-8")
@@ -288,6 +288,6 @@ def test_no_two_who_are_entered_have_one_portrait_but_those_of_one_name(table: T
     paste(hand, "Alia\nBrun\nCléo\nDorn\nÉlise\nFarid\nGwen\nHugo\nGobelin x3")
     hand.hand.key("ctrl+return")
     emblems: dict[str, set[str]] = {}
-    for one in table.forms.people(hand.state):
-        emblems.setdefault(emblem_named(one.emblem), set()).add(stem(one.name))
+    for person in table.forms.people(hand.state):
+        emblems.setdefault(emblem_named(person.emblem), set()).add(stem(person.name))
     assert all(len(stems) == 1 for stems in emblems.values()), emblems

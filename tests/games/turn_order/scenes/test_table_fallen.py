@@ -106,14 +106,14 @@ def test_one_undo_takes_the_wound_and_the_answer_back(sat: Callable[..., Hand]) 
 def test_left_without_an_answer_the_turns_stay_and_the_wound_too(sat: Callable[..., Hand]) -> None:
     for escapes in (True, False):
         hand = begun(sat())
-        there = waiting(hand)
+        dialog = waiting(hand)
         hurt(hand, "-6")
         if escapes:
             hand.hand.key("escape")
         else:
             hand.press("fallen.stays")
         assert "-1" in repr(hand.scene.session.rules.marks.item(hand.state, "orc").hp)  # type: ignore[attr-defined]
-        assert waiting(hand) == there
+        assert waiting(hand) == dialog
         hurt(hand, "-1")
         assert not isinstance(hand.hand.scene, FallenDialog), "one is asked once"
 
@@ -150,7 +150,7 @@ def test_in_dnd_the_words_of_the_book_are_used() -> None:
     hand = begun(combat())
     hurt(hand, "-5")
     assert not isinstance(hand.hand.scene, FallenDialog), "whoever is disabled still acts"
-    widgets = [vars(one) for one in hand.hand.scene.interface.root.walk()]
+    widgets = [vars(widget) for widget in hand.hand.scene.interface.root.walk()]
     assert "hors de combat" in repr(widgets)
 
 

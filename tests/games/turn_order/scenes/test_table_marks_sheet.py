@@ -48,7 +48,7 @@ def combat(**how: Any) -> Hand:
 def person(hand: Hand, who: str, state: Any = None) -> Participant:
     master: Any = hand.table.table
     people: list[Participant] = master.game.forms.people(state or hand.state, hand.hand.app.ui.say)
-    return next(one for one in people if one.id == who)
+    return next(person for person in people if person.id == who)
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_damage_and_healing_are_typed_on_the_sheet_and_at_a_key() -> None:
     hand.hand.key("return")
     assert "TABLE-MARKS-04" in hand.table.message
     hand.do(Harm("ada", -19))
-    told = D20Log(hand.hand.app.ui.say).entries(hand.table.session.match.entries[-1].events)
-    assert "16 devient \N{MINUS SIGN}3 sur 20" in told[0].text
+    entries = D20Log(hand.hand.app.ui.say).entries(hand.table.session.match.entries[-1].events)
+    assert "16 devient \N{MINUS SIGN}3 sur 20" in entries[0].text
 
 
 def test_a_condition_is_given_counted_and_taken_away_by_hand() -> None:
@@ -206,6 +206,6 @@ def test_somebody_whose_condition_waits_for_one_who_left_is_duplicated_and_kept(
     table = game.system()
     kept = dump_encounter(game.name, table.encounter_of(hand.state))
     _, setup = parse_encounter(kept, "kept", {game.name: table})
-    assert [one.id for one in getattr(setup, table.people)] == ["ada", "ada-2", "ada-3"]
+    assert [person.id for person in getattr(setup, table.people)] == ["ada", "ada-2", "ada-3"]
     saved = parse(dump(record(hand.table.session.match)), "saved")
     assert replay(saved, {game.name: table.system}).state == hand.state

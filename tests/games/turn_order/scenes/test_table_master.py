@@ -59,7 +59,7 @@ def past(hand: Hand) -> int | None:
 
 
 def rolls(hand: Hand) -> list[int | None]:
-    return [one.roll for one in hand.state.combatants]
+    return [combatant.roll for combatant in hand.state.combatants]
 
 
 # ---- to take back
@@ -122,10 +122,10 @@ def test_a_line_of_the_log_leads_back_to_its_moment() -> None:
     hand = fight()
     for _ in range(4):
         hand.press("act.proceed")
-    now = hand.state
+    present = hand.state
     hand.press("table.page.1", "log.1")
     assert hand.scene.session.state.current is None
-    assert hand.state == now
+    assert hand.state == present
     hand.press("act.later")
     assert past(hand) == 2
     hand.press("act.earlier")
@@ -135,7 +135,7 @@ def test_a_line_of_the_log_leads_back_to_its_moment() -> None:
     assert hand.scene.message.endswith("[TABLE-UNDO-06]")
     hand.press("act.proceed")
     assert past(hand) is None
-    assert hand.scene.session.state == now
+    assert hand.scene.session.state == present
 
 
 def test_the_encounter_goes_on_from_an_earlier_moment_and_the_rest_can_come_back() -> None:
@@ -263,7 +263,7 @@ def test_an_encounter_is_kept_as_it_stands_and_opened_again() -> None:
     hand.hand.press("dialog.files.0")
     hand.hand.press("dialog.yes")
     assert hand.table is not hand.scene
-    assert [spec.id for spec in (one.spec for one in hand.table.session.state.combatants)] == [
+    assert [spec.id for spec in (combatant.spec for combatant in hand.table.session.state.combatants)] == [
         spec.id for spec in FIGHT.combatants
     ]
     assert any(saves_folder().glob("unfinished*"))
@@ -289,7 +289,7 @@ def test_a_party_is_kept_and_joins_another_encounter() -> None:
     assert [spec.id for spec in party.combatants] == ["ada", "brun"]
     empty = sit(TABLE, Setup())
     empty.press("table.page.2", "encounter.groups", "kept.0")
-    assert [one.name for one in empty.state.combatants] == ["Ada", "Brun Barbe-de-fer"]
+    assert [combatant.name for combatant in empty.state.combatants] == ["Ada", "Brun Barbe-de-fer"]
 
 
 def test_house_rules_begin_the_encounter_anew() -> None:
@@ -401,15 +401,15 @@ def test_shift_and_the_key_of_help_tell_how_the_table_works() -> None:
 def test_the_keys_of_help_are_those_of_the_table() -> None:
     hand = fight()
     hand.hand.key("f1")
-    told = {one.text for one in hand.hand.scene.interface.root.walk() if isinstance(one, Label)}
-    assert {"Entrée rapide", "Initiatives, vitesses ou cartes de tous"} <= told
-    assert not any(text.startswith("Outil") for text in told)
+    texts = {widget.text for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Label)}
+    assert {"Entrée rapide", "Initiatives, vitesses ou cartes de tous"} <= texts
+    assert not any(text.startswith("Outil") for text in texts)
 
 
 def test_the_players_view_goes_with_the_game_and_shows_nothing_hidden() -> None:
     hand = fight()
     hand.press("act.proceed", "act.proceed")
-    scores = {one.id: one.score for one in hand.state.combatants}
+    scores = {combatant.id: combatant.score for combatant in hand.state.combatants}
     hand.hand.key("f9")
     assert isinstance(hand.hand.scene, PlayersScene)
     for _ in range(9):

@@ -27,8 +27,8 @@ def joined(table: TurnTable) -> Evening:
 def scrolled(evening: Evening) -> dict[str, float]:
     """What does not fit, by the view it is in."""
     assert misfits(evening.hand.hand) == []
-    views = [one for one in evening.hand.hand.scene.interface.root.walk() if isinstance(one, Scroll)]
-    return {one.name: one.limit for one in views if one.limit}
+    views = [widget for widget in evening.hand.hand.scene.interface.root.walk() if isinstance(widget, Scroll)]
+    return {view.name: view.limit for view in views if view.limit}
 
 
 def test_all_initiatives_and_all_turns_are_seen() -> None:
@@ -93,7 +93,11 @@ def test_hit_points_and_conditions_are_written_out_on_the_sheet() -> None:
     evening.points("row.alia", "124/124")
     for lasting in (1, 0):
         evening.hand.press("condition.add", "usual.unconscious", f"form.lasting.{lasting}", "dialog.yes")
-    rows = [one for one in evening.hand.hand.find("table.sheet.person").walk() if isinstance(one, ChipRow)]
+    rows = [
+        widget
+        for widget in evening.hand.hand.find("table.sheet.person").walk()
+        if isinstance(widget, ChipRow)
+    ]
     assert len(rows) == 3
     for row in rows:
         _, laid = row.laid(evening.hand.hand.app.ui, row.box.w + 1)
@@ -119,6 +123,6 @@ def test_moves_by_one_rule_name_it_once() -> None:
     evening.end_turn()
     evening.hand.press("wheel.page.2")
     root = evening.hand.hand.scene.interface.root
-    page = next(one for one in root.walk() if one.name == "wheel.page.steps.all")
-    words = [getattr(one, "text", "") for one in page.walk()]
+    page = next(widget for widget in root.walk() if widget.name == "wheel.page.steps.all")
+    words = [getattr(widget, "text", "") for widget in page.walk()]
     assert sum("WH-MOVE-03" in text for text in words) == 1

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 def strip(hand: Hand) -> list[str]:
     """Whose plaques stand in the strip, those of this round."""
     found = hand.hand.scene.interface.root.walk()
-    return [one.turn.combatant for one in found if isinstance(one, Plaque) and not one.after]
+    return [plaque.turn.combatant for plaque in found if isinstance(plaque, Plaque) and not plaque.after]
 
 
 def listed(hand: Hand) -> list[str]:
     """Whose lines stand in the list of D&D 3.5, those of this round."""
     found = hand.hand.scene.interface.root.walk()
-    return [one.line.id for one in found if isinstance(one, CombatRow) and one.name.startswith("row.")]
+    return [row.line.id for row in found if isinstance(row, CombatRow) and row.name.startswith("row.")]
 
 
 def combat(*counts: int) -> Hand:
@@ -75,7 +75,9 @@ def test_a_count_put_right_in_mid_turn_moves_a_line_as_it_moves_a_plaque(
     hand.do(Correct(who, "score", count))
     assert strip(hand) == listed(hand) == turns
     hand.press("table.players")
-    seen = [one.line.id for one in hand.hand.scene.interface.root.walk() if isinstance(one, CombatRow)]
+    seen = [
+        widget.line.id for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, CombatRow)
+    ]
     assert seen == turns
 
 
@@ -115,14 +117,14 @@ def test_a_turn_of_the_wheel_ended_by_hand_stands_among_those_over_in_both() -> 
     last = len(queue) - 1
     hand.do(Correct(str(last), "done", "played"))
     found = hand.hand.scene.interface.root.walk()
-    rows = [one.name.split(".")[1] for one in found if isinstance(one, WheelRow) and one.name[:5] == "slot."]
+    rows = [row.name.split(".")[1] for row in found if isinstance(row, WheelRow) and row.name[:5] == "slot."]
     assert strip(hand) == rows == [queue[last], *queue[:last]]
 
 
 @pytest.mark.rule("AD-ORDER-01")
 def test_the_numbers_beside_cards_are_those_of_the_strip_after_a_turn_was_moved() -> None:
     names = ("Ada", "Bo", "Cai", "Dee")
-    hand = sit(ROUNDS, Rounds("", tuple(Fighter(one.lower(), one, player=one) for one in names)))
+    hand = sit(ROUNDS, Rounds("", tuple(Fighter(name.lower(), name, player=name) for name in names)))
     hand.press("act.proceed")
     for who, card in (("ada", "KH"), ("bo", "9H"), ("cai", "7H"), ("dee", "5H")):
         hand.press(f"now.by_hand.{who}", f"pick.{card}")
@@ -136,7 +138,9 @@ def test_the_numbers_beside_cards_are_those_of_the_strip_after_a_turn_was_moved(
     track = hand.table.session.track()
     assert following(track) == []
     found = hand.hand.scene.interface.root.walk()
-    numbers = {one.model.id: one.model.order for one in found if isinstance(one, Seat) and one.model.order}
+    numbers = {
+        seat.model.id: seat.model.order for seat in found if isinstance(seat, Seat) and seat.model.order
+    }
     coming = [turn.combatant for turn in track.coming]
     assert [*sorted(numbers, key=lambda who: numbers[who])] == coming
 
@@ -164,5 +168,5 @@ def test_players_read_once_that_somebody_is_dying() -> None:
     hand.do(Harm("wolf", -9), AddCondition("wolf", Condition("dying")))
     hand.press("table.players")
     found = hand.hand.scene.interface.root.walk()
-    lines = {one.line.id: one.line for one in found if isinstance(one, CombatRow)}
+    lines = {row.line.id: row.line for row in found if isinstance(row, CombatRow)}
     assert [chip.text for chip in lines["wolf"].matter] == ["flat-footed", "dying"]

@@ -95,12 +95,12 @@ class Counted:
 def line(hand: Hand, who: str) -> str:
     """The first widget of the centre that stands for somebody."""
     centre = hand.hand.find("table.centre")
-    return next(one.name for one in centre.walk() if isinstance(one, Markable) and one.who == who)
+    return next(widget.name for widget in centre.walk() if isinstance(widget, Markable) and widget.who == who)
 
 
 def marked(hand: Hand) -> set[str]:
     rows = hand.hand.find("table.centre").walk()
-    return {one.who for one in rows if isinstance(one, Markable) and one.marked}
+    return {row.who for row in rows if isinstance(row, Markable) and row.marked}
 
 
 def points(hand: Hand) -> dict[str, int]:
@@ -110,7 +110,7 @@ def points(hand: Hand) -> dict[str, int]:
 
 def conditions(hand: Hand) -> dict[str, list[str]]:
     people = hand.table.table.game.forms.people(hand.state, hand.hand.app.ui.say)
-    return {one.id: [chip.text for chip in one.chips] for one in people}
+    return {person.id: [chip.text for chip in person.chips] for person in people}
 
 
 @TABLES
@@ -179,7 +179,9 @@ def test_a_condition_is_given_to_all_and_taken_from_all(sat: Callable[..., Hand]
     assert all("stunned" in conditions(hand)[who] for who in GOBLINS)
     assert "stunned" not in conditions(hand)["bo"]
     assert any(
-        "stunned (3)" in one.text for one in hand.hand.find("table.sheet").walk() if isinstance(one, Label)
+        "stunned (3)" in widget.text
+        for widget in hand.hand.find("table.sheet").walk()
+        if isinstance(widget, Label)
     )
     hand.press("several.end.0")
     assert not any("stunned" in chips for chips in conditions(hand).values())
@@ -198,7 +200,7 @@ def test_the_marked_are_taken_out_by_one_key_and_come_back_by_one(sat: Callable[
     for who in GOBLINS:
         counted.click(who, Mods.CTRL)
     hand.hand.key("delete")
-    assert {one.id for one in hand.state.people} == {"ada", "bo"}
+    assert {person.id for person in hand.state.people} == {"ada", "bo"}
     assert marked(hand) == set()
     hand.hand.key("ctrl+z")
     assert hand.state == before
@@ -214,8 +216,8 @@ def test_marking_by_keys_alone(sat: Callable[..., Hand]) -> None:
     assert marked(hand) == set(GOBLINS)
     hand.hand.key("ctrl+space")
     assert marked(hand) == {"gob-1", "gob-2"}
-    told = [hand.hand.find(line(hand, who)).spoken(hand.hand.app.ui) for who in ("gob-2", "gob-3")]
-    assert [words.endswith("choisi.") for words in told] == [True, False]
+    spoken = [hand.hand.find(line(hand, who)).spoken(hand.hand.app.ui) for who in ("gob-2", "gob-3")]
+    assert [words.endswith("choisi.") for words in spoken] == [True, False]
     hand.hand.key("escape")
     assert marked(hand) == set()
 

@@ -127,8 +127,8 @@ def all_in_sight(hand: Hand) -> None:
     assert not missing, (missing, hand.table.session.number)
 
 
-def same_place(one: Box, other: Box) -> bool:
-    return encloses(one, other, 0.01) and encloses(other, one, 0.01)
+def same_place(first: Box, other: Box) -> bool:
+    return encloses(first, other, 0.01) and encloses(other, first, 0.01)
 
 
 def go_on(hand: Hand) -> None:
@@ -191,8 +191,8 @@ def test_everybody_is_seen_without_scrolling(game: str, count: int, size: tuple[
 @pytest.mark.parametrize("game", GAMES)
 def test_looking_back_forms_and_scrolling_do_not_hide_who_is_up(game: str) -> None:
     hand = seat_them(game, 11, (960, 540))
-    done = [hand.table.session.number for _ in turns_of(hand, 9)]
-    hand.press("table.page.1", f"log.{done[4]}")
+    numbers = [hand.table.session.number for _ in turns_of(hand, 9)]
+    hand.press("table.page.1", f"log.{numbers[4]}")
     assert hand.table.session.at is not None
     all_in_sight(hand)
     hand.press("act.earlier")
@@ -203,9 +203,9 @@ def test_looking_back_forms_and_scrolling_do_not_hide_who_is_up(game: str) -> No
     hand.hand.key("escape")
     all_in_sight(hand)
     scroll = next(
-        one
-        for one in hand.scene.interface.root.walk()
-        if isinstance(one, Scroll) and any(isinstance(row, ROWS) for row in one.part.walk())
+        widget
+        for widget in hand.scene.interface.root.walk()
+        if isinstance(widget, Scroll) and any(isinstance(row, ROWS) for row in widget.part.walk())
     )
     hand.hand.wheel(-30, scroll.box.centre)
     go_on(hand)
@@ -218,7 +218,7 @@ def test_looking_back_forms_and_scrolling_do_not_hide_who_is_up(game: str) -> No
 def test_turns_that_were_played_fold_into_one_line(game: str) -> None:
     hand = seat_them(game, 11, (1280, 720))
     list(turns_of(hand, 5))
-    line = next(one for one in hand.scene.interface.root.walk() if isinstance(one, FoldLine))
+    line = next(widget for widget in hand.scene.interface.root.walk() if isinstance(widget, FoldLine))
     assert line.text.startswith("4 ")
     seen = rows_in_sight(hand)
     hand.press(line.name)
@@ -260,15 +260,15 @@ def test_all_are_in_sight_before_the_order_is_settled_at_twice_the_size(game: st
     }
     assert beside
     assert not [
-        one
-        for one, card in beside.items()
-        if card is None or not encloses(hand.hand.find(f"seat.{one}").box, card, 1)
+        widget
+        for widget, card in beside.items()
+        if card is None or not encloses(hand.hand.find(f"seat.{widget}").box, card, 1)
     ]
     assert not misfits(hand.hand)
 
 
 def seats(hand: Hand) -> list[Seat]:
-    return [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Seat)]
+    return [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Seat)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -282,14 +282,16 @@ def test_whose_sheet_it_is_stays_in_sight_while_it_is_scrolled(game: str) -> Non
 
 
 def names_in_sight(hand: Hand) -> set[str]:
-    return {one.name for one in in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,))}
+    return {widget.name for widget in in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,))}
 
 
 def offered(hand: Hand) -> set[str]:
     """What the panel of the turn has to press, but for the list of actions that the scenario knows."""
-    (panel,) = (one for one in hand.hand.scene.interface.root.walk() if one.name in ("turn.all", "now.all"))
+    (panel,) = (
+        widget for widget in hand.hand.scene.interface.root.walk() if widget.name in ("turn.all", "now.all")
+    )
     assert isinstance(panel, Scroll)
-    names = {one.name for one in panel.part.walk() if isinstance(one, Button)}
+    names = {widget.name for widget in panel.part.walk() if isinstance(widget, Button)}
     return {name for name in names if not name.startswith("now.entry.")}
 
 
@@ -330,7 +332,12 @@ def test_a_condition_is_asked_for_without_scrolling_in_a_low_window(game: str, l
         hand.press(f"form.lasting.{lasting}")
         count = {"form.count"} if hand.has("form.count") else set()
         seen = names_in_sight(hand)
-        assert {"form.name", "dialog.yes", *(f"form.lasting.{one}" for one in range(5)), *count} <= seen
+        assert {
+            "form.name",
+            "dialog.yes",
+            *(f"form.lasting.{lasting}" for lasting in range(5)),
+            *count,
+        } <= seen
         assert sum(name.startswith("usual.") for name in seen) >= 8
         assert not misfits(hand.hand)
 
@@ -346,7 +353,7 @@ def test_everybody_after_the_next_three_is_legible_from_afar_on_a_large_screen(c
     hand = seat_them("wheel", count, (1920, 1080))
     hand.hand.key("ctrl+return")  # before it players see no order, which tells speeds
     hand.press("table.players")
-    plates = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Plate)]
+    plates = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Plate)]
     assert len(plates) >= count
     assert min(plate.box.h for plate in plates) > 40
 
@@ -393,9 +400,9 @@ def test_what_belongs_into_a_field_is_read_whole_where_a_tick_stands_beside_it()
 def test_long_names_on_low_plates_of_the_players_get_two_lines_before_they_are_cut(count: int) -> None:
     setup = people("wheel", count)
     assert isinstance(setup, WheelSetup)
-    pawns = tuple(replace(one, name="Bertrand de Montfaucon") for one in setup.pawns)
+    pawns = tuple(replace(pawn, name="Bertrand de Montfaucon") for pawn in setup.pawns)
     hand = sit(WHEEL, replace(setup, pawns=pawns), (1920, 1080), "fr", 2.0)
     hand.press("act.proceed", "table.players")
     ui = hand.hand.app.ui
-    plates = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Plate)]
+    plates = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Plate)]
     assert all(plate.whole(ui) for plate in plates)
