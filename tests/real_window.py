@@ -36,7 +36,7 @@ def key(code, to=None, mod=0, wait=3):
 """What every session begins with; it makes an `app` and its `window` itself."""
 
 
-def told(session: str, *words: Path) -> list[str]:
+def printed_lines(session: str, *words: Path) -> list[str]:
     """The lines that a session prints, a program of its own that gets those words and warns of nothing."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
     environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)}

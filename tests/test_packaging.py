@@ -55,7 +55,7 @@ def installed(asked: list[Requirement], seen: set[str]) -> Iterator[Distribution
         yield from installed([Requirement(line) for line in found.requires or ()], seen)
 
 
-def told_licence(found: Distribution) -> str:
+def licence_of(found: Distribution) -> str:
     metadata_found = found.metadata
     words = [
         line[:80] for key in ("License-Expression", "License") for line in metadata_found.get_all(key) or ()
@@ -80,10 +80,10 @@ def test_the_credits_name_every_library_and_its_licence() -> None:
     # Licences change from version to version: those of the locked ones are told.
     locked = locked_versions()
     none_of(
-        f"{name} says {told_licence(found)!r}, the credits {credited[name]!r}"
+        f"{name} says {licence_of(found)!r}, the credits {credited[name]!r}"
         for name, found in needed.items()
         if Version(found.version) in locked[name]
-        and re.split("[-,]", credited[name])[0] not in told_licence(found)
+        and re.split("[-,]", credited[name])[0] not in licence_of(found)
     )
 
 

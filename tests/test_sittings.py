@@ -36,7 +36,7 @@ STEPS = 60
 """Actions of one sitting."""
 
 
-def told(case: AnyCase, seed: int) -> str:
+def sitting_text(case: AnyCase, seed: int) -> str:
     """A sitting as text."""
     setup = case.setup(seed)
     match: AnyMatch = Match.start(case.system, setup, SeededDice(seed))
@@ -143,7 +143,7 @@ def _text(value: Any) -> str:
     ("name", "seed"), [(name, seed) for name in CASES for seed in SEEDS.get(name, range(6))]
 )
 def test_a_random_sitting_is_still_told_so(name: str, seed: int, rewrite: bool) -> None:
-    kept, sitting = SITTINGS / f"{name}-{seed}.txt", told(CASES[name], seed)
+    kept, sitting = SITTINGS / f"{name}-{seed}.txt", sitting_text(CASES[name], seed)
     if rewrite:
         kept.parent.mkdir(exist_ok=True)
         kept.write_text(sitting, "utf-8")

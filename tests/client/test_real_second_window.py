@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from real_window import on_a_screen, told
+from real_window import on_a_screen, printed_lines
 
 from game.core.files import write_text
 
@@ -71,7 +71,7 @@ window.close()
 
 @on_a_screen
 def test_a_second_window_is_opened_used_and_remembered(tmp_path: Path) -> None:
-    assert told(BEGIN + SESSION, tmp_path) == [
+    assert printed_lines(BEGIN + SESSION, tmp_path) == [
         "(200, 100) (640, 400) Pour les joueurs \N{EN DASH} Initiative D&D 3.5",
         "c0 True",
         "(1600, 900) (1280, 720)",
@@ -121,7 +121,10 @@ def test_opened_again_and_again_it_is_not_moved_by_its_frame(
         "jusqu\N{RIGHT SINGLE QUOTATION MARK}au prochain clic ici. "
         "Maj+F9 la ferme, puis la rouvre devant. True"
     )
-    assert told(BEGIN + FRAMED, tmp_path, Path(manager)) == [*("True (200, 100)", front) * 3, "(200, 100)"]
+    assert printed_lines(BEGIN + FRAMED, tmp_path, Path(manager)) == [
+        *("True (200, 100)", front) * 3,
+        "(200, 100)",
+    ]
 
 
 HIDDEN = """
@@ -147,7 +150,7 @@ window.close()
 @pytest.mark.skipif(shutil.which("xdotool") is None, reason="needs xdotool")
 def test_a_window_that_the_desktop_has_just_hidden_may_be_given_the_keyboard(tmp_path: Path) -> None:
     """X calls that an error, which ended the program: with fluxbox as the players' window opened."""
-    assert told(BEGIN + HIDDEN, tmp_path) == ["(200, 100) True"]
+    assert printed_lines(BEGIN + HIDDEN, tmp_path) == ["(200, 100) True"]
 
 
 DESTROYED = """
@@ -165,4 +168,4 @@ window.close()
 @on_a_screen
 @pytest.mark.skipif(shutil.which("xdotool") is None, reason="needs xdotool")
 def test_another_program_may_destroy_it(tmp_path: Path) -> None:
-    assert told(BEGIN + DESTROYED, tmp_path) == ["None True False", "(200, 100) True"]
+    assert printed_lines(BEGIN + DESTROYED, tmp_path) == ["None True False", "(200, 100) True"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from real_window import on_a_screen, told
+from real_window import on_a_screen, printed_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,7 +65,7 @@ window.close()
 
 @on_a_screen
 def test_a_real_window_opens_and_answers(tmp_path: Path) -> None:
-    assert told(SESSION, tmp_path) == [
+    assert printed_lines(SESSION, tmp_path) == [
         "1584 804",
         "TitleScene",
         "OptionsScene",

@@ -24,7 +24,7 @@ FIT = Lens(592 / 26, (23.0, 569.0), pygame.Rect(0, 0, 592, 592))
 ART = BadgeArt(Texts(1.0, palette()), palette())
 
 
-def one(name: str, at: tuple[float, float], **state: object) -> Token:
+def badge_token(name: str, at: tuple[float, float], **state: object) -> Token:
     token = Token(name, at, 0.492, SideColour.RED, "sword", hp=3, max_hp=4)
     return replace(token, **state)  # type: ignore[arg-type]  # fields of those names
 
@@ -60,17 +60,17 @@ def test_every_base_shows_its_hit_points_and_no_two_badges_overlap(tokens: tuple
 
 
 def test_hit_points_are_written_in_figures_that_can_be_read_at_fit_size() -> None:
-    (seal,) = badges([one("a", (5, 5))], FIT, (), ART.wide)
+    (seal,) = badges([badge_token("a", (5, 5))], FIT, (), ART.wide)
     assert seal.text == "3/4"
     assert seal.part == pytest.approx(0.75)
     assert seal.box.height >= 12
-    (whole,) = badges([one("a", (5, 5), hp=4)], FIT, (), ART.wide)
+    (whole,) = badges([badge_token("a", (5, 5), hp=4)], FIT, (), ART.wide)
     assert whole.text == "4"
 
 
 def test_a_badge_says_that_it_has_acted_and_another_how_many_marks_it_bears() -> None:
-    plain = {b.kind for b in badges([one("a", (5, 5))], FIT, (), ART.wide)}
-    drawn = badges([one("a", (5, 5), tapped=True, marks=2)], FIT, (), ART.wide)
+    plain = {b.kind for b in badges([badge_token("a", (5, 5))], FIT, (), ART.wide)}
+    drawn = badges([badge_token("a", (5, 5), tapped=True, marks=2)], FIT, (), ART.wide)
     assert plain == {BadgeKind.HEALTH}
     assert {b.kind: b.text for b in drawn} == {
         BadgeKind.HEALTH: "3/4",
@@ -82,7 +82,7 @@ def test_a_badge_says_that_it_has_acted_and_another_how_many_marks_it_bears() ->
 @pytest.mark.parametrize("state", [{"hp": 2}, {"tapped": True}, {"marks": 1}])
 def test_it_is_told_without_colour(state: dict[str, object]) -> None:
     looks = []
-    for token in (one("a", (5, 5)), one("a", (5, 5), **state)):
+    for token in (badge_token("a", (5, 5)), badge_token("a", (5, 5), **state)):
         surface = pygame.Surface((60, 60), 0, 32)
         lens = Lens(FIT.ppi, (30 - 5 * FIT.ppi, 30 + 5 * FIT.ppi), surface.get_rect())
         art = TokenLayer(Texts(1.0, palette()), palette())
@@ -93,7 +93,11 @@ def test_it_is_told_without_colour(state: dict[str, object]) -> None:
 
 
 def test_whoever_is_engaged_is_linked_to_whom_between_their_bases() -> None:
-    tokens = [one("a", (5, 5), engaged=("b",)), one("b", (6.5, 5), side=SideColour.BLUE), one("c", (9, 9))]
+    tokens = [
+        badge_token("a", (5, 5), engaged=("b",)),
+        badge_token("b", (6.5, 5), side=SideColour.BLUE),
+        badge_token("c", (9, 9)),
+    ]
     (pair,) = links(tokens, FIT)
     assert (pair.a, pair.b) == ("a", "b")
     assert pair.middle == pytest.approx(FIT.px((5.75, 5)))
@@ -104,9 +108,9 @@ def test_whoever_is_engaged_is_linked_to_whom_between_their_bases() -> None:
 
 def test_a_ghost_bears_no_badges_and_a_tiny_base_only_while_it_is_looked_at() -> None:
     far = Lens(10.0, (0.0, 100.0), pygame.Rect(0, 0, 100, 100))
-    assert badges([one("a", (5, 5), ghost=True)], FIT, (), ART.wide) == ()
-    assert badges([one("a", (5, 5))], far, (), ART.wide) == ()
-    assert len(badges([one("a", (5, 5), hovered=True)], far, (), ART.wide)) == 1
+    assert badges([badge_token("a", (5, 5), ghost=True)], FIT, (), ART.wide) == ()
+    assert badges([badge_token("a", (5, 5))], far, (), ART.wide) == ()
+    assert len(badges([badge_token("a", (5, 5), hovered=True)], far, (), ART.wide)) == 1
 
 
 def test_small_bases_have_names_where_everything_is_large() -> None:

@@ -106,7 +106,7 @@ def test_french_has_the_places_of_the_english_and_its_typography() -> None:
 # ---- what people read
 
 
-def told(text: str) -> str:
+def french_fault(text: str) -> str:
     """A fault of a position file, in French."""
     with pytest.raises(InputError) as caught:
         parse_position(text, "duel.toml")
@@ -130,7 +130,7 @@ def told(text: str) -> str:
     ],
 )
 def test_a_fault_is_a_french_sentence(text: str, sentence: str) -> None:
-    assert sentence in told(text)
+    assert sentence in french_fault(text)
 
 
 def test_every_option_out_of_bounds_is_told_in_french() -> None:

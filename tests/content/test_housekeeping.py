@@ -35,7 +35,7 @@ def old(config_dir: Path) -> Path:
     return config_dir
 
 
-def told(folder: Path) -> dict[str, str]:
+def file_texts(folder: Path) -> dict[str, str]:
     """The texts of the files in a folder, by their paths in it, but for locks."""
     return {
         path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
@@ -50,11 +50,11 @@ def test_each_kind_of_file_has_a_place_of_its_own() -> None:
 
 def test_what_lay_beside_the_options_is_moved_once(old: Path, data_dir: Path) -> None:
     os.utime(old / "games" / "evening.arcane", (10.0, 10.0))
-    before = told(old)
+    before = file_texts(old)
     assert move_over().files == 5
-    assert list(told(old)) == ["options.toml"]
+    assert list(file_texts(old)) == ["options.toml"]
     assert [path.name for path in old.iterdir()] == ["options.toml"]
-    assert told(data_dir) | told(old) == before
+    assert file_texts(data_dir) | file_texts(old) == before
     assert (data_dir / "games" / "evening.arcane").stat().st_mtime == 10.0
     assert (move_over().files, move_over().faults) == (0, ())
 
@@ -65,7 +65,7 @@ def test_no_file_is_written_over(data_dir: Path) -> None:
         (data_dir / name).parent.mkdir(parents=True)
         (data_dir / name).write_text(text, encoding="utf-8")
     move_over()
-    found = told(data_dir)
+    found = file_texts(data_dir)
     assert found["games/evening.arcane"] == "another game"
     assert found["games/evening-2.arcane"] == "a game"
     assert [name for name in found if name.startswith("lists/")] == ["lists/colors_of_magic.toml"]
@@ -74,7 +74,7 @@ def test_no_file_is_written_over(data_dir: Path) -> None:
 def test_a_move_that_was_cut_short_goes_on(
     old: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, rename, calls = told(old), Path.rename, []
+    before, rename, calls = file_texts(old), Path.rename, []
 
     def refuse(self: Path, to: Path) -> Path:
         calls.append(to)
@@ -86,9 +86,9 @@ def test_a_move_that_was_cut_short_goes_on(
     moved = move_over()
     assert moved.files == 3
     assert [fault.found for fault in moved.faults] == ["cannot be written (no space left on device)"] * 2
-    assert told(data_dir) | told(old) == before
+    assert file_texts(data_dir) | file_texts(old) == before
     assert move_over().files == 2
-    assert told(data_dir) | told(old) == before
+    assert file_texts(data_dir) | file_texts(old) == before
 
 
 @pytest.mark.parametrize("full", [False, True])
@@ -101,13 +101,13 @@ def test_files_are_moved_to_another_disk(
     def fill(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    before = told(old)
+    before = file_texts(old)
     monkeypatch.setattr(Path, "rename", refuse)
     if full:
         monkeypatch.setattr(os, "fsync", fill)
     assert move_over().files == (0 if full else 5)
-    assert told(old if full else data_dir) | told(old) == before
-    assert list(told(data_dir)) == [] or not full
+    assert file_texts(old if full else data_dir) | file_texts(old) == before
+    assert list(file_texts(data_dir)) == [] or not full
 
 
 def test_folders_that_are_links_stay_where_they_lead(old: Path, data_dir: Path, tmp_path: Path) -> None:
@@ -116,33 +116,33 @@ def test_folders_that_are_links_stay_where_they_lead(old: Path, data_dir: Path, 
     move_over()
     assert (data_dir / "cards").is_symlink()
     assert (data_dir / "cards" / "colors_of_magic" / "own.toml").read_text(encoding="utf-8") == "cards"
-    assert told(tmp_path / "mine") == {"colors_of_magic/own.toml": "cards"}
+    assert file_texts(tmp_path / "mine") == {"colors_of_magic/own.toml": "cards"}
 
 
 def test_what_is_being_written_is_left_alone(old: Path, data_dir: Path) -> None:
     journal = Journal.of(old / "games" / "evening.arcane")
     assert journal is not None
     move_over()
-    assert told(old).keys() == {"options.toml", "games/evening.arcane"}
+    assert file_texts(old).keys() == {"options.toml", "games/evening.arcane"}
     journal.close()
     move_over()
-    assert told(data_dir)["games/evening.arcane"] == "a game"
+    assert file_texts(data_dir)["games/evening.arcane"] == "a game"
 
 
 def test_nothing_can_be_written_where_they_belong(old: Path, data_dir: Path) -> None:
     data_dir.parent.mkdir()
     data_dir.write_text("no folder", encoding="utf-8")
-    before = told(old)
+    before = file_texts(old)
     moved = move_over()
     assert moved.files == 0
     assert len(moved.faults) == 1
-    assert told(old) == before
+    assert file_texts(old) == before
 
 
 @pytest.mark.usefixtures("old")
 def test_commands_find_own_cards_where_they_lay(data_dir: Path) -> None:
     assert main(["check", "rules"]) == 0
-    assert "cards/colors_of_magic/own.toml" in told(data_dir)
+    assert "cards/colors_of_magic/own.toml" in file_texts(data_dir)
 
 
 def test_what_killed_programs_left_is_swept(config_dir: Path, data_dir: Path, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def fight() -> Hand:
     return sit(TABLE, FIGHT, language="en")
 
 
-def left(actions: int = 1) -> Path:
+def unfinished_journal(actions: int = 1) -> Path:
     """An encounter that was begun and left: its journal."""
     hand = fight()
     for _ in range(actions):
@@ -76,11 +76,11 @@ def nul(path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'# told ["en","Ada\\u0000","turn \0 3"]\n')
 
 
-def late(path: Path) -> None:
+def date_in_future(path: Path) -> None:
     os.utime(path, (10**12, 10**12))
 
 
-def early(path: Path) -> None:
+def date_in_past(path: Path) -> None:
     os.utime(path, (-(10**11), -(10**11)))
 
 
@@ -113,14 +113,14 @@ def closed(path: Path) -> None:
     path.parent.chmod(0)
 
 
-ATTACKS = (nul, late, early, folder, pipe, nowhere, named, locks, closed)
+ATTACKS = (nul, date_in_future, date_in_past, folder, pipe, nowhere, named, locks, closed)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX has these")
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_nothing_in_the_data_folder_keeps_the_title_from_opening(attack: object) -> None:
-    good = left()
-    bad = left(2)
+    good = unfinished_journal()
+    bad = unfinished_journal(2)
     assert good != bad
     attack(bad)  # type: ignore[operator]
     hand = title()
@@ -137,7 +137,7 @@ def test_nothing_in_the_data_folder_keeps_the_title_from_opening(attack: object)
 
 
 def test_a_damaged_journal_does_not_hide_a_good_one() -> None:
-    good, bad = left(), left(2)
+    good, bad = unfinished_journal(), unfinished_journal(2)
     bad.write_bytes(bad.read_bytes()[:60].replace(b"match", b"m\xfftch") + b"\n")
     os.utime(good, (10**9, 10**9))
     hand = title()
@@ -158,7 +158,7 @@ def test_a_damaged_journal_does_not_hide_a_good_one() -> None:
 def test_each_unfinished_game_is_offered_and_given_up_if_wished(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
-    paths = [left(number) for number in (1, 2, 3)]
+    paths = [unfinished_journal(number) for number in (1, 2, 3)]
     for number, path in enumerate(paths):
         os.utime(path, (10**9 + number, 10**9 + number))
     hand = title(language, size, scale)
@@ -208,7 +208,7 @@ def test_a_copy_of_a_journal_that_is_put_back_brings_other_dice_and_is_counted()
 
 
 def test_a_journal_that_is_only_looked_at_stays_as_it_was() -> None:
-    path = left()
+    path = unfinished_journal()
     before = path.read_bytes()
     hand = fight()
     continue_unfinished(hand.hand.app, path, GAMES)
@@ -295,7 +295,7 @@ def test_thoughts_of_machines_are_left_out_of_what_would_be_too_much(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
 def test_saves_and_journals_are_their_owners_alone(tmp_path: Path) -> None:
-    path = left()
+    path = unfinished_journal()
     save(duel(), tmp_path / "mine" / "game.arcane")
     private = (path, tmp_path / "mine" / "game.arcane")
     assert [stat.S_IMODE(file.stat().st_mode) for file in private] == [0o600, 0o600]
@@ -309,7 +309,7 @@ def test_saves_and_journals_are_their_owners_alone(tmp_path: Path) -> None:
 
 
 def test_words_of_a_headline_are_shown_whatever_they_hold() -> None:
-    path = left()
+    path = unfinished_journal()
     nul(path)
     assert headline(path).words == ("Ada\N{REPLACEMENT CHARACTER}", "turn \N{REPLACEMENT CHARACTER} 3")
     assert MOST_BYTES > 10**7

@@ -46,7 +46,7 @@ def picked(match: AnyMatch) -> AnyMatch:
     return match
 
 
-def left(match: AnyMatch) -> Path:
+def left_unfinished(match: AnyMatch) -> Path:
     """Played and left: where it lies."""
     journal = MatchJournal(duel())
     journal.follow(match)
@@ -81,7 +81,7 @@ def kept_by(hand: Hand) -> AnyMatch:
     return load_unfinished(path, GAMES.systems())
 
 
-def said_the_same(first: AnyMatch, other: AnyMatch) -> bool:
+def same_log_and_state(first: AnyMatch, other: AnyMatch) -> bool:
     return record(first).log == record(other).log and bool(first.state == other.state)
 
 
@@ -109,7 +109,7 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[AnyMatch]:
 
 def test_a_line_cut_short_inside_a_character_costs_no_more_than_itself() -> None:
     match = picked(duel())
-    path = left(match)
+    path = left_unfinished(match)
     path.write_bytes(path.read_bytes() + "1: pick é".encode()[:-1])
     assert load_unfinished(path, SYSTEMS).state == match.state
     path.write_bytes(path.read_bytes() + b"\n")
@@ -118,7 +118,7 @@ def test_a_line_cut_short_inside_a_character_costs_no_more_than_itself() -> None
 
 
 def test_two_windows_that_continue_one_game_each_keep_what_they_do() -> None:
-    path = left(picked(duel()))
+    path = left_unfinished(picked(duel()))
     first, journal = gone_on(path)
     assert not unfinished_games()  # it is not offered again while it is played
     second, other = gone_on(path)
@@ -135,7 +135,7 @@ def test_two_windows_that_continue_one_game_each_keep_what_they_do() -> None:
 
 
 def test_a_game_that_was_played_on_since_it_was_loaded_is_not_written_over() -> None:
-    path = left(picked(duel()))
+    path = left_unfinished(picked(duel()))
     late = load_unfinished(path, SYSTEMS)
     match, journal = gone_on(path)
     match.act(Seat(1), Pick("b1"))
@@ -151,7 +151,7 @@ def test_a_game_that_was_played_on_since_it_was_loaded_is_not_written_over() -> 
 
 
 def test_a_game_continued_many_times_stays_one_file() -> None:
-    path = left(picked(duel()))
+    path = left_unfinished(picked(duel()))
     for seat, card in ((1, "b1"), (0, None), (1, None)):
         match, journal = gone_on(path)
         legal = list(match.legal_actions(Seat(seat)))
@@ -215,7 +215,7 @@ def test_every_action_is_on_the_disk_before_the_next(synced: list[AnyMatch]) -> 
     hand.hand.key("ctrl+z")
     hand.hand.key("ctrl+shift+z")
     proceeded(hand)
-    assert said_the_same(kept_by(hand), hand.table.session.match)
+    assert same_log_and_state(kept_by(hand), hand.table.session.match)
 
 
 def test_what_a_master_goes_back_to_is_what_is_continued() -> None:
@@ -227,13 +227,13 @@ def test_what_a_master_goes_back_to_is_what_is_continued() -> None:
         session.look_at(at)
         session.go_on_from_here()
         proceeded(hand)
-        assert said_the_same(kept_by(hand), session.match)
+        assert same_log_and_state(kept_by(hand), session.match)
     while session.match.entries:
         hand.hand.key("ctrl+z")
-        assert said_the_same(kept_by(hand), session.match)
+        assert same_log_and_state(kept_by(hand), session.match)
     while session.may_redo().allowed:
         hand.hand.key("ctrl+shift+z")
-        assert said_the_same(kept_by(hand), session.match)
+        assert same_log_and_state(kept_by(hand), session.match)
     assert record(kept_by(hand)).branches == record(session.match).branches
 
 
@@ -291,7 +291,7 @@ def test_a_game_continued_goes_on_in_its_own_file() -> None:
     assert isinstance(other.hand.scene, MatchScene)
     assert other.state == state
     proceeded(other)
-    assert said_the_same(kept_by(other), other.table.session.match)
+    assert same_log_and_state(kept_by(other), other.table.session.match)
     assert other.table.file.journal.path == path
 
 
@@ -305,7 +305,7 @@ def test_a_replay_leaves_the_game_that_it_shows_to_its_table() -> None:
     hand.hand.app.push(GAMES.of(match).screen().replay(match, path, GAMES))
     hand.hand.app.pop()
     proceeded(hand)
-    assert said_the_same(kept_by(hand), match)
+    assert same_log_and_state(kept_by(hand), match)
 
 
 def test_going_on_with_an_earlier_file_brings_other_dice_and_is_told(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from pictures import assert_golden
-from real_window import on_a_screen, told
+from real_window import on_a_screen, printed_lines
 from workshops import place
 
 from game.cli.play import speak
@@ -101,5 +101,5 @@ window.close()
 
 @on_a_screen
 def test_a_creature_walks_in_a_real_window(tmp_path: Path) -> None:
-    assert told(SESSION, FIELD, tmp_path) == ["scout", "16"]
+    assert printed_lines(SESSION, FIELD, tmp_path) == ["scout", "16"]
     assert len(list(tmp_path.glob("*.png"))) == 1

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 from screens import misfits
-from workshops import answer, place, said
+from workshops import answer, place, status
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import report
@@ -124,8 +124,8 @@ class Table:
         return answer(self.hand)
 
     @property
-    def said(self) -> str:
-        return said(self.hand)
+    def status(self) -> str:
+        return status(self.hand)
 
 
 def settle(app: App) -> None:
@@ -163,7 +163,7 @@ def test_a_drag_walks_and_stops_where_it_engages(table: Table) -> None:
     table.drag((6.0, 12.0), (7.9, 12.0))
     x, y = table.where("red1")
     assert (x, y) != (6.0, 12.0)
-    assert table.said == "red1 stops, engaged with blue2."
+    assert table.status == "red1 stops, engaged with blue2."
     assert [(pair.a, pair.b) for pair in table.scene.inquiry.skirmish.engaged()] == [("red1", "blue2")]
 
 
@@ -171,7 +171,7 @@ def test_what_is_too_far_is_refused_and_says_why(table: Table) -> None:
     table.click((6.0, 12.0))
     table.click((6.0, 22.0))
     assert table.where("red1") == (6.0, 12.0)
-    assert "CM-MOVE-01" in table.said
+    assert "CM-MOVE-01" in table.status
 
 
 def test_a_waypoint_bends_the_path(table: Table) -> None:
@@ -181,7 +181,7 @@ def test_a_waypoint_bends_the_path(table: Table) -> None:
     table.hand.release_key("lctrl")
     table.click((4.0, 14.0))
     assert table.where("red1") == pytest.approx((4.0, 14.0), abs=0.02)
-    assert '4"' not in table.said
+    assert '4"' not in table.status
 
 
 def test_shift_drags_freely_and_undo_takes_it_back(table: Table) -> None:
@@ -282,7 +282,7 @@ def test_a_crossing_outline_is_refused_with_a_reason(table: Table) -> None:
         table.click(corner)
     table.click((14.0, 2.0))
     assert len(table.scene.inquiry.position.board.pieces) == 2
-    assert table.said == "The sides of this outline cross: it cannot be terrain."
+    assert table.status == "The sides of this outline cross: it cannot be terrain."
 
 
 def test_terrain_is_dragged_with_the_free_hand_only(table: Table) -> None:
@@ -420,7 +420,7 @@ def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
     assert "Vieux hêtre" in names
     (tmp_path / "own.tmx").write_text("<map", encoding="utf-8")
     table.hand.wait(1.1)
-    assert "own.tmx" in table.said
+    assert "own.tmx" in table.status
     assert json.dumps(names)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from screens import encloses, misfits
-from workshops import place, said, words
+from workshops import place, status, words
 
 from game.battlefield import edits
 from game.battlefield.position_answers import Picked
@@ -157,7 +157,7 @@ class Board:
         """
         self.hand.key("ctrl+return")
         for _ in range(30):
-            if "[TABLE-TURN-01]" not in said(self.hand):
+            if "[TABLE-TURN-01]" not in status(self.hand):
                 return
             self.hand.press("turns.table")
             table = self.app.scene
@@ -382,7 +382,7 @@ def test_undo_on_the_board_leaves_the_turns_and_says_so(board: Board) -> None:
     board.hand.key("ctrl+z")
     assert board.acting == {"brun"}
     assert board.scene.inquiry.position.creature("ada").at == (6.0, 12.0)
-    assert "the turns stay" in said(board.hand)
+    assert "the turns stay" in status(board.hand)
     board.hand.press("turns.back")
     assert board.acting == {"ada"}
     board.hand.press("turns.back")
@@ -395,7 +395,7 @@ def test_what_cannot_go_on_says_why_with_the_rule(board: Board, tmp_path: Path) 
     save_encounter(tmp_path / "empty.toml", "d20-initiative", Setup())
     board.scene.turns.open_path(tmp_path / "empty.toml")
     board.hand.key("ctrl+return")
-    assert said(board.hand) == (
+    assert status(board.hand) == (
         "The turn-order table waits for a decision first. [TABLE-TURN-01] Open the table to settle it."
     )
     board.hand.key("f1")
@@ -418,7 +418,7 @@ def test_a_closed_encounter_goes_on_no_more(board: Board) -> None:
     table.press(Act((Close(),)))
     board.hand.press("table.leave")
     board.hand.key("ctrl+return")
-    assert "[TABLE-TURN-03]" in said(board.hand)
+    assert "[TABLE-TURN-03]" in status(board.hand)
 
 
 @pytest.mark.parametrize("table", BEGIN)
@@ -461,7 +461,7 @@ def test_an_encounter_from_a_file_is_joined_by_id_else_by_name(board: Board, tmp
     save_encounter(tmp_path / "ford.toml", "d20-initiative", Setup("Ford", people))
     board.scene.turns.open_path(tmp_path / "ford.toml")
     assert board.order.joined == {"ada": "ada", "brun": "b"}
-    assert "2 of 3" in said(board.hand)
+    assert "2 of 3" in status(board.hand)
 
 
 def test_a_bad_file_is_explained(board: Board, tmp_path: Path) -> None:

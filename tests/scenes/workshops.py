@@ -27,7 +27,7 @@ def words(hand: Driver, name: str) -> str:
     return " | ".join(widget.text for widget in inside if isinstance(widget, Label | Button))
 
 
-def said(hand: Driver) -> str:
+def status(hand: Driver) -> str:
     """What was last said below the board."""
     return words(hand, "workshop.status")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from contract import Case
-from reports import said
+from reports import reported
 
 from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.actions import (
@@ -221,6 +221,6 @@ AD_CASE = Case(
     tried=tried,
     openly=openly,
     complete=False,
-    prompts=lambda event: event is None or bool(said((event,), "ad.log.up")),
+    prompts=lambda event: event is None or bool(reported((event,), "ad.log.up")),
     seeds=6,
 )

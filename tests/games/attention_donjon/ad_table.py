@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ad_case import faults
-from reports import said
+from reports import reported
 
 from game.core.dice import SeededDice
 from game.core.rules import Seat
@@ -93,11 +93,11 @@ class Game:
     def effects(self) -> set[str]:
         return {effect.id for effect in self.state.effects}
 
-    def told(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
 
-    def said(self, key: str) -> list[Any]:
-        return said(self.events, key)
+    def reports(self, key: str) -> list[Any]:
+        return reported(self.events, key)
 
     def number_of(self, who: str) -> int:
         return next(slot.number for slot in self.state.slots if slot.owner == who)

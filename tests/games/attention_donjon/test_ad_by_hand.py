@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started
-from reports import said
+from reports import reported
 
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -92,7 +92,7 @@ def test_a_turn_is_marked_over_or_still_to_come() -> None:
     assert game.refused(Correct(str(number), "status", "pending")) == {"AD-ORDER-01"}
     game.act(Correct(str(number), "status", "played"), MoveCard("9S", "reserve", "cy"))
     assert game.refused(Correct(str(number), "status", "pending")) == {"AD-PREP-01"}
-    assert [event.after for event in game.told(Corrected)] == ["lost", "pending", "played"]
+    assert [event.after for event in game.events_of(Corrected)] == ["lost", "pending", "played"]
 
 
 @pytest.mark.rule("AD-A8")
@@ -175,7 +175,7 @@ def test_people_are_renamed_noted_changed_and_put_in_order() -> None:
     )
     assert [combatant.name for combatant in game.state.combatants] == ["Bo", "Ada the Bold"]
     game.act(Change(CombatantSpec("bo", "Bob", draws=2)), Prepare(), DrawAll())
-    assert len(game.told(CardsDrawn)[0].cards) == 2
+    assert len(game.events_of(CardsDrawn)[0].cards) == 2
     assert game.of("bo").name == "Bob"
     assert game.refused(Change(CombatantSpec("bo", "Bob", kind="group"))) == {"AD-GROUP-01"}
     assert game.refused(Change(CombatantSpec("zoe", "Zoe"))) == {"AD-GROUP-01"}
@@ -188,14 +188,14 @@ def test_who_leaves_gives_back_all_cards() -> None:
     assert game.up == "bo"
     assert not game.state.started
     assert {"KH", "*1"} <= set(game.state.discards)
-    assert game.said("ad.log.left")[0].name == "Ada"
+    assert game.reports("ad.log.left")[0].name == "Ada"
 
 
 @pytest.mark.rule("AD-A18")
 @pytest.mark.parametrize(("kind", "enters"), [("pc", 2), ("group", 1)])
 def test_a_group_still_joins_while_groups_draw(kind: str, enters: int) -> None:
     game = drawing("ada", "*orcs").draw("ada 8H").act(Add(CombatantSpec("new", "New", kind=kind)))  # type: ignore[arg-type]
-    assert game.said("ad.log.arrived")[0].name == "New"
+    assert game.reports("ad.log.arrived")[0].name == "New"
     assert game.of("new").enters == enters
 
 
@@ -225,8 +225,8 @@ def test_players_do_not_see_hidden_combatants() -> None:
     assert "KC" not in RULES.view(game.state, None).table.discards
     assert "KC" in RULES.view(game.state, MASTER).table.discards
     heard = [event for event in game.events if RULES.redact(event, None) is not None]
-    assert game.said("ad.log.started")
-    assert not said(heard, "ad.log.started")
+    assert game.reports("ad.log.started")
+    assert not reported(heard, "ad.log.started")
 
 
 def test_players_see_who_is_unveiled_and_no_notes() -> None:
@@ -238,7 +238,7 @@ def test_players_see_who_is_unveiled_and_no_notes() -> None:
     seen = RULES.view(game.state, None)
     assert [combatant.id for combatant in seen.table.combatants] == ["ada", "orcs", "rats"]
     assert not any(combatant.spec.note for combatant in seen.table.combatants)
-    noted, unveiled = game.told(Corrected)
+    noted, unveiled = game.events_of(Corrected)
     assert RULES.redact(noted, None) is None
     assert RULES.redact(unveiled, None) == Corrected("orcs", "hidden", before=True, after=False, name="Orcs")
     assert [effect.id for effect in seen.table.effects] == ["fog"]

@@ -39,7 +39,7 @@ def test_counters_go_down_once_a_round() -> None:
     for card in ("9H", "7H", "6H"):
         assert game.effects == {"haste"}
         game.next_round(f"ada {card}")
-    assert [event.count for event in game.said("ad.log.effect.counted")] == [2, 1]
+    assert [event.count for event in game.reports("ad.log.effect.counted")] == [2, 1]
     assert game.effects == set()
 
 
@@ -63,7 +63,7 @@ def test_the_resolution_begins_when_all_turns_are_done() -> None:
     game.act(EndTurn())
     assert game.state.phase == "turns"
     game.act(Claim("bo"), EndTurn(), ToResolution())
-    assert len(game.said("ad.log.resolution")) == 1
+    assert len(game.reports("ad.log.resolution")) == 1
 
 
 @pytest.mark.rule("AD-EFFECT-04")
@@ -81,7 +81,7 @@ def test_the_players_choose_the_order(order: tuple[str, ...]) -> None:
     game = resolving(EffectSpec("poison", "Poison", acts=True), EffectSpec("fire", "Fire", acts=True))
     for effect in order:
         game.act(OpenEffect(effect), CloseEffect())
-    assert tuple(event.label.lower() for event in game.said("ad.log.effect.opened")) == order
+    assert tuple(event.label.lower() for event in game.reports("ad.log.effect.opened")) == order
 
 
 @pytest.mark.rule("AD-EFFECT-06")
@@ -149,7 +149,7 @@ def test_one_ends_before_its_subject_acts_the_other_after() -> None:
 def test_both_end_at_once_when_the_initiative_is_lost() -> None:
     game = rounds("ada 8H", "bo 3H").act(lasting("until_start"), lasting("until_end"), Wait("JC"))
     assert game.effects == set()
-    assert {event.rule for event in game.said("ad.log.effect.ended")} == {"AD-DURATION-04"}
+    assert {event.rule for event in game.reports("ad.log.effect.ended")} == {"AD-DURATION-04"}
 
 
 @pytest.mark.rule("AD-DURATION-05")

@@ -40,7 +40,7 @@ from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, H
 def test_a_round_follows_a_round() -> None:
     game = rounds("ada 8H", "*orcs 10C").act(EndTurn(), EndTurn(), ToResolution(), EndRound())
     assert (game.state.round, game.state.phase) == (2, "preparation")
-    assert game.said("ad.log.round_ended")[0].round == 1
+    assert game.reports("ad.log.round_ended")[0].round == 1
     assert not game.of("ada").acted
     assert not game.of("ada").drawn
 
@@ -132,7 +132,7 @@ def test_every_player_draws_a_card() -> None:
     game = drawing("ada", "bo", "cy", rules=HouseRules(jokers=0)).act(DrawAll())
     assert len(game.state.pending) == 3
     assert len(game.state.deck) == 49
-    assert [event.who for event in game.told(CardsDrawn)] == ["ada", "bo", "cy"]
+    assert [event.who for event in game.events_of(CardsDrawn)] == ["ada", "bo", "cy"]
 
 
 @pytest.mark.rule("AD-A2")
@@ -146,7 +146,7 @@ def test_several_cards_are_drawn_at_once() -> None:
     game = drawing("ada", specs={"ada": {"draws": 3}})
     assert game.refused(Draw("ada", ("8H",))) == {"AD-INIT-02"}
     game.draw("ada 8H 9H 2C")
-    assert [event.cards for event in game.told(CardsDrawn)] == [("8H", "9H", "2C")]
+    assert [event.cards for event in game.events_of(CardsDrawn)] == [("8H", "9H", "2C")]
     assert game.refused(Draw("ada")) == {"AD-INIT-02"}
 
 
@@ -208,7 +208,7 @@ def test_somebody_may_sit_a_round_out() -> None:
 @pytest.mark.rule("AD-INIT-07", "AD-A3")
 def test_a_characters_card_may_trigger_an_unexpected_event() -> None:
     game = rounds("ada KS", "*orcs 9C", events="KS 9C")
-    assert [(event.who, event.more) for event in game.said("ad.log.event")] == [("ada", "event of KS")]
+    assert [(event.who, event.more) for event in game.reports("ad.log.event")] == [("ada", "event of KS")]
     assert "AD-INIT-07" in game.refused(Start())
     assert game.act(PlayEvent()).allows(Start())
 
@@ -217,11 +217,11 @@ def test_a_characters_card_may_trigger_an_unexpected_event() -> None:
 def test_only_cards_in_use_are_checked_unless_the_house_checks_every_draw() -> None:
     two = {"ada": {"draws": 2}}
     game = rounds("ada KS 4D", specs=two, events="KS").act(Choose("ada", ("4D",)))
-    assert not game.said("ad.log.event")
+    assert not game.reports("ad.log.event")
     strict = HouseRules(event_check="every_draw")
     game = drawing("ada", "*orcs", specs=two, events="KS 9C", rules=strict).draw("ada KS 4D").act(PlayEvent())
     game.draw("orcs 9C")
-    assert [event.who for event in game.said("ad.log.event")] == ["ada", "orcs"]
+    assert [event.who for event in game.reports("ad.log.event")] == ["ada", "orcs"]
 
 
 @pytest.mark.rule("AD-A3")
@@ -230,7 +230,7 @@ def test_patterns_name_a_rank_a_suit_or_a_joker() -> None:
     patterns = (Pattern(rank="K"), Pattern(suit="C"), Pattern(joker=True))
     game = started(type(setup)(combatants=setup.combatants, events=patterns)).act(Prepare())
     game.draw("ada KH", "bo 3C", "cy 3H", "dee *1").act(FreeJoker("dee"))
-    assert [event.card for event in game.said("ad.log.event")] == ["K♥", "3♣", "★"]
+    assert [event.card for event in game.reports("ad.log.event")] == ["K♥", "3♣", "★"]
 
 
 @pytest.mark.rule("AD-A3")
@@ -307,7 +307,7 @@ def test_a_roll_is_blessed_before_it_is_cast() -> None:
     assert game.refused(Bless("ada")) == {"AD-JOKER-07"}
     assert game.refused(MarkRolled()) == {"AD-JOKER-07"}
     game.act(AnnounceRoll("bo", "Strength"), Bless("ada", curse=True))
-    assert [event.more for event in game.said("ad.log.cursed")] == ["Strength"]
+    assert [event.more for event in game.reports("ad.log.cursed")] == ["Strength"]
 
 
 @pytest.mark.rule("AD-JOKER-08", "AD-A6")
@@ -315,7 +315,7 @@ def test_a_joker_spent_on_a_roll_is_discarded() -> None:
     game = rounds("ada 8H", specs={"ada": {"jokers": ("*1",)}}).act(Bless("ada", roll="Strength"))
     assert game.of("ada").jokers == ()
     assert game.state.discards == ("*1",)
-    assert game.said("ad.log.blessed")[0].more == "Strength"
+    assert game.reports("ad.log.blessed")[0].more == "Strength"
     assert game.refused(Bless("ada", roll="Strength")) == {"AD-JOKER-06"}
 
 
@@ -367,7 +367,7 @@ def test_a_groups_joker_is_replaced() -> None:
     game = drawing("*orcs").draw("orcs *1 7H")
     assert [slot.card for slot in game.state.pending] == ["7H"]
     assert game.state.discards == ("*1",)
-    assert game.said("ad.log.joker_of_group.replace")[0].who == "orcs"
+    assert game.reports("ad.log.joker_of_group.replace")[0].who == "orcs"
 
 
 @pytest.mark.rule("AD-A5")
@@ -375,7 +375,7 @@ def test_a_groups_joker_may_act_before_all_aces_or_be_an_event() -> None:
     first = drawing("ada", "*orcs", rules=HouseRules(group_joker="first")).draw("ada AS", "orcs *1")
     assert first.order == "orcs ada"
     event = drawing("ada", "*orcs", rules=HouseRules(group_joker="event")).draw("ada AS", "orcs *1 7H")
-    assert [report.who for report in event.said("ad.log.event")] == ["orcs"]
+    assert [report.who for report in event.reports("ad.log.event")] == ["orcs"]
     assert event.act(PlayEvent()).order == "ada orcs"
 
 
@@ -427,7 +427,7 @@ def test_the_house_may_let_late_arrivals_draw_at_once() -> None:
     game = rounds("ada 8H", "cy 4H", rules=HouseRules(arrivals="now"))
     game.act(Add(CombatantSpec("bo", "Bo")), Add(CombatantSpec("dee", "Dee"))).draw("bo 6H", "dee KH")
     assert game.order == "ada bo cy"
-    assert [event.who for event in game.said("ad.log.too_late")] == ["dee"]
+    assert [event.who for event in game.reports("ad.log.too_late")] == ["dee"]
     assert "KH" in game.state.discards
 
 
@@ -443,8 +443,8 @@ def test_an_empty_deck_is_made_anew_of_the_drawn_pile() -> None:
     game.act(Wait("5D"))
     assert game.state.discards == ("8H",)
     game.act(Wait())
-    assert game.said("ad.log.renewed")[0].count == 1
-    assert game.told(CardsDrawn)[-1].cards == ("8H",)
+    assert game.reports("ad.log.renewed")[0].count == 1
+    assert game.events_of(CardsDrawn)[-1].cards == ("8H",)
 
 
 @pytest.mark.rule("AD-A9")

@@ -92,7 +92,7 @@ def test_a_higher_card_loses_the_initiative() -> None:
     assert game.order == "bo"
     assert game.of("ada").lost
     assert not game.of("ada").acted
-    assert [(event.before, event.after) for event in game.said("ad.log.lost")] == [("8♥", "J♣")]
+    assert [(event.before, event.after) for event in game.reports("ad.log.lost")] == [("8♥", "J♣")]
 
 
 @pytest.mark.rule("AD-WAIT-04")
@@ -100,7 +100,7 @@ def test_any_other_card_moves_the_turn() -> None:
     game = rounds("ada 8H", "bo 6S", "cy 2C").act(Wait("3D"))
     assert game.order == "bo ada cy"
     assert not game.of("ada").lost
-    assert [(event.before, event.after) for event in game.said("ad.log.waited")] == [("8♥", "3♦")]
+    assert [(event.before, event.after) for event in game.reports("ad.log.waited")] == [("8♥", "3♦")]
 
 
 @pytest.mark.rule("AD-A10")
@@ -120,7 +120,7 @@ def test_the_new_card_is_compared_with_the_one_held_last() -> None:
 @pytest.mark.parametrize(("card", "lost"), [("KS", True), ("3S", False)])
 def test_a_card_drawn_while_waiting_may_trigger_an_event_in_all_cases(card: str, lost: bool) -> None:
     game = rounds("ada 8H", "bo 4H", events="KS 3S").act(Wait(card))
-    assert [event.who for event in game.said("ad.log.event")] == ["ada"]
+    assert [event.who for event in game.reports("ad.log.event")] == ["ada"]
     assert "AD-INIT-07" in game.refused(Start())
     assert not game.of("ada").lost
     assert game.act(PlayEvent()).of("ada").lost == lost
@@ -133,9 +133,9 @@ def test_a_joker_kept_while_waiting_costs_another_card() -> None:
     game.act(KeepJoker("ada", "JC"))
     assert game.of("ada").jokers == ("*1",)
     assert game.of("ada").lost
-    assert game.told(CardsDrawn)[-1].why == "waiting"
+    assert game.events_of(CardsDrawn)[-1].why == "waiting"
     before = drawing("ada", "bo").draw("ada *1").act(KeepJoker("ada", "JC"))
-    assert before.told(CardsDrawn)[-1].why == "replacement"
+    assert before.events_of(CardsDrawn)[-1].why == "replacement"
     moved = rounds("ada 8H", "bo 3H").act(Wait("*1"), KeepJoker("ada", "*2"), KeepJoker("ada", "2D"))
     assert moved.order == "bo ada"
     assert moved.of("ada").jokers == ("*1", "*2")
@@ -274,32 +274,32 @@ def test_the_last_who_played_commands_a_group() -> None:
     game = rounds("ada QH", "*orcs 10H", "bo 7H", "*rats 5H")
     for _ in range(4):
         game.act(EndTurn())
-    leaders = {event.who: event.player for event in game.said("ad.log.played_by")}
+    leaders = {event.who: event.player for event in game.reports("ad.log.played_by")}
     assert (leaders["orcs"], leaders["rats"]) == ("player of ada", "player of bo")
 
 
 @pytest.mark.rule("AD-GROUP-03")
 def test_a_group_may_name_who_commands_it() -> None:
     game = rounds("ada QH", "*guards 10H", specs={"guards": {"controller": "Zoé"}}).act(EndTurn(), Start())
-    assert game.said("ad.log.played_by")[-1].player == "Zoé"
+    assert game.reports("ad.log.played_by")[-1].player == "Zoé"
 
 
 @pytest.mark.rule("AD-GROUP-04")
 def test_the_groups_directive_is_shown_with_who_commands_it() -> None:
     game = rounds("ada QH", "*orcs 10H", specs={"orcs": {"directive": "They rush the nearest."}})
     game.act(EndTurn(), Start())
-    last = game.said("ad.log.played_by")[-1]
+    last = game.reports("ad.log.played_by")[-1]
     assert (last.player, last.more) == ("player of ada", "They rush the nearest.")
 
 
 @pytest.mark.rule("AD-A14")
 def test_before_anybody_played_the_next_characters_player_commands() -> None:
     game = rounds("*orcs KH", "ada 5H", "bo 9H").act(Start())
-    assert game.said("ad.log.played_by")[-1].player == "player of bo"
+    assert game.reports("ad.log.played_by")[-1].player == "player of bo"
     by_master = HouseRules(first_command="master")
     game = rounds("*orcs KH", "ada 5H", rules=by_master)
-    assert game.act(Command("Zoé"), Start()).said("ad.log.played_by")[-1].player == "Zoé"
-    assert not rounds("*orcs KH", "ada 5H", rules=by_master).act(Start()).said("ad.log.played_by")
+    assert game.act(Command("Zoé"), Start()).reports("ad.log.played_by")[-1].player == "Zoé"
+    assert not rounds("*orcs KH", "ada 5H", rules=by_master).act(Start()).reports("ad.log.played_by")
 
 
 @pytest.mark.rule("AD-A14")
@@ -308,7 +308,7 @@ def test_the_last_who_played_is_remembered_and_losing_is_not_playing() -> None:
     assert game.of("bo").lost
     assert game.state.last_actor == "player of bo"
     game = rounds("ada QH", "bo 9H", "*orcs 2C").act(EndTurn(), Wait("KH"), Start())
-    assert game.said("ad.log.played_by")[-1].player == "player of ada"
+    assert game.reports("ad.log.played_by")[-1].player == "player of ada"
     assert rounds("ada QH").refused(Command("Zoé")) == {"AD-GROUP-02"}
 
 

@@ -63,11 +63,11 @@ class Maker:
     dice: Dice
     known: Known
 
-    def one(self, choices: tuple[T, ...]) -> T:
+    def choice(self, choices: tuple[T, ...]) -> T:
         """One of them."""
         return self.dice.choice(choices)
 
-    def seldom(self) -> bool:
+    def one_in_three(self) -> bool:
         """Once in three times."""
         return self.dice.roll(3) == 1
 
@@ -75,7 +75,7 @@ class Maker:
         """A value of that type, for a field of that name."""
         origin, inside = get_origin(hint), get_args(hint)
         if origin is Literal:
-            return self.one(inside)
+            return self.choice(inside)
         if origin is tuple:
             return tuple(self.of(inside[0], name, depth) for _ in range(self.dice.roll(2)))
         if origin in {Union, UnionType}:
@@ -91,7 +91,7 @@ class Maker:
         hints = get_type_hints(kind)
         values: dict[str, Any] = {}
         for field in msgspec.structs.fields(kind):
-            if field.required or self.seldom() or field.name in {"effects", "otherwise"}:
+            if field.required or self.one_in_three() or field.name in {"effects", "otherwise"}:
                 values[field.name] = self.of(hints[field.name], field.name, depth + 1)
         if kind is Triggered:
             # Without it two of them would go on setting each other off.
@@ -100,19 +100,19 @@ class Maker:
 
     def _of_union(self, kinds: tuple[Any, ...], name: str, depth: int) -> Any:
         nested = {"effects", "then", "otherwise", "options", "abilities", "of"}
-        left = [kind for kind in kinds if kind is not NoneType or not self.seldom()]
+        left = [kind for kind in kinds if kind is not NoneType or not self.one_in_three()]
         if depth >= DEEPEST:
             flat = [kind for kind in left if not nested & set(getattr(kind, "__struct_fields__", ()))]
             left = flat or left
-        return self.of(self.one(tuple(left)), name, depth)
+        return self.of(self.choice(tuple(left)), name, depth)
 
     def _plain(self, kind: type, name: str) -> Any:
         if kind is bool:
             return self.dice.coin()
         if kind is int:
-            return self.one(WHOLE.get(name, (1, 2, 3)))
+            return self.choice(WHOLE.get(name, (1, 2, 3)))
         if kind is float:
-            return self.one(NUMBERS.get(name, (1.0, 3.0)))
+            return self.choice(NUMBERS.get(name, (1.0, 3.0)))
         if kind is NoneType:
             return None
         ids = {
@@ -124,9 +124,9 @@ class Maker:
             "kind": self.known.markers,
         }
         if name == "keyword":
-            word = self.one(KEYWORDS)
+            word = self.choice(KEYWORDS)
             return f"{word} 1" if word in NUMBERED else word
-        return self.one(tuple(sorted(ids[name]))) if ids.get(name) else "anything"
+        return self.choice(tuple(sorted(ids[name]))) if ids.get(name) else "anything"
 
     def legal(self, bearer: S, field: str, made: Any) -> S | None:
         """The bearer with what was made added to a field, if the checks find no fault with it."""
@@ -148,18 +148,18 @@ class Maker:
         card = msgspec.structs.replace(card, targets=(), trigger=None, effects=(), abilities=(), boost=None)
         card = msgspec.structs.replace(card, on_attack=(), on_defence=())
         kinds: tuple[SpellType, ...] = ("ephemeral", "permanent", "artefact")
-        types: tuple[SpellType, ...] = ("summon" if card.creature else self.one(kinds),)
+        types: tuple[SpellType, ...] = ("summon" if card.creature else self.choice(kinds),)
         trigger = None
-        if self.seldom():
+        if self.one_in_three():
             types = (*types, "instant")
             trigger = self._trigger()
-        sight, reach = self.dice.coin(), self.one((None, 6.0, 12.0))
+        sight, reach = self.dice.coin(), self.choice((None, 6.0, 12.0))
         card = msgspec.structs.replace(card, types=types, trigger=trigger, sight=sight, range=reach)
         card = self.filled(card, "targets", TargetSpec, self.dice.roll(3) - 1)
         card = self.filled(card, "effects", AnyEffect, self.dice.roll(3))
         if {"permanent", "artefact"} & set(types):
             card = self.filled(card, "abilities", Ability, self.dice.roll(2))
-        for part in ("on_attack", "on_defence") if self.seldom() else ():
+        for part in ("on_attack", "on_defence") if self.one_in_three() else ():
             card = self.filled(card, part, AnyEffect, 1)
         boosted = bool(card.on_attack or card.on_defence)
         return msgspec.structs.replace(card, boost=words("boosts") if boosted else None)

@@ -156,15 +156,15 @@ def test_every_part_that_ships_can_be_drawn() -> None:
             assert pictures._body(Scene(PictureSpec(body=frame, gesture=gesture)))
 
 
-def own(specs: Iterable[PictureSpec]) -> int:
+def number_of_pictures(specs: Iterable[PictureSpec]) -> int:
     return len(set(specs))
 
 
 def test_what_describes_no_picture_has_one_that_is_guessed_from_its_print() -> None:
     bare = [structs.replace(spec, picture=None) for spec in library().creatures.values()]
-    assert own(creature_picture(spec) for spec in bare) > 0.9 * len(bare)
+    assert number_of_pictures(creature_picture(spec) for spec in bare) > 0.9 * len(bare)
     spells = [structs.replace(card, picture=None) for card in library().cards.values()]
-    assert own(card_picture(card) for card in spells) > 0.75 * len(spells)
+    assert number_of_pictures(card_picture(card) for card in spells) > 0.75 * len(spells)
     for scene in (*map(creature_scene, bare), *(card_scene(card, None) for card in spells)):
         assert pictures._body(scene)
     hound = structs.replace(library().creatures["ember-hound"], picture=None)

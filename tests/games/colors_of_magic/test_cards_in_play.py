@@ -30,7 +30,7 @@ def game(*bodies: Body, **laid: Any) -> Table:
     return replace(small, rules=ColorsOfMagic(replace(small.rules.referee.library, marks=shipped().marks)))
 
 
-def one(name: str, x: float, y: float, side: str = "red", **more: Any) -> Body:
+def stand_as(name: str, x: float, y: float, side: str = "red", **more: Any) -> Body:
     return stand(f"{side}:{name}:1", x, y, profile=name, **more)
 
 
@@ -66,7 +66,7 @@ def test_embers_sown_on_a_burn_come_back_to_the_draw_pile(marks: tuple[str, ...]
 
 def test_the_phoenix_rises_from_its_ashes_with_the_collection() -> None:
     small = game(
-        one("dawn-phoenix", 14, 14, damage=1), stand("blue:mage:0", 15, 15), blue="spark", first="blue"
+        stand_as("dawn-phoenix", 14, 14, damage=1), stand("blue:mage:0", 15, 15), blue="spark", first="blue"
     )
     play(small, "blue", "cast", "phoenix")
     play(small, "red", "choose")
@@ -77,7 +77,7 @@ def test_the_phoenix_rises_from_its_ashes_with_the_collection() -> None:
 
 
 def test_backdraught_deals_back_what_was_dealt() -> None:
-    small = game(guard(4, 3, "red"), one("ogre", 7, 3, "blue"), red="backdraught", first="blue")
+    small = game(guard(4, 3, "red"), stand_as("ogre", 7, 3, "blue"), red="backdraught", first="blue")
     small.act("blue", "activate blue:ogre:1", "strike red:guard:1").act("red", "pass")
     play(small, "red", "cast", "backdraught")
     assert (small.hp("red:guard:1"), small.hp("blue:ogre:1")) == (2, 5)
@@ -98,7 +98,7 @@ def test_the_nova_burns_once_the_discard_is_high(discards: int, marks: tuple[str
 
 
 def test_a_torchbearer_hastens_others_alone() -> None:
-    small = game(one("torchbearer", 5, 3), guard(5, 5, "red")).act("red", "activate red:guard:1")
+    small = game(stand_as("torchbearer", 5, 3), guard(5, 5, "red")).act("red", "activate red:guard:1")
     assert stat(small, "red:guard:1", "movement") == 8
     small.act("red", "done").act("blue", "pass").act("red", "activate red:torchbearer:1")
     assert stat(small, "red:torchbearer:1", "movement") == 6
@@ -158,7 +158,7 @@ def test_frost_slows_until_the_end_of_the_turn() -> None:
 
 
 def test_the_serpent_draws_near_whoever_is_near_when_it_is_activated() -> None:
-    small = game(one("abyss-serpent", 9, 6), guard(13, 6)).act("red", "activate red:abyss-serpent:1")
+    small = game(stand_as("abyss-serpent", 9, 6), guard(13, 6)).act("red", "activate red:abyss-serpent:1")
     assert small.body("blue:guard:1").at == pytest.approx((11, 6))
 
 
@@ -198,14 +198,14 @@ def test_the_pocket_mirror_sends_a_spell_back_for_a_mana(option: int, hurt: str)
 
 
 def test_a_blow_is_aimed_at_another_in_the_hall_of_mirrors() -> None:
-    small = game(one("ogre", 5, 4, "blue"), guard(5, 6.2, "red"), red="hall-of-mirrors", first="blue")
+    small = game(stand_as("ogre", 5, 4, "blue"), guard(5, 6.2, "red"), red="hall-of-mirrors", first="blue")
     small.act("blue", "activate blue:ogre:1", "strike red:mage:0")
     play(small, "red", "cast", "hall-of-mirrors", "creature=red:guard:1")
     assert (small.hp("red:mage:0"), small.hp("red:guard:1")) == (10, 2)
 
 
 def test_the_vellum_golem_strikes_with_the_hand() -> None:
-    small = game(one("vellum-golem", 8, 3), red="dull dull dull")
+    small = game(stand_as("vellum-golem", 8, 3), red="dull dull dull")
     assert stat(small, "red:vellum-golem:1", "melee") == 3
 
 

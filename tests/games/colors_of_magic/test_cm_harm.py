@@ -212,7 +212,7 @@ def test_a_creature_taken_out_of_play_leaves_stored_fights() -> None:
     assert run.state.body(FOE).engaged_with == ()
 
 
-def proud(plus: int = 0) -> CreatureSpec:
+def hit_points_by_hand(plus: int = 0) -> CreatureSpec:
     """A creature with a hit point for each card in its player's hand, and so many more."""
     count = Count(per="hand", plus=plus)
     return creature("proud", hp=0, abilities=(Continuous(to="self", stat="hp", amount=count),))
@@ -223,14 +223,20 @@ PROUD = "red:proud:1"
 
 @pytest.mark.rule("R-52")
 def test_counted_hit_points_that_fall_to_none_kill_when_the_effect_is_done() -> None:
-    cast = table(stand(PROUD, 10, 14), red="trick", creatures=(proud(),))
+    cast = table(stand(PROUD, 10, 14), red="trick", creatures=(hit_points_by_hand(),))
     assert cast.alive(PROUD)
     assert not cast.act("red", "cast red:trick:1 red:mage:0").alive(PROUD)
-    discarded = table(stand(PROUD, 10, 14), red="fireball study", mana=(3, 5), creatures=(proud(),))
+    discarded = table(
+        stand(PROUD, 10, 14), red="fireball study", mana=(3, 5), creatures=(hit_points_by_hand(),)
+    )
     discarded.act("red", "cast red:fireball:1 red:mage:0 creature=blue:mage:0 discard=red:study:1")
     assert not discarded.alive(PROUD)
     boosted = table(
-        stand(G, 6, 6), stand(FOE, 7.5, 6), stand(PROUD, 10, 14), red="trick", creatures=(proud(),)
+        stand(G, 6, 6),
+        stand(FOE, 7.5, 6),
+        stand(PROUD, 10, 14),
+        red="trick",
+        creatures=(hit_points_by_hand(),),
     )
     boosted.act("red", f"activate {G}", f"strike {FOE}", "boost red:trick:1")
     assert not boosted.alive(PROUD)
@@ -239,7 +245,9 @@ def test_counted_hit_points_that_fall_to_none_kill_when_the_effect_is_done() -> 
 @pytest.mark.rule("R-52")
 def test_who_can_have_no_hit_points_is_not_saved_from_death() -> None:
     saved = instant("save", "would_die", Cancel(), subject=ALLY)
-    game = table(stand(PROUD, 10, 14), red="trick save", cards=(saved,), creatures=(proud(plus=-1),))
+    game = table(
+        stand(PROUD, 10, 14), red="trick save", cards=(saved,), creatures=(hit_points_by_hand(plus=-1),)
+    )
     game.act("red", "cast red:trick:1 red:mage:0", "cast red:save:1 red:mage:0")
     assert not game.alive(PROUD)
     assert not game.state.stack

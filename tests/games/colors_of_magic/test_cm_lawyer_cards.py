@@ -36,7 +36,7 @@ def game(*bodies: Body, **laid: Any) -> Table:
     return replace(small, rules=ColorsOfMagic(replace(small.rules.referee.library, marks=shipped().marks)))
 
 
-def one(name: str, x: float, y: float, side: str = "red", **more: Any) -> Body:
+def stand_as(name: str, x: float, y: float, side: str = "red", **more: Any) -> Body:
     return stand(f"{side}:{name}:1", x, y, profile=name, **more)
 
 
@@ -125,7 +125,7 @@ def test_stoneskin_helps_for_this_duel_only() -> None:
 
 
 def test_stoneskin_in_a_duel_prevents_the_blow() -> None:
-    small = game(one("ogre", 10, 3), guard(12.5, 3), blue="stoneskin")
+    small = game(stand_as("ogre", 10, 3), guard(12.5, 3), blue="stoneskin")
     small.act("red", "activate red:ogre:1", f"strike {BLUE}")
     if not isinstance(small.decision, Duel):
         small.act("blue", "pass")
@@ -135,7 +135,7 @@ def test_stoneskin_in_a_duel_prevents_the_blow() -> None:
 
 
 def test_an_ash_grows_if_it_is_whole_and_its_allies_stand_firmer() -> None:
-    bodies = (one("young-ash", 10, 3), guard(12, 3, "red"))
+    bodies = (stand_as("young-ash", 10, 3), guard(12, 3, "red"))
     for damage, profile, defence in ((0, "old-ash", 4), (1, "young-ash", 3)):
         small = game(replace(bodies[0], damage=damage), bodies[1], decks=("", ""))
         small.act("red", "pass").act("blue", "pass")
@@ -144,7 +144,7 @@ def test_an_ash_grows_if_it_is_whole_and_its_allies_stand_firmer() -> None:
 
 
 def test_a_challenged_creature_must_be_activated_next() -> None:
-    small = game(one("sandstone-sentinel", 10, 10), guard(15, 10), blue="trick")
+    small = game(stand_as("sandstone-sentinel", 10, 10), guard(15, 10), blue="trick")
     small.act("red", "activate red:sandstone-sentinel:1")
     small.act("red", f"use red:sandstone-sentinel:1 0 creature={BLUE}", "done")
     assert small.refused("blue", "pass") == {"R-61"}
@@ -152,14 +152,17 @@ def test_a_challenged_creature_must_be_activated_next() -> None:
 
 
 def test_the_clay_golem_entangles_who_comes_near_it() -> None:
-    small = game(one("clay-golem", 10, 10), guard(17, 10), first="blue")
+    small = game(stand_as("clay-golem", 10, 10), guard(17, 10), first="blue")
     small.act("blue", f"activate {BLUE}", "move 17,10 12.5,10")
     assert small.body(BLUE).marks == ("bramble",)
 
 
 def test_the_colossus_strikes_harder_for_its_wounds_and_leaves_rubble() -> None:
     small = game(
-        one("basalt-colossus", 10, 10, damage=4), stand("blue:mage:0", 14, 10), blue="spark", first="blue"
+        stand_as("basalt-colossus", 10, 10, damage=4),
+        stand("blue:mage:0", 14, 10),
+        blue="spark",
+        first="blue",
     )
     assert stat(small, "red:basalt-colossus:1", "melee") == shipped().creatures["basalt-colossus"].melee + 3
     cast(small, "spark", "creature=red:basalt-colossus:1", side="blue")
@@ -168,7 +171,7 @@ def test_the_colossus_strikes_harder_for_its_wounds_and_leaves_rubble() -> None:
 
 
 def test_the_badger_digs_once_and_is_safe_by_its_burrow() -> None:
-    small = game(one("guard-badger", 10, 10))
+    small = game(stand_as("guard-badger", 10, 10))
     small.act("red", "activate red:guard-badger:1", "use red:guard-badger:1 1", "done")
     assert stat(small, "red:guard-badger:1", "defence") == 5
     small.act("blue", "pass").act("red", "pass").act("blue", "pass").act("red", "activate red:guard-badger:1")
@@ -178,7 +181,7 @@ def test_the_badger_digs_once_and_is_safe_by_its_burrow() -> None:
 
 
 def test_only_small_creatures_are_entombed_and_no_wizard() -> None:
-    small = game(guard(6, 3), one("ogre", 3, 8, "blue"), stand("blue:mage:0", 6, 6), red="entomb")
+    small = game(guard(6, 3), stand_as("ogre", 3, 8, "blue"), stand("blue:mage:0", 6, 6), red="entomb")
     assert small.refused("red", "cast red:entomb:1 red:mage:0 creature=blue:ogre:1")
     assert small.refused("red", "cast red:entomb:1 red:mage:0 creature=blue:mage:0")
     cast(small, "entomb", f"creature={BLUE}")
@@ -241,7 +244,7 @@ def test_boots_of_cloud_fly_over_ramparts() -> None:
 
 
 def test_forked_lightning_counts_the_marks_of_the_first_alone() -> None:
-    small = game(guard(10, 3, marks=("static",) * 4), one("ogre", 3, 10, "blue"), red="forked-lightning")
+    small = game(guard(10, 3, marks=("static",) * 4), stand_as("ogre", 3, 10, "blue"), red="forked-lightning")
     cast(small, "forked-lightning", f"creature={BLUE}", "creature=blue:ogre:1")
     assert not small.alive(BLUE)
     assert small.body("blue:ogre:1").marks == ("static",)
@@ -316,7 +319,7 @@ def test_the_slipstream_sells_an_action() -> None:
 
 
 def test_the_duellist_strikes_at_the_end_of_a_long_move_once_a_turn() -> None:
-    small = game(one("wind-duellist", 10, 10), guard(16, 10))
+    small = game(stand_as("wind-duellist", 10, 10), guard(16, 10))
     small.act("red", "activate red:wind-duellist:1", "move 10,10 15,10")
     small.act("red", "choose option=1")
     passing(small)
@@ -326,7 +329,7 @@ def test_the_duellist_strikes_at_the_end_of_a_long_move_once_a_turn() -> None:
 
 
 def test_isaure_steps_aside_when_hurt_even_out_of_a_fight() -> None:
-    small = game(one("isaure", 11, 3, "blue"), guard(9.5, 3, "red"), red="furnace-javelin")
+    small = game(stand_as("isaure", 11, 3, "blue"), guard(9.5, 3, "red"), red="furnace-javelin")
     cast(small, "furnace-javelin", "creature=blue:isaure:1")
     small.act("blue", "choose option=1", "move 11,3 13,3")
     assert small.body("blue:isaure:1").at == (13, 3)

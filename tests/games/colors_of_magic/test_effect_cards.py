@@ -28,7 +28,7 @@ from game.positions.position import Side
 SHRINE = Permanent("blue:shrine:1", Side.BLUE, caster="blue:mage:0")
 
 
-def thing(kind: str, identity: str) -> tuple[Target, ...]:
+def target_of(kind: str, identity: str) -> tuple[Target, ...]:
     return (Target(kind, identity),)  # type: ignore[arg-type]  # written out by the tests
 
 
@@ -110,7 +110,7 @@ def test_nobody_looks_for_a_monster() -> None:
 
 def test_a_targeted_card_comes_back_to_the_hand() -> None:
     game = table(discards=("spark study", ""))
-    does(game, Recall(), targets=thing("card", "red:study:1"))
+    does(game, Recall(), targets=target_of("card", "red:study:1"))
     assert game.hand("red") == ["study"]
     assert game.discards("red") == ["spark"]
 
@@ -118,7 +118,7 @@ def test_a_targeted_card_comes_back_to_the_hand() -> None:
 @pytest.mark.parametrize("place", ["hand", "deck", "codex"])
 def test_a_targeted_card_goes_where_the_effect_says(place: str) -> None:
     game = table(discards=("spark", ""))
-    does(game, Recall(to=place), targets=thing("card", "red:spark:1"))  # type: ignore[arg-type]
+    does(game, Recall(to=place), targets=target_of("card", "red:spark:1"))  # type: ignore[arg-type]
     (moved,) = game.just(CardMoved)
     assert (moved.source, moved.target) == ("discard", place)
     if place == "deck":
@@ -126,13 +126,13 @@ def test_a_targeted_card_goes_where_the_effect_says(place: str) -> None:
 
 
 def test_a_card_that_has_gone_is_not_called_back() -> None:
-    game = does(table(), Recall(), GainMana(), targets=thing("card", "red:study:1"))
+    game = does(table(), Recall(), GainMana(), targets=target_of("card", "red:study:1"))
     assert game.mana("red") == 6
 
 
 def test_a_targeted_card_is_exiled() -> None:
     game = table(discards=("", "spark"))
-    does(game, ExileCard(what="target_card"), targets=thing("card", "blue:spark:1"))
+    does(game, ExileCard(what="target_card"), targets=target_of("card", "blue:spark:1"))
     assert game.player("blue").zones.exile.cards == ("blue:spark:1",)
 
 
@@ -156,7 +156,7 @@ def test_a_spell_that_recalls_itself_comes_back_to_the_hand() -> None:
 def test_a_permanent_is_dispelled_with_what_it_gave() -> None:
     game = table(stand("blue:guard:1", 10, 10), permanents=[SHRINE])
     flux = game.rules.referee.stat(game.state, "blue:mage:0", "flux")
-    does(game, Dispel(), targets=thing("permanent", "blue:shrine:1"))
+    does(game, Dispel(), targets=target_of("permanent", "blue:shrine:1"))
     assert game.rules.referee.stat(game.state, "blue:mage:0", "flux") == flux - 1
     assert game.discards("blue") == ["shrine"]
     assert game.state.permanents == ()
@@ -167,13 +167,13 @@ def test_a_bearer_that_lived_by_an_artefact_dies_with_it() -> None:
     worn = Permanent("blue:heart:1", Side.BLUE, bearer="blue:guard:1")
     game = table(stand("blue:guard:1", 10, 10, damage=4), permanents=[worn], cards=[heart])
     assert game.hp("blue:guard:1") == 1
-    does(game, Dispel(), targets=thing("permanent", "blue:heart:1"))
+    does(game, Dispel(), targets=target_of("permanent", "blue:heart:1"))
     assert not game.alive("blue:guard:1")
 
 
 def test_a_permanent_is_sent_back_to_the_hand() -> None:
     game = table(permanents=[SHRINE])
-    does(game, Recall(), targets=thing("permanent", "blue:shrine:1"))
+    does(game, Recall(), targets=target_of("permanent", "blue:shrine:1"))
     assert game.hand("blue") == ["shrine"]
     assert game.state.permanents == ()
 
@@ -183,7 +183,7 @@ def test_what_a_permanent_gives_for_as_long_as_it_is_in_play_ends_with_it() -> N
     lasting = Modify(to="target", stat="melee", amount=2, until="play")
     does(game, lasting, at="blue:guard:1", source="blue:shrine:1", side=Side.BLUE)
     assert _melee(game) == 5
-    does(game, Dispel(), targets=thing("permanent", "blue:shrine:1"))
+    does(game, Dispel(), targets=target_of("permanent", "blue:shrine:1"))
     assert _melee(game) == 3
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from d35_combat import A, B, C, Combat, started
-from reports import said
+from reports import reported
 
 from game.core.dice import SeededDice
 from game.core.rules import Reason
@@ -272,7 +272,7 @@ def test_every_fault_of_an_encounter_is_said_with_its_limit() -> None:
 def test_spells_have_levels_from_0_to_9() -> None:
     combat = Combat(dice=(10, 10)).rolled(A=20, B=15, C=10)
     for level in (0, 9):
-        (report,) = said(combat.do(Counterspell("A", level)), "d35.log.spellcraft")
+        (report,) = reported(combat.do(Counterspell("A", level)), "d35.log.spellcraft")
         assert report.difficulty == 15 + level
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from d35_combat import A, B, C, Combat, started, words
-from reports import said
+from reports import reported
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
@@ -56,7 +56,7 @@ def test_everybody_rolls_before_the_first_turn() -> None:
 def test_a_check_is_a_d20_and_the_dexterity_modifier(modifier: int, score: int) -> None:
     combat = Combat(CombatantSpec("A", "A", dexterity=modifier), dice=(13,))
     event = combat.do(Roll("A"))[0]
-    (report,) = said((event,), "d35.log.rolled")
+    (report,) = reported((event,), "d35.log.rolled")
     assert (report.face, report.score) == (13, score)
     assert combat.refused(Roll("A")) == "D35-INIT-04"
 
@@ -157,7 +157,7 @@ def test_the_flat_footed_make_no_attacks_of_opportunity() -> None:
 def test_who_cannot_act_keeps_the_place() -> None:
     combat = started()
     combat.do(Correct("B", "able", value=False))
-    assert said(combat.do(EndTurn()), "d35.log.skipped")
+    assert reported(combat.do(EndTurn()), "d35.log.skipped")
     assert combat.order == "A20 B15 C10"
     combat.do(Next(), Correct("B", "able", value=True), EndTurn(), EndTurn())
     assert combat.state.current == "B"
@@ -246,11 +246,11 @@ def test_a_readied_action_interrupts_and_takes_the_place_before() -> None:
     combat.until("C")
     assert combat.state.get("A").ready is not None
     combat.do(Act("standard", "attack"))
-    (interrupts,) = said(combat.do(Trigger("A")), "d35.log.interrupts")
+    (interrupts,) = reported(combat.do(Trigger("A")), "d35.log.interrupts")
     assert (interrupts.name, combat.state.get("A").score, combat.state.current) == ("C", 10, "A")
     for kind in ("standard", "move", "full"):
         assert not combat.match.check(MASTER, Act(kind)).allowed
-    assert said(combat.do(EndTurn()), "d35.log.resumed")
+    assert reported(combat.do(EndTurn()), "d35.log.resumed")
     assert combat.state.current == "C"
     combat.do(EndTurn())
     assert (combat.state.round, combat.order) == (2, "B15 A10 C10")
@@ -317,7 +317,7 @@ def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     combat.do(SHOOT)
     combat.until("C")
     combat.do(Trigger("A"), Correct("C", "able", value=False))
-    assert [report.rule for report in said(combat.do(EndTurn()), "d35.log.skipped")] == ["D35-READY-07"]
+    assert [report.rule for report in reported(combat.do(EndTurn()), "d35.log.skipped")] == ["D35-READY-07"]
     assert (combat.state.round, combat.state.current) == (2, "B")
 
 
@@ -346,7 +346,7 @@ def test_what_was_not_used_is_lost_when_the_turn_comes() -> None:
     combat = started()
     combat.do(SHOOT, EndTurn(), EndTurn())
     events = combat.do(EndTurn())
-    assert said(events, "d35.log.ready_lost")
+    assert reported(events, "d35.log.ready_lost")
     assert (combat.state.current, combat.order) == ("A", "A20 B15 C10")
     combat.do(SHOOT)
     strict = started(ready_unused="turn_lost")
@@ -370,7 +370,7 @@ def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() ->
     assert (combat.state.round, combat.state.current) == (2, "B")
     combat.do(Trigger("A"), EndTurn())
     assert (combat.order, combat.state.current) == ("A18 B18", "B")
-    turns = [event.who for event in said(combat.do(EndTurn()), "d35.log.turn_at")]
+    turns = [event.who for event in reported(combat.do(EndTurn()), "d35.log.turn_at")]
     assert (combat.state.round, turns) == (3, ["A"])
 
 
@@ -378,7 +378,7 @@ def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() ->
 def test_a_caster_struck_while_casting_must_concentrate() -> None:
     combat = started()
     combat.do(ReadyAction("standard", "shoot", "B casts"), EndTurn(), Act("standard", "cast"))
-    (report,) = said(combat.do(Trigger("A", casting=True)), "d35.log.concentration")
+    (report,) = reported(combat.do(Trigger("A", casting=True)), "d35.log.concentration")
     assert (report.rule, report.name) == ("D35-READY-13", "B")
 
 
@@ -388,7 +388,7 @@ def countered(action: Counterspell, *dice: object) -> tuple[int, str]:
     combat.do(ReadyAction("counterspell", "counter", "B casts"), EndTurn(), Trigger("A"))
     events = combat.do(action)
     (result,) = {phrase.key for phrase in events[0].phrases if ".counter." in phrase.key}
-    return said(events, "d35.log.spellcraft")[0].difficulty, result.removeprefix("d35.log.counter.")
+    return reported(events, "d35.log.spellcraft")[0].difficulty, result.removeprefix("d35.log.counter.")
 
 
 @pytest.mark.rule("D35-READY-14", "D35-READY-15", "D35-READY-16", "D35-READY-17")
@@ -408,7 +408,7 @@ def test_dispel_magic_counters_without_guarantee(face: int, result: str) -> None
 @pytest.mark.rule("D35-READY-19")
 @pytest.mark.parametrize(("charging", "total"), [(True, 14), (False, 7)])
 def test_a_weapon_set_against_a_charge_doubles_its_damage(charging: bool, total: int) -> None:
-    (report,) = said(
+    (report,) = reported(
         started().do(Brace("A", 7, charging)), "d35.log.braced" if charging else "d35.log.struck"
     )
     assert report.total == total
@@ -471,7 +471,7 @@ def test_who_waits_all_round_loses_it_and_may_act_or_wait_again() -> None:
     combat = started()
     combat.do(Delay(), Next(), EndTurn(), Next(), EndTurn())
     events = combat.do(Next())
-    assert said(events, "d35.log.delay_lost")
+    assert reported(events, "d35.log.delay_lost")
     assert (combat.state.round, combat.state.current, combat.order) == (2, "A", "A20 B15 C10")
     combat.do(Delay())
     strict = started(delayed_all_round="only_delays")
@@ -597,8 +597,8 @@ def test_the_players_do_not_hear_whom_a_readied_action_interrupts_unseen() -> No
     combat = Combat(A, CombatantSpec("lurk", "Lurk", hidden=True)).rolled(A=19, lurk=4)
     combat.do(ReadyAction("standard", "shot", "it comes"), EndTurn(), Trigger("A"))
     events = [event for line in combat.match.log(None) for event in line.events]
-    assert [report.name for report in said(events, "d35.log.triggered")] == ["A"]
-    assert not said(events, "d35.log.interrupts")
+    assert [report.name for report in reported(events, "d35.log.triggered")] == ["A"]
+    assert not reported(events, "d35.log.interrupts")
     assert "lurk" not in repr(combat.match.log(None)).lower()
 
 
@@ -606,17 +606,17 @@ def test_the_players_do_not_hear_how_long_an_enemy_waits() -> None:
     combat = Combat(A, CombatantSpec("orc", "Orc")).rolled(A=4, orc=11)
     combat.do(Delay(3))
     events = [event for line in combat.match.log(None) for event in line.events]
-    assert [(report.rule, report.name) for report in said(events, "d35.log.delays")] == [
+    assert [(report.rule, report.name) for report in reported(events, "d35.log.delays")] == [
         ("D35-DELAY-01", "Orc")
     ]
-    assert not said(events, "d35.log.delays_to")
+    assert not reported(events, "d35.log.delays_to")
 
 
 @pytest.mark.rule("D35-INIT-05", "D35-INIT-06")
 def test_ties_are_told_with_their_rule() -> None:
     combat = Combat(A, B, dice=(True,))
     events = combat.do(Roll("A", 3), Roll("B", 3), Begin())
-    assert [event.rule for event in said(events, "d35.log.tie")] == ["D35-INIT-06"]
+    assert [event.rule for event in reported(events, "d35.log.tie")] == ["D35-INIT-06"]
 
 
 def test_an_encounter_keeps_its_rolls() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from d35_combat import A, B, C, Combat, started, words
-from reports import said
+from reports import reported
 
 from game.core.rules import Reason
 from game.core.turn_order import MASTER
@@ -50,7 +50,7 @@ def test_a_check_is_told_with_its_numbers(bonus: int, aware: bool) -> None:
     assert words(events) == [f"D35-SURPRISE-03 B {notices}: die 11, total {11 + bonus}, DC 15."]
     assert words(events, None) == []
     assert combat.state.get("B").spec.aware == aware
-    assert said(combat.do(Notice("B", 11, face=11)), "d35.log.noticed")[0].total == 11
+    assert reported(combat.do(Notice("B", 11, face=11)), "d35.log.noticed")[0].total == 11
 
 
 @pytest.mark.rule("D35-INIT-02", "D35-E1")
@@ -109,7 +109,7 @@ def test_turns_and_rounds_are_told_in_their_order() -> None:
     ]
     assert (combat.state.current, combat.state.finished) == (None, "B")
     assert words(combat.do(Next())) == ["D35-INIT-04 Round 2.", "D35-INIT-03 Turn of A, at 9."]
-    (acted,) = said(combat.do(Act("standard", "hits")), "d35.log.acted.standard")
+    (acted,) = reported(combat.do(Act("standard", "hits")), "d35.log.acted.standard")
     assert (acted.who, acted.more) == ("A", "hits")
     assert words(combat.do(Close())) == ["D35-INIT-04 The combat is over; rounds: 2."]
 

@@ -62,12 +62,12 @@ class Press:
     def __init__(self, seed: int) -> None:
         self.dice = SeededDice(seed)
 
-    def one(self, options: Sequence[T]) -> T:
+    def choice(self, options: Sequence[T]) -> T:
         return self.dice.choice(options)
 
     def word(self, literal: Any) -> Any:
         """One of the words of a Literal."""
-        return self.one(get_args(literal))
+        return self.choice(get_args(literal))
 
     def odds(self, sides: int) -> bool:
         return self.dice.roll(sides) == 1
@@ -76,23 +76,23 @@ class Press:
         if not self.odds(3):
             return None
         return Filter(
-            classes=(self.one(list(CardClass)),) if self.odds(2) else (),
-            families=(self.one(list(Family)),) if self.odds(3) else (),
-            least=self.one((None, 2)),
-            most=self.one((None, 6)),
+            classes=(self.choice(list(CardClass)),) if self.odds(2) else (),
+            families=(self.choice(list(Family)),) if self.odds(3) else (),
+            least=self.choice((None, 2)),
+            most=self.choice((None, 6)),
         )
 
     def amount(self) -> int | Count:
         if not self.odds(3):
-            return self.one((-3, -1, 0, 1, 2, 4))
+            return self.choice((-3, -1, 0, 1, 2, 4))
         return Count(
-            of=self.one(("cards", "dice_sum", "dice", "round", "value")),
+            of=self.choice(("cards", "dice_sum", "dice", "round", "value")),
             who=self.word(Who),
             zone=self.word(Zone),
             card=self.word(Card),
             filter=self.filter(),
-            per=self.one((-1, 1, 2)),
-            least=self.one((None, 0)),
+            per=self.choice((-1, 1, 2)),
+            least=self.choice((None, 0)),
             most=4,
         )
 
@@ -102,40 +102,42 @@ class Press:
         conditions = (
             Condition(own_fighter=self.filter(), opponent_fighter=self.filter()),
             Condition(dominates=self.odds(2), dominated=self.odds(2)),
-            Condition(total=self.one(LEVELS), score=self.one((None, *LEVELS))),  # type: ignore[arg-type]  # its words
+            Condition(total=self.choice(LEVELS), score=self.choice((None, *LEVELS))),  # type: ignore[arg-type]  # its words
             Condition(own_support=self.odds(2), opponent_bluffed=self.odds(2)),
-            Condition(result=self.one(RESULTS)),  # type: ignore[arg-type]  # its words
+            Condition(result=self.choice(RESULTS)),  # type: ignore[arg-type]  # its words
         )
-        return (self.one(conditions),)
+        return (self.choice(conditions),)
 
     def effects(self, depth: int = 0) -> tuple[AnyEffect, ...]:
-        return tuple(self.effect(depth) for _ in range(self.one((0, 1, 1, 2))))
+        return tuple(self.effect(depth) for _ in range(self.choice((0, 1, 1, 2))))
 
     def effect(self, depth: int) -> AnyEffect:
         """One of the whole vocabulary; what holds others is not nested deeper than twice."""
         makers: list[Callable[[], AnyEffect]] = [
             lambda: Points(amount=self.amount(), who=self.word(Who), when=self.when()),
-            lambda: Value(card=self.word(Card), to=self.one((None, 0, self.amount())), by=self.amount()),
-            lambda: Class(card=self.word(Card), to=self.one((None, *CardClass)), when=self.when()),
-            lambda: Bonus(card=self.word(Card), rule=self.one(("none", "always")), when=self.when()),
+            lambda: Value(card=self.word(Card), to=self.choice((None, 0, self.amount())), by=self.amount()),
+            lambda: Class(card=self.word(Card), to=self.choice((None, *CardClass)), when=self.when()),
+            lambda: Bonus(card=self.word(Card), rule=self.choice(("none", "always")), when=self.when()),
             self.replace,
             lambda: SwapFighters(when=self.when()),
             self.move,
-            lambda: Allow(count=self.one((-1, 1, 2)), who=self.word(Who), when=self.when()),
+            lambda: Allow(count=self.choice((-1, 1, 2)), who=self.word(Who), when=self.when()),
             lambda: Cancel(card=self.word(Card), when=self.when()),
             lambda: Copy(card=self.word(Card), when=self.when()),
-            lambda: Look(zone=self.one(("hand", "pile")), who=self.word(Who), count=self.one((None, 2))),
+            lambda: Look(
+                zone=self.choice(("hand", "pile")), who=self.word(Who), count=self.choice((None, 2))
+            ),
             lambda: Reroll(who=self.word(Who), pick=self.word(Picking), count=2, optional=self.odds(2)),
-            lambda: SetDie(who=self.word(Who), pick=self.word(Picking), to=self.one((None, 6)), by=-2),
+            lambda: SetDie(who=self.word(Who), pick=self.word(Picking), to=self.choice((None, 6)), by=-2),
             lambda: AddDice(count=self.amount(), who=self.word(Who), when=self.when()),
             lambda: SwapDice(give=self.word(Picking), take=self.word(Picking), when=self.when()),
         ]
         if depth < 2:
             makers += [
                 lambda: Gamble(least=4, then=self.effects(depth + 1), otherwise=self.effects(depth + 1)),
-                lambda: Choose(options=tuple(self.option(depth) for _ in range(self.one((1, 2))))),
+                lambda: Choose(options=tuple(self.option(depth) for _ in range(self.choice((1, 2))))),
             ]
-        return self.one(makers)()
+        return self.choice(makers)()
 
     def replace(self) -> Replace:
         return Replace(
@@ -143,7 +145,7 @@ class Press:
             source=self.word(Zone),
             pick=self.word(Picking),
             filter=self.filter(),
-            old=self.one(("hand", "discard", "pile")),
+            old=self.choice(("hand", "discard", "pile")),
             when=self.when(),
         )
 
@@ -166,8 +168,8 @@ class Press:
     def card(self, number: int) -> CardSpec:
         return card(
             f"any{number}",
-            f"{self.one('FXMES')}{self.one((-2, 1, 3, 5, 7))}",
-            family=self.one((None, *Family)),
+            f"{self.choice('FXMES')}{self.choice((-2, 1, 3, 5, 7))}",
+            family=self.choice((None, *Family)),
             effects=self.effects(),
             dice=self.effects(),
             after=self.effects(),
@@ -177,8 +179,8 @@ class Press:
 def any_match(seed: int) -> Match[Any, Any, Any, Any, Any]:
     press = Press(seed)
     shelf = library(cards=[press.card(number) for number in range(14)])
-    players = press.one((2, 2, 3))
-    always: Literal["always", "slot_to_come"] = press.one(("always", "slot_to_come"))
+    players = press.choice((2, 2, 3))
+    always: Literal["always", "slot_to_come"] = press.choice(("always", "slot_to_come"))
     setup = Setup(
         mode="collection",
         bluffs=("ruse",) * players,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from reports import said
+from reports import reported
 from wh_case import faults
 
 from game.core.dice import SeededDice
@@ -87,10 +87,10 @@ def test_the_next_global_turn_waits_for_everybody() -> None:
 def test_a_turn_ends_and_the_next_begins() -> None:
     table = Table()
     began = table.do(Advance())[-1:]
-    assert [(event.rule, event.who) for event in said(began, "wh.log.plays")] == [("WH-LAP-06", "wolf")]
+    assert [(event.rule, event.who) for event in reported(began, "wh.log.plays")] == [("WH-LAP-06", "wolf")]
     ended, next_began = table.do(EndTurn())
-    assert [event.name for event in said((ended,), "wh.log.played")] == ["Wolf"]
-    assert [event.name for event in said((next_began,), "wh.log.plays")] == ["Ada"]
+    assert [event.name for event in reported((ended,), "wh.log.played")] == ["Wolf"]
+    assert [event.name for event in reported((next_began,), "wh.log.plays")] == ["Ada"]
 
 
 @pytest.mark.rule("WH-MOVE-01")
@@ -99,7 +99,7 @@ def test_a_speed_for_two_moves_runs_out_after_the_second() -> None:
     table.do(Modify("ada", 3, "haste", 2), Advance(), EndTurn(), EndTurn())
     assert table.state.pawns[0].speed == 4
     events = table.do(Advance())
-    (ran_out,) = said(events, "wh.log.speed.ran_out")
+    (ran_out,) = reported(events, "wh.log.speed.ran_out")
     assert (ran_out.who, ran_out.before, ran_out.after, ran_out.more) == ("ada", 4, 1, "haste")
     assert table.state.pawns[0].modifiers == ()
 
@@ -134,7 +134,7 @@ def test_who_cannot_act_moves_all_the_same_and_its_turn_is_skipped_by_hand() -> 
     table.do(AddCondition("ada", Condition("stunned")), Advance())
     assert table.state.get("ada").space == 3
     assert table.order() == "ada brun"
-    assert [event.who for event in said(table.do(EndTurn(skipped=True)), "wh.log.skipped")] == ["ada"]
+    assert [event.who for event in reported(table.do(EndTurn(skipped=True)), "wh.log.skipped")] == ["ada"]
     table.do(EndTurn(), Advance())
     assert table.state.get("ada").space == 5
 
@@ -188,7 +188,7 @@ def test_when_the_marked_pawn_leaves_the_arrow_stays() -> None:
 def test_whose_turn_it_is_may_leave() -> None:
     table = Table()
     table.do(Advance())
-    assert [event.who for event in said(table.do(Remove("wolf"))[-1:], "wh.log.plays")] == ["ada"]
+    assert [event.who for event in reported(table.do(Remove("wolf"))[-1:], "wh.log.plays")] == ["ada"]
 
 
 def test_a_newcomer_stands_at_the_arrow_and_plays_from_the_next_turn() -> None:
@@ -396,7 +396,7 @@ def test_a_turn_that_was_ended_by_mistake_is_given_back_and_told() -> None:
     corrected, began = table.do(Correct("0", "done", ""))
     assert isinstance(corrected, Corrected)
     assert (corrected.name, corrected.before, corrected.after) == ("Wolf", "played", "")
-    assert [event.who for event in said((began,), "wh.log.plays")] == ["wolf"]
+    assert [event.who for event in reported((began,), "wh.log.plays")] == ["wolf"]
     assert table.order() == "wolf ada brun"
     assert [event.before for event in table.do(Correct("", "turn", 4))] == [1]
     assert table.state.turn == 4

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reports import said
+from reports import reported
 
 from game.core.dice import SeededDice
 from game.core.turn_order import MASTER
@@ -78,7 +78,7 @@ def test_a_global_turn_is_told_in_its_order() -> None:
         "OrderFixed",
         "Report",
     ]
-    assert [event.who for event in said(events[-1:], "wh.log.replay")] == ["A"]
+    assert [event.who for event in reported(events[-1:], "wh.log.replay")] == ["A"]
 
 
 @pytest.mark.rule("WH-W7")

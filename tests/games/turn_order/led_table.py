@@ -93,7 +93,7 @@ class Led:
         return self.session.match.view(None), self.session.track(None)
 
     @property
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Every sentence that the players have read."""
         log = self.table.log(self.session.match, window().say)
         lines = (log.entries(line.events) for line in readable(self.session.match, log, None))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def said(events: Iterable[object], key: str) -> list[Any]:
+def reported(events: Iterable[object], key: str) -> list[Any]:
     """Each report that has the phrase of that key: its `rule`, `who` and `name`, and the phrase's values.
 
     said(match.entries[-1].events, "d35.log.delays_to")[0].count

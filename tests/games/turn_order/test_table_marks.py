@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from ad_table import rounds
-from reports import said
+from reports import reported
 
 from game.core.dice import SeededDice
 from game.core.errors import InputError
@@ -117,7 +117,7 @@ TABLES = pytest.mark.parametrize("begun", [combat, race])
 
 def ran_out(events: tuple[Any, ...]) -> list[str]:
     """The conditions that ran out: what they are called, or the keys of the usual ones."""
-    conditions = [report.condition for report in said(events, "marks.log.ran_out")]
+    conditions = [report.condition for report in reported(events, "marks.log.ran_out")]
     return [getattr(condition, "key", condition).removeprefix("condition.") for condition in conditions]
 
 
@@ -145,7 +145,7 @@ def test_a_condition_until_it_is_taken_away_stays(begun: Any) -> None:
     for _ in range(7):
         assert ran_out(table.turn()) == []
     assert table.held("bo") == {"prone": 1}
-    (went,) = said(table.do(EndCondition("bo", 0)), "marks.log.went")
+    (went,) = reported(table.do(EndCondition("bo", 0)), "marks.log.went")
     assert went.condition.key == "condition.prone"
 
 
@@ -278,10 +278,10 @@ def test_a_duration_is_corrected_and_told_from_what_to_what() -> None:
 @pytest.mark.rule("TABLE-MARKS-04")
 def test_damage_and_healing_up_to_the_most(begun: Any) -> None:
     table = begun(hp=None, max_hp=20)
-    (report,) = said(table.do(Harm("ada", -7)), "marks.log.harmed")
+    (report,) = reported(table.do(Harm("ada", -7)), "marks.log.harmed")
     assert (report.count, report.before, report.after, report.most) == (7, "20", "13", 20)
-    assert said(table.do(Harm("ada", 30)), "marks.log.healed")[0].after == "20"
-    assert said(table.do(Harm("ada", -25)), "marks.log.harmed")[0].after == "\N{MINUS SIGN}5"
+    assert reported(table.do(Harm("ada", 30)), "marks.log.healed")[0].after == "20"
+    assert reported(table.do(Harm("ada", -25)), "marks.log.harmed")[0].after == "\N{MINUS SIGN}5"
     refused = table.match.check(MASTER, Harm("bo", -3))
     assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-04"]
     table.do(Correct("bo", "points", "12"), Harm("bo", -3))
@@ -305,7 +305,7 @@ def test_hit_points_are_read_and_written(text: str, points: tuple[int, int], sho
 
 @TABLES
 def test_who_is_entered_below_zero_can_be_healed_to_it(begun: Any) -> None:
-    assert said(begun(hp=-5).do(Harm("ada", 9)), "marks.log.healed")[0].after == "0"
+    assert reported(begun(hp=-5).do(Harm("ada", 9)), "marks.log.healed")[0].after == "0"
 
 
 @pytest.mark.rule("TABLE-MARKS-05")
@@ -341,13 +341,13 @@ def test_players_see_numbers_a_word_or_nothing(begun: Any) -> None:
     assert "7777" not in repr((table.match.view(None), table.match.log(None)))
     assert "6666" not in repr((table.match.view(None), table.match.log(None)))
     heard = [event for line in table.match.log(None) for event in line.events]
-    assert [report.word.key for report in said(heard, "marks.log.fares")] == ["marks.word.bloodied"]
+    assert [report.word.key for report in reported(heard, "marks.log.fares")] == ["marks.word.bloodied"]
     table.do(Correct("ada", "hp_shown", "hidden"), Harm("ada", -6666))
     assert seen(table, "ada") == (None, "")
     assert table.match.log(None)[-1].events == ()
     table.do(Correct("ada", "hp_shown", "numbers"), Harm("ada", 5))
     assert seen(table, "ada") == (5, "")
-    assert said(table.match.log(None)[-1].events, "marks.log.healed")[0].after == "5"
+    assert reported(table.match.log(None)[-1].events, "marks.log.healed")[0].after == "5"
     table.do(Correct("ada", "hp_shown", "table"), Correct("", "health", "hidden"))
     assert seen(table, "ada") == (None, "")
 
@@ -364,7 +364,7 @@ def test_players_learn_nothing_of_who_is_hidden_not_even_whose_turn_ends_a_condi
     shown, heard_events = table.match.view(None), [line.events for line in table.match.log(None)][-2:]
     assert "prone" not in repr((shown, heard_events))
     assert "orc" not in repr((shown.table.get("ada"), heard_events)).lower()
-    (cursed,) = said([event for events in heard_events for event in events], "marks.log.came")
+    (cursed,) = reported([event for events in heard_events for event in events], "marks.log.came")
     assert cursed.condition.key == "condition.cursed"
 
 
@@ -411,7 +411,7 @@ def test_a_condition_is_put_right_in_its_place_and_that_is_told(begun: Any) -> N
     table = begun()
     table.do(AddCondition("bo", Condition("shaken", "rounds", 2)), AddCondition("bo", Condition("prone")))
     (report,) = table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0))
-    (altered,) = said((report,), "marks.log.altered")
+    (altered,) = reported((report,), "marks.log.altered")
     turns = Phrase.of("marks.lasting.turns", count=3, name="Bo")
     stunned = Phrase.of("condition.stunned")
     assert altered.text == Phrase.of("marks.log.came_for", name="Bo", condition=stunned, lasting=turns)

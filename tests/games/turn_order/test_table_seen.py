@@ -75,17 +75,17 @@ TABLES = pytest.mark.parametrize(
 )
 
 
-def told_numbers(held: Any) -> set[str]:
+def numbers_shown(held: Any) -> set[str]:
     """The numbers in what a field holds, as they might be read on a screen: those that are nothing else."""
     if isinstance(held, tuple):
-        return set().union(*map(told_numbers, held))
+        return set().union(*map(numbers_shown, held))
     if hasattr(held, "__dataclass_fields__"):
-        return set().union(*(told_numbers(getattr(held, field.name)) for field in fields(held)))
+        return set().union(*(numbers_shown(getattr(held, field.name)) for field in fields(held)))
     return {str(abs(held))} if isinstance(held, int) and abs(held) > 60 else set()
 
 
 def shown(led: Led) -> str:
-    return repr((led.seen, led.told, led.events))
+    return repr((led.seen, led.sentences, led.events))
 
 
 @TABLES
@@ -112,7 +112,7 @@ def test_no_number_of_an_enemy_reaches_the_players(
         seen = shown(led)
         assert "Wolf" in seen
         for name in HOLDS_NUMBERS[table.name]:
-            found = [text for text in told_numbers(getattr(wolf, name)) if text in seen]
+            found = [text for text in numbers_shown(getattr(wolf, name)) if text in seen]
             assert not found, (step, name, found)
         assert "zz" not in seen
         if table is not ROUNDS:  # cards are drawn by the six there
@@ -146,7 +146,7 @@ def test_nothing_of_who_is_hidden_reaches_the_players(table: TurnTable, ada: Any
         seen = shown(led)
         assert "zz" not in seen.lower(), step
         for name in HOLDS_NUMBERS[table.name]:
-            assert not [text for text in told_numbers(getattr(wolf, name)) if text in seen], (step, name)
+            assert not [text for text in numbers_shown(getattr(wolf, name)) if text in seen], (step, name)
         if table is ROUNDS:
             hidden = replace(hidden, draws=1, slots=1)
             led = led if step else Led.of(table, [ada, hidden], led.cards)

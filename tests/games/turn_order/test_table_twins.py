@@ -48,7 +48,7 @@ def alike(first: Led, other: Led, openly: Sequence[Any] = (), unseen: Sequence[A
     assert before == 0
     for step in range(STEPS):
         assert first.seen == other.seen, f"picture {step}"
-        assert first.told == other.told, f"sentences of {step}"
+        assert first.sentences == other.sentences, f"sentences of {step}"
         assert first.events == other.events, f"events of {step}"
         while veiled and first.session.check(veiled[0]).allowed:
             first.do(veiled.pop(0))

@@ -32,7 +32,7 @@ def pressed(session: MasterSession) -> None:
         assert session.act(step).allowed
 
 
-def told(session: MasterSession) -> list[str]:
+def sentences_read(session: MasterSession) -> list[str]:
     """What the players have read."""
     log = COMBAT.log(session.match, translator(Language.EN))
     lines = (log.entries(line.events) for line in readable(session.match, log, None))
@@ -60,7 +60,7 @@ def test_a_wound_is_seen_at_once_while_the_order_waits() -> None:
     assert session.act(Harm("ada", -8)).allowed
     assert session.match.view(None).table.get("ada").spec.hp == 12
     assert session.track(None) == before
-    assert "12" in told(session)[-1]
+    assert "12" in sentences_read(session)[-1]
 
 
 def test_who_was_hidden_is_up_as_soon_as_shown() -> None:

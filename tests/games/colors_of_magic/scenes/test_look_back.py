@@ -34,7 +34,7 @@ def handed_over(*, still: bool = True) -> Seat:
     raise AssertionError("nobody did anything")
 
 
-def told(looking: LookBackScene[Any, Any, Any, Any, Any]) -> Announced:
+def announcement(looking: LookBackScene[Any, Any, Any, Any, Any]) -> Announced:
     shown = looking.model.laid_over.announced
     assert shown is not None
     return cast("Announced", shown)
@@ -62,7 +62,7 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert isinstance(looking, LookBackScene)
     pane = looking.interface.find("table.board")
     assert pane.box == place
-    assert told(looking).side is not seat.scene.session.side
+    assert announcement(looking).side is not seat.scene.session.side
     assert pane.camera is camera  # type: ignore[attr-defined]
     assert looking.session.viewer == seat.scene.session.viewer
     assert looking.session.number < number or len(found) == 1
@@ -146,6 +146,6 @@ def test_with_motion_each_act_stops_until_the_next_is_asked_for() -> None:
     looking = seat.hand.scene
     assert isinstance(looking, LookBackScene)
     seat.hand.wait(5)
-    first = told(looking)
+    first = announcement(looking)
     seat.hand.wait(5)
-    assert told(looking) is first
+    assert announcement(looking) is first

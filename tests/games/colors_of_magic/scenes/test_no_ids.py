@@ -24,18 +24,18 @@ SAID = ("text", "help", "tip", "refusal")
 STEPS = 60
 
 
-def said(seat: Seat, chance: random.Random) -> Iterator[str]:
+def words_and_refusals(seat: Seat, chance: random.Random) -> Iterator[str]:
     """The words of every widget, the message, and why anything that anybody might try cannot be done."""
     for widget in seat.scene.interface.root.walk():
         yield from (str(getattr(widget, name, "")) for name in SAID)
     yield seat.scene.message
     view = seat.pane.input.board.view
-    for action in tries(seat, chance):
+    for action in attempts(seat, chance):
         verdict = view.check(action)
         yield from (view.names.cited(reason) for reason in verdict.reasons)
 
 
-def tries(seat: Seat, chance: random.Random) -> Iterator[Action]:
+def attempts(seat: Seat, chance: random.Random) -> Iterator[Action]:
     """Actions with everybody, most of which are refused."""
     state = seat.pane.input.board.view.state
     bodies = [body.id for body in state.bodies]
@@ -53,7 +53,7 @@ def test_no_sentence_names_anything_by_its_id() -> None:
     for step in range(STEPS):
         seat.draw_aside()
         if step % 4 == 0:
-            found.update(dict.fromkeys(text for text in said(seat, chance) if ID.search(text)))
+            found.update(dict.fromkeys(text for text in words_and_refusals(seat, chance) if ID.search(text)))
         loop = seat.scene.loop
         assert isinstance(loop, TurnLoop)
         loop.do((something(seat, chance),))

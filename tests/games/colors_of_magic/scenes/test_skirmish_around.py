@@ -55,16 +55,16 @@ if TYPE_CHECKING:
 LIBRARY = load_library()
 
 
-def nothing(*_args: object) -> None:
+def no_answer(*_args: object) -> None:
     """An answer that no test waits for."""
 
 
-def new_game(begin: Begin = nothing) -> SetupScene:
+def new_game(begin: Begin = no_answer) -> SetupScene:
     return SetupScene(begin, library=LIBRARY)
 
 
 def builder() -> BuilderScene:
-    return BuilderScene(LIBRARY, None, nothing)
+    return BuilderScene(LIBRARY, None, no_answer)
 
 
 def piles() -> PileDialog:
@@ -77,12 +77,12 @@ def piles() -> PileDialog:
 
 
 def curtain() -> CurtainScene:
-    return CurtainScene(Seat(0), "Zoé", nothing)
+    return CurtainScene(Seat(0), "Zoé", no_answer)
 
 
 def seats() -> SeatsDialog:
     plan = GamePlan.first(LIBRARY)
-    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), GAME, nothing, nothing)
+    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), GAME, no_answer, no_answer)
 
 
 def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:

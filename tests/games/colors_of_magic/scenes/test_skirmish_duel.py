@@ -96,7 +96,7 @@ def shown(seen: TableView, pointed: Pointing | None = None) -> AttackModel:
     return found
 
 
-def told(seen: TableView, pointed: Pointing | None = None) -> Reckoning:
+def reckoning(seen: TableView, pointed: Pointing | None = None) -> Reckoning:
     """What the viewer alone is told."""
     found = shown(seen, pointed).reckoning
     assert found is not None
@@ -193,8 +193,8 @@ def test_out_of_a_duel_the_hand_is_as_it_is_held() -> None:
 
 def test_the_own_total_is_a_sum_with_the_card_put_forward() -> None:
     seen = view_of(duel("two five bluff", "", "boost red:two:1"))
-    assert (told(seen).sum, told(seen).total) == ("4 + 2 = 6", 6)
-    ahead = told(seen, forward(seen, "red:five:1"))
+    assert (reckoning(seen).sum, reckoning(seen).total) == ("4 + 2 = 6", 6)
+    ahead = reckoning(seen, forward(seen, "red:five:1"))
     assert (ahead.sum, ahead.total, ahead.ahead) == ("4 + 2 + 5 = 11", 11, 8)
     assert ahead.shown == "They show 3."
     assert ahead.needs == "You need nothing more."
@@ -203,15 +203,15 @@ def test_the_own_total_is_a_sum_with_the_card_put_forward() -> None:
 def test_what_is_still_needed_is_told() -> None:
     weak = Modifier("blue:hex:1", "turn", 1, stat="melee", amount=-3)
     behind = view_of(duel("two bluff", "", "boost red:bluff:1", modifiers=(weak,)))
-    assert told(behind).needs == "2 more for a tie, 3 more to win."
-    level = told(behind, forward(behind, "red:two:1"))
+    assert reckoning(behind).needs == "2 more for a tie, 3 more to win."
+    level = reckoning(behind, forward(behind, "red:two:1"))
     assert level.needs == "A tie, which does nothing: 1 more wins."
 
 
 def test_hidden_cards_are_counted_and_never_added() -> None:
     seen = view_of(duel("two five", "five two", "boost blue:five:1"))
-    assert told(seen).shown == "They show 3 and 1 card face down."
-    assert told(seen).needs == "Enough, unless what is hidden brings 1 or more."
+    assert reckoning(seen).shown == "They show 3 and 1 card face down."
+    assert reckoning(seen).needs == "Enough, unless what is hidden brings 1 or more."
     assert [bonus for _, _, bonus in shown(seen).cards] == [None]
     assert shown(seen).known_totals() == (4, 3)
 
@@ -235,7 +235,7 @@ def test_cards_played_for_a_monster_count_for_it() -> None:
     game.act("red", "pass")
     seen = view_of(game)
     assert seen.side is Side.BLUE
-    assert (told(seen).sum, told(seen).ahead) == ("6 + 5 = 11", 8)
+    assert (reckoning(seen).sum, reckoning(seen).ahead) == ("6 + 5 = 11", 8)
     assert shown(seen).own == "neutral:ogre:1"
 
 

@@ -50,7 +50,7 @@ def primary(seen: TableView, pointed: Pointing) -> list[str]:
     return [name for name, offer in offers(seen, pointed).items() if offer.look is Look.PRIMARY]
 
 
-def asked() -> tuple[TableView, Pointing]:
+def pass_pressed() -> tuple[TableView, Pointing]:
     """A go at which somebody with something left to do has pressed Pass."""
     seen = view()
     first = pointing(seen)
@@ -74,7 +74,7 @@ def spent() -> TableView:
 
 
 def test_a_pass_with_something_left_to_do_is_a_question() -> None:
-    seen, then = asked()
+    seen, then = pass_pressed()
     left = left_to_do(seen)
     assert left.creatures
     assert isinstance(then.step, PassStep)
@@ -85,7 +85,7 @@ def test_a_pass_with_something_left_to_do_is_a_question() -> None:
 
 
 def test_the_question_is_answered_by_going_on_by_passing_or_by_doing_something_else() -> None:
-    seen, then = asked()
+    seen, then = pass_pressed()
     back, doing = answer(seen, then, Pressed(offers(seen, then)["keep"]))
     assert (back, doing) == (pointing(seen), None)
     assert cancel(seen, then) == back
@@ -96,7 +96,7 @@ def test_the_question_is_answered_by_going_on_by_passing_or_by_doing_something_e
 
 
 def test_who_does_not_want_to_be_asked_again_is_not_and_the_other_player_is() -> None:
-    seen, then = asked()
+    seen, then = pass_pressed()
     reply, doing = answer(seen, then, Pressed(offers(seen, then)["pass.unasked"]))
     assert doing == Act((Pass(),))
     later = begun(seen, reply, (seen.session.number + 1, seen.session.viewer, False))

@@ -137,7 +137,7 @@ BARE = (12.0, 0.3)
 """A place where nobody stands."""
 
 
-def said(seen: TableView, doing: object) -> str:
+def refusal_text(seen: TableView, doing: object) -> str:
     assert isinstance(doing, Refused)
     return "\n".join(map(seen.names.reason, doing.verdict.reasons))
 
@@ -153,14 +153,17 @@ def test_a_click_on_bare_ground_says_what_is_to_be_done_first() -> None:
     assert seen.inquiry.creature_at(bare) is None
     wizard = next(body for body in seen.state.bodies if body.side is seen.side)
     pointed, doing = clicked(seen, first, bare)
-    assert (pointed, said(seen, doing)) == (first, "Click one of your own creatures first, then Activate.")
+    assert (pointed, refusal_text(seen, doing)) == (
+        first,
+        "Click one of your own creatures first, then Activate.",
+    )
     picked, _ = clicked(seen, first, wizard.at)
     assert picked.picked == wizard.id
     left, doing = clicked(seen, picked, bare)
     assert left.picked is None
-    assert said(seen, doing).startswith(f"Activate {seen.names.body(wizard)} first")
+    assert refusal_text(seen, doing).startswith(f"Activate {seen.names.body(wizard)} first")
     _, doing = clicked(seen, pointed.at(GoStep(), CardChoice()), bare)
-    assert "A place on the battlefield is not what is asked for now" in said(seen, doing)
+    assert "A place on the battlefield is not what is asked for now" in refusal_text(seen, doing)
 
 
 def test_while_somebody_else_is_asked_a_click_on_the_board_says_so() -> None:
@@ -168,7 +171,7 @@ def test_while_somebody_else_is_asked_a_click_on_the_board_says_so() -> None:
     seen.session.sit(next(seat for seat in seen.session.match.seats if seat != seen.session.asked))
     waiting = TableView(seen.session, seen.say)
     _, doing = clicked(waiting, pointing(waiting), BARE)
-    assert said(waiting, doing) == "It is not for you to act now."
+    assert refusal_text(waiting, doing) == "It is not for you to act now."
 
 
 def test_refusals_name_terrain_in_the_language_of_who_reads_and_measure_as_the_board_does() -> None:
@@ -258,7 +261,7 @@ def test_deploying_shows_where_the_wizard_would_stand() -> None:
         match.act(seat, _unhurried(match.legal_actions(seat)))
     seen = view(match)
     _, refused = clicked(seen, pointing(seen), BARE)
-    assert said(seen, refused).startswith("Choose first which Servant to place")
+    assert refusal_text(seen, refused).startswith("Choose first which Servant to place")
 
 
 def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> None:

@@ -22,16 +22,16 @@ def library() -> Library:
     return load_duel_library()
 
 
-def nothing(*_args: object) -> None:
+def no_answer(*_args: object) -> None:
     """An answer that no test waits for."""
 
 
-def new_duel(begin: Begin = nothing) -> DuelSetupScene:
+def new_duel(begin: Begin = no_answer) -> DuelSetupScene:
     return DuelSetupScene(begin, library=library())
 
 
 def builder() -> DeckBuilder:
-    return DeckBuilder(library(), HouseRules(), nothing)
+    return DeckBuilder(library(), HouseRules(), no_answer)
 
 
 def composed(driver: Driver) -> DeckDraft:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
-from duel_screens import builder, composed, library, new_duel, nothing
+from duel_screens import builder, composed, library, new_duel, no_answer
 from screens import misfits, misnamed, over_title, refusal, texts
 
 from game.core.agent import RandomAgent
@@ -67,7 +67,7 @@ def draft(size: tuple[int, int] = (1280, 720), language: str = "fr", scale: floa
 
 
 def seats() -> SeatsDialog:
-    return SeatsDialog("mardi", match_of("classic", 6), GAME, nothing, nothing)
+    return SeatsDialog("mardi", match_of("classic", 6), GAME, no_answer, no_answer)
 
 
 def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:
@@ -312,7 +312,7 @@ def test_files_of_the_user_at_fault_are_named_and_a_duel_begins_without_them() -
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_what_was_settled_is_found_again(*, by_key: bool) -> None:
-    driver = over_title(DuelSetupScene(nothing))
+    driver = over_title(DuelSetupScene(no_answer))
     driver.press("new.games.1")
     driver.press("new.page.2")
     driver.press("rules.wheel.dexterity-magic.1")
@@ -321,7 +321,7 @@ def test_what_was_settled_is_found_again(*, by_key: bool) -> None:
         driver.key("escape")
     else:
         driver.press("new.back")
-    driver.app.push(DuelSetupScene(nothing))
+    driver.app.push(DuelSetupScene(no_answer))
     assert setup_of(driver).plan == settled
     assert settled.most == 3
 

@@ -72,7 +72,7 @@ def hand_of(guest: Guest) -> list[CardTile]:
     return [tile for tile in tiles if tile.name.startswith("hand.")]
 
 
-def told_lines(guest: Guest) -> list[str]:
+def log_lines(guest: Guest) -> list[str]:
     """The lines of the log that can be read."""
     sheet = guest.scene.interface.find("table.sheet.log")
     return [widget.text for widget in sheet.walk() if isinstance(widget, Label)]
@@ -215,10 +215,10 @@ def test_the_log_tells_of_a_round_no_sooner_than_it_is_shown() -> None:
     guest.hand.wait(0.02)
     while guest.decision.phase != "face":
         guest.hand.wait(0.02)
-    before = told_lines(guest)
+    before = log_lines(guest)
     guest.do(Place(hand_of(guest)[0].card))
     assert guest.scene.moment().showing
-    assert told_lines(guest) == before
+    assert log_lines(guest) == before
 
 
 # ---- choosing

@@ -255,7 +255,7 @@ def test_what_cannot_be_done_says_why_with_its_rule() -> None:
 # ---- speeds
 
 
-def told(hand: Hand, name: str) -> list[str]:
+def change_chips(hand: Hand, name: str) -> list[str]:
     """The chips that say what would change."""
     row = hand.hand.find(name)
     assert isinstance(row, ChipRow)
@@ -267,7 +267,7 @@ def test_speeds_are_tried_without_a_change_of_the_state() -> None:
     before = hand.state
     hand.press("wheel.page.4", "what_if.B.more", "what_if.B.more")
     assert hand.state is before
-    assert told(hand, "what_if.B.changes") == ["case 6 → 2"]
+    assert change_chips(hand, "what_if.B.changes") == ["case 6 → 2"]
     assert not hand.has("what_if.A.changes")
     assert {pawn.order for pawn in wheel(hand).pawns} != {""}
     ghosts = wheel(hand).preview
@@ -308,7 +308,7 @@ def test_a_modifier_has_a_reason_and_a_duration() -> None:
     hand.write("form.value", "-2")
     hand.write("form.label", "boue")
     hand.write("form.turns", "1")
-    assert told(hand, "preview.A")[-1] == "tours en plus 1 → 0"
+    assert change_chips(hand, "preview.A")[-1] == "tours en plus 1 → 0"
     hand.press("dialog.yes")
     assert pawn(hand, "A").modifiers == (Modifier(-2, "boue", 1),)
     assert "boue" in hand.shown()
