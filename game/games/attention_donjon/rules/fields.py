@@ -145,7 +145,7 @@ def _set_suits(run: Run, _who: str, suits: tuple[str, ...]) -> None:
 
 
 def _phase_now(state: State, _who: str) -> Iterator[Reason]:
-    """Nothing goes on while a card drawn in waiting is not settled, or an event has not been played."""
+    """Why no phase can be set: a card drawn in waiting is not settled, or an event has not been played."""
     if state.waiting:
         yield Reason.of("AD-WAIT-02", "ad.settle_first")
     if state.prompts:
@@ -153,7 +153,7 @@ def _phase_now(state: State, _who: str) -> Iterator[Reason]:
 
 
 def _phase_against(state: State, _who: str, phase: Phase) -> Iterator[Reason]:
-    """There are no turns while somebody has something to choose about the cards."""
+    """Why the turns cannot begin: somebody has yet to decide about a Joker, or to choose among cards."""
     if phase != "turns":
         return
     if state.undecided is not None:
@@ -166,9 +166,9 @@ def _phase_against(state: State, _who: str, phase: Phase) -> Iterator[Reason]:
 def _set_phase(run: Run, _who: str, phase: Phase) -> None:
     """Go to a phase of this Round (AD-GEN-03).
 
-    Back to the first two everybody gives all cards of this Round back, and in the second the deck is shuffled
-    anew. In the turns those who have drawn take theirs, the others sit the Round out; turns left when effects
-    are resolved are skipped.
+    Going back to preparation or initiative takes all cards of this Round back, and initiative also shuffles
+    the deck again. When turns begin, those who have drawn take theirs and the others sit the Round out; going
+    on to resolution skips the turns that are left.
     """
     before = run.state.phase
     if phase == before:
@@ -194,14 +194,14 @@ def _set_phase(run: Run, _who: str, phase: Phase) -> None:
 
 
 def _lay_down(run: Run) -> None:
-    """Everybody lays what is in hand on the drawn pile."""
+    """Discard every hand."""
     for combatant in run.state.combatants:
         discard(run, combatant.id, *combatant.hand)
         run.edit(combatant.id, hand=())
 
 
 def _begin_anew(run: Run) -> None:
-    """The Round stands as before its Preparation; cards that are kept stay where they are."""
+    """Put the Round back to before its Preparation; kept cards stay where they are."""
     _lay_down(run)
     for combatant in run.state.combatants:
         held = [slot.card for slot in run.state.slots if slot.owner == combatant.id and slot.card]
@@ -234,7 +234,7 @@ def _subject_against(name: str, state: State, who: str, value: str) -> Iterator[
     yield from _effect_as(state, who, **{name: value})
 
 
-def _name_told(state: State, _who: str, identity: str) -> str:
+def _logged_name(state: State, _who: str, identity: str) -> str:
     return state.get(identity).name if state.has(identity) else ""
 
 
@@ -368,7 +368,7 @@ FIELDS: Fields[State, Run] = Fields(
             "ad.log.corrected.effect",
             ("AD-DURATION-01", "ad.no_subject"),
             attribute=name,
-            logged=_name_told,
+            logged=_logged_name,
             heard="nothing",
             against=partial(_subject_against, name),
         )

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 _LASTING = re.compile(r"(.*\S)\s+(?:x\s*|\()?(\d{1,3})\)?\s*(?:r|rd|rds|rounds?|tours?)?\.?", re.IGNORECASE)
 
 LEAST = 3
-"""Letters from which on the beginning of a name stands for the whole of it."""
+"""Least number of letters that are completed to the name of a usual condition."""
 
 
 def _ended(state: Any, who: str) -> Sequence[tuple[str, Any]]:  # noqa: ANN401 - a state of a table
@@ -162,7 +162,7 @@ class ConditionDialog(LongDialog):
         """Name, usual conditions and duration; in a low window the usual ones scroll between the others."""
         field, count, chips = self._name_field(), [*self._counted()], self._many()
         lasting = self._lasting()
-        summary = Label(self._told(), self.ui.styles.note, name="form.told")
+        summary = Label(self._summary(), self.ui.styles.note, name="form.told")
         row = [Row(count, gap=10)] if count else []
         whole = self.scrolled(
             Column([field, chips[0], lasting, *row, *chips[1:], summary], gap=10), "form.all", 230
@@ -278,7 +278,7 @@ class ConditionDialog(LongDialog):
         given = replace(condition, count=counted, of=bound)
         return self._given(given)
 
-    def _told(self) -> str:
+    def _summary(self) -> str:
         """The condition as it would be given, in one line."""
         if not self.value.name:
             return self.ui.say("marks.ask.nothing")
@@ -299,14 +299,22 @@ class ConditionDialog(LongDialog):
 
 @dataclass(frozen=True, slots=True)
 class TypedCondition:
-    """The name of a condition, the id of a usual one; the rounds that it lasts, if they were said."""
+    """A condition as it was typed.
+
+    Attributes:
+        name: the id of a usual condition, or free words.
+        rounds: how many rounds it lasts; None if no number was typed.
+    """
 
     name: str
     rounds: int | None = None
 
 
 def typed_condition(text: str, usual: Mapping[str, str]) -> TypedCondition:
-    """What was typed; `usual` are the ids of usual conditions by what they are called in the language."""
+    """Read what was typed, such as `stunned 3 rounds`.
+
+    `usual` maps the names of usual conditions, in the language of the reader, to their ids.
+    """
     found = _LASTING.fullmatch(text)
     if found is None or not 1 <= int(found[2]) <= MOST_LEFT:
         return TypedCondition(_known(text, usual))
@@ -314,7 +322,7 @@ def typed_condition(text: str, usual: Mapping[str, str]) -> TypedCondition:
 
 
 def completed_condition(name: str, usual: Mapping[str, str]) -> str:
-    """The id of the one usual condition whose name begins so; empty if there is none, or several."""
+    """The id of the only usual condition whose name begins with `name`; empty if none does, or several do."""
     if name in usual.values():
         return name
     begun = folded(name)
@@ -325,6 +333,6 @@ def completed_condition(name: str, usual: Mapping[str, str]) -> str:
 
 
 def _known(text: str, usual: Mapping[str, str]) -> str:
-    """The id of the usual condition that is called exactly so; else the words as they are."""
+    """The id of the usual condition of exactly that name; else the words as they are."""
     words = text.strip()
     return next((identity for called, identity in usual.items() if folded(called) == folded(words)), words)

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
-"""Where F6 goes, in order."""
+"""Ids of the parts of the screen, in the order in which F6 goes through them."""
 
 _OF_BOARDS = (
     *(Command.COPY, Command.PASTE, Command.DUPLICATE, Command.ZOOM_IN, Command.ZOOM_OUT),
@@ -58,7 +58,7 @@ _OF_BOARDS = (
     *(Command.MOVE, Command.PLACE, Command.NEW_TERRAIN, Command.POLYGON, Command.TURN_LEFT),
     *(Command.TURN_RIGHT, Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.LOOK_BACK),
 )
-"""Commands of boards, which mean nothing at these tables."""
+"""Commands for boards, which these tables do not have."""
 
 KEY_WORDS = MappingProxyType(
     {
@@ -68,7 +68,7 @@ KEY_WORDS = MappingProxyType(
         Command.DELETE: "several.remove",
     }
 )
-"""What commands are called at these tables, empty for those that mean nothing."""
+"""The message key of a command's name at these tables; empty for a command they do not have."""
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
@@ -521,7 +521,7 @@ def _no_window() -> None:
 
 
 def _pressed_offer(offers: Sequence[Offer], number: int) -> MasterIntent:
-    """A button of the bar below is pressed by its key, or it is said why it cannot be."""
+    """Press the button of the lower bar with that number, or say why it is refused; None if there is none."""
     if number >= len(offers):
         return None
     if not offers[number].verdict.allowed:
@@ -531,7 +531,7 @@ def _pressed_offer(offers: Sequence[Offer], number: int) -> MasterIntent:
 
 
 def _pressed_act(button: Button) -> MasterIntent:
-    """A button of what may be done in the turn is pressed by its key, or it is said why it cannot be."""
+    """Press a button for something done in a turn, or say why it is refused."""
     if button.refusal:
         return Announce(button.refusal)
     button.action()
