@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def reported(events: Iterable[object], key: str) -> list[Any]:
     """Each report that has the phrase of that key: its `rule`, `who` and `name`, and the phrase's values.
 
-    said(match.entries[-1].events, "d35.log.delays_to")[0].count
+    reported(match.entries[-1].events, "d35.log.delays_to")[0].count
     """
     return [
         SimpleNamespace(
