@@ -1,4 +1,4 @@
-"""Simulated games of Colors of Magic: who plays what, and what is kept of it."""
+"""Simulated games of Colors of Magic: who plays what, and what is recorded."""
 
 from __future__ import annotations
 
@@ -31,20 +31,21 @@ if TYPE_CHECKING:
 WORDS = ReportWords(
     variant="scenario", brought="list", points="points", rounds="turns", cards="card that was in hand"
 )
-"""What is counted is called."""
+"""The names of the counted things."""
 
 BEGINNER = "beginner"
-"""Somebody who has just done the lesson: there to measure by, and nobody's opponent."""
+"""The scripted newcomer: a yardstick, not an opponent on offer."""
 
 STRIDE = 37
-"""How far apart in order pairs of lists are that are played in succession; a prime, so that all come."""
+"""The step through the pairs of lists; it is a prime, so that all pairs come up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games are simulated: seeds from `first` on, the players by seat, changing every other game.
+    """Which games are simulated: seeds from `first` on; the players change seats every other game.
 
-    Without lists or scenarios all take turns. With `watched`, every invariant is checked after every action.
+    Without lists or scenarios all of them take turns. With `watched`, every invariant is checked after every
+    action.
     """
 
     games: int
@@ -57,7 +58,7 @@ class Plan:
 
 @dataclass
 class HandsSeen:
-    """The printed cards that were in each seat's hand at some time of a match, and the faults found in it."""
+    """The printed cards that each seat held at some time in a match, and the faults found in it."""
 
     seen: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
     faults: list[str] = field(default_factory=list)
@@ -65,7 +66,7 @@ class HandsSeen:
 
 @cache
 def library() -> Library:
-    """The shipped library, loaded once a process."""
+    """The shipped library, loaded once per process."""
     return load_library()
 
 
@@ -118,7 +119,7 @@ def _agent(name: str) -> Agent[View, Action]:
 def setup_of(plan: Plan, number: int) -> Setup:
     """The setup of one game: pairs of lists and scenarios take turns, and every setup is played twice.
 
-    The pairs come in an order in which the first few are as different as the first many.
+    The order of the pairs makes any number of first games as varied as the whole.
     """
     things, turn = library(), number // 2
     names = plan.lists or tuple(sorted(things.lists))

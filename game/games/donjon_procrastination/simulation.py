@@ -1,4 +1,4 @@
-"""Simulated games of Donjon & Procrastination: who plays what, and what is kept of it."""
+"""Simulated games of Donjon & Procrastination: who plays what, and what is recorded."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ WORDS = ReportWords(
     cards="card of the ten",
     shifts=True,
 )
-"""What is counted is called."""
+"""The names of the counted things."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games are simulated: the two players take the seats in turn, and change every other game.
+    """Which games are simulated; the two players change seats every other game.
 
-    A player is named by its strength, or is ALL_SEEING. Both games of such a pair have the same seed, unless
-    a player plays against itself. Without decks those that ship take turns. With `watched`, every invariant
-    is checked after every action.
+    A player is named by its strength, or is ALL_SEEING. Both games of a pair have the same seed, unless a
+    player plays against itself. Without decks the shipped ones take turns. With `watched`, every invariant is
+    checked after every action.
     """
 
     games: int
@@ -61,7 +61,7 @@ class Plan:
 
 @dataclass
 class Notes:
-    """What is written down of a match: the ten cards that each seat began with, and the faults found."""
+    """What is recorded of a match: the ten cards that each seat began with, and the faults found."""
 
     cards: tuple[tuple[str, ...], ...] = ()
     faults: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Notes:
 
 @cache
 def library() -> Library:
-    """The shipped library, loaded once a process."""
+    """The shipped library, loaded once per process."""
     return load_duel_library()
 
 
@@ -111,7 +111,7 @@ def game(plan: Plan, number: int) -> Result:
 
 
 def setup_of(plan: Plan, number: int) -> Setup:
-    """The setup of one game; decks take turns in such a way that each meets each other one."""
+    """The setup of one game; decks take turns so that each meets each other one."""
     things, turn = library(), number // 2
     bluffs = tuple(sorted(things.bluffs))
     kept = tuple(bluffs[(turn + seat) % len(bluffs)] for seat in range(plan.seats))
@@ -124,7 +124,7 @@ def setup_of(plan: Plan, number: int) -> Setup:
 
 
 def decks_of(mode: Mode) -> tuple[str, ...]:
-    """The names of the decks that ship for a mode."""
+    """The names of the shipped decks for a mode."""
     return tuple(sorted(name for name, deck in library().decks.items() if deck.kind == mode))
 
 
@@ -138,7 +138,7 @@ def _agent(name: str) -> Agent[View, Action]:
 
 
 def _look(state: State, agents: Mapping[Seat, Agent[View, Action]]) -> None:
-    """Show the true state to the players that see everything."""
+    """Show the true state to the players that may see everything."""
     for agent in agents.values():
         if isinstance(agent, AllSeeing):
             agent.table = state
@@ -154,7 +154,7 @@ def _began_with(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def faults(library: Library, state: State) -> Iterator[str]:
-    """What is wrong with a state, in words; between any two actions nothing may be."""
+    """Everything wrong with a state, in words; nothing may be between any two actions."""
     twice = [card for card, number in cards_of(state).items() if number > 1]
     if twice:
         yield f"{', '.join(sorted(twice))} lie in two places"

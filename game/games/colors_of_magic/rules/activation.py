@@ -32,7 +32,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """A disengagement announced and not yet walked: the part it uses, and who has still to strike or waive.
+    """A disengagement announced but not yet walked: the part it uses, and who may still strike.
 
     The attackers are those engaged at the announcement (ruling R-29).
     """
@@ -43,7 +43,7 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """How far a creature's activation has come. `began_engaged` bars the normal Movement (CM-ENGAGE-04)."""
+    """The progress of a creature's activation. `began_engaged` bars the normal Movement (CM-ENGAGE-04)."""
 
     creature: str
     began_engaged: bool = False
@@ -51,12 +51,12 @@ class Activation:
     leaving: Leaving | None = None
 
     def free(self, part: Part) -> bool:
-        """Whether that part is still to be used."""
+        """Whether that part is still available."""
         return part not in self.spent
 
 
 def begin(skirmish: Skirmish, a: str) -> Activation:
-    """The activation as it starts; the caller taps the card."""
+    """A new activation; the caller taps the card."""
     return Activation(a, began_engaged=bool(skirmish.engaged_with(a)))
 
 
@@ -70,6 +70,7 @@ def check_move(activation: Activation, skirmish: Skirmish, path: Sequence[Point]
     if part is None:
         return Verdict.no(_cannot_move(activation, creature))
     foes = skirmish.engaged_with(creature.id)
+    # Asked again although `began_engaged` is known: the creature may have become engaged since (R-27).
     if foes and activation.leaving is None:
         values = {"creature": label(creature), "hostiles": labels(foes)}
         return Verdict.no(Reason.of("CM-ENGAGE-04", "activation.must_disengage", **values))
@@ -78,9 +79,11 @@ def check_move(activation: Activation, skirmish: Skirmish, path: Sequence[Point]
 
 
 def part_to_move(activation: Activation) -> Part | None:
-    """What a move would use: what the announcement used, else the Movement, else the Action (CM-UNIT-08)."""
+    """The part a move would use: the announced one, else the Movement, else the Action (CM-UNIT-08)."""
     if activation.leaving is not None:
         return activation.leaving.part
+    # CM-ENGAGE-04 bars the Movement of a creature that began engaged even if its foe has died since; only the
+    # Action's move is left to it then.
     if activation.free(Part.MOVEMENT) and not activation.began_engaged:
         return Part.MOVEMENT
     return Part.ACTION if activation.free(Part.ACTION) else None
@@ -89,6 +92,7 @@ def part_to_move(activation: Activation) -> Part | None:
 def move(activation: Activation) -> Activation:
     """The state after a move."""
     part = part_to_move(activation)
+    # A disengagement has spent its part at the announcement (CM-DISENGAGE-02); adding it again is harmless.
     spent = activation.spent | {part} if part else activation.spent
     return replace(activation, spent=spent, leaving=None)
 
@@ -126,7 +130,7 @@ def announce(activation: Activation, skirmish: Skirmish) -> Activation:
 
 
 def attackers(activation: Activation, position: Position) -> tuple[str, ...]:
-    """Who may still strike before the creature leaves; one that died in between may not (ruling R-29)."""
+    """The creatures that may still strike before this one leaves; the dead may not (ruling R-29)."""
     if activation.leaving is None:
         return ()
     alive = {creature.id for creature in position.creatures}
@@ -168,11 +172,12 @@ def check_shoot(activation: Activation, skirmish: Skirmish, target: str) -> Verd
 
 def act(activation: Activation) -> Activation:
     """The state after an Action that is no move; a disengagement that was not walked is given up."""
+    # The free attacks were suffered where the creature stood, and it stays there.
     return replace(activation, spent=activation.spent | {Part.ACTION}, leaving=None)
 
 
 def _not_now(activation: Activation, skirmish: Skirmish) -> Reason | None:
-    """Why nothing can be done at this moment, if so."""
+    """The reason why nothing can be done at this moment, if any."""
     position = skirmish.position
     name = label(position.creature(activation.creature))
     waiting = [position.creature(foe) for foe in attackers(activation, position)]
@@ -196,7 +201,8 @@ def _check_action(activation: Activation, skirmish: Skirmish, judged: Verdict) -
 
 
 def _part_to_leave(activation: Activation, skirmish: Skirmish) -> Part | None:
-    """What a disengagement would use (ruling R-27)."""
+    """The part that a disengagement would use (ruling R-27)."""
+    # With the Movement gone, the Action's move may still be a disengagement (R-18).
     if skirmish.position.rules.disengage_costs == "movement" and activation.free(Part.MOVEMENT):
         return Part.MOVEMENT
     return Part.ACTION if activation.free(Part.ACTION) else None

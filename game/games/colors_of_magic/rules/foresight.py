@@ -1,7 +1,7 @@
-"""What an action will change by itself before anybody decides anything: for previews, not for play.
+"""Predicts what an action changes by itself before anybody decides anything: for previews, not for play.
 
-An activation may give Movement (CM-UNIT-01, a Torchbearer near), a declared attack initiative. That is found
-by the rules themselves, in a game that goes on without answers: Instants, choices, dice and cards are left
+An activation may give Movement (CM-UNIT-01, with a Torchbearer near), a declared attack initiative. The rules
+themselves find that out, in a copy of the game without answers: Instants, choices, dice and cards are left
 out, so that nothing hidden can be read from it.
 """
 
@@ -33,13 +33,14 @@ Damage and places are not foreseen: what comes of them may be answered.
 """
 
 MOST = 500
-"""Tasks that are done at most; whoever sets off more is not foreseen."""
+"""The most tasks to run; an action that causes more is not predicted."""
 
 
 def activated(referee: Referee, state: State, creature: str) -> State:
-    """The state once that creature has been activated, as far as that can be known; the same if it cannot."""
+    """The state once that creature is activated, as far as it can be known; else the same state."""
     if state.find(creature) is None:
         return state
+    # Dice without a script fail when rolled: a preview that needs chance must not pretend to know it.
     run = Run(referee, with_agenda(state, ()), ScriptedDice())
     run.push(BeginActivation(creature))
     for task in _tasks(run):
@@ -49,7 +50,7 @@ def activated(referee: Referee, state: State, creature: str) -> State:
 
 
 def attacked(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> Opening:
-    """The numbers that the duel of an attack will start with, with what the attack sets off (CM-COVER-03)."""
+    """The numbers that the duel of an attack will start with, including what the attack itself triggers."""
     run = Run(referee, with_agenda(state, ()), ScriptedDice())
     declare_attack(run, attacker, defender, kind)
     for task in _tasks(run):
@@ -59,7 +60,7 @@ def attacked(referee: Referee, state: State, attacker: str, defender: str, kind:
 
 
 def _tasks(run: Run) -> Iterator[Pending]:
-    """Every task as it comes up, before it is done. What somebody may choose is left out."""
+    """Every task as it comes up, before it is done; choices are left out."""
     for _ in range(MOST):
         if not run.state.agenda or run.state.outcome is not None:
             return
@@ -69,6 +70,7 @@ def _tasks(run: Run) -> Iterator[Pending]:
         match task:
             case Perform(effect=effect) if not isinstance(effect, FORESEEN):
                 continue
+            # Without a window, so that no Instant of any hand shows through.
             case Happens():
                 carry_out(run, replace(task, window=False))
             case Question():
@@ -80,7 +82,7 @@ def _tasks(run: Run) -> Iterator[Pending]:
 
 
 def _pass_over(run: Run, asked: Question) -> None:
-    """Leave out what asks; abilities that answer at once all work, in the order in which they stand."""
+    """Drop the task that asks; but abilities waiting for an order all work, in the order given."""
     asking, *rest = run.state.agenda
     if isinstance(asking, WorkOff):
         rest = [replace(asking, answers=(*asking.answers, asked.options[:1])), *rest]

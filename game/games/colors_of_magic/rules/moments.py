@@ -1,8 +1,8 @@
-"""What answers a moment: abilities, objective cards, Instants in windows.
+"""Everything that answers a moment: abilities, objective cards, Instants in windows.
 
-(CM-COLLECT-06, CM-STACK-03 and -04, CM-TYPE-08, R-40..R-43, R-51.) A window is opened for a moment. Its
-Instants come before what had been declared, those of windows inside it before them, so that every window
-empties the stack down to where it found it (its `floor`).
+(CM-COLLECT-06, CM-STACK-03 and -04, CM-TYPE-08, R-40..R-43, R-51.) A window opens for a moment. Its Instants
+resolve before what was declared, and those of windows inside it before them, so every window empties the
+stack down to the height at which it opened (its `floor`).
 """
 
 from __future__ import annotations
@@ -50,11 +50,13 @@ if TYPE_CHECKING:
 
 
 def happens(run: Run, happening: Happens) -> None:
-    """Find the abilities that answer, and let what follows wait for them."""
+    """Find the abilities that answer, and make what follows wait for them."""
     moment = happening.moment
+    # The spell has been countered meanwhile: nobody is targeted by it any more.
     if moment.item is not None and item_of(run.state, moment.item) is None:
         return
     found = answering(run.reading, moment)
+    # The usual case, done at once rather than by three tasks.
     if not found:
         victory.immediate(run, moment)
         if happening.window:
@@ -63,16 +65,18 @@ def happens(run: Run, happening: Happens) -> None:
     first = run.state.active if run.state.active in SIDES else decider(run.state, Side.NEUTRAL)
     orders = (
         WorkOff(moment=moment, side=side, waiting=own)
+        # R-41 and R-51: the active player's abilities, the opponent's, then the monsters'.
         for side in (first, opponent(first), Side.NEUTRAL)
         if (own := tuple(borne for borne in found if borne.context.side is side))
     )
     windows = (OpenWindow(moment),) if happening.window else ()
+    # Abilities before Instants: they work by themselves, and what they do may be answered.
     run.push(*orders, LookAtObjectives(moment), *windows)
 
 
 @dataclass(frozen=True, slots=True)
 class LookAtObjectives(Task):
-    """Collect the objectives that a moment meets at once."""
+    """Collects the objectives that a moment fulfils at once."""
 
     moment: Moment
 
@@ -83,16 +87,17 @@ class LookAtObjectives(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkOff(Asking, Task):
-    """The abilities of one side that answer a moment, in the order that their owner names."""
+    """The abilities of one side that answer a moment, in the order that their owner chooses."""
 
     moment: Moment
     side: Side
     waiting: tuple[Borne, ...]
 
     def run(self, run: Run) -> None:
-        """Let the next one work; ask which if that makes a difference."""
+        """Let the next ability work; ask which, if the order may matter."""
         if self.answers:
             chosen = int(self.answers[-1][0].id)
+        # Equal abilities do the same in any order, and asking would only be a nuisance.
         elif any(borne.ability != self.waiting[0].ability for borne in self.waiting):
             run.push(self._question(run), self)
             return
@@ -111,7 +116,7 @@ class WorkOff(Asking, Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work(Asking, Task):
-    """One ability answers a moment, if it still does; an optional one only if its owner wants."""
+    """One ability that answers a moment, if it still does; an optional one only if its owner wants."""
 
     moment: Moment
     ability: Borne
@@ -123,12 +128,14 @@ class Work(Asking, Task):
             return
         context = replace(borne.context, moment=self.moment)
         if trigger.optional and not self.answers:
+            # A question whose yes would do nothing is not asked.
             if run.referee.edition > 1 and comes_to_nothing(run, context, trigger.effects):
                 return
             run.push(yes_or_no(run, context, key="effect.use_ability"), self)
             return
         if self.answers and self.answers[0] == (NO,):
             return
+        # Marked before it works, so that what it causes cannot set it off again.
         if trigger.once:
             run.state = having_worked(run.state, borne)
         run.emit(AbilityUsed(context.source, borne.number, context.side, used=False))
@@ -137,7 +144,7 @@ class Work(Asking, Task):
 
 @dataclass(frozen=True, slots=True)
 class OpenWindow(Task):
-    """Let both players answer a moment with Instants, then go on with what lies below."""
+    """Lets both players answer a moment with Instants before the game goes on."""
 
     moment: Moment
 
@@ -149,7 +156,7 @@ class OpenWindow(Task):
 @quick
 @dataclass(frozen=True, slots=True)
 class Round(Task):
-    """A round of a window: those still to be asked put Instants on the stack, then the top one resolves.
+    """A round of a window: the players in `to_ask` put Instants on the stack, then the top one resolves.
 
     `moments` are what may be answered: the event, the spells on the stack, the last one resolved (R-42). The
     window closes when the stack is down to `floor` spells and nobody adds one.
@@ -162,6 +169,7 @@ class Round(Task):
     def run(self, run: Run) -> None:
         """Ask the next player who has an answer, resolve the top, or close the window."""
         for place, side in enumerate(self.to_ask):
+            # Whoever has no answer is not asked. That this tells something of the hand is why `hints` exists.
             if has_answer(run.referee, run.state, side, self.moments):
                 run.emit(Asked(side))
                 run.push(InstantWindow(side, replace(self, to_ask=self.to_ask[place + 1 :])))
@@ -169,13 +177,15 @@ class Round(Task):
         stack = run.state.stack
         if len(stack) > self.floor:
             top = stack[0].number
+            # CM-STACK-07: after every resolution a new round, in which the spell that resolves may be
+            # answered once more.
             waiting = tuple(moment for moment in self.moments if _is_open(run.state, moment))
             run.push(ResolveSpell(top), Round(waiting, self.floor, in_turn(run.state)))
 
 
 @dataclass(frozen=True, slots=True)
 class InstantWindow(SoleDecision):
-    """One player may put an Instant on the stack, or pass; `rest` is what remains of the round."""
+    """One player may put an Instant on the stack, or pass; `rest` is the remainder of the round."""
 
     rest: Round
 
@@ -190,7 +200,7 @@ class InstantWindow(SoleDecision):
                 return Verdict.no(Reason.of("CM-STACK-03", "instant.only"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """To pass, and every Instant that answers."""
+        """The pass, and every Instant that answers."""
         yield from Offers(self.groups(referee, state, side))
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
@@ -208,26 +218,29 @@ class InstantWindow(SoleDecision):
 
 @dataclass(frozen=True, slots=True)
 class InstantPut(Task):
-    """An Instant has been paid for and lies on the stack: abilities see it, then the round goes on."""
+    """An Instant was paid for and put on the stack: abilities answer it, then the round goes on."""
 
     number: int
     side: Side
     rest: Round
 
     def run(self, run: Run) -> None:
-        """Set off what answers a spell that is cast; Instants may answer it in the round itself."""
+        """Trigger what answers a cast spell; Instants may answer it within the round itself."""
         item = item_of(run.state, self.number)
         new = () if item is None else spell_moments(item)
+        # CM-STACK-04: the same player may go on adding Instants before the other is asked (R-40).
         to_ask = (self.side, *self.rest.to_ask)
         if run.state.setup.game.stack_mode == "priority":
+            # R-40 "priority": every Instant passes the right to answer to the opponent first.
             to_ask = (opponent(self.side), self.side)
         rest = replace(self.rest, moments=(*self.rest.moments, *new), to_ask=to_ask)
         run.push(*(Happens(moment, window=False) for moment in new), rest)
 
 
 def begin_window(run: Run, moment: Moment) -> None:
-    """Let both players answer a moment, the active one first."""
+    """Open a window for a moment, the active player first."""
     state, happening = run.state, (moment.when,)
+    # A quick look at the hands spares most moments a window.
     if any(run.referee.may_answer(player, happening) for player in state.players):
         Round((moment,), len(state.stack), in_turn(state)).run(run)
 
@@ -240,7 +253,8 @@ def in_turn(state: State) -> tuple[Side, Side]:
 
 
 def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment, ...]) -> bool:
-    """Whether a player has an Instant that answers one of these and can be paid (R-16)."""
+    """Whether a player has a payable Instant that answers one of these moments (R-16)."""
+    # R-16: by default a pass forbids goes only.
     barred = state.phase == "activation" and not state.setup.game.instants_after_pass
     player = state.player(side)
     if barred and player.passed:
@@ -251,12 +265,12 @@ def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment
 
 
 def _is_open(state: State, moment: Moment) -> bool:
-    """Whether a moment may still be answered: it is no spell, or one that is on the stack."""
+    """Whether a moment may still be answered: it is no spell, or the spell is still on the stack."""
     return moment.item is None or item_of(state, moment.item) is not None
 
 
 def _still(run: Run, borne: Borne, moment: Moment) -> bool:
-    """Whether an ability still answers: nothing that worked before it has changed that (R-43)."""
+    """Whether an ability still answers after those that worked before it (R-43)."""
     found = answering(run.reading, moment)
     return any(
         (other.context.source, other.number) == (borne.context.source, borne.number) for other in found

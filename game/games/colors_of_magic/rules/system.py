@@ -1,4 +1,4 @@
-"""Colors of Magic as the core knows a rule system, and what holds in every state of a game."""
+"""Colors of Magic as a rule system of the core, and the invariants of its states."""
 
 from __future__ import annotations
 
@@ -51,25 +51,26 @@ if TYPE_CHECKING:
 
 
 NAME = "colors-of-magic"
-"""What the system is registered and saved under."""
+"""The name under which the system is registered and saved."""
 
 SEATS = 2
 
 EDITION = 6
-"""Goes up with every change of the rules after which matches saved before would be played otherwise.
+"""Incremented with every change of the rules that would replay saved matches differently.
 
-2: hit points are looked at after every effect, and before damage is answered (R-52); nothing that comes to
-nothing is offered.
-3: monsters take paths that are as short as can be.
+2: hit points are checked after every effect, and before damage is answered (R-52); effects that would do
+nothing are not offered.
+3: monsters take the shortest paths.
 4: an attack, or an Action, that answers a death waits until the dead have left play (R-52).
-5: monsters go past the corner of difficult terrain before they enter, and find straight ways within it.
-6: after a pause a move has what movement the creature has by then (R-42); a spell or an ability is lost with
-what it depends on (R-60), and an attack or an Action that an answer forbids; all that stands is on the grid;
-monsters take paths that are as short as can be to whom they attack, too, and where borders pinch the way.
+5: monsters round the corner of difficult terrain before they enter, and find straight ways within it.
+6: after a pause a move has the movement that the creature has by then (R-42); a spell or an ability is lost
+with what it depends on (R-60), and so is an attack or an Action that an answer forbids; everything stands on
+the grid; monsters also take the shortest paths to creatures they attack, and where borders leave only a
+narrow way.
 """
 
 LONGEST = 10_000
-"""More tasks than any step runs; a ring of abilities that set each other off is an error, not a hang."""
+"""More tasks than any step needs; abilities that trigger each other for ever are an error, not a hang."""
 
 
 class ColorsOfMagic:
@@ -109,7 +110,7 @@ class ColorsOfMagic:
         return Offers(decision.groups(self.referee, state, side))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
-        """Do an action that `check` allows, and everything that follows from it."""
+        """Do an action that `check` allows, and everything that follows."""
         decision = decision_of(state)
         if decision is None:
             raise ValueError("the game has ended")
@@ -120,7 +121,7 @@ class ColorsOfMagic:
         return Step(run.state, tuple(run.events))
 
     def hints(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether the silence after an action that drew no dice told of a hand (CM-STACK-03).
+        """Whether not being asked after an action without dice told something of a hand (CM-STACK-03).
 
         Whoever holds an Instant that answers is asked. Where somebody would have been asked who held all
         their cards that nobody sees, not to be asked tells that the Instant is not in that hand.
@@ -129,6 +130,7 @@ class ColorsOfMagic:
         if players == state.players:
             return False
         supposed = replace(state, players=(players[0], players[1]))
+        # Any seed will do: the question is only asked of actions that draw no dice.
         step = self.apply(supposed, seat, action, SeededDice(0))
         return any(isinstance(event, Asked) for event in step.events)
 
@@ -146,7 +148,7 @@ class ColorsOfMagic:
 
 
 def _holding_all(player: Player) -> Player:
-    """The player with the draw pile in hand as well; an empty hand answers nothing, as everybody knows."""
+    """The player with the draw pile in hand as well; an empty hand holds no answer, as everybody can see."""
     zones = player.zones
     if not zones.hand or not zones.deck:
         return player
@@ -168,6 +170,7 @@ def to_next_decision(run: Run) -> None:
         if state.outcome is not None or not agenda:
             return
         task = agenda[0]
+        # A decision that has become nobody's is carried out like a task, which ends it.
         if isinstance(task, Decision) and task.sides(state):
             return
         run.state = with_agenda(state, agenda[1:])
@@ -177,7 +180,7 @@ def to_next_decision(run: Run) -> None:
 
 
 def carry_out(run: Run, task: Pending) -> None:
-    """Do what has been taken off the agenda: a task does itself, what is said by effects is done for it.
+    """Carry out a task taken off the agenda: tasks run themselves, values are passed to their functions.
 
     Raises:
         TypeError: it is nothing that can be done.
@@ -196,7 +199,7 @@ def carry_out(run: Run, task: Pending) -> None:
 
 
 def decision_of(state: State) -> Decision | None:
-    """What somebody has to decide now; None once the game has ended."""
+    """The pending decision; None once the game has ended."""
     if state.outcome is not None or not state.agenda:
         return None
     decision = state.agenda[0]
@@ -206,9 +209,9 @@ def decision_of(state: State) -> Decision | None:
 
 
 def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, State, Action, Event, View]:
-    """The system played with everything in that library; its version is theirs and the library's.
+    """The system for everything in that library; its version combines the edition and the library's version.
 
-    A match of an earlier edition goes on by that one, but for when a creature without hit points is removed.
+    Matches of an earlier edition continue under it, except for when a creature without hit points is removed.
     """
     rules = ColorsOfMagic(library, edition)
     return System(
@@ -225,7 +228,7 @@ def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, S
 
 
 def cards_of(state: State) -> Counter[Card]:
-    """How often each copy of a card lies somewhere: once each, at all times."""
+    """How often each copy of a card lies somewhere: exactly once each, at all times."""
     cards = census(state.monster_deck, state.monster_discard)
     for player in state.players:
         cards += census(*player.zones.piles, player.codex, player.aside)
@@ -238,7 +241,7 @@ def cards_of(state: State) -> Counter[Card]:
 
 
 def faults(referee: Referee, state: State) -> Iterator[str]:
-    """Everything about a state that may not be, in a few words each."""
+    """Every violated invariant of a state, in a few words each."""
     yield from (f"{count} of {card}" for card, count in cards_of(state).items() if count != 1)
     yield from _faults_on_the_table(referee, state)
     for player in state.players:
@@ -262,7 +265,8 @@ def _faults_of(player: Player, state: State) -> Iterator[str]:
 
 
 def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
-    """Overlapping bases, once everybody stands still; creatures without hit points; two of an id."""
+    """Overlapping bases while everybody stands still, creatures without hit points, duplicate ids."""
+    # In between a mover may stand on its allies (R-25), and the dying are still there (R-52).
     if not state.agenda or not isinstance(state.agenda[0], TakeGo | Duel):
         return
     ids = Counter(body.id for body in state.bodies)
@@ -280,13 +284,13 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
 
 
 def off_grid(state: State) -> Iterator[str]:
-    """What stands or lies off the grid of 0.001", which nothing does that was put there by an action."""
+    """Everything off the 0.001" grid; whatever an action has placed is on it."""
     placed: tuple[Body | BoardMarker, ...] = (*state.bodies, *state.banished, *state.markers)
     yield from (f"{item.id} is at {item.at}" for item in placed if item.at != snap(item.at))
 
 
 def _turns(referee: Referee, state: State) -> int:
-    """How many turns the game may have."""
+    """The most turns the game may have."""
     if state.setup.game.max_turns is not None:
         return state.setup.game.max_turns
     return 0 if state.scenario is None else referee.library.scenarios[state.scenario].max_turns

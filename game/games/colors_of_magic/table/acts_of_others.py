@@ -59,11 +59,11 @@ class OthersAct:
     """What one side did and what followed from it; without a side, what came before anybody acted.
 
     Attributes:
-    side: whose act it is.
-    creature: the creature that acts, empty for none.
-    card: the card that is used, empty for none.
-    deeds: the events that say what is done.
-    events: everything that happened, the deeds included.
+        side: whose act it is.
+        creature: the creature that acts, empty for none.
+        card: the card that is used, empty for none.
+        deeds: the events that say what is done.
+        events: everything that happened, the deeds included.
     """
 
     side: Side | None = None

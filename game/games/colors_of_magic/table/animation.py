@@ -71,12 +71,12 @@ class Animation(Stage):
     """What is being shown now: decoration only, cleared when the table is shown as it is.
 
     Attributes:
-    announced: what others do now, in words.
-    card: a card shown large, with `caption` below.
-    banner: a line across the board.
-    duel: the duel as far as it has been shown.
-    result: the last duel that was decided, and `exhibit` the cards that were shown to the viewer; both stay
-    until they are put away.
+        announced: what others do now, in words.
+        card: a card shown large, with `caption` below.
+        banner: a line across the board.
+        duel: the duel as far as it has been shown.
+        result: the last duel that was decided, until it is put away.
+        exhibit: cards that were shown to the viewer, until they are put away.
     """
 
     announced: Announced | None = None

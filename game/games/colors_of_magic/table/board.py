@@ -69,7 +69,7 @@ class BoardModel:
     showing: bool
 
     def tokens(self) -> tuple[Token, ...]:
-        """One token a creature, on its way where it is now, and one that a click would put down."""
+        """A token for each creature, moving ones where they are now, and for one that a click would place."""
         view, step, animation = self.view, self.pointing.step, self.animation
         picked, pointer, under = self.pointing.picked, view.inquiry.pointer, view.inquiry.hovered
         engaged = view.inquiry.skirmish.engaged()

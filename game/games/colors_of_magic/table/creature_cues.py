@@ -47,10 +47,10 @@ class Stage:
     """What creatures are shown doing.
 
     Attributes:
-    at: creatures on their way; `added` have just arrived, `fading` are leaving, `removed` have left.
-    sizes: the drawn size of bases that appear or disappear, relative to their true size.
-    motion: an animation around a base that says what happens to it.
-    rising: a word that rises from it.
+        at: creatures on their way; `added` have just arrived, `fading` are leaving, `removed` have left.
+        sizes: the drawn size of bases that appear or disappear, relative to their true size.
+        motion: an animation around a base that says what happens to it.
+        rising: a word that rises from it.
     """
 
     at: dict[str, Point] = field(default_factory=dict)
@@ -75,8 +75,8 @@ class CreatureCues:
     """Makes the cues of creatures in one run of events, and tracks where each of them is.
 
     Attributes:
-    places: where each creature is; `bodies` what each is.
-    casters: who has cast each spell, by its card.
+        places: where each creature is; `bodies` what each is.
+        casters: who has cast each spell, by its card.
     """
 
     def __init__(self, animation: Stage, view: TableView, sounds: Sounds, *, still: bool) -> None:

@@ -102,7 +102,7 @@ class GoStep(ActionStep):
         return (*left.creatures, *left.cards)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Cast and activate say where to choose; the rest is done at once. What is useful is primary."""
+        """Buttons to cast and to activate, which say where to choose, and the rest; the best is primary."""
         say = view.say
         may_cast = first_no(castable_cards(view).values(), Reason.of("CM-CAST-02", "table.no_card"))
         cast = Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice()))

@@ -86,10 +86,10 @@ class TablePictures:
     """Paints for one table; pictures are kept until the window changes.
 
     Attributes:
-    camera: looks at the board.
-    board: the board as painted for this window.
-    cards, portraits: the pictures of cards and of creatures.
-    turned: pictures of cards that lean in a hand.
+        camera: looks at the board.
+        board: the board as painted for this window.
+        cards, portraits: the pictures of cards and of creatures.
+        turned: pictures of cards that lean in a hand.
     """
 
     def __init__(self, view: TableView, ui: Ui) -> None:

@@ -70,7 +70,7 @@ NUMBERS: tuple[tuple[Stat, Icon], ...] = (
 """The characteristics in a row, with their icons."""
 
 CARD, LOG, ANSWER = "card", "log", "answer"
-"""The pages that show what is looked at, tell what has happened, and who sees, reaches and engages whom."""
+"""The pages for what is looked at, for the log, and for who sees, reaches and engages whom."""
 
 PILES = ("deck", "discard", "exile")
 
@@ -81,9 +81,9 @@ def table_model(
     moment: Moment[SkirmishSession, Pointing],
     log: Callable[[], LogWithNews],
 ) -> TableModel:
-    """The table as it is seen at that moment.
+    """The whole table as it is seen at that moment.
 
-    `log` tells what has happened, if it is to be read.
+    `log` makes the log; it is called only if the log is on screen.
     """
     session, pointing, showing = view.session, moment.pointing, moment.showing
     lit = frozenset(_choosable(view, pointing))
@@ -110,10 +110,10 @@ def table_model(
 def _sheet(
     view: TableView, moment: Moment[SkirmishSession, Pointing], log: Callable[[], LogWithNews], *, quiet: bool
 ) -> SheetModel:
-    """The panel. What takes long to make, a log and answers of the board, is made for the open page only.
+    """The panel. The log and the board's answers take long to make, so they are made for the open page only.
 
-    `quiet` says that nothing lies over the board: then the page of cards, with nothing to look at, tells what
-    others have done instead.
+    `quiet` says that nothing lies over the board. The page of cards, with no card to show, then tells what
+    others have done.
     """
     page = moment.page
     shown = looked_at(view, moment.pinned or moment.pointing.picked or "")
@@ -132,12 +132,12 @@ def _sheet(
 
 
 def answer_lines(view: TableView, pointing: Pointing) -> tuple[AnswerLine, ...]:
-    """What the board answers to what is pointed at: a sight, a move, else engagements and who is seen."""
+    """The board's answer to what is pointed at: a line of sight, a move, else engagements and sights."""
     return report(asked_of_board(view, pointing), view.say)
 
 
 def _offers(view: TableView, pointing: Pointing) -> tuple[tuple[Offer, str], ...]:
-    """The buttons of the step; where none of them leads back to the one before, one that does."""
+    """The step's buttons with the reasons against each, and one to go back unless the step has its own."""
     offers = pointing.step.offers(view) if pointing.step is not None else ()
     if len(pointing.steps) > 1 and not any(isinstance(offer.outcome, BackStep) for offer in offers):
         back = Offer("back", view.say("table.act.back"), Icon.BACK, Verdict.yes(), BackStep())
@@ -157,7 +157,7 @@ def shown_duel(
 
 
 def _prompt(view: TableView, pointing: Pointing, animation: Animation, *, showing: bool) -> str:
-    """What the player is to do."""
+    """What the player is asked to do."""
     session, say = view.session, view.say
     if animation.announced is not None and animation.announced.waits:
         return say("announced.prompt")
@@ -222,7 +222,7 @@ def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | N
 
 
 def _creature_line(view: TableView, body: Body) -> CreatureLine:
-    """A creature as nobody points at it."""
+    """The line of a creature, before picking and highlighting are added."""
     referee, state = view.referee, view.state
 
     def line() -> CreatureLine:
@@ -242,7 +242,7 @@ def _creature_line(view: TableView, body: Body) -> CreatureLine:
 
 
 def _numbers(view: TableView, body: Body) -> str:
-    """The characteristics; those that differ from what is printed stand out, for better or worse."""
+    """The characteristics; those that differ from the print stand out, as better or worse."""
     parts = []
     spec = view.spec(body)
     for stat, icon in NUMBERS:
@@ -255,7 +255,7 @@ def _numbers(view: TableView, body: Body) -> str:
 
 
 def _creature_tip(view: TableView, body: Body) -> str:
-    """What its numbers are made of, its text, marks and artefacts, and the keywords that it gained."""
+    """The terms of its numbers, its text, marks and artefacts, and the keywords it has gained."""
     say, names, spec = view.say, view.names, view.spec(body)
     lines = [rich("<b>{}</b>", names.of(body.id))]
     acts = view.state.activation is not None and view.state.activation.creature == body.id
@@ -325,7 +325,7 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
-    """The cards of a pile, the uppermost first."""
+    """The cards of a pile, the top one first."""
     zones = view.state.player(side).zones
     return {"deck": zones.deck, "discard": zones.discard, "exile": zones.exile}[name].cards
 
@@ -346,12 +346,12 @@ def _pile(view: TableView, side: Side, name: str) -> PileModel:
 
 
 def _choosable(view: TableView, pointing: Pointing) -> tuple[Target, ...]:
-    """What may be chosen now, but for places."""
+    """The targets that may be chosen now, except places."""
     return pointing.step.lit(view) if pointing.step is not None else ()
 
 
 def _laid_over(view: TableView, animation: Animation, pointing: Pointing, *, showing: bool) -> LaidOverModel:
-    """Choices, the duel, cards that were shown, what others do, and how the match ended."""
+    """What lies over the board: a choice, the duel, shown cards, an announcement, how the match ended."""
     duel, over = shown_duel(view, animation, pointing.step, showing=showing), view.session.over
     quiet = duel is None and not showing and not over
     return LaidOverModel(
@@ -364,7 +364,7 @@ def _laid_over(view: TableView, animation: Animation, pointing: Pointing, *, sho
 
 
 def _choices(view: TableView, step: ActionStep) -> Iterator[CardModel]:
-    """Cards that may be chosen and lie neither in the hand nor in the Codex."""
+    """Cards that may be chosen but lie neither in the hand nor in the Codex."""
     player = view.state.player(view.session.front_side)
     at_hand = {*player.zones.hand, *player.codex}
     for target in step.lit(view):
@@ -392,7 +392,7 @@ def _over(view: TableView) -> OutcomeModel:
 
 
 def looked_at(view: TableView, name: str, refusal: str = "", how: str = "") -> LookedAtModel:
-    """The creature of that name, else the card: what has become of it, how or why not it can be chosen."""
+    """The creature of that id, else the card: its present state, and why or how it can be chosen."""
     body = view.state.find(name)
     if body is None:
         words = (*cost_differences(view, name), rich("<red>{}</red>", refusal) if refusal else how)
@@ -402,7 +402,7 @@ def looked_at(view: TableView, name: str, refusal: str = "", how: str = "") -> L
 
 
 def _goals(view: TableView) -> Iterator[GoalModel]:
-    """The objective cards, who has them and who holds them."""
+    """The objective cards, who has collected them and who holds them."""
     for objective in view.state.objectives:
         spec = view.names.objective(objective.id)
         if spec is not None:

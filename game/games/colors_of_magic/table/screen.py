@@ -1,4 +1,4 @@
-"""Colors of Magic on screen: a new game, a saved one, lists to play with, and the demonstration."""
+"""Colors of Magic on screen: a new game, a saved one, the list builder, and the demonstration."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def set_up(app: App, games: Games) -> None:
-    """Settle a new game, then sit down at its table.
+    """Open the scene that sets up a new game and then sits down at its table.
 
     Raises:
         InputError: what ships with the game is damaged.
@@ -44,7 +44,7 @@ def set_up(app: App, games: Games) -> None:
 
 
 def compose(app: App) -> None:
-    """Compose lists without a game in mind.
+    """Open the list builder without a game being set up.
 
     Raises:
         InputError: what ships with the game is damaged.
@@ -53,7 +53,7 @@ def compose(app: App) -> None:
 
 
 def _nothing() -> None:
-    """Nothing has to be read again where no game is being settled."""
+    """Do nothing: no scene below has to read the lists again."""
 
 
 LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
@@ -63,7 +63,7 @@ TURNS = 2
 
 
 def game_steps(language: str) -> Sequence[DemoStep]:
-    """Watch the game at its table, at its telling moments, and leave."""
+    """Watch a game at its telling moments, and leave."""
     return (
         DemoStep(f"deployed-{language}", f"machines play {TURNS} turns, seed {SEED}: deployment", _open),
         DemoStep(f"spell-{language}", "a spell with a target, its hand seen by its player alone", _spell),
@@ -76,7 +76,7 @@ def game_steps(language: str) -> Sequence[DemoStep]:
 
 @cache
 def demonstrated() -> GameMatch:
-    """The game: the same on every machine, as long as neither rules nor players change."""
+    """The demonstration's game: the same on every machine, as long as neither rules nor players change."""
     library = load_library()
     red, blue = (library.lists[name] for name in LISTS)
     setup = Setup((red, blue), SCENARIO, game=GameRules(max_turns=TURNS))
@@ -95,7 +95,7 @@ def _open(driver: Driver) -> None:
 
 
 def _spell(driver: Driver) -> None:
-    """On the stack, if there was time to answer it, rather aimed at a creature; else as it was cast."""
+    """Stop where a spell is on the stack, preferably aimed at a creature; else as it was cast."""
     replay, table = watched(driver, SkirmishTable)
     match: GameMatch = replay.playback.match
     numbers = range(replay.playback.at, len(match.entries) + 1)

@@ -32,7 +32,7 @@ Agents = tuple["Agent[View, Action] | None", ...]
 
 
 class SkirmishSession(Session[Setup, State, Action, Event, View]):
-    """The match behind one table; the viewer and who is asked are known by their sides as well."""
+    """The match behind one table; its seats are also known by their sides."""
 
     asking_rule = "CM-ACT-01"
 
@@ -42,7 +42,7 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
         self._foreseen: tuple[tuple[object, ...], dict[str, State]] = ((), {})
 
     def turn_of(self, state: State) -> int:
-        """The turn, 0 for the preparation."""
+        """The number of the turn; 0 is the preparation."""
         return state.turn
 
     @property
@@ -52,7 +52,7 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def referee(self) -> Referee:
-        """What a state means on the table."""
+        """The referee, which says what a state means on the table."""
         return self.rules.referee
 
     @property
@@ -67,7 +67,7 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided now, as the viewer may know it."""
+        """The decision to be made now, as far as the viewer may know it."""
         return decision_of(self.table)
 
     @property
@@ -77,24 +77,24 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def asked_side(self) -> Side | None:
-        """The side that is to act now."""
+        """The side that must act now."""
         return side_at(self.asked)
 
     @property
     def players(self) -> Mapping[Side, str]:
-        """What those who play the sides are called, where they have a name."""
+        """The names of the players by side, where they have one."""
         return {SIDES[seat]: name for seat, name in self.names.items()}
 
     @property
     def numbers(self) -> Mapping[str, int]:
-        """Which of its kind each creature is that has been in play."""
+        """The number of each creature that was ever in play among its kind."""
         course = self.match.course
         if self._numbered is None or self._numbered[0] is not course:
             self._numbered = (course, arrival_numbers(self.match))
         return self._numbered[1]
 
     def once_activated(self, state: State, creature: str) -> State:
-        """A table as it will be once that creature is activated, as far as that can be known."""
+        """The state after that creature's activation began, as far as that can be known."""
         lies = (state.bodies, state.permanents, state.zones, state.markers, state.players, state.turn)
         if lies != self._foreseen[0]:
             self._foreseen = (lies, {})
@@ -104,7 +104,7 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
         return known[creature]
 
     def hides(self, seat: Seat) -> bool:
-        """Whether that side has cards in hand."""
+        """Whether that side has cards in hand to hide."""
         return len(self.match.state.player(SIDES[seat]).zones.hand) > 0
 
     @property
@@ -114,7 +114,7 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def back_side(self) -> Side:
-        """The other one."""
+        """The side across the table."""
         return opponent(self.front_side)
 
 
@@ -124,7 +124,7 @@ def side_at(seat: Seat | None) -> Side | None:
 
 
 class SkirmishPlayback(Playback[Setup, State, Action, Event, View], SkirmishSession):
-    """A match after some of its actions; nobody plays it."""
+    """A match at an earlier point; nobody plays it."""
 
     def open_view(self, state: State) -> View:
         """A state with all cards face up."""

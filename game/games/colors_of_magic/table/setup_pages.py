@@ -1,4 +1,4 @@
-"""The pages of a new game: its scenario's map on parchment, and its house rules."""
+"""Pages of a new game: the scenario's map on parchment, and the house rules."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ _GAME_SPANS: Mapping[str, NumberRange] = MappingProxyType(
 
 
 class RulesPage:
-    """Builds the page; `changed` is given the rules as they are to be."""
+    """Builds the page of house rules; `changed` is called with the new rules."""
 
     def __init__(
         self, ui: Ui, say: Translator, book: Rulebook, changed: Callable[[HouseRules, GameRules], None]
@@ -99,7 +99,7 @@ class RulesPage:
         self.changed = changed
 
     def build(self, table: HouseRules, game: GameRules, columns: int) -> Widget:
-        """Every option, those of the course of the game first; what differs stands out."""
+        """Every option, those of the course of the game first; changed ones stand out."""
         rulings = self.book.rulings_of("colors_of_magic")
         cells = RulingCells(self.ui, self.say, POSITION_SPANS)
         of_table = cells.of(table, rulings, lambda changed: self.changed(changed, game))
@@ -128,11 +128,11 @@ class RulesPage:
 
 
 _LEAST = 18
-"""Pixels across below which markers and monsters are not drawn smaller."""
+"""The width in pixels below which markers and monsters are not shrunk."""
 
 
 class MapPreview(Widget):
-    """The map as large as its place allows; `zone` is the side of the deployment corners in inches."""
+    """The map as large as fits; `zone` is the side of the deployment corners in inches."""
 
     def __init__(self, scenario: ScenarioSpec, library: Library, zone: float, *, side: float) -> None:
         super().__init__("map")
@@ -147,7 +147,7 @@ class MapPreview(Widget):
         return Size(side, side)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw sheet and map, then what stands on it."""
+        """Draw the sheet and the map, then what stands on it."""
         side = min(self.box.w, self.box.h)
         x, y = self.box.centre[0] - side / 2, self.box.centre[1] - side / 2
         sheet = ui.theme.parchment((canvas.px(side), canvas.px(side)), seed=19)
@@ -164,7 +164,7 @@ class MapPreview(Widget):
             canvas.blit_centred(shape, (left + at[0] * inch, top + (board.height - at[1]) * inch))
 
     def _things(self, ui: Ui, pixels: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """Markers and monsters with their places, an inch being that many pixels."""
+        """Markers and monsters as pictures with their places, for that many pixels an inch."""
         found: list[tuple[pygame.Surface, tuple[float, float]]] = []
         major = {o.goal.marker for o in self.scenario.objectives if o.rank == "major"}
         for marker in self.scenario.markers:
@@ -205,11 +205,11 @@ _SIGNS = {
     Kind.RIVER: ("M-0.5 0 Q-0.25 -0.2 0 0 Q0.25 0.2 0.5 0", 1.5),
     Kind.HEDGE: ("M-0.2 0.14 Q-0.2 -0.2 0 -0.2 Q0.2 -0.2 0.2 0.14 Z", 0.7),
 }
-"""The sign of a kind of terrain, in inches around a point, and how far apart signs stand."""
+"""The symbol of a kind of terrain, in inches around a point, and the distance between symbols."""
 
 
 def parchment_map(board: Board, zone: float = 0.0) -> str:
-    """The SVG document, in inches with y down; `zone` is the side of the dashed squares in the corners."""
+    """The map as an SVG document in inches with y down; `zone` is the side of the dashed corner squares."""
     w, h = board.width, board.height
     body = "".join(_outline(piece, board) for piece in board.pieces)
     body += "".join(_signs(piece, board) for piece in board.pieces)
@@ -247,7 +247,7 @@ def _signs(piece: Piece, board: Board) -> str:
 
 
 def _scattered(shape: Shape, apart: float, rng: np.random.Generator) -> Iterator[Point]:
-    """Points in the shape about that far apart, none too near its border."""
+    """Points in the shape about that far apart, none too close to its border."""
     left, low, right, high = bounds(shape)
     y, odd = low + apart * 0.45, False
     while y < high:

@@ -1,4 +1,4 @@
-"""A new game: who plays, with which lists, which scenario, by which house rules."""
+"""A new game: who plays, with which lists and scenario, and by which house rules."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class SidePlan:
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """A game to be, red's side first."""
+    """The settings of a new game, red's side first."""
 
     sides: tuple[SidePlan, SidePlan]
     scenario: str
@@ -74,7 +74,7 @@ class GamePlan:
         return cls(sides, next(iter(library.scenarios)))
 
     def side(self, seat: int, changed: SidePlan) -> GamePlan:
-        """The same plan with that seat planned otherwise."""
+        """The same plan with that seat changed."""
         red, blue = self.sides
         return replace(self, sides=(changed, blue) if seat == 0 else (red, changed))
 
@@ -84,7 +84,7 @@ class GamePlan:
 
 
 def list_faults(army: ArmyList | None, library: Library, rules: GameRules) -> tuple[Reason, ...]:
-    """Why that list may not be played, None being one that is gone."""
+    """Why that list may not be played; None stands for a list that no longer exists."""
     if army is None:
         return (Reason.of("R-06", "new.no_list"),)
     verdict = check_list(army, library, rules.max_copies, rules.codex_size)
@@ -99,7 +99,7 @@ def begun(plan: GamePlan, lists: Mapping[str, ArmyList], library: Library, seed:
 
 
 def agents(plan: GamePlan, library: Library) -> Agents:
-    """Who plays: a machine of the strength wanted, or None for a person."""
+    """The players: a machine of the wanted strength, or None for a person."""
     red, blue = (_agent(side, library) for side in plan.sides)
     return (red, blue)
 
@@ -120,7 +120,7 @@ KEYS = SetupKeys(
 )
 
 _GAP = 30.0
-"""What lies between the two sides."""
+"""Gap between the two sides."""
 
 
 class SetupScene(NewMatchScene[ArmyList]):
@@ -169,12 +169,12 @@ class SetupScene(NewMatchScene[ArmyList]):
         return "\n".join(found)
 
     def begun(self, seed: int) -> tuple[GameMatch, Agents, Mapping[Seat, str]]:
-        """The game as it was settled, at its first decision, with who plays and what they are called."""
+        """The game as set up, at its first decision, with its players and their names."""
         match = begun(self.plan, self.lists, self.library, seed)
         return match, agents(self.plan, self.library), self.plan.names()
 
     def composer(self, left: Callable[[], None]) -> BuilderScene:
-        """The scene that composes lists."""
+        """The list builder."""
         return BuilderScene(self.library, self.plan.game.max_copies, left, self.plan.game.codex_size)
 
     def build_page(self) -> Widget:
@@ -214,7 +214,7 @@ class SetupScene(NewMatchScene[ArmyList]):
         )
 
     def _who(self, seat: int, side: SideColour) -> Widget:
-        """The name of a person, or the strength of a machine."""
+        """A field for a person's name, or the strength of a machine."""
         say, plan = self.say, self.plan.sides[seat]
         if plan.machine is None:
             hint = say("new.name_hint")
@@ -253,7 +253,7 @@ class SetupScene(NewMatchScene[ArmyList]):
 
     @property
     def _side_width(self) -> float:
-        """Width of what is asked about one side."""
+        """Width of the settings of one side."""
         return (self.room.w - _GAP) / 2
 
     def _seat(self, seat: int, machine: bool) -> None:

@@ -1,4 +1,4 @@
-"""The steps of the preparation: scenario, terrain, corner, wizard, Servants."""
+"""Steps of the preparation: scenario, terrain, corner, wizard, Servants."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class ScenarioStep(ActionStep):
     rule = "CM-SETUP-03"
 
     def prompt(self, view: TableView) -> str:
-        """Propose one."""
+        """Propose a scenario."""
         return view.say("table.ask.scenario")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each scenario; its text is the tip."""
+        """One button for each scenario, with its text as the tip."""
         words = view.say.words
         return tuple(
             Offer(
@@ -88,15 +88,15 @@ class CornerStep(ActionStep):
         return True
 
     def prompt(self, view: TableView) -> str:
-        """Choose a corner; the other player gets the one across."""
+        """Choose a corner; the opponent gets the one opposite."""
         return view.say("table.ask.corner")
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """A point means the corner it is nearest to."""
+        """The verdict on the corner nearest to the point."""
         return view.check(TakeCorner(_nearest(view, target.at))) if target.at is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """Take that corner."""
+        """Take the corner nearest to the point."""
         return Act((TakeCorner(_nearest(view, target.at or (0.0, 0.0))),))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
@@ -113,7 +113,7 @@ class CornerStep(ActionStep):
         )
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
-        """The four zones, the one pointed at singled out."""
+        """The four zones, with the one under the pointer highlighted."""
         pointed = _nearest(view, pointer) if pointer is not None else None
         size = view.state.setup.game.deploy_zone_in
         for corner, (x, y) in _corners(view).items():
@@ -136,7 +136,7 @@ def _nearest(view: TableView, at: Point) -> Corner:
 
 @dataclass(frozen=True, slots=True)
 class DeployStep(ActionStep):
-    """Where a creature is put down: the wizard, or a Servant; `profile` is what is printed of it."""
+    """Where a creature is deployed: the wizard, or a Servant; `profile` is its printed profile."""
 
     rule = "CM-SETUP-13"
 
@@ -145,7 +145,7 @@ class DeployStep(ActionStep):
 
     @property
     def wants_point(self) -> bool:
-        """Where it will stand."""
+        """Whether a place is asked for: always."""
         return True
 
     def prompt(self, view: TableView) -> str:
@@ -154,7 +154,7 @@ class DeployStep(ActionStep):
         return view.say("table.ask.place", who=who)
 
     def action(self, target: Target) -> Deploy | None:
-        """Put it there."""
+        """The deployment at that place."""
         return Deploy(self.creature, snap(target.at)) if target.at is not None else None
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
@@ -171,38 +171,38 @@ class DeployStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class ServantsStep(ActionStep):
-    """Which Servant to deploy, or none of those left."""
+    """Which Servant to deploy, or none of the rest."""
 
     answered_by = ("act.servant.", "act.done")
 
     rule = "CM-SETUP-14"
 
     def prompt(self, view: TableView) -> str:
-        """Choose one, or be done."""
+        """Choose a Servant, or finish."""
         return view.say("table.ask.servants")
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
-        """A place is asked for once it is known whose."""
+        """A refusal: a place is asked for only once the Servant is chosen."""
         if target.kind != "point" or not self.lit(view):
             return ActionStep.not_asked(self, view, target)
         return Verdict.no(Reason.of(self.rule, "table.servant_first"))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Servants of the Codex."""
+        """The verdict on a Servant of the Codex."""
         return Verdict.yes() if target in self.lit(view) else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """On to its place."""
+        """The step that asks for its place."""
         return NextStep(DeployStep(target.id, view.library.card(target.id).creature or ""))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """The Servants left."""
+        """The Servants that are left."""
         if view.side is None:
             return ()
         return tuple(Target("card", card) for card in servants(view.library, view.state, view.side))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each, the first of which is likely wanted, and the end of deploying."""
+        """One button for each Servant, the first being primary, and one to finish."""
         found = (
             Offer(
                 f"servant.{number}",
@@ -231,7 +231,7 @@ class TerrainStep(ActionStep):
 
     @property
     def wants_point(self) -> bool:
-        """Where the piece will lie."""
+        """Whether the place of the piece is asked for."""
         return True
 
     def prompt(self, view: TableView) -> str:
@@ -241,15 +241,15 @@ class TerrainStep(ActionStep):
         return view.say("table.ask.terrain_place", name=view.names.pieces.within(self.piece.name))
 
     def action(self, target: Target) -> PutTerrain | None:
-        """Lay the piece in hand with its middle there."""
+        """Lay the piece in hand with its middle at that place."""
         return _laying(self.piece, target.at) if self.piece is not None and target.at is not None else None
 
     def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The pieces; once one is in hand, the board, on which it is laid."""
+        """The pieces; with one in hand the board."""
         return ("act.piece.",) if self.piece is None else ("table.board",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each piece that is left, and the end of laying."""
+        """One button for each remaining piece, and one to finish."""
         state = view.state
         laid = {piece.name for piece in state.pieces}
         free = state.setup.game.terrain_placement == "free"
@@ -276,7 +276,7 @@ class TerrainStep(ActionStep):
 
 
 def own_corner(view: TableView) -> Iterator[Overlay]:
-    """The corner of the viewer."""
+    """The viewer's corner."""
     side = view.side
     if side is not None and view.state.player(side).corner is not None:
         square = _square(corner_square(view.referee, view.state, side))
@@ -284,7 +284,7 @@ def own_corner(view: TableView) -> Iterator[Overlay]:
 
 
 def _laying(piece: Piece, at: Point) -> PutTerrain:
-    """Laying a piece so that its middle is there."""
+    """The action that lays a piece with its middle there."""
     x, y = middle(piece.shape)
     return PutTerrain(piece.name, snap((at[0] - x, at[1] - y)))
 

@@ -78,13 +78,13 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 LARGE = (270.0, 0.36)
-"""The greatest width of a card that is looked at, in logical units and as a part of the window's height."""
+"""The greatest width of a card that is looked at: in logical units, and as a share of the window's height."""
 
 PILE_WIDGETS = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
-"""The widgets that stand for the piles of whoever plays at the lower edge."""
+"""The widgets that stand for the piles of the player at the lower edge."""
 
 BEFORE_BAR = 1.0
-"""Seconds for which what was on the screen before stays there while the table is made ready."""
+"""Seconds for which the previous screen stays visible while the table is made ready."""
 
 PASS_REST = 4.0
 """Seconds in which a pass can be taken back before a machine acts."""
@@ -93,7 +93,7 @@ Now = Moment[SkirmishSession, Pointing]
 
 
 class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture]):
-    """Battlefield, hands, both sides and the sheet. It keeps pictures, and what is being shown."""
+    """Battlefield, hands, both sides and the panel. It keeps the pictures, and what is being shown."""
 
     hands_key = "table.hands"
     take_back_key = "table.take_back"
@@ -124,14 +124,14 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     # Values
 
     def view(self, moment: Now) -> TableView:
-        """The table as it is seen; while something is shown, as it was before that happened."""
+        """The table as it is seen; while events are being shown, as it was before them."""
         known, session = self._view, moment.session
         if known is None or known.say is not moment.say or not (moment.showing or known.seen is session.view):
             self._view = known = TableView(session, moment.say, known)
         return known
 
     def pictures(self, moment: Now) -> TablePictures:
-        """The pictures for the window as it is, showing the board of that moment."""
+        """The pictures for the current window, showing the board of that moment."""
         view = self.view(moment)
         if self._pictures is None:
             self._pictures = TablePictures(view, moment.ui)
@@ -139,13 +139,13 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self._pictures
 
     def pointing(self, moment: Now) -> Pointing:
-        """The first step of what is to be decided, once something has happened."""
+        """The pointing of that moment; after something happened, the first step of the new decision."""
         session, before = moment.session, moment.pointing
         about = (session.number, session.viewer, moment.showing)
         return before if before.about == about else begun(self.view(moment), before, about)
 
     def model(self, moment: Now) -> TableModel:
-        """Everything that is painted."""
+        """The view model of everything that is painted."""
         self.pictures(moment)
         return table_model(self.view(moment), self.animation, moment, lambda: self._teller.log(moment))
 
@@ -161,7 +161,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return root
 
     def picture(self, moment: Now) -> Widget:
-        """The board where it stands on the screen, so that the camera stays as it is."""
+        """The board at its place on screen, so that the camera keeps its position."""
         view = TableView(moment.session, moment.say)
         if self._pictures is None:
             self._pictures = TablePictures(view, moment.ui)
@@ -175,7 +175,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return Placed([(TablePane(self._pictures.board, shown), box)])
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:  # noqa: ARG002 - for tables that teach
-        """What else is said in the panel; nothing at a table that does not teach."""
+        """A note for the panel; None at a table that does not teach."""
         return None
 
     def cited(self, moment: Now, reason: Reason) -> str:
@@ -187,7 +187,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return log_for(moment)
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
-        """What others did since the viewer acted last, on this table; None if they did nothing."""
+        """What others did since the viewer acted last, replayed on this table; None if they did nothing."""
         session = moment.session
         found = stops(session)
         if session.viewer is None or not found:
@@ -198,17 +198,17 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return LookBackScene(playback, self, found, closed)
 
     def parts(self, model: TableModel) -> Sequence[str]:
-        """The board, its corner, the choice, the actions, the hand, the panels, the sheet, the bar."""
+        """The parts that a key goes through: board, corner, choice, actions, hand, panels, sheet, bar."""
         sides = (f"panel.{model.front}", f"panel.{model.back}")
         above = ("table.board", "board.corner", "table.choice", "table.actions", "table.hand")
         return (*above, *sides, "panel.neutral", "table.sheet", "table.bar")
 
     def turn_name(self, say: Translator, number: int) -> str:
-        """What a turn is called; the first is the preparation."""
+        """The name of a turn; turn 0 is the preparation."""
         return say("replay.turn", number=number) if number else say("table.preparation")
 
     def choices(self, session: SkirmishSession, seat: Seat) -> tuple[Action, ...]:
-        """What a machine chooses from: it agrees to the scenario that the other side wishes for."""
+        """A machine's choices: it agrees to the scenario that the other side proposes."""
         decision = session.decision
         wished = decision.proposals[1 - seat] if isinstance(decision, AgreeScenario) else None
         return (Propose(wished),) if wished is not None else super().choices(session, seat)
@@ -216,7 +216,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     # What happens
 
     def show(self, moment: Now, before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:
-        """How to show what followed from the action after that many."""
+        """How to show what followed from the actions after that many."""
         session, animation = moment.session, self.animation
         view = self._view or self.view(moment)
 
@@ -237,27 +237,27 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return Showing(cues)
 
     def settle(self, moment: Now) -> None:
-        """Nothing is on its way any more."""
+        """Show the table as it is."""
         self.animation.clear(announced=not moment.watching)
         if moment.ui.host.watched:
             self._lookout.follow(self.view(moment).inquiry.position)
 
     def forget(self) -> None:
-        """Take away everything that was left to be looked at, and what is being shown."""
+        """Put away everything that was left to look at, and stop what is being shown."""
         self.animation.clear()
         self.animation.forget()
 
     def put_away(self) -> bool:
-        """Take away the result of a duel, or cards that were shown."""
+        """Put away the result of a duel, or cards that were shown."""
         return self.animation.put_away()
 
     def shown(self) -> object:
-        """The result of a duel, cards that were shown, whether a duel is being shown, the open answer."""
+        """What the widgets depend on: a duel's result, shown cards, a duel being shown, the open answer."""
         animation = self.animation
         return animation.result, animation.exhibit, animation.duel is None, animation.announced, self._answer
 
     def follow(self, interface: Interface, moment: Now) -> None:
-        """Bring the duel on the table up to what is being shown, and the board to what the slider is at."""
+        """Update the duel's widget to what is being shown, and the board to the slider's position."""
         view, pane = self.view(moment), self._pane
         duel = shown_duel(view, self.animation, moment.pointing.step, showing=moment.showing)
         for widget in interface.root.walk():
@@ -268,7 +268,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             pane.input.board = BoardModel(view, moment.pointing, frozenset(), self.animation, moment.showing)
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: Now) -> None:
-        """Draw arrows, flights and words, then the card that is looked at."""
+        """Draw arrows, flying cards and words, then the card that is looked at."""
         pane, pictures = self._pane, self._pictures
         if pane is None or pictures is None:
             return
@@ -306,14 +306,14 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (self._creature_shown(moment) if tile is None else tile.card), aimed
 
     def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
-        """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""
+        """The card under the pointer, with why it cannot be chosen, or the creature on the board."""
         if tile is not None:
             return looked_at(self.view(moment), tile.card, tile.refusal, tile.words)
         creature = self._creature_shown(moment)
         return looked_at(self.view(moment), creature) if creature is not None else None
 
     def _creature_shown(self, moment: Now) -> str | None:
-        """The creature that is pointed at on the board, unless it is shown already."""
+        """The creature under the pointer on the board, unless it is shown already."""
         view, pane = self.view(moment), self._pane
         on_board = pane is not None and (pane.hovered or (pane.focused and pane.cursor is not None))
         creature = view.inquiry.hovered if on_board else None
@@ -329,9 +329,10 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
 
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
-        """What is shown until the board is painted; nothing where nothing moves and nobody looks on.
+        """What is shown until the board is painted; None without motion or spectators.
 
-        In a window board and cards are painted meanwhile, and only what lies around them is made ready.
+        In a window the board and the cards are painted meanwhile, and only their surroundings are prepared
+        first.
         """
         pictures, pane = self.pictures(moment), self._pane
         if moment.ui.host.watched and self._root is not None and pane is not None:
@@ -343,7 +344,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     # Input
 
     def intent(self, moment: Now, model: TableModel, gesture: Gesture) -> Intent[Pointing, Action]:
-        """What a gesture means."""
+        """The intent that a gesture expresses."""
         del model
         if isinstance(gesture, Leaf):
             return Open(self._pile_dialog(moment, gesture))
@@ -354,7 +355,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return Point(*answer(self.view(moment), moment.pointing, gesture))
 
     def catch(self, moment: Now, model: TableModel, event: Event) -> Intent[Pointing, Action]:
-        """Alt held shows all zones; a press puts away what was left to be looked at."""
+        """Alt held shows all zones; a press puts away what was left to look at."""
         del model
         match event:
             case KeyPressed(key=key) | KeyReleased(key=key) if modifier(key) is Mods.ALT:
@@ -370,19 +371,19 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self.animation.result is not None or self.animation.exhibit is not None
 
     def asks(self, moment: Now) -> object:
-        """The step that is open; the first one of a go only begins something."""
+        """The open step; the first step of a go only begins something."""
         steps = moment.pointing.steps
         return None if not steps or isinstance(steps[-1], GoStep) else type(steps[0])
 
     def asked(self, moment: Now) -> OpenQuestion | None:
-        """The step that is open, unless it only begins something."""
+        """The open step, unless it only begins something."""
         steps = moment.pointing.steps
         answers = tuple(steps[-1].answers(self.view(moment))) if steps else ()
         key = (moment.session.number, len(steps), answers)
         return OpenQuestion(key, answers) if answers else None
 
     def patience(self, moment: Now) -> float:
-        """Some seconds in a real window, after a pass that may be taken back."""
+        """The seconds in which a pass can be taken back, in a real window."""
         session = moment.session
         entries = session.match.entries
         passed = bool(entries) and isinstance(entries[-1].action, Pass) and session.may_undo().allowed
@@ -395,7 +396,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return Point(before) if before is not None else None
 
     def key(self, moment: Now, model: TableModel, command: Command) -> Intent[Pointing, Action]:
-        """What the keys of the battlefield do."""
+        """The intent that a key of the battlefield expresses."""
         if self._pane is None:
             return None
         return board_keys.pressed(command, self.view(moment), self._pane, moment.pointing, model)
@@ -415,11 +416,11 @@ def skirmish_scene(
 ) -> SkirmishScene:
     """One match, played by people at this screen and by machines.
 
-    `agents` play red and blue; None is a person. `file` is where the match was loaded from or saved last.
+    `agents` play red and blue; None is a person. `file` is where the match was last loaded from or saved.
     """
     return MatchScene(SkirmishSession(match, agents), SkirmishTable(), file, games)
 
 
 def replay_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
-    """The same match watched again."""
+    """The same match, to be watched again."""
     return MatchScene(SkirmishPlayback(match), SkirmishTable(), file, games)

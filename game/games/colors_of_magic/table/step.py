@@ -1,6 +1,6 @@
-"""One step of putting an action together: what may be chosen now, what follows from it, and why not.
+"""One step of composing an action: what may be chosen now, what follows from it, and why not.
 
-Steps are frozen values that know no table: what they say depends on the `TableView` that they are given.
+Steps are frozen values that know no table: what they say depends on the `TableView` they are given.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """On to another step; cancelling it leads back to this one."""
+    """Go on to another step; cancelling that leads back to this one."""
 
     step: ActionStep
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedStep:
-    """This step has changed; cancelling it leads to the one before."""
+    """This step has changed; cancelling leads to the one before."""
 
     step: ActionStep
 
 
 @dataclass(frozen=True, slots=True)
 class BackStep:
-    """Back to the step before this one, as cancelling it leads."""
+    """Go back one step, as cancelling does."""
 
 
 Pays = Literal["mana", "card", "blood"]
-"""How a card can be paid for: with mana alone, with a card discarded, or only with the Blood Pact."""
+"""How a card can be paid for: with mana alone, with a discarded card, or only with the Blood Pact."""
 
 Outcome = Act[Action] | Refused | NextStep | ChangedStep | BackStep | None
-"""What a choice led to; None when there is nothing more to be said about it."""
+"""What a choice leads to; None when there is nothing more to say about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button: what it leads to, where the verdict does not say why it cannot be pressed."""
+    """A button: what it leads to; the verdict says whether it can be pressed, and why not."""
 
     name: str
     text: str
@@ -89,9 +89,10 @@ class Up:
 
 @dataclass(frozen=True, slots=True)
 class CursorMoved:
-    """The keyboard's cursor went there; None: the mouse has taken over.
+    """The keyboard's cursor moved; None: the mouse has taken over.
 
-    `measured` is whether a distance was typed: then the creature picked is meant, whoever stands there.
+    `measured` is whether a distance was typed: the gesture is then about the picked creature, whoever stands
+    there.
     """
 
     at: Point | None
@@ -100,7 +101,7 @@ class CursorMoved:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Something was pressed beside the board."""
+    """Something beside the board was pressed."""
 
     target: Target
 
@@ -114,7 +115,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A pile is to be leafed through."""
+    """A pile is to be browsed."""
 
     side: Side
     pile: str
@@ -122,13 +123,13 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class ReadRule:
-    """A rule is to be read, by its id."""
+    """The text of a rule is wanted, by its id."""
 
     rule: str
 
 
 Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule
-"""What the player does."""
+"""A gesture of the player."""
 
 
 class ActionStep(ABC):
@@ -137,11 +138,11 @@ class ActionStep(ABC):
     __slots__ = ()
 
     rule: ClassVar[str] = "CM-ACT-02"
-    """The rule that says what is asked."""
+    """The rule behind what is asked."""
 
     @property
     def path_of(self) -> str | None:
-        """The creature whose path the pointer draws, None while there is none to draw."""
+        """The creature whose path the pointer draws, if any."""
         return None
 
     @property
@@ -151,12 +152,12 @@ class ActionStep(ABC):
 
     @property
     def picks(self) -> tuple[Target, ...]:
-        """What has been picked so far and may be let go."""
+        """What has been picked so far and may be taken back."""
         return ()
 
     @property
     def casting(self) -> str | None:
-        """The card of the hand that is being cast, None while there is none."""
+        """The card of the hand that is being cast, if any."""
         return None
 
     @abstractmethod
@@ -164,33 +165,33 @@ class ActionStep(ABC):
         """What is to be chosen now, as a sentence."""
 
     def asked(self, view: TableView) -> str:
-        """The same as what is added to a refusal."""
+        """What is asked, as it is added to a refusal."""
         return self.prompt(view)
 
     def action(self, target: Target) -> Action | None:  # noqa: ARG002 - what subclasses are given
-        """What choosing it does at once, for steps where it does; None if it is not what is asked for."""
+        """The action that choosing it does at once; None if the step asks for something else."""
         return None
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Whether that may be chosen now; None if things of its kind are not what is asked for."""
+        """Whether it may be chosen now; None if things of its kind are not asked for."""
         action = self.action(target)
         return view.check(action) if action is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - as above
-        """What follows from choosing it, which may be done."""
+        """What follows from choosing it; it may be chosen."""
         action = self.action(target)
         return Act((action,)) if action is not None else None
 
     def walk(self, path: tuple[Point, ...]) -> Act[Action] | None:  # noqa: ARG002 - as above
-        """What follows from sending the creature `path_of` along that path."""
+        """What follows from moving the creature `path_of` along that path."""
         return None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
-        """What may be chosen now, but for places."""
+        """The targets that may be chosen now, except places."""
         return ()
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
-        """Why something of a kind that is not asked for cannot be chosen: what is asked for."""
+        """A refusal of something of a kind that is not asked for; it says what is."""
         what, prompt = named(view, target), self.asked(view)
         return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=what, prompt=prompt))
 
@@ -199,12 +200,12 @@ class ActionStep(ABC):
         return None
 
     answered_by: ClassVar[tuple[str, ...] | None] = None
-    """What `answers` gives where it is always the same."""
+    """What `answers` returns where it is always the same."""
 
     def answers(self, view: TableView) -> Sequence[str]:
-        """Beginnings of the names of the controls that answer it, the likeliest first.
+        """Prefixes of the names of the controls that answer the step, the likeliest first.
 
-        There are none where nothing is asked.
+        None if nothing is asked.
         """
         if self.answered_by is not None:
             return self.answered_by
@@ -216,11 +217,11 @@ class ActionStep(ABC):
         return ()
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - as above
-        """What the step lays over the board."""
+        """What the step draws over the board."""
         return iter(())
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:  # noqa: ARG002 - as above
-        """The creature that a click would put down there."""
+        """The creature that a click would put there."""
         return None
 
     def choose(self, view: TableView, target: Target) -> Outcome:
@@ -232,24 +233,24 @@ class ActionStep(ABC):
 
 
 def keep_offer(view: TableView) -> Offer:
-    """To go on playing, where it is asked whether something should really be ended."""
+    """To go on playing, where the player is asked to confirm an end."""
     return Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY)
 
 
 def named(view: TableView, target: Target) -> str:
-    """What was clicked; a place is called a place."""
+    """The name of what was clicked; a place is simply a place."""
     return view.say("table.a_place") if target.kind == "point" else view.names.of(target.id)
 
 
 def action_offer(
     view: TableView, name: str, icon: Icon, action: Action, *, text: str = "", look: Look = Look.PLAIN
 ) -> Offer:
-    """A button that does an action; the verdict of the rules says why it cannot."""
+    """A button for an action; the rules' verdict says why it cannot be pressed."""
     return Offer(name, text or view.say(f"table.act.{name}"), icon, view.check(action), Act((action,)), look)
 
 
 def first_no(verdicts: Iterable[Verdict], otherwise: Reason) -> Verdict:
-    """Yes if any of them is, else the first refusal, else `otherwise`."""
+    """Yes if any verdict is yes, else the first refusal, else `otherwise`."""
     refused: Verdict | None = None
     for verdict in verdicts:
         if verdict.allowed:
@@ -259,7 +260,7 @@ def first_no(verdicts: Iterable[Verdict], otherwise: Reason) -> Verdict:
 
 
 def primary_first(offers: tuple[Offer, ...], likely: tuple[str, ...] = ()) -> tuple[Offer, ...]:
-    """The offers, one that can be pressed as primary: the first that is `likely`, else the first of all."""
+    """The offers, one of them primary if it can be pressed: the first `likely` one, else the first."""
     able = [offer for offer in offers if offer.verdict.allowed]
     wanted = [offer for name in likely for offer in able if offer.name == name]
     first = next(iter((*wanted, *able)), None)

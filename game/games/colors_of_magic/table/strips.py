@@ -1,4 +1,4 @@
-"""The strips beside the board: what each side and the scenario have in play, as portraits with hit points."""
+"""The strips beside the board: each side's creatures and permanents, as portraits with hit points."""
 
 from __future__ import annotations
 
@@ -38,34 +38,34 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 SMALLEST = 12.0
-"""Size of the smallest letters of a name, in logical units."""
+"""The smallest letters of a name, in logical units."""
 
 NAMED = 120.0
-"""From this width on a portrait has its name and numbers beside it."""
+"""The width from which a portrait has its name and numbers beside it."""
 
 FIGURES = (26.0, 50.0)
-"""Least and greatest diameter of a portrait, in logical units; they shrink before the strip scrolls."""
+"""Least and greatest diameter of a portrait, in logical units; portraits shrink before the strip scrolls."""
 
 AIR = 8.0
-"""What a portrait has around it."""
+"""Space around a portrait."""
 
 BESIDE, AFTER = 6.0, 9.0
-"""What a name and numbers leave free before and behind them, within the frame of who may be chosen."""
+"""Space before and behind names and numbers, within the frame of a creature that may be chosen."""
 
 THUMB = 26.0
 """Width of a permanent, in logical units."""
 
 MARGINS = (5.0, 9.0)
-"""What a narrow strip and a wide one leave free at their edges."""
+"""Margins of a narrow strip and of a wide one."""
 
 PILE_LINE = 25.0
-"""Height of the line of a pile; three of them stand beside the hand in a window of 720 lines."""
+"""Height of a pile's line; three of them stand beside the hand in a window of 720 lines."""
 
 PILE_ICONS = {"deck": Icon.STACK, "discard": Icon.CARDS, "exile": Icon.LIMBO}
 
 
 class CreatureTile(Pressable):
-    """One creature: portrait and hit points, on a wide strip its name and numbers; all of it in the tip."""
+    """A creature: portrait and hit points, on a wide strip its name and numbers; everything in the tip."""
 
     spill = 4.0
 
@@ -82,11 +82,11 @@ class CreatureTile(Pressable):
         return f"{self.line.name}, {self.line.hp}/{self.line.max_hp}, {self.line.numbers}"
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As wide as it may be, as high as the portrait."""
+        """The width of the strip, and the height of the portrait."""
         return Size(width, self.figure + AIR)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the portrait; what may be chosen is framed, what has acted lies turned and pale."""
+        """Draw the portrait: framed if it may be chosen, turned and pale if it has acted."""
         line, tint = self.line, ui.palette.gilt_dark
         if line.picked or self.hovered:
             canvas.fill(self.box, tint, 110 if line.picked else 60, 7)
@@ -130,7 +130,7 @@ class CreatureTile(Pressable):
 
 
 class PermanentTile(Pressable):
-    """A permanent or an artefact in play: its card, on a wide strip its name; the rest is in the tip."""
+    """A permanent or an artefact in play: its card, on a wide strip its name; the rest in the tip."""
 
     spill = 4.0
 
@@ -144,7 +144,7 @@ class PermanentTile(Pressable):
         return self.line.name
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As wide as it may be."""
+        """The width of the strip."""
         return Size(width, THUMB / RATIO + 6)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -169,7 +169,7 @@ class PermanentTile(Pressable):
 def strip(
     frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, box: Box, piles: Sequence[PileModel]
 ) -> Widget:
-    """What one side has in play, below its sign; its open `piles` at the lower end. It takes that box."""
+    """What one side has in play, below its sign; its open `piles` at the lower end. It fills the box."""
     ui = frame.ui
     margin = MARGINS[box.w >= NAMED]
     inner = box.w - 2 * margin
@@ -195,7 +195,7 @@ def strip(
 def _tiles(
     frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, height: float
 ) -> list[Widget]:
-    """The creatures, as large as they fit all together, then the permanents."""
+    """The creatures, as large as all of them fit, then the permanents."""
     taken = len(roster.permanents) * (THUMB / RATIO + 8)
     fitting = (height - taken) / max(1, len(roster.creatures)) - AIR - 2
     figure = max(FIGURES[0], min(FIGURES[1], fitting))
@@ -225,7 +225,7 @@ def pile_line(
     worded: bool = False,
     look: Look = Look.QUIET,
 ) -> Widget:
-    """A pile in one line: its sign and how many cards lie there, `worded` with what it is."""
+    """A pile in one line: its icon and the number of its cards, `worded` with its name."""
     icon = PILE_ICONS[pile.name]
     button = Button(
         name,

@@ -1,4 +1,4 @@
-"""Everything that is painted of a table, as frozen values that the presenter makes."""
+"""The view model of a table, as frozen values that the presenter makes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PlateModel:
 
 @dataclass(frozen=True, slots=True)
 class PhasesModel:
-    """The turn and the names of its phases; `now` is the present one."""
+    """The turn and the names of its phases; `now` is the current one."""
 
     turn: str
     names: tuple[tuple[Phase, str], ...]
@@ -52,7 +52,7 @@ class PhasesModel:
 
 @dataclass(frozen=True, slots=True)
 class CreatureLine:
-    """One creature beside the board; `numbers` are its characteristics as rich text."""
+    """A creature beside the board; `numbers` are its characteristics as rich text."""
 
     id: str
     side: SideColour
@@ -80,7 +80,7 @@ class PermanentLine:
 
 @dataclass(frozen=True, slots=True)
 class RosterModel:
-    """What a side has in play."""
+    """What one side has in play."""
 
     side: Side
     name: str
@@ -90,7 +90,7 @@ class RosterModel:
 
 @dataclass(frozen=True, slots=True)
 class PileModel:
-    """A pile of a side: how many cards, the uppermost, and why it cannot be leafed through."""
+    """A pile of a side: the number of cards, the top one, and why it cannot be browsed if so."""
 
     name: str
     word: str
@@ -103,7 +103,7 @@ class PileModel:
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """A card that lies somewhere to be chosen; one that may be cast says how it can be paid for."""
+    """A card that may be chosen where it lies; one that may be cast says how it can be paid for."""
 
     card: str
     target: Target
@@ -116,7 +116,7 @@ class CardModel:
 
 @dataclass(frozen=True, slots=True)
 class HandModel:
-    """What a player holds: the hand with the Codex, and the piles; of who only waits, no cards."""
+    """What a player holds: the hand with the Codex, and the piles; no cards for a player who only waits."""
 
     side: Side
     cards: tuple[CardModel, ...]
@@ -125,7 +125,7 @@ class HandModel:
 
 @dataclass(frozen=True, slots=True)
 class StackLine:
-    """A spell on the stack, what it is and what it is aimed at; `aims` are places on the board."""
+    """A spell on the stack, with its text and targets; `aims` are places on the board."""
 
     number: int
     side: SideColour
@@ -136,7 +136,7 @@ class StackLine:
 
 @dataclass(frozen=True, slots=True)
 class GoalModel:
-    """An objective card and what has become of it."""
+    """An objective card and its present state."""
 
     spec: ObjectiveSpec
     title: str
@@ -154,7 +154,7 @@ class OutcomeModel:
 
 @dataclass(frozen=True, slots=True)
 class LookedAtModel:
-    """What the sheet shows: a card, or what is printed of a creature, with what has become of it."""
+    """What the panel shows: a card, or a creature's profile, with its present state."""
 
     card: str = ""
     spec: CreatureSpec | None = None
@@ -208,7 +208,7 @@ class LaidOverModel:
 
     @property
     def asks(self) -> bool:
-        """Whether anything of it is looked at or chosen before play goes on; an announcement is not."""
+        """Whether any of it must be looked at or chosen before play goes on; an announcement need not be."""
         return bool(self.choices or self.duel or self.exhibit or self.over)
 
 
@@ -243,9 +243,9 @@ class TableModel:
     sheet: SheetModel
 
     def roster(self, side: Side) -> RosterModel:
-        """What a side has in play."""
+        """What one side has in play."""
         return next(roster for roster in self.rosters if roster.side is side)
 
     def holding(self, side: Side) -> HandModel:
-        """What a side holds."""
+        """What one side holds."""
         return next(holding for holding in self.holdings if holding.side is side)

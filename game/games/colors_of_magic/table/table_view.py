@@ -76,12 +76,12 @@ class TableView:
 
     @property
     def whole_state(self) -> State:
-        """The state that judges: one's own cards have faces whoever the viewer is; never to be shown."""
+        """The state for judging actions, with faces on the own cards whoever looks; it must not be shown."""
         return self.session.match.state
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """What the viewer may do now; of moves in inches only a selection."""
+        """The viewer's legal actions; of moves in inches only a selection."""
         return self.session.legal()
 
     def check(self, action: Action) -> Verdict:
@@ -89,21 +89,21 @@ class TableView:
         return self.session.check(action)
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Something about this moment, worked out once."""
+        """A value for this moment, worked out once per key."""
         if key not in self._kept:
             self._kept[key] = make()
         return cast("T", self._kept[key])
 
     def base(self, creature: str) -> Disc:
-        """The disc that a creature stands on."""
+        """The disc of a creature's base."""
         return self.referee.base(self.state, creature)
 
     def spec(self, body: Body) -> CreatureSpec:
-        """What is printed of a creature."""
+        """The printed profile of a creature."""
         return self.library.creatures[body.profile]
 
     def once_activated(self, creature: str) -> State:
-        """The table as it will be once that creature is activated, if it is still to be; else as it is."""
+        """The table once that creature is activated, if it still can be; else as it is."""
         body = self.state.find(creature)
         waits = body is not None and not body.tapped and body.side in SIDES
         if not waits or self.state.phase != "activation":
@@ -111,20 +111,20 @@ class TableView:
         return self.session.once_activated(self.state, creature)
 
     def why(self, verdict: Verdict) -> str:
-        """The reasons of a refusal as sentences with their rules; empty for what is allowed."""
+        """The reasons of a refusal as sentences with their rules; empty for a verdict that allows."""
         return "" if verdict.allowed else "\n".join(map(self.names.cited, verdict.reasons))
 
     def ghost(
         self, spec: CreatureSpec, side: Side, at: tuple[float, float], verdict: Verdict | None
     ) -> Token:
-        """A creature that is not there yet, as the verdict allows it."""
+        """A creature that is not there yet, drawn as the verdict allows it or not."""
         radius = self.referee.radius(self.state, spec.id)
         owner = SideColour(side.value)
         illegal = verdict is None or not verdict.allowed
         return Token("", at, radius, owner, emblem(spec), ghost=True, illegal=illegal)
 
     def _position(self) -> Position:
-        """Who stands where, each with the numbers and keywords that it will move and fight with."""
+        """Every creature's place, with the numbers and keywords that it will move and fight with."""
         position = self.referee.position(self.state)
         return replace(position, creatures=tuple(map(self._as_activated, position.creatures)))
 
@@ -149,7 +149,7 @@ def emblem(spec: CreatureSpec) -> str:
 
 
 class TableNames:
-    """The names of what lies on one table, in one language."""
+    """The names of everything on one table, in one language."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class TableNames:
         self._number()
 
     def side(self, side: Side) -> str:
-        """What a side is called: as its player, or by its colour."""
+        """The name of a side: its player's, or its colour."""
         return self.players.get(side) or self.say(f"table.side.{side}")
 
     def card(self, card: str) -> str:
@@ -183,7 +183,7 @@ class TableNames:
         return self._bodies.get(body.id) or self._numbered(body)
 
     def of(self, identity: str | None) -> str:
-        """The name of whatever has that id; the id itself where nothing is known by it."""
+        """The name of whatever has that id, else the id."""
         if identity is None:
             return ""
         if identity in self._bodies:
@@ -201,22 +201,22 @@ class TableNames:
         return identity
 
     def objective(self, identity: str) -> ObjectiveSpec | None:
-        """What is printed on an objective card of the scenario."""
+        """The printed objective card of the scenario, if there is one of that id."""
         scenario = self.library.scenarios.get(self.state.scenario or "")
         found = scenario.objectives if scenario is not None else ()
         return next((spec for spec in found if spec.id == identity), None)
 
     def reason(self, reason: Reason) -> str:
-        """A reason as a sentence, with names in the place of ids, and lengths as the board tells them."""
+        """A reason as a sentence, with names in the place of ids, and lengths as the board shows them."""
         short = in_short(reason)
         return self.say.reason(replace(short, values=tuple((k, self._named(v)) for k, v in short.values)))
 
     def cited(self, reason: Reason) -> str:
-        """The same with the rule that it rests on."""
+        """The same with its rule."""
         return f"{self.reason(reason)} [{reason.rule}]"
 
     def moment(self, moment: Moment) -> str:
-        """What happens, as a sentence."""
+        """A moment as a sentence."""
         values: dict[str, Value] = {
             "who": self.of(moment.subject),
             "whom": self.of(moment.object),

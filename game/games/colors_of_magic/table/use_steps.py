@@ -1,4 +1,4 @@
-"""The steps of using an ability: an « Action : », a permanent to tap, a token; its targets one by one."""
+"""Steps of using an ability (an « Action : », a permanent to tap, a token): its targets one by one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ TOKEN = -1
 """The number of an objective's token among its abilities."""
 
 BRIEF = 20
-"""Letters of what a token does that a button has room for."""
+"""The longest text of a token, in letters, that fits on a button."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsableAbility:
-    """An ability that a player may use, and why not if so. Its button shows `text`, or else the name."""
+    """An ability that a player may use, or why not. Its button shows `text`, or else the name."""
 
     source: str
     number: int
@@ -52,7 +52,7 @@ class UsableAbility:
 
 
 def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
-    """What a creature being activated can do besides attacking: its own actions, and those of objectives."""
+    """What an active creature can do besides attacking: its own actions, and those of objectives."""
     body = view.state.find(creature)
     if body is None:
         return ()
@@ -65,7 +65,7 @@ def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
 
 
 def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, ...]:
-    """What a go may use: permanents to tap, abilities of objectives, tokens; of one source if it is given."""
+    """What a go may use: permanents, abilities of objectives, tokens; those of one source if it is given."""
     found: list[UsableAbility] = []
     state, side = view.state, view.side
     for permanent in state.permanents:
@@ -85,7 +85,7 @@ def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, .
 
 
 def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
-    """The token of an objective: its button says what it does, where there is room; its tip always does."""
+    """The token of an objective: its button shows what it does if there is room, its tip always does."""
     say = view.say
     name, does = say.words(spec.name), say.words(spec.token_text) if spec.token_text is not None else ""
     text = say("card.token", text=does.rstrip(".") if 0 < len(does) <= BRIEF else name)
@@ -110,7 +110,7 @@ def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str
 
 
 def _verdict(view: TableView, source: str, number: int) -> Verdict:
-    """Whether there is any way to use it; else what speaks against using it without targets."""
+    """Whether there is any way to use it; else the reasons against using it without targets."""
     if any(action.source == source and action.ability == number for action in _legal(view)):
         return Verdict.yes()
     return view.check(Use(source, number))
@@ -122,7 +122,7 @@ def _legal(view: TableView) -> Iterator[Use]:
 
 @dataclass(frozen=True, slots=True)
 class UseStep(ActionStep):
-    """The next target of an ability; `left` are the targets still to be chosen, `range` in inches."""
+    """The next target of an ability; `left` are the targets still to choose, `range` is in inches."""
 
     rule = "CM-UNIT-06"
 
@@ -153,18 +153,18 @@ class UseStep(ActionStep):
         return view.check(self._use(target))
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """On to the next one, or use it."""
+        """The step for the next target, or the use itself."""
         target = on_grid(target)
         if len(self.left) > 1:
             return NextStep(replace(self, targets=(*self.targets, target), left=self.left[1:]))
         return Act((self._use(target),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """What may be the next target, but for places."""
+        """The possible next targets, except places."""
         return tuple(target for target in self._known(view) if target.kind != "point")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """A target that may be left out has a button for that."""
+        """A button to leave an optional target out."""
         if not self.left[0].optional:
             return ()
         without: Outcome = ChangedStep(replace(self, left=self.left[1:]))
@@ -196,5 +196,5 @@ class UseStep(ActionStep):
 
 
 def on_grid(target: Target) -> Target:
-    """The target; a place as actions name it, to 0.001 inch."""
+    """The target with its place snapped to the 0.001" grid of actions."""
     return target if target.at is None else replace(target, at=snap(target.at))

@@ -1,6 +1,7 @@
-"""What a printed card is worth by simple arithmetic: points as a fighter or a Soutien, and cards won.
+"""Estimates what a printed card is worth: points as a fighter or a Soutien, and cards won.
 
-Numbers here are guesses about an average table; what a card does at this table is for the rules to say.
+The numbers here are guesses about an average table; what a card does at a given table is for the rules to
+say.
 """
 
 from __future__ import annotations
@@ -45,33 +46,33 @@ FIGHTER = 4.5
 """The value of an average fighter."""
 
 MEETS = 0.25
-"""How often a fighter meets one of the class that it dominates."""
+"""The share of opponents that are of the class a fighter dominates."""
 
 DIE = 3.5
 """What a die shows on average."""
 
 COUNTED = 2.0
-"""Cards in a zone that an effect counts."""
+"""The typical number of cards in a zone that an effect counts."""
 
 SIDES = 6
-"""Faces of the dice that gambles are reckoned with."""
+"""The faces of a die in estimates of gambles."""
 
 HOLDS = 0.5
 """How often the conditions of an effect hold."""
 
 SORTED = 0.4
-"""What part of the cards in some zone is of the kind that an effect counts."""
+"""The share of the cards in a zone that are of the kind an effect counts."""
 
 CARD = 1.0
-"""What a card in hand is worth in points of one round, where an effect gives the choice."""
+"""The worth of a card in hand, in points of one round, for an effect that lets the player choose."""
 
 LYING: Mapping[Zone, float] = MappingProxyType(
     {"pile": 0.7, "hand": 1.0, "score": 1.6, "carried": 0.8, "table": 0.8}
 )
-"""What a card is worth to its player by where it lies, in cards in hand; elsewhere nothing."""
+"""The worth of a card to its player by the zone it lies in, in cards in hand; 0 in any other zone."""
 
 REROLLED: Mapping[Picking, float] = MappingProxyType({"lowest": 0.5, "highest": -0.5, "chosen": 0.9})
-"""What a die gains by being rolled again."""
+"""The expected gain of rolling a die again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Worth:
 
 
 def as_fighter(card: CardSpec) -> Worth:
-    """What a card may be expected to bring as a fighter; the wheel makes values above average worth more."""
+    """The expected worth of a card as a fighter; because of the wheel, values above average count more."""
     value = _value(card)
     if card.class_ not in (CardClass.EPIC, CardClass.SUPPORT):
         value += MEETS * (value - FIGHTER)
@@ -102,7 +103,7 @@ def as_fighter(card: CardSpec) -> Worth:
 
 
 def as_support(card: CardSpec) -> Worth:
-    """What a card may be expected to bring as a Soutien, without the die that comes with it."""
+    """The expected worth of a card as a Soutien, without the die that comes with it."""
     return Worth(_value(card)) + effects_of(card)
 
 
@@ -112,7 +113,7 @@ def effects_of(card: CardSpec) -> Worth:
 
 
 def expected(amount: Amount) -> float:
-    """The value to be expected of an amount, which may depend on what is found in play."""
+    """The expected value of an amount, which may depend on what is in play."""
     if isinstance(amount, int):
         return amount
     number = amount.plus + amount.per * _typical(amount)
@@ -196,7 +197,7 @@ def _points(effect: AnyEffect, card: CardSpec) -> float:  # noqa: C901, PLR0912 
 
 
 def _moved(effect: Move) -> float:
-    """What a move is worth in cards in hand."""
+    """The worth of a move of cards, in cards in hand."""
     comes = _side(effect.target_who) * LYING.get(effect.target, 0.0)
     goes = _side(effect.source_who) * LYING.get(effect.source, 0.0)
     moved = (comes - goes) * min(expected(effect.count), 2.0)

@@ -1,4 +1,4 @@
-"""What a table is worth to a player: champions, those that the cards left may bring, and chances of dice."""
+"""Evaluates a table for a player: champions won, those still to be expected, and the chances of the dice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How a player weighs things.
+    """The weights of a player.
 
     Attributes:
         saved: the champions that a Soutien kept in hand will bring.
@@ -41,7 +41,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """The champions that each seat may still expect, and how many rounds are left."""
+    """The champions that each seat may still expect, and the number of rounds left."""
 
     champions: tuple[float, ...]
     rounds: float
@@ -49,7 +49,7 @@ class Prospects:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How a duel stands before the dice: the player's lead, and whose cards are at stake.
+    """A duel before the dice: the player's lead, and the cards at stake.
 
     Attributes:
         lead: the points that the player is ahead by.
@@ -90,33 +90,33 @@ class Appraiser:
         return self.library.card(card).class_ is CardClass.SUPPORT
 
     def fighter(self, card: Copy) -> Worth:
-        """What a card may be expected to bring as a fighter in some round."""
+        """The expected worth of a card as a fighter in some round."""
         found = self._fighters.get(card)
         if found is None:
             found = self._fighters[card] = as_fighter(self.library.card(card))
         return found
 
     def support(self, card: Copy) -> Worth:
-        """What a card may be expected to bring as a Soutien, without the die that comes with it."""
+        """The expected worth of a card as a Soutien, without the die that comes with it."""
         found = self._supports.get(card)
         if found is None:
             found = self._supports[card] = as_support(self.library.card(card))
         return found
 
     def now(self, state: State, seat: Seat, card: Copy) -> float:
-        """The points that a fighter of this round has now, including what it has grown by."""
+        """The points of a fighter in this round, including what it has grown by."""
         grows = self.library.card(card).grows
         points = self.fighter(card).points
         return points if grows is None else points + count(self.library, state, seat, grows) - expected(grows)
 
     def keeping(self, card: Copy) -> float:
-        """What a card is worth in the hand, in points."""
+        """The worth of a card in hand, in points."""
         if self.is_support(card):
             return self.support(card).together + DIE
         return self.fighter(card).together
 
     def duel(self, state: State, seat: Seat) -> Duel:
-        """The duel of the seat as it stands now."""
+        """The seat's duel as it stands now."""
         rules, opponent = state.setup.rules, state.opponent(seat)
         own, other = state.players[seat], state.players[opponent]
         points, opposing = totals(self.library, state, seat)
@@ -131,7 +131,7 @@ class Appraiser:
         )
 
     def gain(self, duel: Duel, card: Copy | None = None) -> float:
-        """The champions that a duel may be expected to bring, those of the opponent taken off.
+        """The expected champions from a duel, minus those of the opponent.
 
         `card` is a Soutien to be played; what the other side will still play is left out.
         """
@@ -143,10 +143,10 @@ class Appraiser:
         return victory * stake - (1 - victory - tie) * duel.risk
 
     def prospects(self, state: State) -> Prospects:
-        """What the cards in hands and draw piles may still bring to each seat.
+        """The expected champions from the cards in hands and draw piles, by seat.
 
-        The game ends with the cards of whoever has fewest rounds left; of more cards than that the best are
-        played.
+        The game ends with the player who has fewest rounds left; a player with more cards than rounds plays
+        the best of them.
         """
         holdings = [self._holding(player) for player in state.players]
         rounds = min(self._rounds(holding) for holding in holdings)

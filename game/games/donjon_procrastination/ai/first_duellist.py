@@ -1,4 +1,4 @@
-"""The opponent of the guided first game: it plays what there is to learn from, then plays for itself."""
+"""The opponent of the guided first game: it follows the lesson, then plays to win."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FIGHTERS: Mapping[int, CardClass] = MappingProxyType(
 """The class that it places in the first rounds, if it has one."""
 
 BLUFFS = 2
-"""The round in which it places its Esbroufe card, for the newcomer to see one come back."""
+"""The round in which it places its Esbroufe card, so that the newcomer sees one come back."""
 
 
 class FirstDuellist:
-    """Shows a class that is dominated, a decoy, and one that is not; after that it plays to win.
+    """Shows a dominated class, a decoy, and a class that is not dominated; after that it plays to win.
 
-    It may do nothing but what the rules allow, whatever the newcomer does.
+    Whatever the newcomer does, it only does what the rules allow.
     """
 
     strength = Strength.MIDDLE

@@ -1,8 +1,8 @@
 """Machine players of Donjon & Procrastination at three strengths.
 
-The middle one plays what should bring most champions in this round, without looking ahead. The strong one
-deals out what it cannot see in many ways, plays the round on in each with the game's own rules, and weighs
-what the cards that are then left may still bring. Both guess what is placed secretly; neither looks at it.
+The middle one plays what should win most champions in this round, without looking ahead. The strong one deals
+the hidden cards in many ways, plays each guess on by the game's own rules, and estimates what the remaining
+cards may bring. Both guess what was placed secretly; neither looks at it.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 
 BLIND = (20, 20, 30)
-"""Numbers of guesses in which all fighters, then the better half, then the better quarter are tried: many,
-because much is unknown when fighters are placed."""
+"""The numbers of guesses for which all fighters, then the better half, then the better quarter are tried.
+They are large because little is known when fighters are placed."""
 
 SEEING = (6, 6, 8)
 """The same numbers for all other actions, which are chosen when the fighters are known."""
 
 TRIES = 12
-"""How many of the answers to a question are tried."""
+"""The most answers to a question that are tried."""
 
 SPREAD = 4.0
-"""By how many points a fighter must be better for others to choose it e times as often."""
+"""The difference in points that makes others choose a fighter e times as often."""
 
 UNKNOWN = 6.0
 """How many fighters of average classes are added to the opponent's known ones."""
@@ -65,7 +65,7 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
 
 
 class MiddlePlayer:
-    """Plays its best card, and a Soutien whenever that should bring more champions than none."""
+    """Plays its best card, and a Soutien whenever that should win more champions than keeping it."""
 
     strength = Strength.MIDDLE
 
@@ -91,7 +91,7 @@ class MiddlePlayer:
 
 
 class StrongPlayer:
-    """Does what wins most often in many guesses of what it cannot see."""
+    """Takes the action that wins most often over many guesses of what is hidden."""
 
     strength = Strength.STRONG
 
@@ -120,7 +120,7 @@ class StrongPlayer:
     def among(
         self, worlds: Worlds, table: State, seat: Seat, choices: Sequence[Action], dice: Dice
     ) -> Action:
-        """The choice with the best chance of victory over states that come from there."""
+        """The choice with the best chance of victory over states from that source."""
         box = Sandbox(self._rules, self._appraiser, seat, self._spread)
         few = distinct(choices)
         if table.question is not None and len(few) > TRIES:
@@ -137,11 +137,11 @@ def _seat(view: View) -> Seat:
 
 
 ALL_SEEING = "all-seeing"
-"""What the player is called; it is no strength that anybody can choose to play against."""
+"""The name of this player; nobody can choose to play against it."""
 
 
 class AllSeeing:
-    """The strong player of Donjon & Procrastination with the true table in the place of its guesses.
+    """The strong player with the true table in place of its guesses.
 
     The dice to come are hidden from it as from everybody.
     """
@@ -153,14 +153,14 @@ class AllSeeing:
         self.table: State | None = None
 
     def state(self, dice: Dice) -> State:
-        """The true state, in the place of a guess."""
+        """The true state, instead of a guess."""
         del dice
         if self.table is None:
             raise ValueError("nobody has shown the table")
         return self.table
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The choice with the best chance of victory as the cards lie."""
+        """The choice with the best chance of victory, given the true cards."""
         if len(choices) == 1 or view.seat is None or view.table.phase == "draft":
             return self._player.choose(view, choices, dice)
         return self._player.among(self, view.table, view.seat, choices, dice)

@@ -1,4 +1,4 @@
-"""What a player does without thinking further: the machine player of middle strength, and imagined play."""
+"""Choices without looking ahead: for the middle machine player, and for imagined play."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ LOW = 3
 """The highest face of a die that is worth rolling again."""
 
 GRAIN = 10_000
-"""Parts into which chance is cut where the likelier is drawn more often."""
+"""The resolution of weighted random choices."""
 
 
 def drawn_fighter(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Copy:
-    """A fighter drawn at random; each is e times as likely for every `spread` points that it brings more."""
+    """A random fighter; each is e times as likely for every `spread` points that it brings more."""
     hand = state.players[seat].hand
     weights = [exp(appraiser.now(state, seat, card) / spread) for card in hand]
     left = dice.roll(GRAIN) / GRAIN * sum(weights)
@@ -45,13 +45,13 @@ def drawn_fighter(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, sp
 
 
 def best_fighter(appraiser: Appraiser, state: State, seat: Seat) -> Place:
-    """The fighter that may be expected to bring most points."""
+    """The fighter with the most expected points."""
     hand = state.players[seat].hand
     return Place(max(hand, key=lambda card: appraiser.now(state, seat, card)))
 
 
 def support(appraiser: Appraiser, state: State, seat: Seat, saved: float) -> Place | Bluff | Pass:
-    """The most useful Soutien of this round, if playing it is worth more than keeping it; else a decoy."""
+    """The best Soutien for this round, if playing it is worth more than keeping it; else a decoy."""
     player = state.players[seat]
     best: Copy | None = None
     cards = [card for card in player.hand if appraiser.is_support(card)] if player.allowance > 0 else []
@@ -90,7 +90,7 @@ def answer(appraiser: Appraiser, state: State, question: Question, dice: Dice) -
 
 
 def _gives_away(state: State) -> bool:
-    """Whether the effect that asks takes the player's own cards from where they are useful."""
+    """Whether the pending effect takes the player's own cards out of useful places."""
     effect = state.pending[0].effect
     useful = ("hand", "pile", "score")
     if not isinstance(effect, Move) or effect.source_who != "own" or effect.source not in useful:
@@ -117,7 +117,7 @@ def _some(question: Question, dice: Dice) -> tuple[str, ...]:
 
 
 def by_instinct(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Action:
-    """The action that a player takes in imagined play, chosen without looking ahead."""
+    """The action that a player takes in imagined play, without looking ahead."""
     if state.question is not None:
         if state.question.kind == "faces":
             return Throw()

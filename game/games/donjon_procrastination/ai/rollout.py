@@ -1,4 +1,4 @@
-"""Guessing the cards that a view hides, playing the guesses on by the rules, and comparing actions."""
+"""Guesses the cards that a view hides, plays the guesses on by the rules, and compares actions."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 
 LONGEST = 120
-"""Decisions after which imagined play is judged as it stands."""
+"""The number of decisions after which imagined play is judged as it stands."""
 
 POT = 0.5
-"""The chance that what a tie leaves on the table is won in the next round."""
+"""The chance that cards left on the table by a tie are won in the next round."""
 
 
 @dataclass(slots=True)
 class Reckoning:
-    """How a round was decided: the dice as they fell, the totals, and what became of the cards."""
+    """How a round was decided: the dice, the totals, and what became of the cards."""
 
     dice: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
     acted: bool = False
@@ -50,7 +50,7 @@ class Reckoning:
     ends: dict[Seat, RoundEnded] = field(default_factory=dict)
 
     def read(self, events: Iterable[Event]) -> None:
-        """Take in what an event says of the round."""
+        """Record what an event says about the round."""
         for event in events:
             match event:
                 case DiceRolled():
@@ -63,7 +63,7 @@ class Reckoning:
                     self.ends[event.seat] = event
 
     def open_to_chance(self, seat: Seat) -> bool:
-        """Whether nothing but how the dice fell was left to decide about the seat's cards after the roll."""
+        """Whether only the dice were left to decide about the seat's cards after the roll."""
         decided = self.totals.get(seat)
         return decided is not None and not self.acted and {seat, decided.opponent} <= self.dice.keys()
 
@@ -78,9 +78,9 @@ class Sandbox:
         self.spread = spread
 
     def win_chance(self, state: State, action: Action, dice: Dice) -> float:
-        """The chance of victory after an action of the seat and a round played out by instinct.
+        """The chance of victory after an action of the seat and a round played on by instinct.
 
-        Where no card acts on dice, every way that they might have fallen counts, not only the one that came.
+        If no card acts on dice, all possible results of the dice count, not only the one that was rolled.
         """
         number, reckoning = state.round, Reckoning()
         seat = self.seat
@@ -106,7 +106,7 @@ class Sandbox:
     def _over_all_dice(
         self, state: State, champions: list[float], prospects: Prospects, reckoning: Reckoning
     ) -> float:
-        """The value of the round, averaged over all results that the dice might have shown."""
+        """The value of the round, averaged over all possible results of the dice."""
         seat, decided = self.seat, reckoning.totals[self.seat]
         opponent, mutual = decided.opponent, len(state.players) == 2
         for player in (seat, opponent) if mutual else (seat,):
@@ -132,15 +132,15 @@ class Sandbox:
 
 
 SEEDS = 1_000_000
-"""Seeds that the dice of a guess are drawn from."""
+"""The range of seeds from which the dice of a guess are drawn."""
 
 
 LAG = 0.07
-"""How much less often than the best an action may win to be tried again; chance seldom makes more of it."""
+"""How much less often than the best an action may win and still be tried again."""
 
 
 class Worlds(Protocol):
-    """Where the states come from in which actions are tried."""
+    """The source of the states in which actions are tried."""
 
     def state(self, dice: Dice) -> State:
         """A state that agrees with what the player knows."""
@@ -152,8 +152,8 @@ def best(
 ) -> Action:
     """The action that leads to victory most often.
 
-    In each of the rounds so many guesses are made, in which all actions still in question are tried with the
-    same dice; after each round the worse half is out, and whatever lags far behind the best.
+    In each of the rounds that many guesses are made, in which all remaining actions are tried with the same
+    dice; after each round the worse half is dropped, and so is whatever lags far behind the best.
     """
     left, made = distinct(choices), 0
     sums = dict.fromkeys(left, 0.0)
@@ -187,13 +187,13 @@ def _what(action: Action) -> tuple[object, ...]:
 
 
 INVENTED = 100
-"""The number of the first copy that is made up where nothing known is left for a place."""
+"""The number of the first copy that is made up when no known card is left for a place."""
 
 ZONES = ("hand", "pile", "discard", "collection", "dealt", "drafted")
-"""Places of a player that may hold hidden cards; those where a stolen card most likely is come first."""
+"""Places that may hold a player's hidden cards, the likeliest places of a stolen card first."""
 
 STRAYS = "strays"
-"""Cards that the guesser brought and that must lie with others."""
+"""Cards that the guesser brought but that must lie with others."""
 
 Spot = tuple[int, str]
 """A seat and a zone before it."""
@@ -202,10 +202,10 @@ COMMON: Spot = (0, "common")
 
 
 class Guesser:
-    """Deals out, again and again, what one view does not show.
+    """Deals out what one view hides, in a new way each time.
 
     What others have placed face down goes back to where they took it from, so that in a guess they still have
-    to choose. Whoever brought an unknown deck has one of the library's that fits what was seen of it.
+    to choose. For an unknown deck, one of the library's decks that fits what was seen of it is used.
     """
 
     def __init__(self, view: View, library: Library) -> None:
@@ -241,9 +241,9 @@ class Guesser:
         return STATES.remade(table, {"players": tuple(players), "common": common})
 
     def _with_sighted(self, dice: Dice) -> dict[Spot, tuple[Copy, ...]]:
-        """The zones with every card that the player remembers in a place where it may lie.
+        """The zones, with every remembered card in a place where it may lie.
 
-        What can lie in fewest places is put down first, and anything into any free place alike.
+        Cards with the fewest possible places are put down first; each free place is equally likely.
         """
         zones: dict[Spot, list[Copy]] = {spot: list(cards) for spot, cards in self._zones.items()}
         for sighting in sorted(dice.shuffle(self._sighted), key=lambda sighted: len(sighted.spots)):
@@ -259,13 +259,13 @@ class Guesser:
         return {spot: tuple(cards) for spot, cards in zones.items()}
 
     def _unseen_pack(self) -> list[Copy] | None:
-        """The cards of the common pack that were not seen; empty if there is no common pack."""
+        """The unseen cards of the common pack; empty if there is no common pack."""
         if self._table.setup.mode not in ("classic", "mimic"):
             return None
         return [card for card in pack_of(self._table.setup, self._library) if card not in self._seen]
 
     def _pools(self, dice: Dice) -> dict[str, list[Copy]]:
-        """The cards that lie somewhere out of sight, by who brought them."""
+        """The cards out of sight, by who brought them."""
         if self._pack is not None:
             return {SHARED: list(dice.shuffle(self._pack))}
         pools = {}
@@ -287,7 +287,7 @@ class Guesser:
 
 
 class _Deal:
-    """The hidden cards of one guess while they are dealt out."""
+    """The hidden cards of one guess while they are being dealt."""
 
     def __init__(self, pools: dict[str, list[Copy]], library: Library, dice: Dice) -> None:
         self.pools = pools
@@ -300,7 +300,7 @@ class _Deal:
         return tuple(card or self._next(owner) for card in cards)
 
     def _next(self, owner: str) -> Copy:
-        """The next card for a place of that owner: strays first, then the own, then anybody's."""
+        """The next card for one of that owner's places: strays first, then the owner's, then anybody's."""
         for pool in (self.pools.get(STRAYS), self.pools.get(owner), *self.pools.values()):
             if pool:
                 return pool.pop()
@@ -309,7 +309,7 @@ class _Deal:
 
 
 def _zones(table: State, shown: Mapping[Spot, tuple[Copy, ...]]) -> dict[Spot, tuple[Copy, ...]]:
-    """The zones that hide cards, with the faces that are known, and what was placed face down put back."""
+    """The zones that hide cards, with known faces, and with face-down cards put back where they came from."""
     zones: dict[Spot, list[Copy]] = {COMMON: list(table.common)}
     placed_from = "dealt" if table.phase == "draft" else "hand"
     for seat, player in enumerate(table.players):
@@ -330,7 +330,7 @@ def _sightings(table: State, seat: Seat) -> tuple[Sighting, ...]:
 
 
 def _shown(table: State) -> dict[Spot, tuple[Copy, ...]]:
-    """Hidden cards that the question asked shows, by where they lie."""
+    """The hidden cards that the current question shows, by where they lie."""
     question = table.question
     if question is None or not question.hidden or not table.pending:
         return {}

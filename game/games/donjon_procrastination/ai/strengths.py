@@ -5,4 +5,4 @@ from __future__ import annotations
 from game.core.match import Strength
 
 STRENGTHS = (Strength.RANDOM, Strength.MIDDLE, Strength.STRONG)
-"""The strengths on offer; if an easy player is asked for, the middle one plays."""
+"""The strengths on offer; the easy player is played by the middle one."""

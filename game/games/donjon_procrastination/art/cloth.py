@@ -1,4 +1,4 @@
-"""The cloth of the card table: green felt in a brass rim, places for cards, arrows from player to player."""
+"""The cloth of the card table: green felt in a brass rim, places for cards, arrows between players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RIM = 12.0
 
 
 def felt(size: tuple[int, int], scale: float) -> pygame.Surface:
-    """The cloth with its rim, as large as that many pixels; lit from above its middle."""
+    """The cloth with its rim, of that size in pixels; lit from above its middle."""
     w, h = max(8, size[0]), max(8, size[1])
     broad = stretched_grain(w, h, (150 * scale, 120 * scale), octaves=3, seed=31)
     nap = stretched_grain(w, h, (2.6 * scale, 2.2 * scale), octaves=2, seed=32)
@@ -104,7 +104,7 @@ def _drawn(arrow: Arrow, middle: float) -> str:
 
 
 def _bow(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
-    """Where an arrow starts, bends and ends: straight across a gap, or around a free corner of the cloth."""
+    """The start, bend and end of an arrow: straight across a gap, or around a free corner of the cloth."""
     beside = start.y < end.bottom and end.y < start.bottom
     above = start.x < end.right and end.x < start.right
     if beside and not above:
@@ -121,12 +121,12 @@ def _bow(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
 
 
 def _near(start: Box, end: Box) -> bool:
-    """Whether two mats lie so far over each other that a straight arrow says enough."""
+    """Whether two mats overlap so far, seen from above, that a straight arrow is clear enough."""
     return min(start.right, end.right) - max(start.x, end.x) > start.w * 0.6
 
 
 def _cornered(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
-    """Out of the mat that lies further out, up or down, and into the side of the other; or the other way."""
+    """Out of the mat further out, up or down, and into the side of the other; or the other way round."""
     outer, inner = sorted((start, end), key=lambda mat: -abs(mat.centre[0] - middle))
     left = outer.centre[0] < middle
     x = outer.x + outer.w * (0.4 if left else 0.6)

@@ -28,33 +28,33 @@ UNITS = (200.0, 200.0)
 """The wheel's own units; its middle is at 100, 100."""
 
 EMBLEMS = 57.0
-"""How far from the middle the emblems of the classes stand."""
+"""The distance of the emblems from the middle."""
 
 HUB = 19.0
 
 Pair = tuple["Crest", "Crest"]
-"""A class, and one that it dominates."""
+"""A class and one that it dominates."""
 
 Point = tuple[float, float]
 
 _FACE = 88.0
 _STEPS = 40
-"""Parts of an arrow's line."""
+"""The number of segments of an arrow's line."""
 
 _TRIM = 0.42
-"""By how much, in radians, an arrow keeps away from the emblems at its ends."""
+"""The angle, in radians, that an arrow keeps from the emblems at its ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """Who stands on the wheel, clockwise from the top, and who dominates whom."""
+    """The classes on the wheel, clockwise from the top, and who dominates whom."""
 
     classes: tuple[Crest, ...]
     pairs: tuple[Pair, ...]
 
     @classmethod
     def of(cls, pairs: Sequence[Pair]) -> Wheel:
-        """The wheel of these pairs: wherever possible, each class is followed by one that it dominates."""
+        """The wheel of these pairs; where possible each class is followed by one that it dominates."""
         left = list(dict.fromkeys(crest for pair in pairs for crest in pair))
         ring: list[Crest] = []
         while left:
@@ -64,7 +64,7 @@ class Wheel:
         return cls(tuple(ring), tuple(pairs))
 
     def angle(self, crest: Crest) -> float:
-        """Where a class stands, in radians clockwise from the right."""
+        """The angle of a class, in radians clockwise from the right."""
         return -pi / 2 + tau * self.classes.index(crest) / len(self.classes)
 
     def spot(self, crest: Crest) -> Point:
@@ -73,7 +73,7 @@ class Wheel:
 
 
 def disc(wheel: Wheel, side: int, scale: float, palette: Palette) -> pygame.Surface:
-    """The wheel with nothing lit, `side` pixels across, without emblems."""
+    """The unlit wheel, `side` pixels across, without emblems."""
     grain = materials.wood((side, side), scale, palette, seed=17)
     face = tag("circle", cx=100, cy=100, r=_FACE + 3, fill="#ffffff")
     surface = rasterised(svg_text(face, UNITS), (side, side))
@@ -89,7 +89,7 @@ def disc(wheel: Wheel, side: int, scale: float, palette: Palette) -> pygame.Surf
 
 
 def light(wheel: Wheel, pair: Pair, side: int, palette: Palette) -> pygame.Surface:
-    """What is drawn over the wheel for the pair that decides: its sector, its arrow and the hub, glowing."""
+    """The glow over the wheel for the pair that decides: its sector, its arrow and the hub."""
     hue = palette.crests[pair[0]]
     blur = max(2, side // 44)
     halo = _arrow(wheel, pair, shade(hue.glow, 1.3), 11, shade(hue.glow, 1.0))
@@ -117,7 +117,7 @@ def _half(wheel: Wheel) -> float:
 
 
 def _sector(wheel: Wheel, crest: Crest, palette: Palette, opacity: float) -> str:
-    """The enamel of a class's part of the face."""
+    """The enamel of a class's sector."""
     middle, half = wheel.angle(crest), _half(wheel)
     (ax, ay), (bx, by) = _at(middle - half, _FACE - 5), _at(middle + half, _FACE - 5)
     far = 1 if half > pi / 2 else 0
@@ -204,7 +204,7 @@ def _course(wheel: Wheel, pair: Pair) -> list[Point]:
 
 
 def _hub(light_brass: str, dark_brass: str) -> str:
-    """The boss in the middle, left empty: others write on it."""
+    """The boss in the middle, left empty for text."""
     body = tag("circle", cx=100, cy=100, r=HUB + 2, fill="#140803")
     body += tag("circle", cx=100, cy=100, r=HUB, fill=dark_brass)
     body += tag("circle", cx=99, cy=98.6, r=HUB - 2.4, fill=light_brass)
@@ -213,10 +213,10 @@ def _hub(light_brass: str, dark_brass: str) -> str:
 
 
 SIDE = 240.0
-"""Logical units across, unless there is less room."""
+"""The size in logical units, unless there is less room."""
 
 NAMED = 190.0
-"""Units across below which there is no room for names."""
+"""The size below which there is no room for names."""
 
 _BADGE = 0.185
 _OUTSIDE = 0.145

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Trim(Enum):
-    """Which ornaments stand around the border of a duel card."""
+    """The ornaments around the border of a duel card."""
 
     PLANT = "plant"
     PIRATE = "pirate"
@@ -34,7 +34,7 @@ class Trim(Enum):
 
 
 def border(trim: Trim) -> str:
-    """What stands around the border of a family's cards, 300 units wide, as an SVG document."""
+    """The border of a family's cards, 300 units wide, as an SVG document."""
     return artwork(f"donjon_procrastination/art/border_{trim.value}")
 
 
@@ -45,25 +45,25 @@ _SIGNS: Mapping[Trim, tuple[Icon, tuple[int, int, int]]] = MappingProxyType(
         Trim.FIRE: (Icon.FIRE, (196, 74, 24)),
     }
 )
-"""The stone of a family: its icon and its colour."""
+"""The icon and colour of a family's stone."""
 
 _LANDS: Mapping[Trim, Element] = MappingProxyType(
     {Trim.PLANT: Element.EARTH, Trim.PIRATE: Element.WATER, Trim.FIRE: Element.FIRE}
 )
-"""What lies behind the picture of a family's cards."""
+"""The background of the picture on a family's cards."""
 
 _LEFT, _RIGHT = 40.0, 260.0
 _END = 386.0
-"""Where the words of a card end, at the latest."""
+"""The lowest y at which the words of a card end."""
 
 _RIBBONS = (188.0, 174.0, 154.0)
-"""How far down the ribbon may lie, the more text the higher; the picture is as large as it leaves room."""
+"""The lowest and highest place of the ribbon; the more text, the higher, and the smaller the picture."""
 
 _WORDS = 80.0
-"""From the ribbon's top to the words."""
+"""The distance from the ribbon's top to the words."""
 
 _LARGEST, _ROOMY, _LEAST = 18.5, 17.5, 8.0
-"""Sizes of the text: at most, as long as the picture gives way, and at least."""
+"""The sizes of the text: the largest, that for which the picture gives way, and the least."""
 _PROMO = (150, 108, 24)
 
 

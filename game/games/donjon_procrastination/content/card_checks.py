@@ -1,4 +1,4 @@
-"""Whether what is printed for Donjon & Procrastination makes sense, card by card and deck by deck."""
+"""Checks what is printed for Donjon & Procrastination, card by card and deck by deck."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
         "at_most": (-20, 99),
     }
 )
-"""The smallest and largest number under a key, whatever it belongs to."""
+"""The smallest and largest number under a key, in whatever it stands."""
 
 PUBLIC = ("score", "table", "carried")
-"""Zones whose cards everybody knows, so that a filter can be applied to them for all to see."""
+"""Zones whose cards everybody knows, so that anybody can check a filter applied to them."""
 
 TIMES: Mapping[str, Time] = MappingProxyType({"effects": "effects", "dice": "dice", "after": "after"})
 """The keys of a card that hold effects."""
 
 
 def printed_findings(spec: Spec, library: Library) -> Iterator[Finding]:
-    """Everything that does not make sense in a series, a card, an Esbroufe card or a deck."""
+    """Every fault of a series, a card, an Esbroufe card or a deck."""
     match spec:
         case DeckSpec():
             yield from _deck(spec, library)
@@ -135,7 +135,7 @@ PLACES = ("hand", "discard", "pile", "score", "carried", "collection", "table")
 
 
 def verb_findings(spec: Spec, steps: Steps, time: Time) -> Iterator[Finding]:
-    """What is missing or meaningless in one effect, condition, count or filter."""
+    """Every fault of one effect, condition, count or filter."""
     match spec:
         case Filter():
             yield from _filter(spec, steps)
@@ -200,7 +200,7 @@ def _condition_in_time(condition: Condition, steps: Steps, time: Time) -> Iterat
 
 
 def _in_time(spec: Spec, steps: Steps, time: Time) -> Iterator[Finding]:
-    """Findings for effects that stand where they can do nothing, because they come too early or too late."""
+    """Faults of effects that come too early or too late to do anything."""
     match spec:
         case Reroll() | SetDie() | AddDice() | SwapDice() if time != "dice":
             yield (_verb(steps), _named(spec), "it in dice, once they are rolled")

@@ -1,4 +1,4 @@
-"""The library of Donjon & Procrastination: what ships with the game, what the user adds, and own decks."""
+"""Loads the library of Donjon & Procrastination: shipped files, the user's files, and own decks."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ duel_library_faults = DUEL_CARDS.faults
 
 
 OWN_DECKS = OwnFile(f"{SYSTEM}.toml", "deck", DeckSpec)
-"""The user's decks; they may break the rules (`decks.check_deck`)."""
+"""The user's decks; they may break the rules (see `check_deck`)."""
 
 user_decks, load_decks = OWN_DECKS.path, OWN_DECKS.load
 save_decks, merge_decks = OWN_DECKS.save, OWN_DECKS.merge
 
 
 def first_duel_decks() -> tuple[Brought, Brought]:
-    """What the guided first game is played with: the newcomer's cards, then the opponent's.
+    """The decks of the guided first game: the newcomer's cards, then the opponent's.
 
     Raises:
         InputError: the file cannot be read or is not what it should be.

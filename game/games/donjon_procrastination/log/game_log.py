@@ -54,13 +54,13 @@ if TYPE_CHECKING:
 
 
 OF_EFFECTS = "DP-D21"
-"""The rule for all that a card's effect does: it happens because the card says so."""
+"""The rule for whatever a card's effect does: it happens because the card says so."""
 
 PLACED: Mapping[str, str] = MappingProxyType({BLUFF: "DP-SUPPORT-02", NOTHING: "DP-SUPPORT-03"})
 ORDERED: Mapping[str, str] = MappingProxyType(
     {"face": "DP-FACE-09", "support": "DP-SUPPORT-08", "dice": "DP-D8", "after": "DP-FACE-09"}
 )
-"""The rules that effects are put in order by, where no single one decides."""
+"""The rules that order effects, where no single one decides."""
 
 
 class DuelLog:
@@ -85,7 +85,7 @@ class DuelLog:
         return LogEntry(rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """Entries for events in order; cards that move alike share one, details are given only if wanted."""
+        """Entries for events in order, details only if wanted; cards that move alike share one."""
         return tuple(entry for entry in self._entries(tuple(events)) if details or not entry.detail)
 
     def _entries(self, events: tuple[Event, ...]) -> Iterator[LogEntry]:
@@ -113,7 +113,7 @@ class DuelLog:
 
 
 def is_detail(event: Event) -> bool:
-    """Whether other events report the same: which cards or dice were picked shows in what then happens."""
+    """Whether other events report the same; which cards or dice were picked shows in what follows."""
     return isinstance(event, Answered) and event.kind not in ("class", "option") and bool(event.picks)
 
 
@@ -180,7 +180,7 @@ WHY_KEYS: Mapping[str, str] = MappingProxyType(
         "DP-SUPPORT-10": "dp.log.why.die",
     }
 )
-"""Why somebody acts before the next, by the rule that says so."""
+"""The reason why somebody acts before the next, by the rule that says so."""
 
 
 NAMED: Mapping[str, tuple[str, Callable[[DuelNames, Any], str]]] = MappingProxyType(
@@ -197,7 +197,7 @@ NAMED: Mapping[str, tuple[str, Callable[[DuelNames, Any], str]]] = MappingProxyT
 
 
 def _said(names: DuelNames, event: Event, key: str, **values: Value) -> str:
-    """The text of a message about an event, with names for its players and cards and with these values."""
+    """The text of a message about an event, with the names of its players and cards and these values."""
     named = {
         place: name(names, getattr(event, field))
         for field, (place, name) in NAMED.items()
@@ -306,12 +306,12 @@ def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> 
 
 
 def _by(names: DuelNames, by: str, card: str, said: str) -> str:
-    """The sentence about a card, naming the card that caused it if that is another one."""
+    """The sentence about a card, naming the card that caused it if that is another."""
     return said if by == card else names.tr("dp.log.by", by=names.card(by), said=said)
 
 
 def _in_duel(names: DuelNames, said: str, only: Seat | None) -> str:
-    """The sentence about a number; if it counts in one duel only, naming the player whose duel that is."""
+    """The sentence about a number, naming the player of the duel if it counts in one duel only."""
     return said if only is None else f"{said} {names.tr('dp.log.only', who=names.player(only))}"
 
 
@@ -375,7 +375,7 @@ def _answered(names: DuelNames, event: Answered) -> str:
 
 
 def _option(names: DuelNames, card: str, number: int) -> str:
-    """The words of an option, where the card leaves no doubt which choice was made."""
+    """The words of an option, if the card leaves no doubt which choice was made."""
     spec = names.library.card(card)
     choices = [effect for effect in nested(spec) if isinstance(effect, Choose)]
     if len(choices) == 1 and number < len(choices[0].options):

@@ -1,4 +1,4 @@
-"""What things of Donjon & Procrastination are called: players, cards, classes, families, and sums."""
+"""Names in Donjon & Procrastination: players, cards, classes, families, and the words of sums."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DuelNames:
     players: Mapping[Seat, str] = field(default_factory=dict)
 
     def player(self, seat: Seat) -> str:
-        """The name of who plays a seat, else `Joueur 1`."""
+        """The name of a seat's player, else `Joueur 1`."""
         return self.players.get(seat) or self.tr("dp.player", number=seat + 1)
 
     def class_(self, kind: CardClass) -> str:
@@ -63,7 +63,7 @@ class DuelNames:
         return self.tr.words(self.library.card(card).text)
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Several cards as a list: the known ones by name, the hidden ones as a number."""
+        """A list of several cards: known ones by name, hidden ones as a number."""
         everything = tuple(cards)
         known = [self.card(card) for card in everything if card not in ("", HIDDEN)]
         hidden = len(everything) - len(known)
@@ -83,9 +83,9 @@ class DuelNames:
         return " ".join(f"{self.reason(reason)} [{reason.rule}]" for reason in reasons)
 
     def sum_text(self, terms: Sequence[Term], painted: Callable[[Term, str], str] | None = None) -> str:
-        """A total as it is built up: twice five by the wheel, less a Soutien, plus dice, and the sum.
+        """A total term by term: twice five by the wheel, less a Soutien, plus dice, and the sum.
 
-        `painted` may mark what is said of a term that another card adds or takes.
+        `painted` may mark the text of a term that another card adds or takes.
         """
         total = sum(term.amount * term.factor for term in terms)
         parts = []

@@ -1,4 +1,4 @@
-"""The course of a round, from one decision to the next (DP-FLOW-01), to the end of the game."""
+"""The course of a round from decision to decision (DP-FLOW-01), up to the end of the game."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ if TYPE_CHECKING:
 
 
 def to_next_decision(run: Run) -> None:
-    """Do everything that follows until somebody has to decide, or the game has ended."""
+    """Do everything that follows until somebody must decide, or the game has ended."""
     while not waits(run.state):
         state = run.state
+        # From the innermost: the effects of a card, then the cards of the phase, then the next phase.
         if state.pending:
             run.change(pending=state.pending[1:])
             carry(run, state.pending[0])
@@ -56,12 +57,12 @@ def to_next_decision(run: Run) -> None:
 
 
 def waits(state: State) -> bool:
-    """Whether nothing goes on before somebody decides, or at all."""
+    """Whether the rules wait for somebody to decide, or the game is over."""
     return state.outcome is not None or state.question is not None or bool(owing(state))
 
 
 def owing(state: State) -> tuple[Seat, ...]:
-    """Who has to choose or discard a card now, questions of effects apart."""
+    """The players who must choose or discard a card now, apart from questions of effects."""
     if state.question is not None or state.pending or state.slots:
         return ()
     return tuple(Seat(seat) for seat, player in enumerate(state.players) if _owes(state, seat, player))
@@ -84,13 +85,15 @@ def _owes(state: State, seat: int, player: Player) -> bool:
 
 
 def asked_for_support(state: State, player: Player) -> bool:
-    """Whether a player takes part in this support window: the first is for all (DP-SUPPORT-01..04)."""
+    """Whether a player takes part in this support window; all take part in the first (DP-SUPPORT-01..04)."""
+    # After the first window only those are asked whom an effect has allowed one more (DP-SUPPORT-04).
     return not player.support_done and (state.windows == 0 or player.allowance > 0)
 
 
 def begin_round(run: Run) -> None:
-    """A new round, unless somebody can no longer play a card (DP-END-01, D10)."""
+    """Begin a round, unless somebody can no longer play a card (DP-END-01, D10)."""
     state = run.state
+    # D10: the first player who cannot play ends the game for all.
     if stuck(state):
         end_game(run)
         return
@@ -110,7 +113,7 @@ def begin_round(run: Run) -> None:
 
 
 def _go_on(run: Run) -> None:
-    """Go from a phase in which nothing is left to do to the next one."""
+    """Go on to the next phase, once nothing is left to do in this one."""
     match run.state.phase:
         case "draft":
             if drafted(run):
@@ -122,6 +125,7 @@ def _go_on(run: Run) -> None:
             run.change(phase="support")
         case "support":
             _support(run)
+        # Back to the support phase: an effect may have allowed another card. Without one it ends at once.
         case "support_effects":
             run.change(phase="support")
         case "dice":
@@ -135,14 +139,16 @@ def _go_on(run: Run) -> None:
 
 
 def _reveal_fighters(run: Run) -> None:
-    """Everybody's card turns over at once and is compared (DP-FACE-03..07)."""
+    """Reveal all fighters at once and compare them (DP-FACE-03..07)."""
     free = run.state.setup.rules.support_in_face_off == "free"
     placed = tuple((Seat(seat), player.placed) for seat, player in enumerate(run.state.players))
     for seat, card in placed:
         support = run.library.card(card).class_ is CardClass.SUPPORT
+        # D1: a Soutien in the face-off uses up the allowance, unless a house rule frees it.
         allowance = run.player(seat).allowance - (support and not free)
         run.alter(seat, placed="", fighter=Played(card), allowance=max(0, allowance))
     run.change(phase="face_effects")
+    # All lie open before any two are compared (DP-FACE-03).
     run.tell(Revealed("face", placed))
     for seat, card in placed:
         _compare(run, seat, card)
@@ -158,7 +164,7 @@ def _compare(run: Run, seat: Seat, card: str) -> None:
 
 
 def _support(run: Run) -> None:
-    """Reveal what was placed; without anybody left to be asked, on to the dice."""
+    """Reveal what was placed; if nobody was asked, go on to the dice."""
     placed = [(Seat(seat), player.placed) for seat, player in enumerate(run.state.players) if player.placed]
     if not placed:
         run.change(phase="dice")
@@ -179,13 +185,16 @@ def _support(run: Run) -> None:
     for seat in [seat for seat, card in placed if card == BLUFF]:
         run.alter(seat, bluff="hand")
         run.tell(BluffReturned(seat))
+    # The points are counted already: a total is worked out whenever somebody asks (D7, DP-SUPPORT-11).
     put_in_order(run, "support", entrants, SUPPORT_RULES)
 
 
 def _draw(run: Run) -> None:
-    """Everybody draws a card, then up to the minimum (DP-END-ROUND-01, DP-END-ROUND-02)."""
+    """Let everybody draw a card, then up to the minimum (DP-END-ROUND-01, DP-END-ROUND-02)."""
     least = run.state.setup.rules.hand_min
     for seat in range(len(run.state.players)):
+        # One card in any case, and only then up to the minimum: a full hand draws too, and trims
+        # (DP-END-ROUND-03).
         draw(run, Seat(seat), "DP-END-ROUND-01")
         while len(run.player(seat).hand) < least and draw(run, Seat(seat), "DP-END-ROUND-02"):
             pass
@@ -193,7 +202,7 @@ def _draw(run: Run) -> None:
 
 
 def _open(run: Run, slot: Slot) -> None:
-    """A player's turn in the order of effects: those of the card that now stands there."""
+    """Begin a player's turn in the order of effects, with the card that now holds the place."""
     card, effects = _effects(run, slot)
     if effects:
         run.tell(EffectBegan(slot.seat, card))
@@ -201,6 +210,7 @@ def _open(run: Run, slot: Slot) -> None:
 
 
 def _effects(run: Run, slot: Slot) -> tuple[str, tuple[AnyEffect, ...]]:
+    # The cards have left the table by now, so the slot names the card itself.
     if slot.part == "after":
         return slot.card, run.library.card(slot.card).after
     played = _standing(run.player(slot.seat), slot)
@@ -212,6 +222,7 @@ def _effects(run: Run, slot: Slot) -> tuple[str, tuple[AnyEffect, ...]]:
 
 def _standing(player: Player, slot: Slot) -> Played | None:
     if slot.part == "fighter":
+        # Whoever fights now: a replaced fighter's turn belongs to the new one (D3).
         return player.fighter
     return next((played for played in player.table if played.card == slot.card), None)
 
@@ -226,7 +237,7 @@ def stuck(state: State) -> tuple[Seat, ...]:
 
 
 def end_game(run: Run) -> None:
-    """Settle what ties have left on the table, then count."""
+    """Settle the cards that ties have left on the table, then count."""
     unable = stuck(run.state)
     for seat, player in enumerate(run.state.players):
         match run.state.setup.rules.carried_at_end:
@@ -235,6 +246,7 @@ def end_game(run: Run) -> None:
             case "discard":
                 seen = player.seen.union(player.carried)
                 run.alter(seat, discard=player.carried[::-1] + player.discard, seen=seen, carried=())
+            # D10: what ties have left scores for nobody, and stays where it lies.
             case "nobody":
                 pass
     outcome = outcome_of(run.library, run.state)
@@ -249,7 +261,7 @@ def standings(library: Library, state: State) -> tuple[Standing, ...]:
 
 
 def outcome_of(library: Library, state: State) -> Outcome:
-    """Who has most champions, then the highest sum of values, then most cards in hand; else they share it."""
+    """Most champions win, then the highest sum of values, then most cards in hand; else it is shared."""
     found = standings(library, state)
     best = max(found)
     winners = frozenset(Seat(seat) for seat, standing in enumerate(found) if standing == best)

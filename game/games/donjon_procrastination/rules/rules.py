@@ -1,4 +1,4 @@
-"""Donjon & Procrastination as the core knows a rule system."""
+"""Donjon & Procrastination as a rule system of the core."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class DonjonProcrastination:
         return Step(run.state, tuple(run.events))
 
     def deciders(self, state: State) -> frozenset[Seat]:
-        """Who may act now: all who owe a secret choice, or the one whom an effect asks."""
+        """Who may act now: all who owe a secret choice, or the player asked by an effect."""
         if state.outcome is not None:
             return frozenset()
         if state.question is not None:
@@ -80,7 +80,7 @@ class DonjonProcrastination:
         return Verdict(allowed=not reasons, reasons=reasons)
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Everything that may be done now; of the ways to choose several of many, a selection."""
+        """Everything that may be done now; a selection where several of many can be chosen."""
         if seat not in self.deciders(state):
             return ()
         if state.question is not None:
@@ -101,7 +101,7 @@ class DonjonProcrastination:
                 return [Discard(card) for card in player.hand]
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
-        """Do an action that `check` allows, and everything that follows from it."""
+        """Do an action that `check` allows, and everything that follows."""
         run = Run(self.library, state, dice)
         _do(run, seat, action)
         to_next_decision(run)
@@ -111,12 +111,13 @@ class DonjonProcrastination:
         return Step(run.state, tuple(run.events), tuple(run.left) if self._remembers else ())
 
     def hints(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether what followed from an action that drew no dice depended on cards that somebody cannot see.
+        """Whether what followed an action without dice depended on cards hidden from somebody.
 
-        It did where the rules looked at the face of such a card: effects count what is in hands, and take
-        from Limbo what they find there. It is played again for that.
+        It did if the rules looked at the face of such a card: effects count cards in hands, and take what
+        they find in Limbo. The action is played again to find out.
         """
         library = WatchedLibrary(**vars(self.library))
+        # Any seed: the question is only asked of actions that draw no dice.
         run = Run(library, state, SeededDice(0))
         _do(run, seat, action)
         to_next_decision(run)
@@ -142,13 +143,14 @@ class DonjonProcrastination:
             found += [Place(card) for card in player.hand if self._is_support(card)]
         if player.bluff == "hand":
             found.append(Bluff())
+        # D5: passing is always possible, and with no allowance left Esbroufe still is (D1).
         return [*found, Pass()]
 
     def _is_support(self, card: str) -> bool:
         return self.library.card(card).class_ is CardClass.SUPPORT
 
     def _against(self, state: State, seat: Seat, action: Action) -> Iterator[Reason]:
-        """Everything that forbids an action."""
+        """Every reason against an action."""
         if state.outcome is not None:
             yield Reason.of("DP-END-01", "dp.over")
         elif state.question is not None:
@@ -199,7 +201,7 @@ class DonjonProcrastination:
 
 
 def _against_faces(state: State, seat: Seat, faces: tuple[int, ...], needed: int) -> Iterator[Reason]:
-    """What is wrong with the faces of so many real dice; without any the program throws."""
+    """What is wrong with the faces of real dice; without any, the program throws."""
     rules = state.setup.rules
     if not faces:
         return
@@ -213,9 +215,10 @@ def _against_faces(state: State, seat: Seat, faces: tuple[int, ...], needed: int
 
 
 def _not_owing(state: State, seat: Seat) -> Reason:
-    """Why a seat that owes nothing may not act: its card lies there already, or nobody asked it."""
+    """Why a seat that owes nothing may not act: it has placed a card already, or was not asked."""
     if not state.players[seat].placed:
         return Reason.of("DP-FLOW-01", "dp.not_asked")
+    # Cited is the rule by which the others are waited for.
     rules = {"draft": "DP-MIMIC-02", "face": "DP-FACE-03"}
     return Reason.of(rules.get(state.phase, "DP-SUPPORT-05"), "dp.placed_already")
 
@@ -265,10 +268,11 @@ def _place(run: Run, seat: Seat, card: str, **changes: object) -> None:
 
 
 def _fall(run: Run, question: Question, entered: tuple[int, ...]) -> None:
-    """Record how dice fall that were asked for: real ones as entered, others at random."""
+    """Record the dice that were asked for: real ones as entered, others at random."""
     sides, tie = run.state.setup.rules.die_sides, run.state.tie
     faces = entered or tuple(run.dice.roll(sides) for _ in range(question.most))
     run.change(question=None)
+    # A die for the order of players belongs to no effect.
     if tie is not None:
         go_on_ordering(run, tie, faces[0])
         return

@@ -1,4 +1,4 @@
-"""The entry of Donjon & Procrastination in the registry of systems."""
+"""Registers Donjon & Procrastination as a system."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 WHAT = "a setup of Donjon & Procrastination"
 
 EDITION = 2
-"""Goes up with every change of the rules after which matches saved before would be played otherwise.
+"""Incremented with every change of the rules that would replay saved matches differently.
 
-In edition 1 what an effect made of an opposing card counted in both duels of its player, among three to six.
-Matches saved then are continued in the same way: it is a house rule now.
+In edition 1 an effect on an opposing card counted in both duels of its player, among three to six players.
+Matches saved then continue in that way, which is a house rule now.
 """
 
 
 def donjon_procrastination(
     library: Library, edition: int = EDITION
 ) -> System[Setup, State, Action, Event, View]:
-    """The system played with everything in that library; its version is theirs and the library's."""
+    """The system for everything in that library; its version combines the edition and the library's."""
     rules = DonjonProcrastination(library)
 
     def faults(setup: Setup) -> tuple[Reason, ...]:
@@ -41,6 +41,7 @@ def donjon_procrastination(
 
     def read(text: str) -> Setup:
         setup = read_setup(text, Setup, WHAT, faults)
+        # Only where the two editions differ: several players with the default totals.
         if edition > 1 or setup.players == 2 or setup.rules.multi_totals != "link":
             return setup
         return replace(setup, rules=replace(setup.rules, multi_totals="shared"))

@@ -1,4 +1,4 @@
-"""What is shown of what happens, before the table shows how it is: cards turning and flying, dice, words."""
+"""Shows what happens before the table shows the result: cards turning and flying, dice, words."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
 
 FLY, TURN, SAY, READ, ROLL, COUNT, HOLD, BANNER = 0.32, 0.8, 1.0, 1.9, 1.5, 0.32, 1.2, 0.9
-"""Seconds that a card flies or turns, a sentence or a card's text stays, dice tumble, a term is counted, a
-result is held, a banner stays."""
+"""The seconds that a card flies or turns, a sentence or a card's text stays, dice tumble, a term is counted,
+a result is held, a banner stays."""
 
 TOGETHER = (DiceRolled, Totals, RoundEnded)
-"""Events that happen to all at once."""
+"""Events that happen to all players at once."""
 
 Where = str
 """A place on the screen: `hand`, `pile`, `discard`, `score`, `carried`, `fighter`, `support`."""
@@ -52,7 +52,7 @@ Where = str
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice of a player in motion: what they will show, and how far they have come, from 0 to 1.
+    """A player's dice in motion: what they will show, and how far they have come, from 0 to 1.
 
     They are thrown, tumbling by the seed; or, if they showed something before, turned.
     """
@@ -104,7 +104,7 @@ class Animation:
 
     @property
     def built(self) -> tuple[object, ...]:
-        """The part of the animation on which the widgets depend; the rest moves without rebuilding them."""
+        """What the widgets depend on; the rest moves without rebuilding them."""
         turned, rolling = tuple(self.turned), tuple(self.rolls)
         return (self.shown, turned, rolling, self.lit, self.counted, self.acting, self.caption)
 
@@ -112,7 +112,7 @@ class Animation:
 class Animator:
     """Turns one run of events into cues: what is shown of each, for how long, and with what sound.
 
-    It begins at the table that the animation shows. `spot` says where on the screen a player's place is.
+    It begins at the table that the animation shows. `spot` gives the place on screen of a player's zone.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class Animator:
                 yield self._said(event, READ if isinstance(event, EffectBegan) else SAY, first)
 
     def results(self, events: Sequence[Event]) -> Cue:
-        """A cue that shows the results of the round, before any card is put away."""
+        """A cue for the results of the round, before any card is put away."""
 
         def show(part: float) -> None:
             if part >= 1:
@@ -169,7 +169,7 @@ class Animator:
     # Words
 
     def _caption(self, event: Event) -> str:
-        """The sentence of an event with its rule, empty where the table says enough."""
+        """The sentence of an event with its rule, empty if the table shows enough."""
         match event:
             case (
                 PlacedDown()
@@ -270,7 +270,7 @@ class Animator:
             )
 
     def _put_away(self, group: tuple[Happening, ...]) -> Cue:
-        """The cards of a round go where they belong, everybody's at once; `results` has told of it."""
+        """A cue that puts away the cards of a round, everybody's at once, after `results`."""
         ended = [happening.event for happening in group if isinstance(happening.event, RoundEnded)]
         where = {"won": "score", "lost": "discard", "tied": "carried"}
         flights = [
@@ -284,7 +284,7 @@ class Animator:
     def _flying(
         self, flights: list[Flight], land: Callable[[], None], lift: Callable[[State], State] | None = None
     ) -> Cue:
-        """A cue for cards that fly; `lift` turns the table before the flight into the table during it."""
+        """A cue for flying cards; `lift` turns the table before the flight into the table during it."""
         lifted = False
 
         def show(part: float) -> None:
@@ -322,7 +322,7 @@ class Animator:
 
     @staticmethod
     def _roll(event: DiceRolled | DiceChanged, number: int) -> Roll:
-        """How the dice of an event come to lie in that round; the same event always looks the same."""
+        """How the dice of an event come to rest in that round; the same event always looks the same."""
         seed = 8 * number + event.seat
         match event:
             case DiceRolled(faces=faces):
@@ -333,7 +333,7 @@ class Animator:
                 return Roll(after, seed, before)
 
     def _counted(self, group: tuple[Happening, ...]) -> Iterator[Cue]:
-        """The totals are built up, a term of everybody's at a time."""
+        """Cues that count the totals, one term of everybody's at a time."""
         totals = [happening.event for happening in group if isinstance(happening.event, Totals)]
         most = max(max(len(event.terms), len(event.against)) for event in totals)
         for count in range(1, most + 1):
@@ -354,7 +354,7 @@ class Animator:
     # Helps
 
     def _follow(self, *happenings: Happening) -> None:
-        """Record that these events have been shown, and show the state that the last of them left."""
+        """Record that these events have been shown, and show the state after the last of them."""
         self._tell([happening.event for happening in happenings])
         self._show(happenings[-1].left)
 
@@ -382,7 +382,7 @@ class Animator:
 
 
 def _together(happenings: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
-    """Events in order, those that happen to all at once in one group."""
+    """The events in order, those that happen to all at once grouped."""
     for kind, group in groupby(happenings, key=lambda happening: type(happening.event)):
         if kind in TOGETHER:
             yield tuple(group)
@@ -404,7 +404,7 @@ def _on_its_way(event: CardMoved, before: State, after: State) -> State:
 
 
 def _lifted(before: State, after: State) -> State:
-    """The table while the cards of a round fly: gone from where they were played, not yet on the piles."""
+    """The table while the cards of a round fly: gone from the table, not yet on the piles."""
     for seat, was in enumerate(before.players):
         after = _with_player(after, seat, score=was.score, discard=was.discard, carried=())
     return after

@@ -38,7 +38,7 @@ MODE_ICONS: Mapping[Mode, Icon] = MappingProxyType(
 )
 
 _SAMPLE = 3
-"""Cards that are shown of what is played with."""
+"""The most cards shown as a sample."""
 
 
 class CardsPage(SetupPage):
@@ -47,7 +47,7 @@ class CardsPage(SetupPage):
     __slots__ = ()
 
     def build(self) -> Widget:
-        """Where the draw piles come from, and the common pack if there is one."""
+        """The source of the draw piles, and the common pack if there is one."""
         say = self.say
         left = min(330.0, self.wide * 0.36)
         plan = self.plan
@@ -121,7 +121,7 @@ class CardsPage(SetupPage):
         return toggle
 
     def _brought(self) -> list[Widget]:
-        """Which deck or collection each player brings, and what is wrong with it."""
+        """The deck or collection that each player brings, and its faults."""
         styles = self.ui.styles
         rows: list[Widget] = [Label(self.say("duel_new.brought"), styles.subheading)]
         for seat, plan in enumerate(self.plan.seats):
@@ -135,7 +135,7 @@ class CardsPage(SetupPage):
         return rows
 
     def _sample(self, wide: float) -> list[Widget]:
-        """A few of the cards in play, where there is room below the modes."""
+        """A sample of the cards in play, if there is room below the modes."""
         plan, library = self.plan, self.library
         width = (wide - 20) / _SAMPLE
         if self.high < len(MODES) * 62 + width / RATIO + 12:
@@ -149,7 +149,7 @@ class CardsPage(SetupPage):
         return [Spacer(h=2), Row([Anchor(view, w=width, h=width / RATIO) for view in shown], gap=10)]
 
     def _take_series(self, name: str, taken: bool) -> None:
-        """Put a series into the common pack, or leave it out."""
+        """Add a series to the common pack, or leave it out."""
         series = [
             other for other in self.library.series if (taken if other == name else other in self.plan.series)
         ]

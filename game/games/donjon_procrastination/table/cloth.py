@@ -41,28 +41,28 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 EDGE = 20.0
-"""Logical units between the edge of the cloth and what lies on it."""
+"""Margin between the edge of the cloth and what lies on it, in logical units."""
 
 GAP = 8.0
 
 BETWEEN = 26.0
-"""Logical units between two players' mats around the oval, for an arrow."""
+"""Space between two players' mats around the oval for an arrow, in logical units."""
 
 LOW = 52.0
-"""Height below which a player's mat has no room for the backs of a hand, whose number the plate says."""
+"""Height of a mat below which it has no room for the backs of a hand; the plate tells their number."""
 
 CARD = 250.0
-"""Height of a card on the cloth at most, in logical units."""
+"""The greatest height of a card on the cloth, in logical units."""
 
 NIGHT: Colour = (4, 18, 12)
 
 SUPPORT_SHIFT = 0.42
-"""How much of a Soutien card is seen below the next, as a part of its width."""
+"""The visible share of a Soutien card's width below the next one."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatParts:
-    """The widgets of one player; `backs` is None for whose hand lies at the edge of the table."""
+    """The widgets of one player; `backs` is None for the player whose hand lies at the edge of the table."""
 
     plate: SeatPlate
     backs: Backs | None
@@ -75,7 +75,7 @@ class SeatParts:
 
     @property
     def all(self) -> tuple[Widget, ...]:
-        """All the widgets of the player, in reading order."""
+        """All widgets of the player, in reading order."""
         backs = () if self.backs is None else (self.backs,)
         carried = () if self.carried is None else (self.carried,)
         return (self.plate, *backs, *carried, self.fighter, *self.supports, self.dice, self.seal, *self.piles)
@@ -91,18 +91,18 @@ class PartsMaker:
         self._cloth = cloth
 
     def plate(self, shown: SeatModel) -> SeatPlate:
-        """The plate of a player; a press shows the player's open piles."""
+        """A player's plate; a press shows the player's open piles."""
         press = partial(self._frame.press, PilePressed(shown.seat, "score"))
         return SeatPlate(shown, self._frame.ui.palette.seats[shown.seat], press)
 
     def backs(self, shown: SeatModel) -> Backs | None:
-        """The hand of a player who sits on the other side."""
+        """The hand of a player on the other side; None at the edge of the table."""
         if shown.held is None:
             return None
         return Backs(f"backs.{shown.seat}", shown.held, self._cards, shown.held_tip)
 
     def card(self, shown: ClothCard | CardPlace, press: Callable[[str], None] | None = None) -> Widget:
-        """A card on the cloth, or a place for one; a press chooses it unless something else is said."""
+        """A card on the cloth, or a place for one; by default a press chooses it."""
         if isinstance(shown, CardPlace):
             return CardBed(shown, self._cloth)
         if press is not None:
@@ -135,7 +135,7 @@ class PartsMaker:
         )
 
     def _held(self, shown: SeatModel) -> HeldDice | None:
-        """The dice that the player is to throw."""
+        """The dice that the player is about to throw, if any."""
         if not shown.dice.held:
             return None
         throw = partial(self._frame.press, OfferPressed("throw"))
@@ -156,7 +156,7 @@ class PartsMaker:
 
 
 class Cloth(Widget):
-    """The cloth. `seats` are the players: whose hand is at the table's edge first, then to the left.
+    """The cloth. `seats` are the players: first the one whose hand is at the table's edge, then to the left.
 
     `arrows` go from each player to the one that the player is compared with.
     """
@@ -182,7 +182,7 @@ class Cloth(Widget):
 
     @property
     def parts(self) -> Sequence[Widget]:
-        """Everything on the cloth, the players first; only what floats over it, as long as something does."""
+        """Everything on the cloth, the players first; while something floats over it, only that."""
         return self.on_cloth if self.floating is None else (self.floating,)
 
     @property
@@ -206,7 +206,7 @@ class Cloth(Widget):
             part.arrange(ui, Box(inner.centre[0] - w / 2, inner.centre[1] - h / 2, w, h))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the cloth, who is compared with whom, then what lies there."""
+        """Draw the cloth, the arrows, then everything that lies there."""
         canvas.blit(self.pictures.felt(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
         if len(self.seats) > 2:
             for mat in self._mats.values():
@@ -253,7 +253,7 @@ class Cloth(Widget):
         self.announcement.arrange(ui, Box(boxes[1].centre[0] - width / 2, boxes[1].y, width, boxes[1].h))
 
     def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
-        """The plates of both, the hand of the one, and the wheel between them."""
+        """Lay out both plates, the opponent's hand, and the wheel between them."""
         plate = min(44.0, box.h * 0.11, box.w * 0.3)
         other.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
         own.plate.arrange(ui, Box(box.x, box.bottom - plate, box.w, plate))
@@ -265,7 +265,7 @@ class Cloth(Widget):
             other.backs.arrange(ui, Box(box.x, top, box.w, max(20.0, wheel.y - top - 4)))
 
     def _mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
-        """A player's row: piles, what was carried, the fighter, Soutien cards, dice."""
+        """Lay out a player's row: piles, carried cards, the fighter, Soutien cards, dice."""
         card = min(box.h - 6, CARD) * RATIO
         y = box.centre[1] - card / RATIO / 2
         x = self._lay_piles(ui, box, parts.piles)
@@ -313,7 +313,7 @@ class Cloth(Widget):
         self.announcement.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
 
     def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
-        """A player's plate, and below it what was played, the dice and the total."""
+        """Lay out a player's plate, and below it the played cards, the dice and the total."""
         plate = max(24.0, min(34.0, box.h * 0.24))
         parts.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
         body = Box(box.x, box.y + plate + 5, box.w, box.h - plate - 7)

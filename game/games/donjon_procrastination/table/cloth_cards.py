@@ -1,4 +1,4 @@
-"""What lies on the cloth: cards, face up or down or turning over, places for them, and trays of dice."""
+"""Things on the cloth: cards face up, face down or turning over, places for them, trays of dice."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 WIDEST, HIGHEST = 300.0, 150.0
-"""Size of a tray of dice at most, in logical units."""
+"""The greatest size of a tray of dice, in logical units."""
 
 SHADED: Colour = (150, 140, 130)
-"""What a card is multiplied with that may not be chosen."""
+"""The factor that darkens a card that may not be chosen."""
 
 GAINED: Colour = (44, 92, 60)
-"""The wax of a value that is more than the printed one."""
+"""The seal of a value above the printed one."""
 
 _INK: Colour = (217, 190, 112)
 _WORDS_FROM = 76.0
-"""Width of a place from which on words can be read there, in logical units."""
+"""The width from which a place has words, in logical units."""
 
 
 class TableCard(CardTile):
-    """A card on the cloth, as the model has it."""
+    """A card on the cloth, as described by its model."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class TableCard(CardTile):
         return Size(self.width, self.width / RATIO)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the card, then the marks for what has become of it."""
+        """Draw the card, then the marks of what effects have done to it."""
         lift = 4 if self.hovered or self.focused else 0
         box = Box(self.box.x, self.box.y - lift, self.width, self.width / RATIO)
         if self.turning is not None:
@@ -121,7 +121,7 @@ class TableCard(CardTile):
 
 
 class CardBed(Widget):
-    """A place on the cloth for a card, with what it is for: in words, or by a sign where it is too narrow."""
+    """A place for a card on the cloth, labelled in words, or by a sign where it is too narrow."""
 
     def __init__(self, shown: CardPlace, cloth: ClothPictures) -> None:
         super().__init__(shown.name)
@@ -145,7 +145,7 @@ class CardBed(Widget):
 
 
 class CarriedStack(CardTile):
-    """Cards that a tie left in their place, one over the other, with how many there are."""
+    """Cards left in place by a tie, one over the other, with their number."""
 
     def __init__(
         self,
@@ -159,7 +159,7 @@ class CarriedStack(CardTile):
         super().__init__(name, card, cards, press, pin=pin)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the newest over the others, turned a little, and the number."""
+        """Draw the newest card over the others, turned a little, and the number."""
         picture = self.cards.thumb(self.card, canvas.px(self.width))
         for lift in range(min(3, self.count) - 1, -1, -1):
             at = (self.box.x - lift * 3, self.box.y + lift * 4)
@@ -171,7 +171,7 @@ class CarriedStack(CardTile):
 
 
 class Die(Pressable):
-    """One die of a tray, which draws it; lit where it may be chosen."""
+    """One die of a tray, which draws it; framed if it may be chosen."""
 
     space_presses = True
 
@@ -187,7 +187,7 @@ class Die(Pressable):
 
 
 class DiceBox(Widget):
-    """The tray in the middle of its place; `held` are dice over it, still to be thrown."""
+    """The tray in the middle of its place; with `held` dice over it, still to be thrown."""
 
     def __init__(
         self,

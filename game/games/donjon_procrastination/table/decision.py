@@ -1,4 +1,4 @@
-"""What is asked at the table now, what has been picked of it, and what a press comes to."""
+"""The pending decision at the table: what is picked so far, and what a press does."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ _DIGITS = "0123456789"
 
 @dataclass(frozen=True, slots=True)
 class CardPressed:
-    """A card of the hand, on the cloth or among the answers."""
+    """A card was pressed: in the hand, on the cloth or among the answers."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class OptionPressed:
-    """An answer in words, or a die by its place."""
+    """An answer in words was pressed, or a die by its index."""
 
     option: str
 
 
 @dataclass(frozen=True, slots=True)
 class OfferPressed:
-    """A button of the decision, by its name."""
+    """A button of the decision was pressed, by its name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class PilePressed:
-    """A pile of a player that lies open: `score`, `discard` or `carried`."""
+    """An open pile of a player was pressed: `score`, `discard` or `carried`."""
 
     seat: Seat
     pile: str
@@ -71,13 +71,13 @@ class ExhibitClosed:
 
 @dataclass(frozen=True, slots=True)
 class FacesTyped:
-    """The faces of real dice, as far as they are typed."""
+    """Faces of real dice were typed so far."""
 
     text: str
 
 
 Again = Literal["again", "swapped", "series"]
-"""Another game: with the same seats, with the seats swapped, or as the second of three at most."""
+"""The kinds of another game: with the same seats, with the seats swapped, or as the second of three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class AgainPressed:
 
 @dataclass(frozen=True, slots=True)
 class RulePressed:
-    """A rule that is to be read, by its id."""
+    """The text of a rule is wanted, by its id."""
 
     rule: str
 
@@ -110,20 +110,20 @@ Gesture = (
 
 
 def faces_of(text: str, sides: int) -> tuple[int, ...]:
-    """The faces that are typed; those of dice with fewer than ten sides may stand together (`35`)."""
+    """The typed faces; those of dice with fewer than ten sides may stand together (`35`)."""
     digits = "".join(letter if letter in _DIGITS else " " for letter in text)
     words = tuple(digits) if sides < 10 else digits.split()
     return tuple(int(word) for word in words if word.strip())
 
 
 def bluff_of(state: State, seat: Seat) -> str:
-    """What the pictures call the Esbroufe card of a player."""
+    """The picture id of a player's Esbroufe card."""
     return f"{seat}:{state.setup.bluffs[seat]}:0"
 
 
 @dataclass(frozen=True, slots=True)
 class Picks:
-    """Cards, or options of a question, taken up and not yet put down for good; `of` is for which decision."""
+    """Cards, or options of a question, picked but not confirmed; `of` identifies the decision."""
 
     things: tuple[str, ...] = ()
     of: tuple[object, ...] = ()
@@ -142,9 +142,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision before the viewer: `seat` is who decides, None while nobody here does.
+    """The viewer's decision: `seat` decides, None while nobody here does.
 
-    `picks` are what has been taken up for it.
+    `picks` are those made for this decision.
     """
 
     session: DuelSession
@@ -164,12 +164,12 @@ class Decision:
 
     @property
     def question(self) -> Question | None:
-        """What an effect asks of whoever decides here, but for the faces of dice."""
+        """The effect's question to the deciding player, except one for the faces of dice."""
         return self.state.question if self.seat is not None and self.falling is None else None
 
     @property
     def falling(self) -> Question | None:
-        """For whose effect, or for putting whom in order, real dice are to be thrown now."""
+        """The question for the faces of real dice, for an effect or for ordering players."""
         question = self.state.question
         if self.seat is None or question is None or question.kind != "faces":
             return None
@@ -177,7 +177,7 @@ class Decision:
 
     @property
     def phase(self) -> str:
-        """What kind of decision it is: that of a phase, or `question`."""
+        """The kind of decision: a phase, or `question`."""
         if self.seat is None:
             return ""
         if self.falling is not None:
@@ -186,7 +186,7 @@ class Decision:
 
     @property
     def pickable(self) -> frozenset[str]:
-        """What there is to choose from, whether it may be chosen or not."""
+        """Everything to choose from, whether it may be chosen or not."""
         if self.seat is None:
             return frozenset()
         if self.question is not None:
@@ -198,7 +198,7 @@ class Decision:
 
     @property
     def thrown(self) -> int:
-        """How many dice whoever decides has to throw now, 0 in every other decision."""
+        """How many dice the deciding player must throw now; 0 in every other decision."""
         if self.seat is None or self.phase != "dice":
             return 0
         if self.falling is not None:
@@ -207,12 +207,12 @@ class Decision:
 
     @property
     def real(self) -> bool:
-        """Whether these are real dice, whose faces the player types in."""
+        """Whether they are real dice, whose faces the player types."""
         return bool(self.thrown) and self.state.setup.throwing(self.seat or 0) == "table"
 
     @property
     def dice_of(self) -> Seat | None:
-        """Whose dice are to be chosen from, if any are."""
+        """The player whose dice are chosen from, if any."""
         question = self.question
         if question is None or question.kind not in ("own_die", "opponent_die"):
             return None
@@ -229,7 +229,7 @@ class Decision:
         return self.session.match.check(self.seat, self._action_for(choice))
 
     def may_confirm(self) -> Verdict:
-        """Whether what is picked can be chosen for good."""
+        """Whether the picks can be confirmed."""
         if self.seat is None:
             return self.judge("")
         action = self._action()
@@ -246,7 +246,7 @@ class Decision:
         return self._action_for(self.picks[0]) if self.picks else None
 
     def _action_for(self, choice: str) -> Action:
-        """The action that choosing that thing means in this phase."""
+        """The action that choosing it means in this phase."""
         match self.state.phase:
             case "draft":
                 return Draft(choice)
@@ -258,7 +258,7 @@ class Decision:
     # What a press comes to
 
     def press(self, gesture: Gesture) -> Intent[Picks, Action]:
-        """What a press means if it concerns the decision or cards left to be looked at."""
+        """The intent of a press on the decision, or on cards left to look at."""
         match gesture:
             case CardPressed(card):
                 viewer = self.session.viewer
@@ -299,7 +299,7 @@ class Decision:
         return self._pointing(self.picks[:-1]) if self.picks else None
 
     def _pick(self, choice: str) -> Intent[Picks, Action]:
-        """Take something up, or put it back; what is picked again and can be nothing else is chosen."""
+        """Pick something, or put it back; a second press on a lone pick confirms it."""
         verdict = self.judge(choice)
         if not verdict.allowed:
             return Refused(verdict)
@@ -315,7 +315,7 @@ class Decision:
         return Refused(Verdict.no(Reason.of("DP-D21", "dp.pick.too_many", count=most)))
 
     def _confirm(self) -> Intent[Picks, Action]:
-        """The act of choosing what is picked, or the reasons against it."""
+        """The action of the picks, or the reasons against it."""
         verdict, action = self.may_confirm(), self._action()
         return Act((action,)) if verdict.allowed and action is not None else Refused(verdict)
 
@@ -324,7 +324,7 @@ class Decision:
 
 
 def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
-    """The decision to be made now; picks made for another decision are dropped."""
+    """The pending decision; picks made for another decision are dropped."""
     decision = Decision(session, session.actor if idle else None)
     kept = pointing.things if pointing.of == decision.key else ()
     if decision.real:
@@ -333,7 +333,7 @@ def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
 
 
 def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer]:
-    """The buttons of the decision at hand; `held` while a decided round is looked at."""
+    """The buttons of the decision; `held` while a decided round is looked at."""
     if held:
         yield Offer("continue", say("duel.act.continue"), Icon.FORWARD, Verdict.yes(), Look.PRIMARY)
         return
@@ -365,5 +365,5 @@ def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer
 
 
 def _confirming(decision: Decision, text: str) -> Offer:
-    """The button that makes the choice of what is picked final."""
+    """The button that confirms the picks."""
     return Offer("confirm", text, Icon.CHECK, decision.may_confirm(), Look.PRIMARY)

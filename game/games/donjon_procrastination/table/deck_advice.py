@@ -1,4 +1,4 @@
-"""Advice on a deck being composed: which cards are at fault, what would make it one that may be played."""
+"""Advice on a deck under construction: the cards at fault, and how to make it playable."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ WANTED: Mapping[CardClass, float] = MappingProxyType(
         CardClass.SUPPORT: 2.5,
     }
 )
-"""Cards of each class in a deck of fifteen that has some of everything."""
+"""The number of cards of each class in a balanced deck of fifteen."""
 
 BALANCE, KIN, MOST_KIN, TWIN = 1.2, 0.35, 4, 0.8
-"""Points that a card is worth for each that its class still lacks, for each of its family there (so many at
-most), and less for each copy of it."""
+"""The points that a card is worth for each that its class still lacks, for each of its family already there
+(up to a limit), and minus those for each copy of it."""
 
 
 def faults_by_card(deck: DeckSpec, library: Library, rules: HouseRules) -> dict[str, tuple[Reason, ...]]:
@@ -66,9 +66,9 @@ def _causes(reason: Reason, deck: DeckSpec, library: Library, rules: HouseRules)
 
 
 def completed(deck: DeckSpec, library: Library, rules: HouseRules) -> DeckSpec:
-    """The deck with what it may not have left out, and filled with what suits it; always the same.
+    """The deck without what it may not have, filled with what suits it; always the same.
 
-    Of what was chosen everything stays that may, the best first where there is too much.
+    Every chosen card that may stay does, the best first if there are too many.
     """
     return Completion(deck, library, rules).deck()
 
@@ -100,7 +100,7 @@ class Completion:
         return msgspec.structs.replace(self._deck, cards=dict(self._counts), bluff=bluff)
 
     def _keep(self) -> None:
-        """Take what was chosen and may stay, epics by what they are worth."""
+        """Take the chosen cards that may stay, epics by their worth."""
         chosen = [card for card in self._deck.cards if card in self._library.cards]
         chosen.sort(key=lambda card: -self._worth(card) if self._is_epic(card) else 0.0)
         for card in chosen:
@@ -111,7 +111,7 @@ class Completion:
         self._counts = Counter({card: self._counts[card] for card in order if self._counts[card]})
 
     def _fits(self, card: str) -> bool:
-        """Whether one more of that card may be there, the size of the deck left out."""
+        """Whether one more of that card is allowed, apart from the size of the deck."""
         spec = self._library.cards[card]
         if not self._limited:
             return self._counts[card] < MOST_COPIES or card in self._deck.cards
@@ -132,7 +132,7 @@ class Completion:
         return worth_of(self._library.cards[card])
 
     def _worth_there(self, card: str) -> float:
-        """What one more of a card would be worth among those that are there."""
+        """What one more of a card would be worth among those already there."""
         spec, cards = self._library.cards[card], self._library.cards
         kind = sum(n for c, n in self._counts.items() if cards[c].class_ is spec.class_)
         kin = sum(n for c, n in self._counts.items() if spec.family and cards[c].family is spec.family)
@@ -140,7 +140,7 @@ class Completion:
         return self._worth(card) + BALANCE * lacks + KIN * min(kin, MOST_KIN) - TWIN * self._counts[card]
 
     def _worth_here(self, card: str) -> float:
-        """What a card that is there is worth to the others."""
+        """What a card in the deck is worth to the others."""
         self._counts[card] -= 1
         worth = self._worth_there(card)
         self._counts[card] += 1
@@ -148,23 +148,23 @@ class Completion:
 
 
 def worth_of(card: CardSpec) -> float:
-    """What a card may be expected to bring, a Soutien measured as a fighter is."""
+    """The expected worth of a card, a Soutien on the scale of a fighter."""
     if card.class_ is CardClass.SUPPORT:
         return as_support(card).together + _AS_FIGHTER
     return as_fighter(card).together
 
 
 _AS_FIGHTER = 4.5
-"""What is added to the points of a Soutien, to compare it with fighters."""
+"""The points added to a Soutien to compare it with fighters."""
 
 
 def differences(before: DeckSpec, after: DeckSpec) -> tuple[tuple[str, int], ...]:
-    """How many of each card were added (more than 0) or removed, the removed ones first."""
+    """How many of each card were added (above 0) or removed, the removed ones first."""
     cards = dict.fromkeys((*before.cards, *after.cards))
     changed = [(card, after.cards.get(card, 0) - before.cards.get(card, 0)) for card in cards]
     return tuple(sorted((change for change in changed if change[1]), key=lambda change: change[1] > 0))
 
 
 def is_complete(deck: DeckSpec, library: Library, rules: HouseRules) -> bool:
-    """Whether nothing is to be added to the deck or left out of it."""
+    """Whether nothing needs to be added or removed."""
     return check_deck(deck, library, rules).allowed and size_of(deck) > 0

@@ -1,4 +1,4 @@
-"""Decks and collections: all the cards there are, what is composed of them, and what is wrong with it."""
+"""The deck builder: all the cards, the deck or collection under construction, and its faults."""
 
 from __future__ import annotations
 
@@ -56,20 +56,20 @@ if TYPE_CHECKING:
 _MARGIN = 34.0
 _LEFT = 232.0
 _ICONS_FROM = 200.0
-"""Width of the decks from which on there is room for an icon on the button for a new one."""
+"""Width of the decks from which the button for a new one has an icon."""
 
 _SAVE_ICON_FROM = 240.0
-"""Width of the right column from which on there is room for an icon on the button that saves."""
+"""Width of the right column from which the save button has an icon."""
 
 _CURVE_FROM = 640.0
-"""Height of the window from which on the curve stands above the cards."""
+"""Height of the window from which the curve stands above the cards."""
 
 MOST_REMEMBERED = 60
-"""Changes that can be taken back."""
+"""The number of changes that can be undone."""
 
 _GAP = 18.0
 _BELOW_CARD = 292.0
-"""Height of what stands above and below the card that is looked at: name, Esbroufe, faults, buttons."""
+"""Height of everything above and below the card looked at: name, Esbroufe, faults, buttons."""
 
 
 KEYS = ComposerKeys(
@@ -86,7 +86,7 @@ KEYS = ComposerKeys(
 
 
 class DeckBuilder(Composer[DeckDraft]):
-    """Decks on the left, the cards in the middle, what is looked at and what is wrong on the right."""
+    """Decks on the left, the cards in the middle, the card looked at and the faults on the right."""
 
     def __init__(self, library: Library, rules: HouseRules, left: Callable[[], None]) -> None:
         super().__init__(KEYS, left)
@@ -176,7 +176,7 @@ class DeckBuilder(Composer[DeckDraft]):
         )
 
     def _middle(self, room: float) -> Widget:
-        """What is composed, the filters, the cards, and how they are taken."""
+        """The deck, the filters, the cards, and how to take them."""
         deck, ui = self.draft.deck, self.ui
         found = self.filter.of(self.library, lambda card: self.names.tr.words(card.name), deck.cards)
         faults = card_faults(faults_by_card(deck, self.library, self.rules), self.names, self.say)
@@ -201,7 +201,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return Column([Anchor(kinds), self._filters(), *drawn, cards, hint], gap=8, grow=1)
 
     def _analysed(self) -> Button:
-        """Shows what the deck adds up to, or the cards again."""
+        """A button between the deck's numbers and its cards."""
         button = Button(
             "builder.analyse",
             "",
@@ -214,7 +214,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return button
 
     def _filters(self) -> Widget:
-        """A button for each thing to filter by, which opens a menu, and a line for names and numbers."""
+        """A button for each filter, which opens a menu, and a search field for names and numbers."""
         search = TextField(
             "builder.search",
             self.filter.text,
@@ -227,7 +227,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return Column([Grid(buttons, columns=len(buttons), gap=6), search], gap=6)
 
     def _right(self, right: float) -> Widget:
-        """The name, the card that is looked at, Esbroufe, what is wrong, and the way out."""
+        """The name, the card looked at, Esbroufe, the faults, and the way out."""
         say, styles = self.say, self.ui.styles
         icon = Icon.SAVE if right >= _SAVE_ICON_FROM else None
         save = self.save_button(icon=icon, grow=1, size=17)
@@ -258,7 +258,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return Column(parts, gap=8)
 
     def _completion(self, right: float) -> list[Widget]:
-        """The button that makes the deck playable, if it is not."""
+        """The button that makes the deck playable, unless it is."""
         if is_complete(self.draft.deck, self.library, self.rules):
             return []
         after = completed(self.draft.deck, self.library, self.rules)
@@ -268,7 +268,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return [complete_button(text, words, changes, self.names, self.complete)]
 
     def _bluff(self) -> Widget:
-        """The Esbroufe card of the deck, and the way to others."""
+        """The deck's Esbroufe card, and the buttons for others."""
         say, bluff = self.say, self.library.bluffs.get(self.draft.deck.bluff)
         called = self.names.tr.words(bluff.name) if bluff is not None else self.draft.deck.bluff
         before, after = bluff_buttons("builder.bluff", self._bluff_by, say, 34)
@@ -277,7 +277,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return Row([before, label, after], gap=6, align=0.5)
 
     def face(self) -> CardFace | None:
-        """The card that is looked at, or Esbroufe."""
+        """The card looked at, else Esbroufe."""
         if self.shown in self.library.cards:
             return self.faces.card(self.library.cards[self.shown])
         bluff = self.library.bluffs.get(self.draft.deck.bluff)
@@ -286,7 +286,7 @@ class DeckBuilder(Composer[DeckDraft]):
     # What is kept
 
     def read(self) -> None:
-        """Take the user's decks as they are now.
+        """Load the user's decks.
 
         Raises:
             InputError: the file cannot be read or is not what it should be.
@@ -298,7 +298,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return DeckDraft.blank(self.library, free_name(self.say("deck.unnamed"), self.known))
 
     def keep(self, draft: DeckDraft) -> None:
-        """Write the deck to the user's files.
+        """Save the deck to the user's files.
 
         Raises:
             InputError: the file cannot be written.
@@ -309,7 +309,7 @@ class DeckBuilder(Composer[DeckDraft]):
         self.draft = DeckDraft(draft.deck, draft.name)
 
     def discard(self) -> None:
-        """Take the deck out of the user's files.
+        """Remove the deck from the user's files.
 
         Raises:
             InputError: the file cannot be written.
@@ -332,18 +332,18 @@ class DeckBuilder(Composer[DeckDraft]):
         self.change(self.draft.without_card(card))
 
     def complete(self) -> None:
-        """Leave out what the deck may not have, and fill it up; the key that takes back takes that back."""
+        """Remove what the deck may not have, and fill it up; undo takes that back."""
         self.filter = CardFilter(kind="taken")
         self.change(self.draft.with_cards_of(completed(self.draft.deck, self.library, self.rules)))
         self.app.notify(self.say("deck.completed", cap=self.ui.key(Command.UNDO)))
 
     def analyse(self) -> None:
-        """Show what the deck adds up to, or the cards again."""
+        """Show the deck's numbers, or the cards again."""
         self.analysing = not self.analysing
         self.rebuild()
 
     def change(self, draft: DeckDraft) -> None:
-        """Continue with another draft, and keep the one before for undo."""
+        """Continue with another draft, and keep the former one for undo."""
         if draft.deck != self.draft.deck:
             self._before = (*self._before, self.draft)[-MOST_REMEMBERED:]
         super().change(draft)
@@ -359,7 +359,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return True
 
     def set_kind(self, kind: DeckKind) -> None:
-        """Compose a deck, or a collection."""
+        """Switch between a deck and a collection."""
         self.change(self.draft.of_kind(kind))
 
     def set_filter(self, shown: CardFilter) -> None:
@@ -368,7 +368,7 @@ class DeckBuilder(Composer[DeckDraft]):
         self.rebuild()
 
     def search(self, text: str) -> None:
-        """Show the cards whose name or number fits the text."""
+        """Show the cards whose name or number matches the text."""
         self.set_filter(replace(self.filter, text=text))
 
     def _bluff_by(self, step: int) -> None:
@@ -399,7 +399,7 @@ class DeckBuilder(Composer[DeckDraft]):
         self.guard(fresh)
 
     def _begin_with(self, shown: CardFilter) -> None:
-        """Another deck lies open: show its cards, or those that it can be made of."""
+        """Another deck was opened: show its cards, or those it could have."""
         self._before = ()
         self.shown, self.filter = "", shown
         self.rebuild()
@@ -408,7 +408,7 @@ class DeckBuilder(Composer[DeckDraft]):
 def filter_buttons(
     shown: CardFilter, library: Library, names: DuelNames, scene: Scene, choose: Callable[[CardFilter], None]
 ) -> list[Button]:
-    """By class, by family, by series, and by what kind of card it is; `choose` is given the filter wanted."""
+    """The filters by class, family, series and kind of card; `choose` is called with the new filter."""
     say = names.tr
     classes = [(None, say("deck.any_class")), *((kind, names.class_(kind)) for kind in CardClass)]
     families: list[tuple[Family | Literal["none"] | None, str]] = [

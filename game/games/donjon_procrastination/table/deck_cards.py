@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DeckDraft:
-    """A deck as it is now, and the user's deck that it was taken from (None for a new one)."""
+    """A deck being edited, and the user's deck it was taken from (None for a new one)."""
 
     deck: DeckSpec
     origin: str | None = None
@@ -103,7 +103,7 @@ THUMB = 92.0
 _SLACK = 14.0
 
 Kind = Literal["numbered", "promo", "taken"]
-"""Only cards that a deck may have, only promos, or only those that the deck has."""
+"""Which cards pass: those allowed in a deck, promos, or those in the deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class CardFilter:
     def of(
         self, library: Library, called: Callable[[CardSpec], str], taken: Container[str]
     ) -> list[CardSpec]:
-        """The cards that are shown, by series and number; `called` names one, `taken` are those chosen."""
+        """The cards that are shown, by series and number; `called` names a card, `taken` are the deck's."""
         order = list(library.series)
         found = [
             card
@@ -160,7 +160,7 @@ def _plain(text: str) -> str:
 
 
 def kind_choice(deck: DeckSpec, say: Translator, choose: Callable[[DeckKind], None]) -> Widget:
-    """Whether a deck or a collection is composed, with how many cards it has."""
+    """A choice between a deck and a collection, with their numbers of cards."""
     kinds: list[tuple[DeckKind, str]] = [
         ("deck", say("deck.kind.deck", found=size_of(deck), size=DECK_SIZE)),
         ("collection", say("deck.kind.collection", found=size_of(deck))),
@@ -173,7 +173,7 @@ def kind_choice(deck: DeckSpec, say: Translator, choose: Callable[[DeckKind], No
 
 
 def class_counts(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui) -> Widget:
-    """How many cards of each class a deck has, by the emblems of the classes."""
+    """The number of cards of each class in a deck, with the emblems."""
     counts: Counter[CardClass] = Counter()
     for card, number in deck.cards.items():
         if card in library.cards:
@@ -188,21 +188,21 @@ def class_counts(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui) -> 
 
 @dataclass(frozen=True, slots=True)
 class CardFault:
-    """Why a card keeps a deck from being played: in a word or two, and whole."""
+    """Why a card keeps a deck from being played: in a word or two, and in full."""
 
     short: str
     whole: str
 
 
 class DeckCardButton(CardButton):
-    """A card of the builder; what is wrong with it stands on a slip across it."""
+    """A card of the builder; its fault stands on a slip across it."""
 
     def __init__(self, *args: Any, fault: CardFault | None, **more: Any) -> None:  # noqa: ANN401 - as every card
         super().__init__(*args, tip="" if fault is None else rich("<red>{}</red>", fault.whole), **more)
         self.fault = fault
 
     def spoken(self, ui: Ui) -> str:
-        """What every card button says, and what is wrong with the card."""
+        """What every card button says, and the card's fault."""
         spoken = super().spoken(ui)
         return spoken if self.fault is None else f"{spoken}, {self.fault.whole}"
 
@@ -226,7 +226,7 @@ class DeckCardButton(CardButton):
 def card_faults(
     faults: Mapping[str, Sequence[Reason]], names: DuelNames, say: Translator
 ) -> dict[str, CardFault]:
-    """What is wrong with cards, by their ids, in words."""
+    """The faults of cards in words, by card id."""
     return {
         card: CardFault(
             say(f"deck.fault.{reasons[0].key.rpartition('.')[2]}", **dict(reasons[0].values)),
@@ -243,7 +243,7 @@ def card_buttons(
     presses: tuple[Callable[[str], None], Callable[[str], None]],
     faults: Mapping[str, CardFault],
 ) -> dict[str, CardButton]:
-    """A button for each card by its id, with how many of it the deck has.
+    """A button for each card by its id, with its number of copies in the deck.
 
     Of the `presses` the first adds one more, the second takes one away; `faults` are shown on the cards.
     """
@@ -264,7 +264,7 @@ def card_buttons(
 
 
 def card_grid(buttons: Sequence[Widget], room: float) -> Widget:
-    """The cards in as many columns as fit into so many logical units."""
+    """The cards in as many columns as fit into that width, in logical units."""
     columns = max(1, int((room - 24) / (THUMB + _SLACK)))
     return Scroll(Grid(buttons, columns=columns, gap=6), name="builder.cards")
 

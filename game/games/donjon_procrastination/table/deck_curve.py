@@ -1,4 +1,4 @@
-"""A deck drawn: a block for each card over its value, the sums, and what an opponent gets to see of it."""
+"""A deck as a picture: a block for each card over its value, the sums, and what an opponent sees."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ HIGHEST = 26.0
 """Height of a block at most."""
 
 READABLE = 11.0
-"""Height of a block from which on its class can be seen on it."""
+"""Height from which a block shows its class."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckNumbers:
-    """What a deck adds up to: its cards by value, and its sums.
+    """The numbers of a deck: its cards by value, and its sums.
 
     Attributes:
         columns: for each value from the least to the greatest, the classes of its cards in order.
@@ -51,7 +51,7 @@ class DeckNumbers:
 
     @classmethod
     def of(cls, deck: DeckSpec, library: Library) -> DeckNumbers:
-        """The numbers of the cards of a deck that are known."""
+        """The numbers of the known cards of a deck."""
         cards: list[CardSpec] = [
             library.cards[card]
             for card, count in deck.cards.items()
@@ -78,13 +78,13 @@ class DeckNumbers:
 
     @property
     def average(self) -> float:
-        """The value of a fighter on average."""
+        """The average value of a fighter."""
         count, total = self.fighters
         return total / count if count else 0.0
 
 
 class DeckCurve(Widget):
-    """The blocks of the cards over their values, each with the sign of its class."""
+    """The blocks of the cards over their values, each with the emblem of its class."""
 
     def __init__(self, numbers: DeckNumbers, high: float, tip: str) -> None:
         super().__init__("builder.curve", tip=tip)
@@ -92,11 +92,11 @@ class DeckCurve(Widget):
         self.high = high
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - numbers
-        """How many cards have which value."""
+        """The number of cards by value."""
         return ", ".join(f"{value}: {len(kinds)}" for value, kinds in self.numbers.columns if kinds)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As wide as there is room for."""
+        """All the width there is."""
         return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -150,11 +150,11 @@ class DeckBacks(Widget):
         self.high = high
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As wide as there is room for."""
+        """All the width there is."""
         return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the backs of the pile beside one another, those that stay out paler and apart."""
+        """Draw the backs of the pile side by side, and those kept out paler and apart."""
         count = min(self.count, 2 * PILE)
         if not count:
             return

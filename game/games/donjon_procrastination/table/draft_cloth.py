@@ -28,16 +28,16 @@ EDGE, GAP = 16.0, 8.0
 
 COLUMNS = 3
 ROWS = -(-(DRAFTED + 1) // COLUMNS)
-"""Rows of the cards to choose from; the last place of all is for the wheel."""
+"""The rows of cards to choose from; the last place of all is for the wheel."""
 
 OWN = 0.62
-"""The part of the row below that the player at the edge of the table has."""
+"""The share of the bottom row for the player at the edge of the table."""
 
 PLATE = (144.0, 160.0)
 """Least and greatest width of a player's plate, in logical units."""
 
 LETTERS = (16.0, 0.15, 28.0)
-"""Size of a name's letters: at least, as a part of the height of the place, and at most."""
+"""The letters of a name: least size, share of the height, greatest size."""
 
 
 class DraftTile(CardTile):
@@ -116,7 +116,7 @@ class DraftTile(CardTile):
 
 
 class DraftHand(Widget):
-    """The cards to choose from in rows, and in the last place what stands there instead of a card."""
+    """The cards to choose from in rows, with something else in the last place."""
 
     def __init__(self, tiles: Sequence[Widget], last: tuple[Widget, Widget]) -> None:
         super().__init__("hand")
@@ -146,7 +146,7 @@ class DraftHand(Widget):
 
 
 class DraftCloth(Widget):
-    """The cards to choose from; below them what the player at the edge has chosen, and the other.
+    """The cards to choose from; below them what each player has chosen.
 
     `look` shows a card that was drafted, large; backs are not shown.
     """
@@ -187,13 +187,13 @@ class DraftCloth(Widget):
             _lay(ui, room.cut_left(GAP)[1], row)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the cloth, then what lies there."""
+        """Draw the cloth, then everything on it."""
         canvas.blit(self._pictures.felt(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
         super().draw(canvas, ui)
 
 
 def _lay(ui: Ui, box: Box, row: Sequence[Widget]) -> None:
-    """Lay the places of all cards to be chosen in a row."""
+    """Lay a row of places for all the cards to be chosen."""
     width = min((box.w - (PILE - 1) * 3) / PILE, box.h * RATIO)
     height = width / RATIO
     for place, card in enumerate(row):

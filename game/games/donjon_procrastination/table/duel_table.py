@@ -62,13 +62,13 @@ FLYING = 84.0
 """Width of a card on its way, in logical units."""
 
 PILES = ("score", "discard", "carried")
-"""The piles of a player that lie open, at least in part."""
+"""The piles of a player that are open, at least in part."""
 
 DuelMoment = Moment[DuelSession, Picks]
 
 
 class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
-    """What a duel has on screen: cards on the cloth, a sheet beside it, a hand at its edge.
+    """The screen of a duel: cards on the cloth, a sheet beside it, a hand at its edge.
 
     `animation` is what is being shown until the view takes its place.
     """
@@ -149,7 +149,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return DuelLayout(model, frame, (cards, self._cloth), self._moving, note).build()
 
     def picture(self, moment: DuelMoment) -> Widget:
-        """The cloth, every card that is not open to all face down."""
+        """The cloth with every card that is not open to all face down."""
         session, names = moment.session, self._names_of(moment)
         model = ModelMaker(
             session=session,
@@ -211,7 +211,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return self._settled[1]
 
     def _log(self, moment: DuelMoment) -> tuple[LogEntry, ...]:
-        """What has happened, no sooner than it is shown; worded once for each action."""
+        """What has happened, no sooner than it is shown; each action is worded once."""
         session, names = moment.session, self._names_of(moment)
         shown = tuple(self.animation.events_shown)
         until = session.number if self.animation.shown is None else self._before
@@ -234,7 +234,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return model.decision.press(gesture)
 
     def key(self, moment: DuelMoment, model: DuelModel, command: Command) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
-        """The key that ends a turn presses the button that is most likely wanted, else passes."""
+        """The key that ends a turn presses the most likely button, else passes."""
         if command is not Command.END:
             return None
         found = (offer for offer, _ in model.offers if offer.verdict.allowed)
@@ -259,7 +259,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return model.decision.put_back()
 
     def _pile_dialog(self, moment: DuelMoment, model: DuelModel, pressed: PilePressed) -> PileDialog:
-        """A player's champions, Limbo and what ties have left; what is hidden lies face down."""
+        """A player's champions, Limbo and carried cards; hidden ones lie face down."""
         player, cards = model.shown.state.players[pressed.seat], self._cards_of(moment.ui, model.names)
         piles = [
             OpenPile(
@@ -274,7 +274,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     # What happens
 
     def show(self, moment: DuelMoment, before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:
-        """Cards turn and fly, dice roll; a round that was decided is held before its cards are put away."""
+        """How to show events: cards turn and fly, dice roll; a decided round is held before its cards go."""
         session = moment.session
         if not moment.watching:
             self._remember(session, before)
@@ -300,7 +300,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return Showing([*animator.cues(happenings[: ends[0]]), results], lambda: animator.cues(later))
 
     def update(self, seconds: float) -> bool:
-        """Shake the dice that are held, and let the laurels grow once the game is over."""
+        """Shake the held dice, and let the laurels grow once the game is over."""
         moving = self._moving
         if moving.shaking and self._lively:
             moving.shaken += seconds
@@ -311,7 +311,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return True
 
     def grips(self) -> bool:
-        """Whether the player holds dice: their widget must not be rebuilt meanwhile."""
+        """Whether the player holds dice, whose widget must not be rebuilt meanwhile."""
         return self._moving.shaking
 
     def settle(self, moment: DuelMoment) -> None:
@@ -334,11 +334,11 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return had
 
     def shown(self) -> object:
-        """The part of the animation on which the widgets depend."""
+        """What the widgets depend on."""
         return (*self.animation.built, self._exhibit)
 
     def follow(self, interface: Interface, moment: DuelMoment) -> None:  # noqa: ARG002 - only what is shown moves
-        """Turn cards and roll dice in the widgets that are there; everything else stays as it was built."""
+        """Update turning cards and rolling dice in the existing widgets."""
         animation = self.animation
         for widget in interface.root.walk():
             if isinstance(widget, TableCard) and widget.turning is not None and animation.turned:
@@ -349,7 +349,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
                         widget.tray.seek(roll.part)
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: DuelMoment) -> None:
-        """Cards on their way, a banner, then the card that is looked at."""
+        """Draw flying cards, a banner, then the card that is looked at."""
         animation, cards = self.animation, self._cards_of(moment.ui, self._names_of(moment))
         draw_flights(canvas, animation.flights, cards.thumb, FLYING)
         tile = pointed_card(interface)
@@ -361,7 +361,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
                 draw_reading(canvas, moment.ui, tile, cards, place)
 
     def all_look(self, session: DuelSession, before: int) -> bool:
-        """Whether anything happened besides a choice in secret."""
+        """Whether anything happened besides a secret choice."""
         lines = session.match.log(None, before + 1)
         revealed = any(isinstance(event, Revealed) for line in lines for event in line.events)
         return revealed or len(lines[-1].events) > 1

@@ -1,4 +1,4 @@
-"""The sheet at the end of a game: who is crowned and why, the duel that decided, the rounds, what next."""
+"""The sheet at the end of a game: the winner, the deciding duel, the rounds, what next."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ WIDTH = 900.0
 """Width of the sheet at most, in logical units."""
 
 ROOMY = 560.0
-"""Height of the cloth from which on that sheet has wide margins and large cards."""
+"""Height of the cloth from which the sheet has wide margins and large cards."""
 
 SECONDS = 1.8
-"""How long the laurels grow."""
+"""The seconds in which the laurels grow."""
 
 LEAVES = 11
 """Pairs of leaves on each branch of the laurels."""
@@ -56,21 +56,21 @@ AGAIN: Sequence[tuple[Again, Icon, Look]] = (
     ("swapped", Icon.SWAP, Look.PLAIN),
     ("series", Icon.POINTS, Look.PLAIN),
 )
-"""The ways to play on, each with its sign."""
+"""The ways to play on, each with its icon."""
 
 _GROWING = re.compile(r'<[^<>]*data-pair="([0-9]+)"[^<>]*/>')
-"""An element of that drawing that belongs to a pair of leaves, numbered from the foot up."""
+"""Finds an element of that drawing that belongs to a pair of leaves, numbered from the foot up."""
 
 
 def laurels(pairs: int) -> str:
-    """The wreath with so many pairs of leaves on each branch, from the foot up, and as much of the stem."""
+    """The wreath with that many pairs of leaves on each branch, from the foot up, and their part of stem."""
     whole = artwork("donjon_procrastination/art/laurels")
     return _GROWING.sub(lambda part: part[0] if int(part[1]) <= pairs else "", whole)
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended: its last event, its rounds, and the games played in a row with this one."""
+    """How a game ended: its last event, its rounds, and the games played in a row including it."""
 
     ended: GameEnded
     rounds: tuple[RoundScore, ...]
@@ -78,7 +78,7 @@ class Ending:
 
 
 class Wreath(Widget):
-    """Laurels around the gem of whoever has won; `part` says how far they have grown, from 0 to 1."""
+    """Laurels around the winner's gem; `part` says how far they have grown, from 0 to 1."""
 
     def __init__(self, hues: Sequence[Hue], high: float, part: Callable[[], float]) -> None:
         super().__init__("over.wreath")
@@ -113,7 +113,7 @@ class Wreath(Widget):
 
 
 class RoundTable(Widget):
-    """A column for each round, a row for each player, `row` high: who won it, and by which total."""
+    """A column for each round, a row for each player, `row` high: who won it, and the deciding total."""
 
     HEAD = 20.0
 
@@ -175,7 +175,7 @@ class RoundTable(Widget):
 
 
 class EndSheet:
-    """Makes the sheet of one ended game, for that much room; `part` is how far the laurels have grown."""
+    """Builds the sheet of one ended game in the given room; `part` says how far the laurels have grown."""
 
     def __init__(
         self,
@@ -195,7 +195,7 @@ class EndSheet:
         self._wide = room.h > ROOMY
 
     def build(self) -> Widget:
-        """Crown and ribbon, what it came to, and what can be done next; closer together where room lacks."""
+        """Crown and ribbon, the results, and what can be done next; more compact where space is short."""
         sheet, fits = self._sheet()
         if self._wide and not fits:
             self._wide = False
@@ -203,7 +203,7 @@ class EndSheet:
         return sheet
 
     def _sheet(self) -> tuple[Widget, bool]:
-        """The sheet, and whether all that it says is seen without scrolling."""
+        """The sheet, and whether it fits without scrolling."""
         frame, room = self._frame, self._room
         width = min(WIDTH, room.w)
         margin = 34.0 if self._wide else 27.0
@@ -223,7 +223,7 @@ class EndSheet:
         return Scroll(results, name="over.rows")
 
     def _head(self) -> Widget:
-        """The wreath with who has won, and how it stands between the players."""
+        """The wreath with the winner, and the score between the players."""
         ui, names, ended = self._frame.ui, self._names, self._ending.ended
         hues = [ui.palette.seats[seat] for seat in sorted(ended.outcome.winners)]
         height = min(150.0, max(74.0, self._room.h * (0.24 if self._wide else 0.19)))
@@ -246,7 +246,7 @@ class EndSheet:
         return names.tr(key, who=", ".join(winners))
 
     def _score(self) -> str:
-        """The games that everybody has won, where there is more than this one."""
+        """The games that everybody has won, if there was more than this one."""
         return bout_words(self._ending.bout, self._names)
 
     def _results(self, width: float) -> Iterator[Widget]:
@@ -272,7 +272,7 @@ class EndSheet:
             yield RoundTable(self._ending.rounds, names, hues, 24 if self._wide else 22)
 
     def _deciding(self) -> Widget | None:
-        """The fighters of the duel that decided, with what both came to."""
+        """The fighters of the deciding duel, with both totals."""
         winners = self._ending.ended.outcome.winners
         if len(winners) != 1:
             return None
@@ -313,7 +313,7 @@ class EndSheet:
     # What next
 
     def _ways(self, width: float) -> list[Widget]:
-        """To play on, where that is possible, and to leave."""
+        """The buttons to play on, where possible, and to leave."""
         ways = self._frame.ways_out(width if self._wide else 0.0, 1)
         if self._frame.replay_bar is not None:
             return [ways]
@@ -343,13 +343,13 @@ class EndSheet:
             )
 
     def _both(self, how: Again) -> str:
-        """The tip of a button without words: what it does, and how it works."""
+        """The tip of a button without words: what it does, and how."""
         tr = self._names.tr
         return rich("<b>{}</b>\n{}", tr(f"duel.again.{how}"), tr(f"duel.again.{how}.tip"))
 
 
 def bout_words(bout: Bout, names: DuelNames) -> str:
-    """How many games everybody has won, and of how many; empty where nobody has won one of many."""
+    """How many games everybody has won, and of how many; empty if there is nothing to tell."""
     won = bout.counted(len(names.players))
     if bout.most == 1 and sum(won) < 1:
         return ""

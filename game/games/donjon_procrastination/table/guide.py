@@ -1,4 +1,4 @@
-"""The guided first game as data: its steps, the gesture that is shown, and what is said where none is due."""
+"""The guided first game as data: its steps, the gesture shown, and the hint where no step is due."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 NEWCOMER = Seat(0)
 
 FIGHTER, ASKS, LOWERS = "lumberjack-on-break", "queen-of-the-stands", "door-breaker"
-"""The fighters that steps ask for: one without an effect, one whose effect asks, one that lowers a value."""
+"""The fighters that steps use: one without effect, one whose effect asks, one that lowers a value."""
 
 SECOND, THIRD, FOURTH = 2, 3, 4
-"""Rounds from which on some steps come."""
+"""The first rounds in which some steps appear."""
 
 DuelStep = GuideStep[Decision, Event, State]
-"""One thing to learn by doing it, at this table."""
+"""One thing to learn by doing it at this table."""
 
 
 def card_of(decision: Decision, name: str) -> str:
@@ -63,7 +63,7 @@ def _asked(decision: Decision, kind: str) -> bool:
 
 
 def _placed(event: Event, phase: str) -> str:
-    """The card that the newcomer places in that phase by this event; empty if it is another event."""
+    """The card that the newcomer places by this event in that phase; empty for any other event."""
     placed = isinstance(event, PlacedDown) and event.seat == NEWCOMER and event.phase == phase
     return event.card if isinstance(event, PlacedDown) and placed else ""
 
@@ -136,7 +136,7 @@ STEPS: tuple[DuelStep, ...] = (
         FOURTH,
     ),
 )
-"""The steps, about in the order in which they come; of several that fit the first is the one to do."""
+"""The steps, in their usual order; if several are possible, the first is due."""
 
 
 def progress(match: DuelMatch) -> Progress:
@@ -148,7 +148,7 @@ def progress(match: DuelMatch) -> Progress:
 
 
 def ghost(decision: Decision, due: DuelStep | None) -> Ghost | None:
-    """The next press, given what is picked and what the guide asks for."""
+    """The next press, given what is picked and the step that is due."""
     if decision.question is not None:
         return _answer(decision)
     match decision.phase:
@@ -163,7 +163,7 @@ def ghost(decision: Decision, due: DuelStep | None) -> Ghost | None:
 
 
 def _fighter(decision: Decision, due: DuelStep | None) -> str:
-    """The card that the step asks for; else the newcomer's choice, or the highest value."""
+    """The card that the step uses; else the newcomer's choice, or the highest value."""
     wanted = {"duel_fighter": FIGHTER, "duel_answer": ASKS, "duel_lower": LOWERS}
     asked = card_of(decision, wanted[due.name]) if due is not None and due.name in wanted else ""
     if asked or decision.picks:
@@ -203,7 +203,7 @@ def _answer(decision: Decision) -> Ghost | None:
 
 
 def hint(decision: Decision, match: DuelMatch, *, held: bool) -> str:
-    """The message for what is asked where no step is due: by how a round ended, or the kind of decision."""
+    """The message where no step is due: by how a round ended, or by the kind of decision."""
     if held:
         ended = (event for event in _last(match) if isinstance(event, RoundEnded) and event.seat == NEWCOMER)
         return next((f"guide.duel_held_{event.result}" for event in ended), "guide.watch")
@@ -213,11 +213,11 @@ def hint(decision: Decision, match: DuelMatch, *, held: bool) -> str:
 
 
 FREE = ("face", "support", "dice", "question")
-"""The kinds of decisions that something is said of where no step is due."""
+"""The kinds of decisions for which there is a message where no step is due."""
 
 
 def sentence_values(match: DuelMatch, say: Translator) -> dict[str, Value]:
-    """What the sentences of the guide name: the buttons, the totals of the last round, the champions."""
+    """The values in the guide's sentences: the buttons, the totals of the last round, the champions."""
     names = ("face", "bluff", "support", "pass", "throw", "continue")
     totals = [event for entry in match.entries for event in entry.events if isinstance(event, Totals)]
     last = next((total for total in reversed(totals) if total.seat == NEWCOMER), None)

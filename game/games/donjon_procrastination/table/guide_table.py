@@ -1,4 +1,4 @@
-"""The table of the guided first game: the same table, with a note beside the cloth that leads through it."""
+"""The table of the guided first game: the usual table, with a note that leads through it."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ if TYPE_CHECKING:
 
 
 SEED = 2927
-"""Whoever does what is shown wins two rounds, ties the third, then wins its cards too, and loses the last."""
+"""Whoever follows the hints wins two rounds, ties the third, then wins its cards too, and loses the last."""
 
 FIRST_DUEL = "first-duel"
-"""The newcomer's collection, by whose name a match is known as the guided one."""
+"""The newcomer's collection, whose name marks a match as the guided one."""
 
 MARK = f'"name": "{FIRST_DUEL}"'
-"""What the record of a guided game says in its setup."""
+"""The note in the setup of a guided game's record."""
 
 PILE = 6
 """Cards of a draw pile: enough for five rounds."""
@@ -82,14 +82,14 @@ def is_first_duel(match: DuelMatch) -> bool:
 
 
 class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], DuelTable):
-    """A duel that is led through."""
+    """A duel with a guide."""
 
     def __init__(self, games: Games | None = None) -> None:
         super().__init__(games)
         self._guide: Guide[Decision, Event, State] = Guide(STEPS, NEWCOMER)
 
     def due(self, moment: DuelMoment) -> DuelStep | None:
-        """What there is to do now; nothing while the other side acts, or something is shown or held."""
+        """The step that is due; None while the other side acts, or something is shown or held."""
         decision = self._decision(moment)
         if decision.seat is None:
             return None
@@ -137,7 +137,7 @@ class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], Du
 
 
 def guided_duel(match: DuelMatch, file: Path | None = None, games: Games | None = None) -> DuelScene:
-    """The guided first game, played by whoever sits here against the opponent that leads through it."""
+    """The guided first game, against the opponent that leads through it."""
     session = DuelSession(match)
     session = DuelSession(match, (None, FirstDuellist(session.library)))
     return DuelScene(session, GuidedDuel(games), file, games)

@@ -1,4 +1,4 @@
-"""The hand at the edge of the table, every card whole, and where the card that is looked at is read."""
+"""The hand at the edge of the table with whole cards, and where a card that is looked at is read."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 LIFT = 10.0
-"""Logical units that a card rises by under the pointer."""
+"""Logical units by which a card rises under the pointer."""
 
 GAP = 8.0
 
 
 class HandRow(Hand):
-    """Cards side by side, none over another: as large as the height allows, smaller where there are many."""
+    """Cards side by side without overlap: as high as the row, smaller where there are many."""
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay the cards out in the middle of the row."""
@@ -51,9 +51,9 @@ WIDEST = 400.0
 
 
 def reading_place(interface: Interface, tile: CardTile) -> Box | None:
-    """Where that card is read: over the sheet, or at the end of the cloth that is away from it.
+    """Where a card is read: over the sheet, or at the far end of the cloth if the sheet is busy or absent.
 
-    That is while the sheet asks, or is not there. None for a card whose words stand beside it.
+    None for a card whose text stands beside it.
     """
     found = {widget.name: widget.box for widget in interface.root.walk() if widget.name in _PLACES}
     sheet = found.get("table.sheet")
@@ -69,7 +69,7 @@ def reading_place(interface: Interface, tile: CardTile) -> Box | None:
 
 
 def draw_reading(canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, place: Box) -> None:
-    """Draw a card that is looked at as large as the place allows, with why it cannot be chosen below it."""
+    """Draw a card as large as the place allows, with the reason why it cannot be chosen below it."""
     slip = 0.0
     words = None
     if tile.refusal:

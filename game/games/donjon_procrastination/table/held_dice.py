@@ -1,4 +1,4 @@
-"""Dice in a player's hand: held down they are shaken, let go they are thrown."""
+"""Dice in a player's hand: pressing shakes them, releasing throws them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FACES_A_SECOND = 14.0
 
 @dataclass(slots=True)
 class Moving:
-    """What moves by itself at a table at rest: decoration only.
+    """What moves on a table at rest: decoration only.
 
     Attributes:
         crowned: how far the laurels of the winner have grown, from 0 to 1.
@@ -50,7 +50,7 @@ class Moving:
 
 
 class HeldDice(Pressable):
-    """So many dice in the hand; letting go throws them, wherever the pointer is then."""
+    """Dice in the hand; releasing throws them, wherever the pointer is then."""
 
     space_presses = True
 
@@ -90,7 +90,7 @@ class HeldDice(Pressable):
         self.activate(context)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the dice, shaken while they are held, and what to do below them."""
+        """Draw the dice, shaken while they are held, and the instruction below them."""
         box = self.box
         words = box.h >= 76 and box.w >= 130
         room = box.h - (24 if words else 0)
@@ -116,7 +116,7 @@ class HeldDice(Pressable):
 
 
 def _shaken(number: int, time: float) -> tuple[int, float, float, int]:
-    """The face of a die after so many seconds of shaking, how far it is from its place, and its turn."""
+    """A shaken die after that many seconds: its face, its offset from its place, and its turn."""
     beat = time * FACES_A_SECOND + number * 2.3
     face = int(beat * 1.7) % 6 + 1
     turn = round(10 * sin(beat * 1.3) / 5) * 5 if time else 0

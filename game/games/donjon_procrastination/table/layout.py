@@ -1,4 +1,4 @@
-"""The widgets of the card table, made of its model: bar, cloth, sheet, action bar and hand."""
+"""The widgets of the card table, built from its model: bar, cloth, sheet, action bar and hand."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 
 
 EXAMPLE_FACES = "352641"
-"""Faces of dice as they may be typed, so many of them as are to be thrown."""
+"""How faces of that many dice may be typed."""
 
 SHEET = (236.0, 0.215, 400.0)
-"""Least width of the sheet, the part of the window that it takes, and its greatest width."""
+"""Width of the sheet: least, share of the window, greatest."""
 
 ROOMY = 1200.0
-"""Width of the window from which on there is room for the sheet beside the cards that are drafted."""
+"""Width of the window from which the sheet fits beside the drafted cards."""
 
 BARS = 110.0
 """Height of the bars above and below the cloth together."""
@@ -67,7 +67,7 @@ STEPS: Mapping[str, Icon] = MappingProxyType(
 
 
 class DuelLayout:
-    """Builds the tree of one table; `moving` is what moves there by itself, `note` stands over its sheet."""
+    """Builds the widgets of one table; `moving` moves by itself there, `note` stands over the sheet."""
 
     def __init__(
         self,
@@ -109,13 +109,13 @@ class DuelLayout:
         return Column([self._bar(), middle, actions, self._hand()], gap=0)
 
     def _bar(self) -> Widget:
-        """The round and its phases, and what can be done with the whole table."""
+        """The round and its phases, and the buttons for the whole table."""
         track = RoundTrack(self._frame.say, self._model.round_name, self._model.step)
         row = [track, *self._bout(), Spacer(4), *self._frame.buttons]
         return Panel(Row(row, gap=5, align=0.5), Material.LEATHER, margin=7, name="table.bar")
 
     def _bout(self) -> list[Widget]:
-        """How many games everybody has won, where there is more than this one."""
+        """The games that everybody has won, if there was more than one."""
         model = self._model
         if not model.bout:
             return []
@@ -166,7 +166,7 @@ class DuelLayout:
         return AnnouncementSlip(announced.text, aloud=announced.aloud)
 
     def _choosing(self, card: HandCard) -> Callable[[], None]:
-        """What a press on a card of the hand does; one that lies face down is only looked at."""
+        """The effect of a press on a card of the hand; a face-down card does nothing."""
         return partial(self._frame.press, CardPressed(card.choice)) if card.choice else _nothing
 
     def _pin_open(self, card: str) -> None:
@@ -192,14 +192,14 @@ class DuelLayout:
     # Below
 
     def _actions(self, buttons: list[Button]) -> Widget:
-        """What is asked, and the buttons."""
+        """The prompt and the buttons."""
         style = self._frame.ui.styles.on_wood_small.but(size=18)
         status = Anchor(Label(self._frame.status, style, lift=0.5, grow=1), 0, 0.5, h=44, grow=1)
         row = Row([Spacer(10), status, *self._typed(buttons), *buttons], gap=6, align=0.5)
         return Panel(row, Material.LEATHER, margin=6, name="table.actions")
 
     def _typed(self, buttons: list[Button]) -> list[Widget]:
-        """Where the faces of real dice are typed."""
+        """The field where the faces of real dice are typed."""
         decision, press = self._model.decision, self._frame.press
         if not (decision.real and buttons):
             return []

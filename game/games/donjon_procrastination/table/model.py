@@ -51,7 +51,7 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What is said in the middle of the cloth, on parchment if it is said aloud."""
+    """A sentence in the middle of the cloth, on parchment if it is spoken."""
 
     text: str
     aloud: bool = False
@@ -59,7 +59,7 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class WheelModel:
-    """The dominance wheel: who dominates whom, the pair that decides, what a value is multiplied by."""
+    """The dominance wheel: who dominates whom, the deciding pair, and the factor on a value."""
 
     pairs: tuple[tuple[CardClass, CardClass], ...]
     lit: tuple[CardClass, CardClass] | None
@@ -68,7 +68,7 @@ class WheelModel:
 
 @dataclass(frozen=True, slots=True)
 class DuelLine:
-    """One duel of the round: who against whom, both sums, and how it ended with its rule."""
+    """One duel of the round: both players, both sums, and the result with its rule."""
 
     title: str
     sums: tuple[str, str]
@@ -140,7 +140,7 @@ STEP_OF: Mapping[Phase, str] = MappingProxyType(
         "over": "",
     }
 )
-"""The steps of a round (DP-FLOW-01) that the bar names, by the phases of the rules."""
+"""The steps of a round (DP-FLOW-01) shown in the bar, by the phases of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class ModelMaker(SeatMaker):
     # The round
 
     def _prompt(self) -> str:
-        """What the player is to do, or what is waited for."""
+        """What the player is to do, or what the table waits for."""
         say, names, decision = self.names.tr, self.names, self.decision
         if decision.seat is None:
             return self._waiting()
@@ -238,7 +238,7 @@ class ModelMaker(SeatMaker):
         return "result" if self.held else STEP_OF[state.phase]
 
     def _wheel(self) -> WheelModel:
-        """The wheel, lit for the pair that decides at this moment, or in the duel at the table's edge."""
+        """The wheel, lit for the pair that decides now, or in the duel at the table's edge."""
         rules = self.shown.state.setup.rules
         lit = self.animation.lit or deciding_pair(self.shown.state, self.names, self.session.front)
         return WheelModel(tuple(rules.wheel), lit, rules.bonus)
@@ -260,7 +260,7 @@ class ModelMaker(SeatMaker):
         return f"{counted}\n{say('duel_draft.left', count=len(player.dealt))}"
 
     def _option_words(self) -> tuple[str, ...]:
-        """The answers of the effect that asks, in words; empty if it asks for something else."""
+        """The answers to the pending effect in words; empty if it asks for something else."""
         pending = self.shown.state.pending
         effect = pending[0].effect if pending else None
         if not isinstance(effect, Choose):
@@ -268,7 +268,7 @@ class ModelMaker(SeatMaker):
         return tuple(self.names.tr.words(option.text) for option in effect.options)
 
     def _copied(self) -> str:
-        """The card whose effects the one that asks copies; empty if it asks for itself."""
+        """The card whose effects the asking card copies; empty if it asks for itself."""
         pending = self.shown.state.pending
         if self.decision.question is None or not pending or not pending[0].copied:
             return ""
@@ -284,7 +284,7 @@ class ModelMaker(SeatMaker):
         return None if ended is None else Ending(ended, rounds_of(events), bout_of(self.session.match))
 
     def _bout(self, ending: Ending | None) -> str:
-        """The games played in a row, with this one once it is over."""
+        """The games played in a row, including this one once it is over."""
         before = bout_words(self.session.match.setup.bout, self.names)
         return bout_words(ending.bout, self.names) if before and ending is not None else before
 
@@ -334,14 +334,14 @@ class ModelMaker(SeatMaker):
 
 
 def deciding_pair(state: State, names: DuelNames, seat: Seat) -> tuple[CardClass, CardClass] | None:
-    """The classes of a player's duel, the dominating one first, if that is why a value is doubled."""
+    """The classes in a player's duel, the dominating one first, if a value is doubled for that."""
     foe = state.opponent(seat)
     terms = (term for side in (seat, foe) for term in tally(names.library, state, side, (seat, foe)).terms)
     return next((term.wheel for term in terms if term.wheel is not None), None)
 
 
 def standing_words(shown: Shown, names: DuelNames) -> str:
-    """The order of effects with its reasons, or which round it is."""
+    """The order of effects with its reasons, or the number of the round."""
     state, ordered = shown.state, shown.ordered
     if ordered is not None and state.phase != "after":
         if len(state.players) == 2:
@@ -356,7 +356,7 @@ def standing_words(shown: Shown, names: DuelNames) -> str:
 
 
 def result_words(shown: Shown, names: DuelNames) -> str:
-    """Who has won the round that has been decided, and what becomes of the cards."""
+    """Who won the decided round, and what becomes of the cards."""
     ended = shown.ended
     winners = [names.player(end.seat) for end in ended if end.result == "won"]
     rule = next((end.rule for end in ended if end.result == "won"), ended[0].rule if ended else "")

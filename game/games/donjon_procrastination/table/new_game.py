@@ -37,12 +37,12 @@ LEAST_PLAYERS = 2
 MOST_PACKS = 6
 
 BOUTS = (1, 3, 5)
-"""Of how many games the better may be found."""
+"""The numbers of games that a series may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who plays a seat: a person unless there is a strength. `deck` and `collection` are names.
+    """Who plays a seat; a person unless there is a strength. `deck` and `collection` are names.
 
     `throws` is how a person's dice fall. `bluff` is the Esbroufe card wanted, empty for that of the deck, or
     for one that nobody else has.
@@ -56,7 +56,7 @@ class SeatPlan:
     throws: Throwing = "program"
 
     def brings(self, mode: Mode) -> str:
-        """The name of the deck or the collection that is played with, empty where there is a common pack."""
+        """The name of the deck or collection to play with; empty with a common pack."""
         match mode:
             case "deck":
                 return self.deck
@@ -68,7 +68,7 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class DuelPlan:
-    """A duel to be; it may be the first of several games, of which `most` are played at the most."""
+    """A planned duel; it may be the first of up to `most` games."""
 
     seats: tuple[SeatPlan, ...]
     series: tuple[str, ...]
@@ -84,7 +84,7 @@ class DuelPlan:
         return plan.joined(library).joined(library)
 
     def seat(self, seat: int, changed: SeatPlan) -> DuelPlan:
-        """The same plan with that seat planned otherwise."""
+        """The same plan with that seat changed."""
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
     def joined(self, library: Library) -> DuelPlan:
@@ -103,14 +103,14 @@ class DuelPlan:
         return {Seat(seat): plan.name.strip() for seat, plan in enumerate(self.seats) if plan.name.strip()}
 
     def bluff(self, seat: int, decks: Mapping[str, DeckSpec], library: Library) -> str:
-        """The Esbroufe card of that seat: the one wanted, that of the deck, or the next in the library."""
+        """The Esbroufe card of that seat: the wanted one, the deck's, or the next in the library."""
         plan = self.seats[seat]
         deck = decks.get(plan.brings(self.mode))
         bluffs = list(library.bluffs)
         return plan.bluff or (deck.bluff if deck is not None else bluffs[seat % len(bluffs)])
 
     def setup(self, decks: Mapping[str, DeckSpec], library: Library) -> Setup:
-        """What a match is begun with; decks that are gone are left out."""
+        """The setup to start the match with; decks that no longer exist are left out."""
         bluffs = tuple(self.bluff(seat, decks, library) for seat in range(len(self.seats)))
         throws = self._throws()
         bout, real = Bout(self.most), "table" in throws
@@ -127,7 +127,7 @@ class DuelPlan:
 
 
 def pack_size(plan: DuelPlan, library: Library) -> int:
-    """How many cards the common pack has; promo cards are never in it."""
+    """The number of cards in the common pack; promo cards are never in it."""
     cards = (card for card in library.cards.values() if card.series in plan.series and not card.promo)
     return sum(1 for _ in cards) * plan.packs
 
@@ -138,7 +138,7 @@ def pack_lacks(plan: DuelPlan, library: Library) -> bool:
 
 
 def pack_filled(plan: DuelPlan, library: Library) -> DuelPlan:
-    """The plan with a large enough pack: first more series are added, then more copies of each card."""
+    """The plan with a large enough pack: first more series, then more copies of each card."""
     for name in library.series:
         if not pack_lacks(plan, library):
             return plan
@@ -155,7 +155,7 @@ def pack_needed(plan: DuelPlan) -> int:
 
 
 def joining_refused(plan: DuelPlan) -> Reason | None:
-    """Why nobody else can join; None if somebody can."""
+    """The reason why nobody else can join; None if somebody can."""
     count = len(plan.seats) + 1
     if count > MOST_PLAYERS:
         return Reason.of("DP-MULTI-01", "dp.setup.players", count=count)
@@ -165,14 +165,14 @@ def joining_refused(plan: DuelPlan) -> Reason | None:
 
 
 def leaving_refused(plan: DuelPlan) -> Reason | None:
-    """Why nobody can leave; None if somebody can."""
+    """The reason why nobody can leave; None if somebody can."""
     count = len(plan.seats) - 1
     return Reason.of("DP-MULTI-01", "dp.setup.players", count=count) if count < LEAST_PLAYERS else None
 
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Why a duel cannot begin: what the table lacks, and what is wrong with each deck that is brought."""
+    """Why a duel cannot begin: faults of the table, and of each deck."""
 
     table: tuple[Reason, ...]
     decks: tuple[tuple[str, tuple[Reason, ...]], ...]
@@ -199,12 +199,12 @@ def begun(plan: DuelPlan, decks: Mapping[str, DeckSpec], library: Library, seed:
 
 
 def agents(plan: DuelPlan, library: Library) -> tuple[Agent[View, Action] | None, ...]:
-    """Who plays: a machine of the strength wanted, or None for a person."""
+    """The players: a machine of the wanted strength, or None for a person."""
     return tuple(None if seat.machine is None else player(seat.machine, library) for seat in plan.seats)
 
 
 def _free(kind: str, taken: list[str], library: Library) -> str:
-    """The first deck of a kind that no seat has taken, or the first of all."""
+    """The first deck of a kind that no seat uses, else the first of all."""
     names = [deck.name for deck in library.decks.values() if deck.kind == kind]
     return next((name for name in names if name not in taken), names[0])
 

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
 
 BACK = "?"
-"""In the place of what is printed: a card that lies face down."""
+"""Stands for a printed card: a card face down."""
 
 
 def back_of(seat: Seat) -> str:
-    """The id under which the pictures know a player's card that lies face down."""
+    """The picture id of a player's face-down card."""
     return f"{seat}:{BACK}:0"
 
 
 def is_back(card: str) -> bool:
-    """Whether pictures are to show that card face down."""
+    """Whether that picture id is a face-down card."""
     return printed(card) == BACK
 
 
@@ -98,7 +98,7 @@ class DuelFaces:
 
 
 class ClothPictures:
-    """The cloth of one table and the places for cards on it; what has been painted is kept."""
+    """The cloth of one table and the places for cards on it; painted surfaces are kept."""
 
     def __init__(self) -> None:
         self._cache = SurfaceCache(48_000_000)

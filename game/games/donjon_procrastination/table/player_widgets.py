@@ -1,4 +1,4 @@
-"""What is said of a player on the cloth: plate, backs of a hand, totals; and what is announced to all."""
+"""A player's widgets on the cloth: plate, hand, totals; and the announcement to all."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LARGE, MIDDLING, LEAST = 20.0, 16.0, 11.0
 
 
 FOOT, GAP = 13.0, 4.0
-"""Least height of what stands below a seal, and how far it may stick out at its sides, in logical units."""
+"""The least height of a slip below its seal, and how far the seal may stick out, in logical units."""
 
 
 ROOMY = 190.0
-"""Width of a plate from which on it says more than how many champions there are, in logical units."""
+"""The width from which a plate shows more than the number of champions, in logical units."""
 
 
 class SeatPlate(Pressable):
-    """A player's gem, name and numbers on an enamelled plate; it is lit for who is to act."""
+    """A player's gem, name and numbers on an enamelled plate; lit while the player must act."""
 
     space_presses = True
 
@@ -102,7 +102,7 @@ class SeatPlate(Pressable):
 
 
 class Backs(Widget):
-    """Another player's hand, fanned: backs, unless the viewer knows the cards."""
+    """Another player's hand as a fan: backs, unless the viewer knows the cards."""
 
     def __init__(self, name: str, held: tuple[str, ...], cards: DuelCards, tip: str) -> None:
         super().__init__(name, tip=tip)
@@ -160,7 +160,7 @@ def _wax(palette: Palette, won: bool | None) -> Colour:
 
 
 def fitted(ui: Ui, text: str, style: Style, room: Box) -> Paragraph:
-    """The text in letters small enough for the room, as many lines as it takes."""
+    """The text as a paragraph in letters small enough for the room."""
     size = style.size
     while True:
         paragraph = ui.texts.paragraph(text, style.but(size=size), room.w)
@@ -212,7 +212,7 @@ class TotalSlip(Widget):
 
 
 class AnnouncementSlip(Widget):
-    """What is being announced, in gold thread on the cloth, or while it is said aloud on parchment."""
+    """The announcement, in gold thread on the cloth, or on parchment if it is spoken."""
 
     def __init__(self, text: str, *, aloud: bool) -> None:
         super().__init__("table.herald")
@@ -225,7 +225,7 @@ class AnnouncementSlip(Widget):
         return Size(min(width, words + 60), 38)
 
     def needed(self, ui: Ui, width: float) -> float:
-        """How high it has to be for its words in letters of a middling size."""
+        """The height that its words need in medium letters."""
         room = max(40.0, width - 2 * (14 if self.aloud else 6))
         return ui.texts.paragraph(self.text, self._style(ui).but(size=MIDDLING), room).height + 10
 

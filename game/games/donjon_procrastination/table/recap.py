@@ -1,4 +1,4 @@
-"""How a game went, round by round: who won each, with what, and which one decided."""
+"""A game round by round: who won each, with what, and which round decided."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """One round: by seat whom each faced, who fought, total and result, and the champions after it.
+    """One round by seat: the opponents, fighters, totals and results, and the champions after it.
 
     Attributes:
         fighters: copies, empty for none.
@@ -85,7 +85,7 @@ def rounds_of(events: Iterable[Event]) -> tuple[RoundScore, ...]:
 
 
 def deciding(rounds: Sequence[RoundScore], winner: Seat) -> RoundScore | None:
-    """The round in which the winner went ahead for good; of a game led from its start, the last one won."""
+    """The round in which the winner took the lead for good; if always ahead, the last round won."""
     won = [score for score in rounds if score.results[winner] == "won"]
     behind = [
         place for place, score in enumerate(rounds) if score.champions[winner] <= _best_other(score, winner)

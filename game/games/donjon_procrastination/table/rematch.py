@@ -30,9 +30,9 @@ def bout_of(match: DuelMatch) -> Bout:
 
 
 def next_setup(match: DuelMatch, how: Again) -> Setup:
-    """The setup of the game after this one.
+    """The setup of the next game.
 
-    The best of three begins with this game; after it is decided, another begins with none.
+    A best of three begins with this game; after it is decided, another begins without a series.
     """
     setup, bout, outcome = match.setup, bout_of(match), match.outcome
     if how == "series":
@@ -50,7 +50,7 @@ def next_setup(match: DuelMatch, how: Again) -> Setup:
 
 
 def next_game(session: DuelSession, how: Again) -> tuple[DuelMatch, Agents]:
-    """The game after this one at its first decision, with who plays it."""
+    """The next game at its first decision, and who plays it."""
     match, agents = session.match, session.agents
     names = [session.names.get(seat, "") for seat in match.seats]
     if how == "swapped":
@@ -63,5 +63,5 @@ def next_game(session: DuelSession, how: Again) -> tuple[DuelMatch, Agents]:
 
 
 def _turned(of: tuple[T, ...]) -> tuple[T, ...]:
-    """Values by seat, all moved by one seat: between two players they are swapped."""
+    """Values by seat, all moved by one seat: two players swap."""
     return (*of[1:], *of[:1])

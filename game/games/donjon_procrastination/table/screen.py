@@ -52,7 +52,7 @@ def _nothing() -> None:
 
 SEED = 3
 MANY = 5
-"""Players of the second game."""
+"""The players of the second game."""
 
 
 def duel_steps(language: str) -> Sequence[DemoStep]:

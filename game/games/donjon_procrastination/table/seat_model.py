@@ -64,7 +64,7 @@ class ClothCard:
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A place on the cloth without a card: what it is for, in words and by a sign."""
+    """A place without a card on the cloth: what it is for, in words and by a sign."""
 
     name: str
     text: str
@@ -86,9 +86,9 @@ class PileModel:
 
 @dataclass(frozen=True, slots=True)
 class DiceModel:
-    """Dice of a player: how they lie or roll, which may be chosen (by index), and which are.
+    """A player's dice: lying or rolling, which may be chosen (by index), and which are.
 
-    `held` are so many that the player has in hand, to be thrown.
+    `held` is the number of dice in the player's hand, about to be thrown.
     """
 
     faces: tuple[int, ...]
@@ -100,7 +100,7 @@ class DiceModel:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A player's total: the sum in words, the number, the one it is compared with, and who has won."""
+    """A player's total: the sum in words, the number, the total compared with it, and the result."""
 
     sentence: str
     number: str
@@ -111,7 +111,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """Everything that lies before one player; `held` is None for whose hand lies at the table's edge.
+    """Everything before one player; `held` is None for the player at the table's edge.
 
     `carried` is the newest of the cards that ties left in their place, and how many there are.
     """
@@ -135,7 +135,7 @@ class SeatModel:
 
 @dataclass(frozen=True, slots=True)
 class SeatTotals:
-    """The totals of one table as they are built up, none once the cards of a round have been put away.
+    """The totals of one table while they are counted; empty once the cards of a round are put away.
 
     `counted` is how many terms of each total have been counted so far, None for all.
     """
@@ -145,7 +145,7 @@ class SeatTotals:
     counted: int | None = None
 
     def terms(self, seat: Seat, link: Link | None = None) -> tuple[Term, ...]:
-        """The terms of a player's total in a link (by default the player's own) that are counted so far."""
+        """The terms of a player's total in a link (by default the player's own), as far as counted."""
         if self.state.results:
             return ()
         return tally(self.names.library, self.state, seat, link).terms[: self.counted]
@@ -155,7 +155,7 @@ class SeatTotals:
         return sum(term.amount * term.factor for term in self.terms(seat, link))
 
     def sentence(self, seat: Seat, link: Link | None = None) -> str:
-        """The sum in words, with what each number comes from; empty while there is nothing to count."""
+        """The sum in words, with the source of each number; empty while there is nothing to count."""
         terms = self.terms(seat, link)
         if len(terms) == 1 and terms[0].factor == 1:
             return signed(terms[0].amount)
@@ -171,7 +171,7 @@ def painted(term: Term, said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatMaker:
-    """Makes the models of the players: for the viewer, of what is shown of what happens and is decided.
+    """Makes the models of the players, for the viewer, from what is shown and decided.
 
     `busy` says that something is being shown, `held` that a decided round is held until somebody goes on.
     """
@@ -221,7 +221,7 @@ class SeatMaker:
         )
 
     def _plate_tip(self, seat: Seat) -> str:
-        """Whom the player faces and what lies before the player; in the draft only the hand."""
+        """Whom the player faces and the player's cards; in the draft only the hand."""
         names, player = self.names, self.player(seat)
         if not self.shown.state.round:
             return names.tr("duel.plate_alone", who=names.player(seat), hand=len(player.dealt))
@@ -291,12 +291,12 @@ class SeatMaker:
         )
 
     def _brings(self, seat: Seat, played: Played, duel: Seat) -> tuple[int, str]:
-        """What a card brings in a duel, and how it comes to that."""
+        """What a card brings in a duel, and the sum behind it."""
         terms = card_terms(self.names.library, self.shown.state, seat, played, duel)
         return sum(term.amount * term.factor for term in terms), self.names.sum_text(terms, painted)
 
     def _why_value(self, seat: Seat, sums: Mapping[Seat, tuple[int, str]]) -> str:
-        """How the value of a card comes about; for each duel where it is not the same in both."""
+        """How the value of a card comes about, for each duel if they differ."""
         if len({amount for amount, _ in sums.values()}) == 1:
             return sums[seat][1]
         names, foe = self.names, self.shown.state.opponent(seat)
@@ -323,7 +323,7 @@ class SeatMaker:
         return ClothCard(name, card, self._lit(card), marked, back=back_of(seat), turning=turning)
 
     def _drafted(self, seat: Seat) -> Iterator[ClothCard | CardPlace]:
-        """What a player has chosen, and the places that are left."""
+        """A player's drafted cards, and the places left."""
         player = self.player(seat)
         chosen = (*player.drafted, *([player.placed] if player.placed else []))
         for place, card in enumerate(chosen):
@@ -363,6 +363,6 @@ class SeatMaker:
         return Total(sentence, number, versus, tip, won)
 
     def _won(self, seat: Seat) -> bool | None:
-        """Whether a player has won the round; None as long as it is not decided, or tied."""
+        """Whether a player has won the round; None while undecided, or if tied."""
         ended = next((end for end in self.shown.ended if end.seat == seat), None)
         return None if ended is None or ended.result == "tied" else ended.result == "won"

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 THROWS: tuple[Throwing, ...] = ("program", "own", "table")
-"""The ways in which the dice of a person may fall."""
+"""The ways to throw a person's dice."""
 
 _ROOMY = 380.0
-"""Height of a page from which on the cards of a deck are told below the list."""
+"""Height of a page from which a deck's cards are listed below it."""
 
 
 class SeatsPage(SetupPage):
@@ -77,7 +77,7 @@ class SeatsPage(SetupPage):
         return Row([Anchor(stone, w=38), button], gap=10)
 
     def _chosen(self, width: float) -> Widget:
-        """Who plays the seat that is chosen, and with which cards."""
+        """Who plays the chosen seat, and with which cards."""
         say, plan = self.say, self._now
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
         who = Choice(
@@ -128,7 +128,7 @@ class SeatsPage(SetupPage):
         )
 
     def _bluff(self, width: float, height: float) -> Widget:
-        """The Esbroufe card, and the way to others."""
+        """The Esbroufe card, and the buttons for others."""
         say = self.say
         bluff = self.library.bluffs[self.plan.bluff(self.seat, self.decks, self.library)]
         before, after = bluff_buttons("new.bluff", self._next_bluff, say, 36)
@@ -143,7 +143,7 @@ class SeatsPage(SetupPage):
         return Column(parts, gap=8)
 
     def _decks(self) -> Widget:
-        """The decks or collections to choose from, and what is wrong with the one that is chosen."""
+        """The decks or collections to choose from, and the faults of the chosen one."""
         names = choosable(self.plan, self.decks)
         chosen = self.plan.seats[self.seat].brings(self.plan.mode)
         entries = [(name, self._deck_icon(name)) for name in names]
@@ -193,7 +193,7 @@ class SeatsPage(SetupPage):
         self.change(plan, min(self.seat, len(plan.seats) - 1))
 
     def _take_deck(self, name: str) -> None:
-        """Give the seat that deck or collection with its Esbroufe card."""
+        """Give the seat that deck or collection and its Esbroufe card."""
         self._settle_seat(bluff="", **{self.plan.mode: name})
 
     def _next_bluff(self, step: int) -> None:

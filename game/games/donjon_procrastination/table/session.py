@@ -26,7 +26,7 @@ DuelMatch = Match[Setup, State, Action, Event, View]
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event, and the table as it left it, both as somebody may know them."""
+    """An event, and the table after it, both as somebody may know them."""
 
     event: Event
     left: State
@@ -53,7 +53,7 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def actor(self) -> Seat | None:
-        """Who answers at this screen now: the viewer, or who is asked about what lies open before all."""
+        """Who answers at this screen: the viewer, or whoever is asked openly."""
         asked = self.asked
         if asked is None or not self.is_person(asked):
             return None
@@ -63,7 +63,7 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def asks_openly(self) -> bool:
-        """Whether dice are to be thrown, or an effect asks about nothing that is hidden from anybody."""
+        """Whether dice are to be thrown, or an effect asks about things that everybody sees."""
         table = self.match.view(None).table
         if table.phase == "dice":
             return True
@@ -79,16 +79,16 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
         return self.match.system.rules.view(state, self.viewer).table
 
     def happenings_since(self, number: int) -> tuple[Happening, ...]:
-        """What the viewer may know of what followed from the actions after that many, event by event."""
+        """What the viewer may know of the events after that many actions, one by one."""
         entries = self.match.entries[number : self.number]
         left = [self.seen(state) for entry in entries for state in entry.left]
         events = zip(self.events_since(number), left, strict=True)
         return tuple(Happening(event, state) for event, state in events)
 
     def round_events(self, number: int | None = None) -> tuple[Event, ...]:
-        """What the viewer may know of the round under way now, or after that many actions.
+        """The viewer's events of the current round, or of the round after that many actions.
 
-        Its beginning is among it.
+        They include the beginning of the round.
         """
         events = self.events_until(self.number if number is None else number)
         begins = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
@@ -105,7 +105,7 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
 
 class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
-    """A match after some of its actions; nobody plays it."""
+    """A match at an earlier point; nobody plays it."""
 
     def open_view(self, state: State) -> View:
         """A state with all cards face up."""
@@ -117,16 +117,16 @@ class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
         return False
 
     def seen(self, state: State) -> State:
-        """A state of the match as these eyes may know it."""
+        """A state of the match as this viewer may know it."""
         return state if self.eyes == "open" else super().seen(state)
 
 
 def names_at(session: DuelSession, tr: Translator) -> DuelNames:
-    """What things of one match are called at this screen: players by their names, or by colours."""
+    """The names of one match at this screen: players by name, or by colour."""
     players = {seat: seat_name(tr, seat, session.names) for seat in session.match.seats}
     return DuelNames(session.library, tr, players)
 
 
 def table_log(names: DuelNames) -> DuelLog:
-    """A log that calls things what they are called at the table."""
+    """A log with the names used at the table."""
     return DuelLog(names.library, names.tr, names.players)

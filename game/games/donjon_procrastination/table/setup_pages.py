@@ -46,15 +46,15 @@ SPANS: Mapping[str, NumberRange] = MappingProxyType(
         "support_limit": NumberRange(0, 4, whole=True),
     }
 )
-"""The numbers that the options may have."""
+"""The possible values of numeric options."""
 
 Pair = tuple[CardClass, CardClass]
-"""Two classes of the wheel, the one that dominates first."""
+"""Two classes of the wheel, the dominating one first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(ABC):
-    """Builds a page of a duel to be, `wide` by `high` logical units large.
+    """Builds a page of a planned duel, `wide` by `high` logical units large.
 
     Attributes:
         settled: what is settled so far; a name that is typed is settled without another page being built.
@@ -138,7 +138,7 @@ class HouseRulesPage(SetupPage):
 def wheel_choices(
     wheel: Wheel, ui: Ui, say: Translator, changed: Callable[[Wheel], None]
 ) -> Sequence[Widget]:
-    """A choice for each two classes of the wheel, in the order of the default."""
+    """A choice for each pair of classes of the wheel, in default order."""
     asked = Label(say("duel_new.which"), ui.styles.small)
     crests = [(Crest(above.value), Crest(below.value)) for above, below in wheel]
     names = {Crest(kind.value): say(f"dp.class.{kind}") for kind in CardClass}

@@ -58,14 +58,14 @@ PAGES: Mapping[str, type[SetupPage]] = MappingProxyType(
 )
 
 _BUTTONS = 560.0
-"""About the room that the buttons at the bottom take."""
+"""The approximate height of the buttons at the bottom."""
 
 _FILLING = 230.0
-"""About the room that the button takes which fills the pack."""
+"""The approximate height of the button that fills the pack."""
 
 
 class DuelSetupScene(NewMatchScene[DeckSpec]):
-    """Where the cards come from, who plays with what, by which house rules; `seat` is the one looked at."""
+    """Sets up a duel: cards, players, house rules; `seat` is the seat looked at."""
 
     plan: DuelPlan
     library: Library
@@ -115,7 +115,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         return "\n".join(found)
 
     def begun(self, seed: int) -> tuple[DuelMatch, Agents, Mapping[Seat, str]]:
-        """The duel as it was settled, at its first decision, with who plays and what they are called."""
+        """The duel as set up, at its first decision, with its players and their names."""
         match = begun(self.plan, self.lists, self.library, seed)
         return match, agents(self.plan, self.library), self.plan.names()
 
@@ -140,7 +140,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         ).build()
 
     def beside_start(self, refusal: str) -> Sequence[Widget]:
-        """A warning with the first reason why the duel cannot begin, and a button for what would mend it."""
+        """A warning with the first reason why the duel cannot begin, and a button that would fix it."""
         first = refusal.partition("\n")[0]
         style = self.ui.styles.small.but(colour=self.ui.palette.accent)
         filled = pack_filled(self.plan, self.library)

@@ -1,4 +1,4 @@
-"""The sheet beside the table, and those over the cloth: cards that were shown, and the end of the game."""
+"""The sheet beside the table, and those over the cloth: shown cards, and the end of the game."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ CARD = 104.0
 """Width of a card to choose, in logical units, where two are beside each other."""
 
 ASKING = 76.0
-"""Width of the card that asks something, in logical units."""
+"""Width of the asking card, in logical units."""
 
 ROOMY = 640.0
-"""Height of the window from which on a question has a heading, in logical units."""
+"""Height of the window from which a question has a heading, in logical units."""
 
 PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
     {Page.CARD: Icon.CARDS, Page.DUELS: Icon.MELEE, Page.LOG: Icon.LOG}
@@ -55,10 +55,10 @@ PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
 
 
 READING = 88.0
-"""Least height in which the card that asks is read above the answers, in logical units."""
+"""Least height at which the asking card is read above the answers, in logical units."""
 
 Note = tuple["Widget", float]
-"""What is said beside the cloth, and how high it is, in logical units."""
+"""A note beside the cloth, and its height, in logical units."""
 
 
 class Sheet:
@@ -78,7 +78,7 @@ class Sheet:
         return Anchor(panel, w=self._width, h=self._frame.room.h)
 
     def below(self, note: Note, buttons: Sequence[Widget]) -> Widget:
-        """The sheet below a note, or the note alone where it is as high as the window."""
+        """The sheet below a note, or the note alone if it takes the whole height."""
         made, height = note
         if height >= self._frame.room.h:
             return Anchor(made, w=self._width, h=height)
@@ -89,7 +89,7 @@ class Sheet:
     # What is asked
 
     def _question(self, question: Question, buttons: Sequence[Widget]) -> Widget:
-        """The card that asks with what it says, the question and its answers."""
+        """The asking card with its text, the question and its answers."""
         ui = self._frame.ui
         ribbon = Ribbon(self._frame.say("duel.question"), ui.palette.accent, height=50, size=19)
         asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5)
@@ -109,7 +109,7 @@ class Sheet:
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
     def _asking(self, name: str, card: str) -> Widget:
-        """The card that asks, or whose effects it copies, small, and its text beside it."""
+        """The asking card, or the one whose effects it copies, small, with its text beside it."""
         tile = CardTile(
             name,
             card,
@@ -239,7 +239,7 @@ class Answers(Column):
 def floating(
     model: DuelModel, frame: Frame[Gesture], cards: DuelCards, room: Size, crowned: Callable[[], float]
 ) -> Widget | None:
-    """What floats over the cloth now, which has that room; `crowned` says how far the laurels have grown."""
+    """What floats over the cloth in that room; `crowned` says how far the laurels have grown."""
     if model.ending is not None:
         return Floating(EndSheet(model.ending, model.names, frame, cards, room, crowned).build(), WIDTH)
     if model.exhibit is not None:

@@ -20,7 +20,7 @@ class Shown:
     events: tuple[Event, ...]
 
     def after(self, event: Event) -> Shown:
-        """The same table once this event is known; the state that it left is set later."""
+        """The same table once this event is known; the state after it is set later."""
         return replace(self, events=(event,) if isinstance(event, RoundBegan) else (*self.events, event))
 
     @property
@@ -34,7 +34,7 @@ class Shown:
         return tuple(event for event in self.events if isinstance(event, RoundEnded))
 
     def place_of(self, seat: Seat) -> int | None:
-        """Where that seat stands in the order of effects, counted from 1; None where there is no order."""
+        """The place of that seat in the order of effects, counted from 1; None where there is no order."""
         if self.ordered is None:
             return None
         places = [slot.seat for slot in self.ordered.slots]

@@ -1,7 +1,8 @@
-"""What effects do, one class each, and the abilities they make up.
+"""The effects, one class each, and the abilities they are part of.
 
-Card files are made of these values and nothing else, so that no card needs code of its own. In a file every
-effect is a table whose `do` names it: `{ do = "damage", to = "target", amount = 2 }`.
+Card files consist of these values and nothing else, so that no card needs code of its own. In a file every
+effect is a table whose `do` names it: `{ do = "damage", to = "target", amount = 2 }` reads as
+`Damage(to="target", amount=2)`.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from game.games.colors_of_magic.rules.cards.words import (
 
 
 class Effect(Spec, tag_field="do", frozen=True):
-    """Something done."""
+    """An effect."""
 
 
 class CreatureEffect(Effect, frozen=True):
-    """Something done to creatures."""
+    """An effect on creatures."""
 
     to: Who
 
@@ -41,13 +42,13 @@ class Damage(CreatureEffect, tag="damage", frozen=True):
 
 
 class Heal(CreatureEffect, tag="heal", frozen=True):
-    """Points of damage taken away."""
+    """Removes points of damage."""
 
     amount: Amount = 1
 
 
 class Prevent(CreatureEffect, tag="prevent", frozen=True):
-    """The next so many points of damage are prevented; `reflect` deals them back to who dealt them."""
+    """Prevents the next points of damage; with `reflect` they are dealt back to their source."""
 
     amount: Amount = 1
     until: Duration = "turn"
@@ -55,21 +56,21 @@ class Prevent(CreatureEffect, tag="prevent", frozen=True):
 
 
 class GainMana(Effect, tag="mana", frozen=True):
-    """Mana into the reserve, or out of it when the amount is negative."""
+    """Adds mana to the reserve; a negative amount removes it."""
 
     who: Players = "you"
     amount: Amount = 1
 
 
 class Draw(Effect, tag="draw", frozen=True):
-    """Cards drawn from the grimoire."""
+    """Draws cards from the grimoire."""
 
     who: Players = "you"
     amount: Amount = 1
 
 
 class Discard(Effect, tag="discard", frozen=True):
-    """Cards of the hand, chosen by their owner, by the opponent of the owner, or by chance."""
+    """Discards cards of the hand, chosen by their owner, by the owner's opponent, or at random."""
 
     who: Players = "opponent"
     amount: Amount = 1
@@ -77,7 +78,7 @@ class Discard(Effect, tag="discard", frozen=True):
 
 
 class Look(Effect, tag="look", frozen=True):
-    """Look at a hand or at the next cards of a pile; `reveal` shows them to both."""
+    """Looks at a hand or at the next cards of a pile; `reveal` shows them to both players."""
 
     at: Literal["hand", "deck"]
     whose: Players = "opponent"
@@ -86,7 +87,7 @@ class Look(Effect, tag="look", frozen=True):
 
 
 class Modify(CreatureEffect, tag="modify", frozen=True):
-    """A characteristic changed by a number for a while."""
+    """Changes a characteristic by a number for a while."""
 
     stat: Stat
     amount: Amount
@@ -94,7 +95,7 @@ class Modify(CreatureEffect, tag="modify", frozen=True):
 
 
 class Grant(CreatureEffect, tag="grant", frozen=True):
-    """A keyword, with its number if it has one: `flying`, `armour 1`."""
+    """Gives a keyword, with its number if it has one: `flying`, `armour 1`."""
 
     keyword: str
     until: Duration = "turn"
@@ -108,7 +109,7 @@ class Forbid(CreatureEffect, tag="forbid", frozen=True):
 
 
 class FreeMove(CreatureEffect, tag="move", frozen=True):
-    """Up to so many inches, free of engagement if `slips`; `extra` is a full move of the creature."""
+    """Moves up to that many inches, ignoring engagement if `slips`; `extra` is the creature's full move."""
 
     inches: Amount = 0
     extra: bool = False
@@ -116,7 +117,7 @@ class FreeMove(CreatureEffect, tag="move", frozen=True):
 
 
 class Push(CreatureEffect, tag="push", frozen=True):
-    """Straight away from `origin` (or towards it), stopping at anything solid."""
+    """Pushes straight away from `origin` (or towards it), until something solid stops it."""
 
     inches: Amount
     origin: Name = "self"
@@ -124,16 +125,16 @@ class Push(CreatureEffect, tag="push", frozen=True):
 
 
 class Swap(Effect, tag="swap", frozen=True):
-    """Two creatures change places."""
+    """Swaps the places of two creatures."""
 
     a: Name
     b: Name
 
 
 class Teleport(CreatureEffect, tag="teleport", frozen=True):
-    """To a place chosen within so many inches of where it stands, or of `near`; None is anywhere.
+    """Teleports to a chosen place within that many inches of the creature, or of `near`; None is anywhere.
 
-    `away` inches from every hostile creature at least.
+    The place is at least `away` inches from every hostile creature.
     """
 
     within: float | None = None
@@ -142,7 +143,7 @@ class Teleport(CreatureEffect, tag="teleport", frozen=True):
 
 
 class Return(CreatureEffect, tag="return", frozen=True):
-    """Back to where it stood when it was activated last, this turn."""
+    """Returns the creature to where it stood when it was last activated this turn."""
 
 
 class Token(Effect, tag="token", frozen=True):
@@ -163,22 +164,22 @@ class Decoy(Effect, tag="copy", frozen=True):
 
 
 class Grow(CreatureEffect, tag="grow", frozen=True):
-    """The creature takes another profile, and keeps its damage, marks and artefacts."""
+    """Changes the creature's profile; it keeps its damage, marks and artefacts."""
 
     profile: str
     until: Duration = "forever"
 
 
 class Banish(CreatureEffect, tag="banish", frozen=True):
-    """Out of play until the end of the turn; it comes back where it stood, or as near as there is room."""
+    """Removes from play until the end of the turn; the creature returns as near to its place as possible."""
 
 
 class Destroy(CreatureEffect, tag="destroy", frozen=True):
-    """The creature dies, whatever hit points it has left."""
+    """Kills the creature, whatever hit points it has left."""
 
 
 class ExileCard(Effect, tag="exile", frozen=True):
-    """The card itself, once it has resolved; the card of a creature; or a card that was targeted."""
+    """Exiles the card itself once it has resolved, the card of a creature, or a targeted card."""
 
     what: Literal["this", "target_card"] | Who = "this"
 
@@ -191,7 +192,7 @@ class Recall(Effect, tag="recall", frozen=True):
 
 
 class ExtraAction(CreatureEffect, tag="act", frozen=True):
-    """One more Action in the activation of the creature, or at once outside it."""
+    """Gives one more Action, within the creature's activation or else at once."""
 
 
 class Attack(Effect, tag="attack", frozen=True):
@@ -203,15 +204,15 @@ class Attack(Effect, tag="attack", frozen=True):
 
 
 class Ready(CreatureEffect, tag="ready", frozen=True):
-    """Untapped, so that it may be activated again."""
+    """Untaps the creature, so that it may be activated again."""
 
 
 class Tap(CreatureEffect, tag="tap", frozen=True):
-    """The creature counts as activated."""
+    """Taps the creature, which then counts as activated."""
 
 
 class MustActivate(CreatureEffect, tag="must_activate", frozen=True):
-    """Its controller's next go has to activate it, if that is possible."""
+    """Forces the controller's next go to activate the creature, if possible."""
 
 
 class Marker(Effect, tag="marker", frozen=True):
@@ -275,7 +276,7 @@ class Zone(Effect, tag="zone", frozen=True):
 
 
 class If(Effect, tag="if", frozen=True):
-    """One thing or the other."""
+    """One list of effects or another, depending on a condition."""
 
     condition: Condition
     then: tuple[AnyEffect, ...]
@@ -283,7 +284,7 @@ class If(Effect, tag="if", frozen=True):
 
 
 class Option(Spec, frozen=True):
-    """One of several things to choose from."""
+    """One of several options to choose from."""
 
     text: Words
     effects: tuple[AnyEffect, ...]
@@ -297,14 +298,14 @@ class Choose(Effect, tag="choose", frozen=True):
 
 
 class May(Effect, tag="may", frozen=True):
-    """Only if the player wants, and pays the mana if a cost is given."""
+    """Effects that the player may decline, and must pay for if a cost is given."""
 
     effects: tuple[AnyEffect, ...]
     cost: int = 0
 
 
 class Each(Effect, tag="each", frozen=True):
-    """The effects once for every one of the group, who is `it`."""
+    """The effects once for each of a group, which is `it`."""
 
     of: Who
     effects: tuple[AnyEffect, ...]
@@ -356,7 +357,7 @@ AnyEffect = (
 
 
 class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
-    """Holds while the card is in play: a change of numbers, a keyword, or something forbidden.
+    """Holds while its source is in play: a change of numbers, a keyword, or something forbidden.
 
     An aura is one whose `to` is a group with `within`.
     """

@@ -1,4 +1,4 @@
-"""Everything printed that a match may need, found by id, and whether a list may be played (CM-SETUP-15)."""
+"""Everything printed that a match may need, by id; and the check of lists (CM-SETUP-15)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ CODEX_SIZE = 10
 SCHOOLS = GRIMOIRE_SIZE // SCHOOL_SIZE
 
 EXCLUDED = ((Element.FIRE, Element.WATER), (Element.EARTH, Element.AIR))
-"""Elements that no list has both of; arcane goes with all."""
+"""The pairs of elements that exclude each other in a list; arcane goes with all."""
 
 
 @dataclass(frozen=True)
 class Library:
-    """The printed things by their ids, the boards by the names of their maps, ready-made lists by name.
+    """The printed things by id, the boards by the names of their maps, and ready-made lists by name.
 
     `version` changes whenever anything printed does; a saved match names the one it was played with, and
     carries the `texts` of all files that this was read from, by their names.
@@ -89,7 +89,7 @@ def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:
 def check_list(
     army: ArmyList, library: Library, max_copies: int | None = None, codex_size: int = CODEX_SIZE
 ) -> Verdict:
-    """Whether the list may be played, with a reason for each of its faults.
+    """Whether the list may be played, with a reason for each fault.
 
     A grimoire is made of three whole schools, or names its thirty cards; `max_copies` bounds how often it may
     have the same card, and a Codex that the list names has `codex_size` cards (ruling R-06).

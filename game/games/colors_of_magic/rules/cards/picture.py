@@ -1,4 +1,4 @@
-"""What the picture of a card or a creature is put together from."""
+"""The parts of the picture of a card or a creature."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from game.content.spec import Spec
 
 Frame = Literal["human", "child", "imp", "brute", "golem", "wisp"]
-"""The bodies that gestures, dresses, headgear and things to hold are for."""
+"""The frames that gestures, dresses, headgear and held things fit."""
 
 Dress = Literal["tunic", "robe", "dress", "armour", "rags", "belt", "bare"]
 

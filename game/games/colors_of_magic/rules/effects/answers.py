@@ -1,4 +1,4 @@
-"""What an effect does to what triggered it: aim it elsewhere, cancel it, let it happen again."""
+"""Effects on what triggered them: redirect it, cancel it, repeat it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AttackAgain(Task):
 
 
 def redirect(run: Run, context: Context, effect: Redirect) -> None:
-    """Aim what triggered the effect, or the spell that was targeted, at another creature."""
+    """Redirect what triggered the effect, or the targeted spell, to another creature."""
     to = named(run.state, context, effect.to)
     if to is None or run.state.find(to) is None:
         return
@@ -51,6 +51,7 @@ def redirect(run: Run, context: Context, effect: Redirect) -> None:
     declared = _performing(run, context)
     if declared is None:
         return
+    # R-61: nothing is aimed at what could not be its target; the redirection then does nothing.
     if isinstance(declared, MakeAttack) and not _may_aim(run, declared, to):
         return
     other = declared.redirected(to)
@@ -61,13 +62,14 @@ def redirect(run: Run, context: Context, effect: Redirect) -> None:
 
 
 def cancel(run: Run, context: Context) -> None:
-    """Let what triggered the effect not happen."""
+    """Cancel what triggered the effect."""
     number = _spell(context)
     if number is not None:
         piles.counter(run, number)
         return
     declared = _performing(run, context)
     if declared is not None:
+        # Taken off the agenda first, since `cancelled` may push what follows.
         _change_agenda(run, declared, lambda _: ())
         declared.cancelled(run)
 
@@ -87,7 +89,7 @@ def dispel(run: Run, context: Context) -> None:
 
 
 def repeat(run: Run, context: Context) -> None:
-    """Let a spell take effect twice, or the attack be made again once it is over."""
+    """Let a spell take effect twice, or an attack be made again once it is over."""
     number = _spell(context)
     if number is not None:
         piles.repeat(run, number)
@@ -95,11 +97,12 @@ def repeat(run: Run, context: Context) -> None:
     declared = _performing(run, context)
     if isinstance(declared, MakeAttack):
         again = AttackAgain(declared.attacker, declared.defender, declared.kind)
+        # The ability stays at work until the second attack is over, or that attack would set it off for ever.
         _change_agenda(run, declared, lambda attack: (attack, again, *_at_work(run, context)))
 
 
 def _spell(context: Context) -> int | None:
-    """The number of the spell that was targeted, or that triggered the effect."""
+    """The number of the targeted spell, or of the one that triggered the effect."""
     for target in context.targets:
         if target.kind == "spell":
             return int(target.id)
@@ -107,10 +110,12 @@ def _spell(context: Context) -> int | None:
 
 
 def _performing(run: Run, context: Context) -> Performing | None:
-    """What was declared and is still to be done; for a creature that comes near, the rest of its move."""
+    """The declared task still to be performed; for a creature that comes near, the rest of its move."""
     moment = context.moment
     for task in run.state.agenda:
         if isinstance(task, Performing) and moment is not None:
+            # A creature comes near in the course of a declared move: what can be changed is the rest of that
+            # move.
             comes = moment.when == "comes_within" and task.moment.when == "declares_move"
             if task.moment == moment or (comes and task.moment.subject == moment.subject):
                 return task
@@ -118,7 +123,7 @@ def _performing(run: Run, context: Context) -> Performing | None:
 
 
 def _may_aim(run: Run, attack: MakeAttack, to: str) -> bool:
-    """Whether the attacker may attack that creature instead; an answer before may have killed either."""
+    """Whether the attacker may attack that creature instead; both may have died by now."""
     in_play = all(run.state.find(creature) is not None for creature in (attack.attacker, to))
     return in_play and may_attack(run.referee, run.state, attack.attacker, to, attack.kind)
 
@@ -129,16 +134,18 @@ def _redirect_spell(run: Run, context: Context, number: int, to: str) -> None:
     item = piles.item_of(run.state, number)
     if item is None:
         return
+    # An answer to being targeted turns away that target; an answer to the cast, the spell's first creature.
     aimed = moment.subject if moment is not None and moment.when == "targeted" else None
     before = run.state
     piles.redirect(run, number, to, aimed)
     item = piles.item_of(run.state, number)
+    # Tried and taken back: only the whole spell can be judged, not the one target.
     if item is None or any(spell_faults(run.referee, run.state, item)):
         run.state = before
 
 
 def _at_work(run: Run, context: Context) -> tuple[Pending, ...]:
-    """What keeps the ability at work until the repeated attack is over, so that it does not answer it."""
+    """The task that keeps the ability busy until the repeated attack is over, so as not to answer it."""
     return tuple(
         replace(task, effects=())
         for task in run.state.agenda
@@ -147,7 +154,7 @@ def _at_work(run: Run, context: Context) -> tuple[Pending, ...]:
 
 
 def _change_agenda(run: Run, declared: Performing, into: Callable[[Pending], tuple[Pending, ...]]) -> None:
-    """Put other tasks in the place of one that is still to be done."""
+    """Replace a task of the agenda by others."""
     agenda: list[Pending] = []
     for task in run.state.agenda:
         agenda.extend(into(task) if task is declared else (task,))

@@ -27,7 +27,7 @@ EXILE = "CM-EXILE-01"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardCards(Asking, Task):
-    """One player discards so many cards of the hand, chosen as it is said; all of them if there are fewer."""
+    """One player discards that many cards of the hand; the whole hand if it has fewer."""
 
     side: Side
     count: int
@@ -35,10 +35,11 @@ class DiscardCards(Asking, Task):
     source: str
 
     def run(self, run: Run) -> None:
-        """Discard; ask first which, if there is a choice."""
+        """Discard; ask first which cards, if there is a choice."""
         hand = run.player(self.side).zones.hand.cards
         if self.answers:
             chosen: tuple[Card, ...] = tuple(pick.id for pick in self.answers[0])
+        # Nothing to choose when all must go.
         elif self.count >= len(hand):
             chosen = hand
         elif self.choice == "chance":
@@ -52,6 +53,7 @@ class DiscardCards(Asking, Task):
     def _ask(self, run: Run, hand: tuple[Card, ...]) -> None:
         chooser = self.side if self.choice == "own" else opponent(self.side)
         if chooser is not self.side:
+            # Whoever chooses from another's hand has seen it, and the log says so.
             run.emit(Looked(chooser, self.side, "hand", hand))
         text = Reason.of(RULE, "effect.discard", source=self.source, count=self.count)
         options = tuple(Target("card", card) for card in hand)
@@ -66,7 +68,7 @@ def draw(run: Run, context: Context, effect: Draw) -> None:
 
 
 def discard(run: Run, context: Context, effect: Discard) -> None:
-    """Let the players meant discard."""
+    """Make the players concerned discard."""
     count = number(run.reading, context, effect.amount)
     if count > 0:
         run.push(
@@ -78,7 +80,7 @@ def discard(run: Run, context: Context, effect: Discard) -> None:
 
 
 def look(run: Run, context: Context, effect: Look) -> None:
-    """Show the whole hand, or the next cards of the draw pile; for monsters nobody looks."""
+    """Show a hand, or the next cards of a draw pile; nobody looks for monsters."""
     if context.side not in SIDES:
         return
     for owner in players_meant(run.state, context, effect.whose):
@@ -90,12 +92,12 @@ def look(run: Run, context: Context, effect: Look) -> None:
 
 
 def exile(run: Run, context: Context, effect: ExileCard) -> None:
-    """Take the card itself, or the one that was targeted, out of the game for good."""
+    """Exile the card itself, or the targeted one."""
     _send(run, context, "exile", EXILE, targeted=effect.what == "target_card")
 
 
 def recall(run: Run, context: Context, effect: Recall) -> None:
-    """Call the card itself, or the one that was targeted, back."""
+    """Return the card itself, or the targeted one, to a pile."""
     _send(run, context, effect.to, "", targeted=effect.what == "target_card")
 
 
@@ -115,7 +117,7 @@ def _send(run: Run, context: Context, target: Where, rule: str, *, targeted: boo
 
 
 def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
-    """Put a card, wherever it is, on one of its owner's piles; what it made ends if it was in play."""
+    """Put a card, wherever it is, on one of its owner's piles; if it was in play, its lasting effects end."""
     state = run.state
     place = piles.where(state, card)
     match place:
@@ -126,6 +128,7 @@ def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
             send(run, number, target, rule)
         case "play":
             _send_from_play(run, card, target, rule)
+        # From pile to pile; a card that lies there already is not moved to the top.
         case _ if place != target:
             piles.move_card(run, card, piles.owner_of(card), place, target, rule, shown=True)
 
@@ -139,6 +142,7 @@ def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
     elif any(permanent.card == card for permanent in run.state.permanents):
         take_permanent(run, card, target, rule)
     else:
+        # Neither on the board nor a permanent: the card of a banished creature, which then never comes back.
         waiting = tuple(banished for banished in run.state.banished if banished.card != card)
         run.state = replace(run.state, banished=waiting)
         lay_down(run, card, target, rule)

@@ -75,6 +75,7 @@ def damage(run: Run, context: Context, effect: Damage, creature: str) -> None:
                 by=source_of_damage(run.state, context),
                 kind=kind_of_damage(run.state, context),
                 ignores_armour=effect.ignores_armour,
+                # Damage by a mark is the doing of whoever put the mark on, not of the creature's own player.
                 side=context.doer or context.side,
             )
         )
@@ -118,12 +119,13 @@ def forbid(run: Run, context: Context, effect: Forbid, creature: str) -> None:
 
 
 def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
-    """Put marks on, or take off as many as there are."""
+    """Put marks on a creature, or remove as many as there are."""
     body, amount = run.state.body(creature), number(run.reading, context, effect.amount)
     marks = list(zip_longest(body.marks, body.marked_by, fillvalue=context.side))
     if amount >= 0:
         marks += [(effect.mark, context.doer or context.side)] * amount
     else:
+        # The oldest mark of the kind goes first; no more are taken off than there are.
         amount = -min(-amount, body.marks.count(effect.mark))
         for _ in range(-amount):
             del marks[[kind for kind, _ in marks].index(effect.mark)]
@@ -146,24 +148,24 @@ def score(run: Run, context: Context, effect: Score) -> None:
 
 
 def collect(run: Run, context: Context) -> None:
-    """Take the objective card that says so."""
+    """Take the objective card on which the effect is printed."""
     if context.side in SIDES:
         victory.collect(run, context.side, context.source)
 
 
 def source_of_damage(state: State, context: Context) -> str:
-    """Who deals the damage of an effect: the creature that bears or casts it, else what it is printed on."""
+    """The id of what deals an effect's damage: the bearer or caster, else what it is printed on."""
     doer = body_known(state, context, context.own)
     return doer.id if doer is not None else context.source
 
 
 def kind_of_damage(state: State, context: Context) -> By:
-    """Whether an effect is that of a spell or of an ability of something in play."""
+    """Whether an effect comes from a spell or from an ability of something in play."""
     return "spell" if any(item.card == context.source for item in state.stack) else "ability"
 
 
 def _is_of(task: Pending, context: Context) -> bool:
-    """Whether a task is the damage that an effect answers."""
+    """Whether a task is the damage that the effect answers."""
     return isinstance(task, Suffer) and task.moment == context.moment
 
 
@@ -183,7 +185,7 @@ ARRIVES = "R-14"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bring(Asking, Task):
-    """A creature that an effect makes: placed by the player whose effect it is, if there is room."""
+    """A creature created by an effect: placed by the effect's player, if there is room."""
 
     context: Context
     profile: str
@@ -194,12 +196,13 @@ class Bring(Asking, Task):
     tapped: bool = False
 
     def run(self, run: Run) -> None:
-        """Ask where, then let it arrive."""
+        """Ask for the place, then put the creature there."""
         if self.answers:
             self._arrive(run)
             return
         radius = run.referee.radius(run.state, self.profile)
         region = Region(radius, ARRIVES, near=self.near, within=self.within)
+        # Without room no question is asked, and the creature is not made.
         if next(iter(places(run.referee, run.state, region)), None) is not None:
             text = Reason.of(RULE, "effect.place", source=self.context.source, profile=self.profile)
             side = decider(run.state, self.context.side)
@@ -210,6 +213,7 @@ class Bring(Asking, Task):
         if at is None:
             return
         body = Body(
+            # No card brought it: the `t` tells its id from that of a copy.
             f"{self.side}:{self.profile}:t{run.serial()}",
             self.profile,
             self.side,
@@ -224,7 +228,7 @@ class Bring(Asking, Task):
 
 
 def token(run: Run, context: Context, effect: Token) -> None:
-    """Make new creatures near one, as many as there is room for."""
+    """Create new creatures near another, as many as there is room for."""
     near = place_meant(run.reading, context, effect.near)
     if near is not None:
         bring = Bring(
@@ -236,11 +240,12 @@ def token(run: Run, context: Context, effect: Token) -> None:
             how="token",
             tapped=effect.tapped,
         )
+        # One after the other, so that each sees the room that the ones before have left.
         run.push(*(bring for _ in range(number(run.reading, context, effect.count))))
 
 
 def decoy(run: Run, context: Context, effect: Decoy) -> None:
-    """Make a copy of a creature near it."""
+    """Create a copy of a creature near it."""
     copied, near = body_meant(run.state, context, effect.of), place_meant(run.reading, context, effect.of)
     if copied is not None and near is not None:
         run.push(
@@ -260,13 +265,14 @@ def grow(run: Run, context: Context, effect: Grow, creature: str) -> None:
     body = run.state.body(creature)
     if effect.profile != body.profile:
         before = (body.profile, effect.until, run.state.turn, context.source)
+        # Other abilities, numbered anew: which of the old ones have worked this turn means nothing any more.
         run.set_body(replace(body, profile=effect.profile, grown_from=(*body.grown_from, before), used=()))
         run.emit(Grown(creature, effect.profile))
         make_room(run, creature)
 
 
 def banish(run: Run, creature: str) -> None:
-    """Take a creature out of play until the end of the turn."""
+    """Remove a creature from play until the end of the turn."""
     body = run.state.body(creature)
     remove(run, body)
     run.state = replace(run.state, banished=(*run.state.banished, body))
@@ -274,13 +280,14 @@ def banish(run: Run, creature: str) -> None:
 
 
 def destroy(run: Run, context: Context, creature: str) -> None:
-    """Let a creature die, whatever hit points it has left."""
+    """Kill a creature, whatever hit points it has left."""
     run.push(Die(creature, source_of_damage(run.state, context), context.side, destroyed=True))
 
 
 def exile(run: Run, context: Context, creature: str) -> None:
-    """Take a creature out of play for good; a wizard, who has no card, dies of it."""
+    """Exile a creature; a wizard, who has no card, dies instead."""
     body = run.state.body(creature)
+    # A wizard has no card that could be exiled (R-56).
     if is_wizard(body):
         destroy(run, context, creature)
         return
@@ -291,19 +298,20 @@ def exile(run: Run, context: Context, creature: str) -> None:
 
 
 def act(run: Run, creature: str) -> None:
-    """Give a creature one more Action; monsters do as their cards say (CM-MONSTER-02)."""
+    """Give a creature one more Action; monsters act only as their cards say (CM-MONSTER-02)."""
+    # Monsters have no free choice of an Action: only cards make them act (CM-MONSTER-02).
     if run.state.body(creature).side in SIDES:
         act_at_once(run, creature)
 
 
 def must_activate(run: Run, creature: str) -> None:
-    """Let its controller's next go activate the creature."""
+    """Force its controller's next go to activate the creature."""
     if creature not in run.state.must_activate:
         run.state = replace(run.state, must_activate=(*run.state.must_activate, creature))
 
 
 def attack(run: Run, task: Perform, effect: Attack, attacker: str) -> None:
-    """Attack at once whom the effect names, or whom the attacker's controller chooses."""
+    """Attack the creature that the effect names, or one that the attacker's controller chooses."""
     state = run.state
     context = task.context
     possible = [task.answers[0][0].id] if task.answers else attackable(run, context, effect, attacker)
@@ -316,7 +324,7 @@ def attack(run: Run, task: Perform, effect: Attack, attacker: str) -> None:
 
 
 def attackable(run: Run, context: Context, effect: Attack, attacker: str) -> list[str]:
-    """Whom the effect lets that creature attack: whom it names, or all within reach, if it may."""
+    """The possible targets of the attack: the named creature, or all within reach."""
     state = run.state
     if effect.at is None:
         return [*targets(run.referee, state, attacker, effect.kind)]
@@ -327,8 +335,9 @@ def attackable(run: Run, context: Context, effect: Attack, attacker: str) -> lis
 
 
 def comes_to_nothing(run: Run, context: Context, effects: tuple[AnyEffect, ...]) -> bool:
-    """Whether effects are nothing but attacks, of creatures that have nobody to attack."""
+    """Whether the effects are nothing but attacks without a possible target."""
     for effect in effects:
+        # Any other effect may matter, and a group is only known when it attacks.
         if not isinstance(effect, Attack) or not isinstance(effect.by, str):
             return False
         attacker = named(run.state, context, effect.by)
@@ -338,7 +347,7 @@ def comes_to_nothing(run: Run, context: Context, effects: tuple[AnyEffect, ...])
 
 
 def tap(run: Run, creature: str, *, tapped: bool) -> None:
-    """Let a creature count as activated, or be ready again."""
+    """Tap a creature, which then counts as activated, or untap it."""
     body = run.state.body(creature)
     if body.tapped is not tapped:
         run.set_body(replace(body, tapped=tapped))

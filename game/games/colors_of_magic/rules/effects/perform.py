@@ -1,6 +1,6 @@
-"""Effects carried out: one after the other, each on everybody whom it concerns.
+"""Carries effects out: one after the other, each on every creature concerned.
 
-Effects that hold other effects (conditions, choices, options, each of a group) are carried out here.
+Effects that hold other effects (conditions, choices, options, each of a group) are handled here.
 """
 
 from __future__ import annotations
@@ -34,25 +34,27 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.run import Run
 
 FIGHTS = (verbs.Attack, verbs.ExtraAction)
-"""Effects that players then decide on in turn, with duels and answers of their own."""
+"""Effects that lead to decisions, duels and answers of their own."""
 
 COUNTED = ("amount", "inches")
-"""Where an effect on creatures may have a number that is read from the table."""
+"""The fields of an effect on creatures that may hold a count instead of a number."""
 
 
 def carry(run: Run, task: Carry) -> None:
-    """Do the first of the effects; the others follow when all that it set off is over."""
+    """Do the first of the effects; the others follow once everything it caused is over."""
     if not task.effects:
         return
     first, *rest = task.effects
+    # An ability keeps an empty task below its last effect: as long as that lies there it is at work.
     if rest or task.ability is not None:
         run.push(replace(task, effects=tuple(rest)))
     run.push(Perform(effect=first, context=task.context))
 
 
 def perform(run: Run, task: Perform) -> None:
-    """Carry an effect out; on creatures, one by one. What is not there any more is left alone."""
+    """Carry an effect out, on creatures one by one. Creatures that have left play are skipped."""
     concerned = whom(task.effect)
+    # R-52: a fight that answers a death waits until the dead have left.
     if task.on is None and isinstance(task.effect, FIGHTS) and after_deaths(run, _again(run, task)):
         return
     if concerned is None:
@@ -64,7 +66,7 @@ def perform(run: Run, task: Perform) -> None:
 
 
 def _again(run: Run, task: Perform) -> Carry:
-    """The effect once more, by the ability that it belongs to, which then does not answer what it causes."""
+    """The effect again, as part of the ability it belongs to, which then does not answer what it causes."""
     at_work = (
         pending
         for pending in run.state.agenda
@@ -75,7 +77,7 @@ def _again(run: Run, task: Perform) -> Carry:
 
 
 def whom(effect: AnyEffect) -> Who | None:
-    """The creatures that an effect does something to; None where it does nothing to creatures."""
+    """The creatures that an effect acts on; None if it does not act on creatures."""
     match effect:
         case verbs.ExileCard(what=what):
             # A name and the two words for cards are all texts, which the type does not tell apart.
@@ -87,7 +89,7 @@ def whom(effect: AnyEffect) -> Who | None:
 
 
 def _spread(run: Run, task: Perform, concerned: Who) -> None:
-    """Do it to everybody concerned; ask which of them where that is to be chosen."""
+    """Apply it to all creatures concerned; ask which of them if there is a choice."""
     reading = run.reading
     found = creatures_in_play(reading, task.context, concerned)
     if not isinstance(concerned, str) and concerned.pick != "all":
@@ -97,6 +99,8 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
         elif len(found) > wanted:
             run.push(which_creatures(run, task.context, found, wanted, key="effect.which_creature"), task)
             return
+    # Counted before the first creature is touched: "damage for each enemy nearby" must not shrink as they
+    # die.
     effect = _counted(reading, task)
     run.push(
         *(
@@ -107,7 +111,7 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
 
 
 def _counted(reading: Reading, task: Perform) -> AnyEffect:
-    """The effect with its number read from the table before anything happens to anybody."""
+    """The effect with its counts replaced by numbers, before anything happens to anybody."""
     counts = {
         key: number(reading, task.context, value)
         for key in COUNTED
@@ -117,7 +121,7 @@ def _counted(reading: Reading, task: Perform) -> AnyEffect:
 
 
 def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[str, ...]:
-    """Creatures that are pushed go in such an order that they are not in each other's way."""
+    """The creatures in the order in which pushes do not block each other."""
     effect = task.effect
     if not isinstance(effect, verbs.Push) or len(found) < 2:
         return found
@@ -125,13 +129,14 @@ def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[
     if origin is None:
         return found
     away = {creature: distance(reading.state.body(creature).at, origin.centre) for creature in found}
+    # Pushed away, the furthest goes first and makes room; drawn near, the nearest does.
     return tuple(sorted(found, key=lambda creature: away[creature], reverse=not effect.towards))
 
 
 def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
     run: Run, task: Perform, creature: str
 ) -> None:
-    """Do the effect to one creature that is in play."""
+    """Apply the effect to one creature in play."""
     context = task.context
     match task.effect:
         case verbs.Damage() as effect:
@@ -237,6 +242,7 @@ def _choose(run: Run, task: Perform, effect: verbs.Choose) -> None:
         return
     side = decider(run.state, task.context.side)
     if effect.by == "opponent":
+        # Seen from the decider, so that for monsters the opponent of the token's holder chooses.
         side = opponent(side)
     text = Reason.of(RULE, "effect.choose", source=task.context.source)
     run.push(which_option(side, text, [option.text for option in effect.options]), task)
@@ -246,6 +252,7 @@ def _may(run: Run, task: Perform, effect: verbs.May) -> None:
     """Ask, unless it cannot be paid for; monsters never pay."""
     side = task.context.side
     if not task.answers:
+        # Not asked: a yes would be impossible.
         if effect.cost and (side not in SIDES or run.player(side).mana < effect.cost):
             return
         key = "effect.pay" if effect.cost else "effect.use"

@@ -1,4 +1,4 @@
-"""Moves for free, pushes, creatures put elsewhere; zones and markers on the board."""
+"""Free moves, pushes and teleports; zones and markers on the board."""
 
 from __future__ import annotations
 
@@ -33,16 +33,17 @@ PLACED = "CM-MOVE-07"
 
 
 def put_back(run: Run, creature: str) -> None:
-    """Put a creature back to where it stood when it was activated, if there is room."""
+    """Return a creature to where it stood when it was activated, if there is room."""
     body = run.state.body(creature)
     if body.origin is not None:
         base = run.referee.base_of(run.state, body).at(body.origin)
+        # No nearest place is looked for: it returns to where it stood, or not at all.
         if stands_free(run.referee, run.state, base, (creature,)):
             shift(run, creature, body.origin, "return", "")
 
 
 def swap(run: Run, context: Context, effect: Swap) -> None:
-    """Let two creatures change places, if there is room for either where the other stood."""
+    """Swap two creatures, if each has room in the other's place."""
     body, other = body_meant(run.state, context, effect.a), body_meant(run.state, context, effect.b)
     if body is None or other is None or body.id == other.id:
         return
@@ -56,6 +57,8 @@ def swap(run: Run, context: Context, effect: Swap) -> None:
         referee.base_of(state, body).at(other.at),
         referee.base_of(state, other).at(body.at),
     )
+    # Each is tested without both, as they leave; then against each other, since a large base may reach the
+    # small.
     fits = all(stands_free(referee, state, base, both) for base in (first, second))
     if fits and gap(first, second) >= -TOUCH:
         shift(run, body.id, other.at, "swap", "")
@@ -63,7 +66,7 @@ def swap(run: Run, context: Context, effect: Swap) -> None:
 
 
 def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
-    """Ask along which path, then let it go there; it may stay."""
+    """Ask for a path, then move along it; the creature may stay."""
     inches = (
         run.referee.stat(run.state, creature, "movement")
         if effect.extra
@@ -75,6 +78,7 @@ def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
         if path:
             declare_move(run, stride, path)
         return
+    # Nowhere to go: the move is not offered.
     if next(strides(run.referee, run.state, stride), None) is None:
         return
     text = Reason.of(RULE, "effect.move", creature=creature, inches=stride.inches)
@@ -83,7 +87,7 @@ def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
 
 
 def push(run: Run, context: Context, effect: Push, creature: str) -> None:
-    """Push a creature away from a place, or draw it there."""
+    """Push a creature away from a place, or pull it there."""
     origin = place_meant(run.reading, context, effect.origin)
     inches = number(run.reading, context, effect.inches)
     if origin is not None and inches > 0:
@@ -91,7 +95,7 @@ def push(run: Run, context: Context, effect: Push, creature: str) -> None:
 
 
 def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
-    """Ask where, then put it there; without any place to go to it stays."""
+    """Ask for a place, then put the creature there; without a possible place it stays."""
     if task.answers:
         at = task.answers[0][0].at
         if at is not None:
@@ -114,6 +118,7 @@ def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
         within=effect.within,
         side=body.side,
         away=effect.away,
+        # Its own base is not in the way, so that it may be put down where it partly stands.
         ignoring=(creature,),
     )
     if next(iter(places(run.referee, run.state, region)), None) is not None:
@@ -123,7 +128,7 @@ def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
 
 
 def marker(run: Run, context: Context, effect: Marker) -> None:
-    """Put a marker on the board, or take the nearest one off."""
+    """Put a marker on the board, or remove the nearest one."""
     at, kind = _place(run, context, effect.at), effect.marker
     if at is None:
         return
@@ -141,13 +146,14 @@ def marker(run: Run, context: Context, effect: Marker) -> None:
 
 
 def zone(run: Run, context: Context, effect: Zone) -> None:
-    """Make a zone: one around a creature in play goes with it, any other stays where it is made."""
+    """Create a zone: around a creature in play it moves with it, else it stays where it is."""
     at = _place(run, context, effect.at)
     if at is None:
         return
     around = None
     if effect.at != "target_point":
         body = run.state.find(named(run.state, context, effect.at))
+        # Around a creature that has just left play it stays at the place where that stood.
         around = body.id if body is not None else None
     made = GroundZone(
         f"zone:{run.serial()}",
@@ -168,7 +174,7 @@ def zone(run: Run, context: Context, effect: Zone) -> None:
 
 
 def _place(run: Run, context: Context, where: Name | str) -> Point | None:
-    """The point that was targeted, or where a creature stands or stood."""
+    """The targeted point, or where a creature stands or stood."""
     if where == "target_point":
         return next((target.at for target in context.targets if target.kind == "point"), None)
     disc = place_meant(run.reading, context, where)  # type: ignore[arg-type]  # a name

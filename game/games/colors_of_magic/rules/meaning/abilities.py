@@ -1,4 +1,4 @@
-"""The abilities in play: where they are printed, what creatures have of them, and what sets them off."""
+"""The abilities in play: where they are printed, who bears them, and what triggers them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @quick
 @dataclass(frozen=True, slots=True)
 class Borne:
-    """An ability in play: what bears it, its number there, and what its words mean (without a moment).
+    """An ability in play: its number among its bearer's, and the context of its words (without a moment).
 
     `mark` is the counter that it is printed on, if it is on one.
     """
@@ -54,11 +54,12 @@ class Borne:
 def borne(
     profiles: Profiles, state: State, moment: Moment | None = None, wanted: Sort | None = None
 ) -> Iterator[Borne]:
-    """Every ability in play of a sort (None: of any), also of a creature that leaves play at this moment."""
+    """Every ability in play of one sort (None: of any), including those of a creature just leaving play."""
     bearers = profiles.abilities.bearers(wanted)
     for body in state.bodies:
         if body.marks or body.profile in bearers:
             yield from of_body(profiles, body, wanted)
+    # A creature that has just died still answers its own death.
     for body in () if moment is None else moment.last_known:
         if state.find(body.id) is None:
             yield from of_body(profiles, body, wanted)
@@ -74,7 +75,7 @@ def borne(
 
 
 def of_body(profiles: Profiles, body: Body, wanted: Sort | None = None) -> Iterator[Borne]:
-    """The abilities of a creature's profile, none if it is a decoy, and of the marks on it."""
+    """The abilities of a creature's profile (none for a decoy) and of its marks."""
     if not body.decoy:
         for index, ability in profiles.abilities.of_creature(body.profile, wanted):
             yield Borne(ability, index, Context(body.side, body.id, own=body.id))
@@ -85,16 +86,17 @@ def of_body(profiles: Profiles, body: Body, wanted: Sort | None = None) -> Itera
 def of_permanent(
     profiles: Profiles, state: State, permanent: Permanent, wanted: Sort | None = None
 ) -> Iterator[Borne]:
-    """The abilities of a permanent, or of an artefact, which speak of its bearer as `self`."""
+    """The abilities of a permanent or artefact; in an artefact, `self` is its bearer."""
     for index, ability in profiles.abilities.of_card(permanent.card, wanted):
         yield Borne(ability, index, context_of_permanent(state, permanent))
 
 
 def context_of_permanent(state: State, permanent: Permanent) -> Context:
-    """What the words of a permanent mean: `self` is its bearer, else who cast it, else the wizard."""
+    """The context of a permanent's words: `self` is its bearer, else its caster, else the wizard."""
     caster = permanent.caster
     if state.find(caster) is None:
         leader = wizard(state, permanent.side)
+        # R-60: the wizard takes the place of a caster who has left play.
         caster = leader.id if leader is not None else None
     return Context(
         permanent.side,
@@ -109,7 +111,7 @@ def context_of_permanent(state: State, permanent: Permanent) -> Context:
 def _of_objectives(
     profiles: Profiles, state: State, moment: Moment | None, wanted: Sort | None
 ) -> Iterator[Borne]:
-    """The abilities of the objective cards on the table, for the player whose doing the moment is."""
+    """The abilities of the open objective cards, for the player who caused the moment."""
     if state.scenario is None or not profiles.abilities.any_objective(state.scenario, wanted):
         return
     for objective, spec in open_objectives(profiles.library, state):
@@ -118,7 +120,7 @@ def _of_objectives(
 
 
 def _of_marks(profiles: Profiles, body: Body, wanted: Sort | None) -> Iterator[Borne]:
-    """The abilities of every counter on a creature; several of a kind work several times."""
+    """The abilities of every counter on a creature; each counter counts."""
     for mark, doer in zip(body.marks, chain(body.marked_by, repeat(None)), strict=False):
         for index, ability in profiles.abilities.of_mark(mark, wanted):
             context = Context(body.side, body.id, own=body.id, bearer=body.id, doer=doer)
@@ -126,13 +128,14 @@ def _of_marks(profiles: Profiles, body: Body, wanted: Sort | None) -> Iterator[B
 
 
 def _doer(state: State, moment: Moment | None) -> Side:
-    """Whose doing a moment is; nobody's is the first-player token's holder's (R-51)."""
+    """Who caused a moment; if nobody, the holder of the first-player token (R-51)."""
     if moment is not None:
         if moment.side in SIDES:
             return moment.side
         subject = state.find(moment.subject) or moment.left(moment.subject)
         if subject is not None and subject.side in SIDES:
             return subject.side
+    # R-51: what is nobody's doing is arbitrated by the token's holder.
     return state.token or Side.NEUTRAL
 
 
@@ -141,17 +144,17 @@ U = TypeVar("U", Body, Permanent, GroundZone, Objective)
 Bearers = tuple[Body | Permanent | GroundZone | Objective, ...]
 
 ANYBODY = Filter()
-"""What a trigger asks of its subject when it asks nothing."""
+"""The filter of a trigger that accepts any subject."""
 
 JUST = 0.01
-"""How much nearer than a distance a creature may be that has just come within it."""
+"""The inches by which a creature that has just come within a distance may be inside it."""
 
 
 def answering(reading: Reading, moment: Moment) -> list[Borne]:
     """The abilities that answer a moment.
 
-    One whose effects are being carried out does not answer what they cause, nor does one that works once a
-    turn and has.
+    An ability does not answer while its own effects are carried out, nor a second time in a turn if it works
+    once a turn.
     """
     state = reading.state
     profiles, when = reading.profiles, moment.when
@@ -161,6 +164,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
         found = tuple(_of_objectives(profiles, state, moment, when))
     if not found:
         return []
+    # Without this an ability could set itself off for ever.
     busy = {task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None}
     return [
         carried
@@ -173,13 +177,13 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
 
 
 def answers(reading: Reading, side: Side, trigger: Trigger, moment: Moment, origin: str | None) -> bool:
-    """Whether a moment is what a trigger waits for; `origin` is who `self` and `caster` are."""
+    """Whether the moment fits the trigger; `origin` is the creature meant by `self` and `caster`."""
     context = Context(side, origin or "", own=origin, caster=origin, moment=moment)
     return sets_off(reading, context, trigger)
 
 
 def sets_off(reading: Reading, context: Context, trigger: Trigger) -> bool:
-    """Whether the moment of the context is what a trigger waits for."""
+    """Whether the moment of the context fits the trigger."""
     moment = context.moment
     return (
         moment is not None
@@ -195,7 +199,7 @@ def sets_off(reading: Reading, context: Context, trigger: Trigger) -> bool:
 
 
 def _is_theirs(state: State, context: Context, moment: Moment, trigger: Trigger) -> bool:
-    """Whether it is the doing of whom the trigger names.
+    """Whether the moment was caused by the player that the trigger names.
 
     A phase that each player has alone, as the Collection (R-08), is answered by that player's own abilities
     unless the trigger names the opponent's.
@@ -210,6 +214,7 @@ def _is_theirs(state: State, context: Context, moment: Moment, trigger: Trigger)
         case "opponent":
             return doer is not None and doer is not context.side
         case "any":
+            # "At the Collection" means one's own, although the trigger does not say so.
             alone = moment.when in {"phase_begins", "phase_ends"} and moment.side is not None
             return not alone or moment.side is decider(state, context.side)
 
@@ -217,7 +222,7 @@ def _is_theirs(state: State, context: Context, moment: Moment, trigger: Trigger)
 def _takes_part(
     reading: Reading, context: Context, creature: str | None, wanted: Filter | None, name: Name | None
 ) -> bool:
-    """Whether who does or suffers it is whom the trigger asks for."""
+    """Whether the subject or object is one that the trigger asks for."""
     if name is not None and (creature is None or named(reading.state, context, name) != creature):
         return False
     if wanted is None or wanted == ANYBODY:
@@ -227,7 +232,7 @@ def _takes_part(
 
 
 def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trigger, within: float) -> bool:
-    """Whether the subject is that near. One that `comes_within` is only just, of what it came near to."""
+    """Whether the subject is near enough. One that `comes_within` has only just become so."""
     body = body_known(reading.state, context, moment.subject)
     around = place_meant(reading, context, trigger.around)
     if body is None or around is None:
@@ -237,18 +242,19 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
         return False
     if moment.when != "comes_within":
         return True
+    # Only who crosses the line comes within. The move stops on the grid, hence a little inside it.
     arrived_there = moment.object in {None, context.own} and apart >= within - JUST
     return arrived_there and named(reading.state, context, trigger.around) != body.id
 
 
 def has_worked(state: State, borne: Borne) -> bool:
-    """Whether an ability that works once a turn has."""
+    """Whether a once-a-turn ability has worked this turn."""
     bearers: Bearers = (*state.bodies, *state.permanents, *state.zones, *state.objectives)
     return any(_bears(bearer, borne) and borne.number in bearer.used for bearer in bearers)
 
 
 def having_worked(state: State, borne: Borne) -> State:
-    """The state with it written down that it has."""
+    """The state in which the ability is recorded as having worked."""
     return replace(
         state,
         bodies=_marked(state.bodies, borne),
@@ -259,7 +265,7 @@ def having_worked(state: State, borne: Borne) -> State:
 
 
 def _marked(bearers: tuple[U, ...], borne: Borne) -> tuple[U, ...]:
-    """Those of one kind, with the number of the ability written down on the one that bears it."""
+    """The things of one kind, with the ability's number recorded on its bearer."""
     return tuple(_used(bearer, borne.number) if _bears(bearer, borne) else bearer for bearer in bearers)
 
 

@@ -1,4 +1,4 @@
-"""What lasting effects and the continuous abilities in force make of creatures."""
+"""The sum of lasting effects and continuous abilities for each creature."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @quick
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What effects make of a creature.
+    """The changes that effects make to a creature.
 
     `numbers` is what they add to its characteristics, `keywords` those it has besides its profile's, `bans`
     the orders it may not carry out, each with the id of what forbids it.
@@ -37,7 +37,7 @@ class Standing:
 @quick
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one lasting effect, or one continuous ability, makes of a creature for now.
+    """The change that one lasting effect or one continuous ability makes to a creature.
 
     `source` is the id of what it comes from, `amount` what it adds to a characteristic, `mark` the counter
     that it is printed on, if it is on one.
@@ -51,11 +51,11 @@ class Change:
 
 
 Addition = tuple[tuple[str, ...], int]
-"""Whom an ability concerns, and what it adds to a characteristic of each of them."""
+"""The creatures that an ability concerns, and the number it adds to each."""
 
 
 class _Tally:
-    """A standing while it is being added up."""
+    """A standing under construction."""
 
     __slots__ = ("bans", "keywords", "numbers")
 
@@ -65,7 +65,7 @@ class _Tally:
         self.bans: tuple[tuple[Order, str], ...] = ()
 
     def add(self, source: str, effect: Modifier | Continuous, amount: int) -> None:
-        """Add what one effect or ability makes of the creature."""
+        """Add the change of one effect or ability."""
         if effect.stat is not None:
             self.numbers[effect.stat] = self.numbers.get(effect.stat, 0) + amount
         if effect.keyword is not None:
@@ -100,6 +100,8 @@ def in_force(profiles: Profiles, state: State) -> InForce:
     """The continuous abilities in play."""
     found = tuple(borne(profiles, state, wanted="continuous"))
     printed = [carried.ability for carried in found if isinstance(carried.ability, Continuous)]
+    # Standings are kept as long as nothing changes that these abilities ask about, so that must be known
+    # exactly.
     asked = dict.fromkeys(word for ability in printed for word in _asks(ability) if word in BESIDE)
     reading = Reading(profiles, state)
     settled = tuple(_settled(reading, carried) for carried in found)
@@ -109,17 +111,18 @@ def in_force(profiles: Profiles, state: State) -> InForce:
 
 
 def _settled(reading: Reading, carried: Borne) -> Addition | None:
-    """What an ability does that turns on nothing but who is in play; None for any other."""
+    """The effect of an ability that depends only on who is in play; None for any other."""
     ability = carried.ability
     if not isinstance(ability, Continuous) or ability.condition is not None:
         return None
+    # A group, or a count, may change with every step of a creature.
     if not isinstance(ability.to, str) or not isinstance(ability.amount, int):
         return None
     return _done_by(reading, carried.context, ability)
 
 
 def _asks(ability: Continuous) -> Iterator[str]:
-    """What its condition and its counts ask about."""
+    """The things that its condition and its counts depend on."""
     condition = ability.condition
     if condition is not None:
         if condition.phase is not None:
@@ -142,11 +145,11 @@ BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
     "exile": lambda state: (player.zones.exile for player in state.players),
     "mana": lambda state: (player.mana for player in state.players),
 }
-"""Where the answers lie to what is asked about besides the table."""
+"""Where to find what abilities may depend on besides the table."""
 
 
 def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, Standing]:
-    """The standing of every creature that lasting effects, or the abilities `found` in force, do anything to.
+    """The standing of every creature affected by a lasting effect or by the abilities `found` in force.
 
     What continuous abilities ask about keywords and hit points is answered without other continuous
     abilities; they add up in any order.
@@ -156,6 +159,7 @@ def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, S
         for modifier in body.modifiers:
             tallies[body.id].add(modifier.source, modifier, modifier.amount)
     reading = Reading(profiles, state)
+    # Read without continuous abilities: otherwise one might ask about what another gives, and in a ring.
     for carried, settled in zip(found.abilities, found.settled, strict=True):
         if isinstance(carried.ability, Continuous):
             creatures, amount = settled or _done_by(reading, carried.context, carried.ability)
@@ -165,7 +169,7 @@ def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, S
 
 
 def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Iterator[Change]:
-    """What lasting effects, then the continuous abilities among those `found`, make of creatures."""
+    """The single changes, first of lasting effects, then of the continuous abilities among those `found`."""
     for body in state.bodies:
         for modifier in body.modifiers:
             yield Change(body.id, modifier.source, modifier, modifier.amount)
@@ -178,7 +182,7 @@ def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Itera
 
 
 def _done_by(reading: Reading, context: Context, ability: Continuous) -> Addition:
-    """Whom one ability concerns, and what it adds to a characteristic of each of them."""
+    """The creatures that one ability concerns, and the number it adds to each."""
     if ability.condition is not None and not holds(reading, context, ability.condition):
         return (), 0
     creatures = creatures_in_play(reading, context, ability.to)

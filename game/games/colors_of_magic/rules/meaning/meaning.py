@@ -1,4 +1,4 @@
-"""What the words of effects mean on the table: which creatures, how many, and what must hold."""
+"""What the words of effects refer to: which creatures, how many, and which conditions hold."""
 
 from __future__ import annotations
 
@@ -40,19 +40,21 @@ SIZES = "SML"
 
 
 def is_wizard(body: Body) -> bool:
-    """Whether the creature is a player's wizard, which its id says."""
+    """Whether the creature is a player's wizard, as its id shows."""
+    # No card brings a wizard, and copies are numbered from 1.
     return body.side is not Side.NEUTRAL and body.id.endswith(":0")
 
 
 def wizard(state: State, side: Side) -> Body | None:
-    """The wizard of that side if it is in play."""
+    """The wizard of that side, if it is in play."""
     return next((body for body in state.bodies if body.side is side and is_wizard(body)), None)
 
 
 def players_meant(state: State, context: Context, who: Players) -> tuple[Side, ...]:
-    """The sides of the players that an effect speaks of; for a neutral effect `you` is nobody."""
+    """The sides of the players that an effect refers to; for a neutral effect `you` is nobody."""
     you = context.side
     if who == "both":
+        # Both in the order of the round: the active player first (R-41).
         first = state.active if state.active in SIDES else SIDES[0]
         return (first, opponent(first))
     if who == "subject_owner":
@@ -63,7 +65,7 @@ def players_meant(state: State, context: Context, who: Players) -> tuple[Side, .
 
 
 def named(state: State, context: Context, name: Name) -> str | None:
-    """The id of the creature that a name means here, None where it means nobody. It may have left play."""
+    """The id of the creature that a name refers to, None for nobody. It may have left play."""
     moment = context.moment
     match name:
         case "target" | "target2":
@@ -73,6 +75,7 @@ def named(state: State, context: Context, name: Name) -> str | None:
         case "self":
             return context.own
         case "caster":
+            # An ability has no caster of its own: its bearer stands for one.
             return context.caster or context.own
         case "wizard" | "enemy_wizard":
             return _wizard_named(state, context, name)
@@ -89,12 +92,12 @@ def named(state: State, context: Context, name: Name) -> str | None:
 
 
 def body_meant(state: State, context: Context, name: Name) -> Body | None:
-    """The creature itself: as it is in play, or as it was when it left at this moment."""
+    """The creature that a name refers to: as it is in play, or as it was when it left at this moment."""
     return body_known(state, context, named(state, context, name))
 
 
 def body_known(state: State, context: Context, identity: str | None) -> Body | None:
-    """The creature of that id as it is in play, or as it was when it left at this moment."""
+    """The creature of that id: as it is in play, or as it was when it left at this moment."""
     if identity is None:
         return None
     found = state.find(identity)
@@ -104,7 +107,7 @@ def body_known(state: State, context: Context, identity: str | None) -> Body | N
 
 
 def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str, ...]:
-    """The ids of all that are meant and in play; of a group to choose from, all that may be chosen."""
+    """The ids of the creatures referred to that are in play; of a group to choose from, all candidates."""
     state = reading.state
     if isinstance(who, str):
         body = state.find(named(state, context, who))
@@ -116,17 +119,18 @@ def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str
 
 
 def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of them that are nearest to what the group lies around; several if they are equally near."""
+    """The members of the group nearest to what it lies around; several if they are equally near."""
     around = place_meant(reading, context, group.around)
     if around is None:
         return among
     gaps = {creature: gap(around, reading.profiles.base(reading.state, creature)) for creature in among}
     least = min(gaps.values())
+    # All that are equally near: the choice between them is a player's (R-51).
     return tuple(creature for creature in among if gaps[creature] <= least + TOUCH)
 
 
 def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:
-    """Whether a creature passes a filter that is read from that side."""
+    """Whether a creature passes a filter, from that side's point of view."""
     return (
         _on_side(side, body, wanted)
         and (wanted.wizard is None or wanted.wizard is is_wizard(body))
@@ -155,7 +159,7 @@ def is_engaged(reading: Reading, body: Body) -> bool:
 
 
 def place_meant(reading: Reading, context: Context, name: Name) -> Disc | None:
-    """Where the named creature stands, or stood when it left; of a zone, its disc."""
+    """The disc of the named creature, in play or when it left; of a zone, its disc."""
     identity = named(reading.state, context, name)
     zone = zone_of(reading.state, identity)
     if zone is not None:
@@ -165,12 +169,12 @@ def place_meant(reading: Reading, context: Context, name: Name) -> Disc | None:
 
 
 def zone_of(state: State, identity: str | None) -> GroundZone | None:
-    """The zone of that id."""
+    """The zone of that id, if there is one."""
     return next((zone for zone in state.zones if zone.id == identity), None)
 
 
 def zone_disc(reading: Reading, zone: GroundZone) -> Disc | None:
-    """The ground that a zone covers; None once what it lay around has left play."""
+    """The ground that a zone covers; None once the creature it lay around has left play."""
     if zone.at is not None:
         return Disc(*zone.at, zone.radius)
     body = reading.state.find(zone.around)
@@ -178,7 +182,7 @@ def zone_disc(reading: Reading, zone: GroundZone) -> Disc | None:
 
 
 def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
-    """Those in play that pass the group's filter and lie within it."""
+    """The creatures in play that pass the group's filter and lie within it."""
     state = reading.state
     around = named(state, context, group.around)
     disc = place_meant(reading, context, group.around) if group.within is not None else None
@@ -188,6 +192,7 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
         if group.others and body.id == around:
             continue
         if disc is not None and group.within is not None:
+            # The gap by hand, without a `Disc` for every creature and every aura.
             (x, y), r = body.at, reading.profiles.radius(state, body.profile)
             if hypot(x - disc.x, y - disc.y) - disc.r - r > group.within + TOUCH:
                 continue
@@ -224,7 +229,7 @@ def _wizard_named(state: State, context: Context, name: Name) -> str | None:
 
 
 def _foe_of_moment(context: Context) -> str | None:
-    """The opponent of the creature whose duel was won or lost."""
+    """The other creature of the duel or attack that the moment is about."""
     moment = context.moment
     if moment is None or moment.when not in {"wins_duel", "loses_duel", "attacks", "targeted"}:
         return None
@@ -232,11 +237,11 @@ def _foe_of_moment(context: Context) -> str | None:
 
 
 NEAR_MARKER = 1.0
-"""Inches within which a creature is at a marker unless the condition says how near (R-20)."""
+"""The inches within which a creature is at a marker, unless the condition says otherwise (R-20)."""
 
 
 def number(reading: Reading, context: Context, amount: Amount) -> int:
-    """The amount as things stand."""
+    """The value of an amount as things stand."""
     if isinstance(amount, int):
         return amount
     value = _count(reading, context, amount) * amount.each + amount.plus
@@ -251,6 +256,7 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
         case "marks":
             return sum(body.marks.count(count.mark or "") for body in _bodies(reading, context, count))
         case "inches_moved":
+            # Whole inches, with the tolerance of a length: 3" walked on the grid may measure a hair less.
             return sum(floor(body.travelled + TOUCH) for body in _bodies(reading, context, count))
         case "damage_taken":
             return sum(body.damage for body in _bodies(reading, context, count))
@@ -264,7 +270,7 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
 
 
 def _count_of_player(reading: Reading, context: Context, count: Count) -> int:
-    """What belongs to the player whose effect it is; nothing where that is nobody."""
+    """A count of things that belong to the effect's player; 0 for the neutral side."""
     if context.side not in SIDES:
         return 0
     you = reading.state.player(context.side)
@@ -297,13 +303,13 @@ def _bodies(reading: Reading, context: Context, count: Count) -> tuple[Body, ...
 
 
 def holds(reading: Reading, context: Context, condition: Condition) -> bool:
-    """Whether everything the condition asks holds; with `unless`, whether something does not."""
+    """Whether the whole condition holds; with `unless`, whether it does not."""
     met = _of_the_table(reading, context, condition) and _of_the_creature(reading, context, condition)
     return met is not condition.unless
 
 
 def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARKER) -> bool:
-    """Whether a creature is that near to a marker of that name, edge to edge (R-20)."""
+    """Whether a creature is within that many inches of a marker of that name, edge to edge (R-20)."""
     base = reading.profiles.base_of(reading.state, body)
     return any(
         gap(base, Disc(*marker.at, marker.radius)) <= within + TOUCH
@@ -312,12 +318,12 @@ def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARK
 
 
 def markers_named(state: State, kind: str) -> tuple[BoardMarker, ...]:
-    """The markers on the board that effects call by that name."""
+    """The markers on the board with that name."""
     return tuple(marker for marker in state.markers if kind in (marker.kind, marker.id))
 
 
 def _of_the_table(reading: Reading, context: Context, condition: Condition) -> bool:
-    """What does not depend on one creature: the phase, whose go it is, a count."""
+    """The parts of a condition that depend on no creature: the phase, whose go it is, a count."""
     state = reading.state
     if condition.phase is not None and state.phase != condition.phase:
         return False
@@ -341,6 +347,7 @@ def _of_the_creature(reading: Reading, context: Context, condition: Condition) -
         and condition.marker is None
     ):
         return True
+    # Whoever has left play still has what it had when it left, so a death may ask about its victim.
     body = body_meant(reading.state, context, condition.who)
     return (
         body is not None

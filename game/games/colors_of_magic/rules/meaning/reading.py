@@ -1,4 +1,4 @@
-"""What effects are read from: what is printed on things, sorted once, and a state of the game."""
+"""The basis for reading effects: everything printed, sorted once, and a state of the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 Sort = Happening | Literal["continuous", "used"]
-"""What an ability is: one that holds, one that is used, or one that waits for a happening."""
+"""The kind of an ability: continuous, used, or triggered by a happening."""
 
 Numbered = tuple[tuple[int, "Ability"], ...]
 """Abilities with their numbers."""
@@ -33,17 +33,17 @@ Sorted = dict[Sort | None, Numbered]
 """Abilities by their sort, and all of them under None."""
 
 MARK_NUMBERS = 100
-"""The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
+"""Numbering of abilities: those of profiles from 0, those of the kinds of marks in blocks from here."""
 
 
 def mark_numbered(library: Library, number: int) -> str:
-    """The kind of mark whose ability has that number; empty for one of a profile or a card."""
+    """The kind of mark that has the ability of that number; empty for one of a profile or a card."""
     place = number // MARK_NUMBERS
     return sorted(library.marks)[place - 1] if 0 < place <= len(library.marks) else ""
 
 
 class PrintedAbilities:
-    """What is printed in one library. Asked for a sort, or for None, which is every sort."""
+    """The printed abilities of one library, by sort; None stands for every sort."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -57,7 +57,7 @@ class PrintedAbilities:
         }
 
     def bearers(self, wanted: Sort | None) -> frozenset[str]:
-        """The profiles that have such abilities."""
+        """The profiles with such abilities."""
         known = self._bearers.get(wanted)
         if known is None:
             every = (profile for profile in self._library.creatures if self.of_creature(profile, wanted))
@@ -65,7 +65,7 @@ class PrintedAbilities:
         return known
 
     def of_creature(self, profile: str, wanted: Sort | None) -> Numbered:
-        """Those of a profile."""
+        """Such abilities of a profile."""
         return self._of_creature(profile).get(wanted, ())
 
     def _of_creature(self, profile: str) -> Sorted:
@@ -75,7 +75,7 @@ class PrintedAbilities:
         return known
 
     def of_card(self, copy: str, wanted: Sort | None) -> Numbered:
-        """Those of a card, given the id of a copy."""
+        """Such abilities of a card, given the id of a copy."""
         return self._of_card(copy).get(wanted, ())
 
     def _of_card(self, copy: str) -> Sorted:
@@ -85,9 +85,11 @@ class PrintedAbilities:
         return known
 
     def sorts(self, state: State) -> frozenset[Sort | None]:
-        """All sorts that creatures in play, their counters, permanents and zones have; of decoys, too."""
+        """Every sort of ability in play, including those of decoys, which do not have them."""
         found: set[Sort | None] = set()
         for body in state.bodies:
+            # Decoys are not sorted out: the answer may say too much, which costs a search, but never too
+            # little.
             found.update(self._of_creature(body.profile))
             for mark in body.marks:
                 found.update(self._marks.get(mark, ()))
@@ -98,7 +100,7 @@ class PrintedAbilities:
         return frozenset(found)
 
     def any_objective(self, scenario: str, wanted: Sort | None) -> bool:
-        """Whether an objective card of a scenario has such abilities."""
+        """Whether an objective card of the scenario has such abilities."""
         known = self._scenarios.get(scenario)
         if known is None:
             cards = self._library.scenarios[scenario].objectives
@@ -108,26 +110,28 @@ class PrintedAbilities:
         return wanted in known
 
     def of_objective(self, spec: ObjectiveSpec, wanted: Sort | None) -> Numbered:
-        """Those of an objective card."""
+        """Such abilities of an objective card."""
         return sort(spec.abilities).get(wanted, ()) if spec.abilities else ()
 
     def of_mark(self, mark: str, wanted: Sort | None) -> Numbered:
-        """Those of a counter; one whose kind the library does not name has none."""
+        """Such abilities of a counter; none for a kind that the library does not know."""
         known = self._marks.get(mark)
         return () if known is None else known.get(wanted, ())
 
 
 def sort(abilities: tuple[Ability, ...], first: int = 0) -> Sorted:
-    """The abilities by their sort, numbered from `first`."""
+    """The abilities by sort, numbered from `first`."""
     found: dict[Sort | None, list[tuple[int, Ability]]] = defaultdict(list)
     for number, ability in enumerate(abilities, first):
+        # Numbers run through all sorts: an ability is known by its place among everything printed on its
+        # bearer.
         found[None].append((number, ability))
         found[sort_of(ability)].append((number, ability))
     return {sort: tuple(numbered) for sort, numbered in found.items()}
 
 
 def sort_of(ability: Ability) -> Sort:
-    """What an ability is."""
+    """The sort of an ability."""
     match ability:
         case Continuous():
             return "continuous"
@@ -138,7 +142,7 @@ def sort_of(ability: Ability) -> Sort:
 
 
 class Profiles:
-    """What is printed of creatures and cards, and how large the bases are that creatures stand on."""
+    """What is printed of creatures and cards, and the sizes of bases."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -147,11 +151,11 @@ class Profiles:
         self._bases: dict[str, tuple[Body, PerSize, Disc]] = {}
 
     def profile(self, body: Body) -> CreatureSpec:
-        """What is printed of a creature as it is now."""
+        """The current profile of a creature."""
         return self.library.creatures[body.profile]
 
     def bears(self, state: State, wanted: Sort) -> bool:
-        """Whether a creature in play, a counter, a permanent or a zone may have such abilities."""
+        """Whether something in play may have such abilities."""
         return wanted in self.abilities.sorts(state)
 
     def base(self, state: State, creature: str) -> Disc:
@@ -187,17 +191,17 @@ class Profiles:
 @quick
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the words of effects are read from, while continuous abilities are worked out.
+    """The basis for reading effects while continuous abilities are worked out.
 
-    It knows the keywords and hit points that profiles and lasting effects give, not those that come from
-    continuous abilities; so these never turn on one another in a ring. `Referee.reading` knows all.
+    It knows the keywords and hit points that profiles and lasting effects give, but not those of continuous
+    abilities, so that these never depend on one another in a ring. `Referee.reading` knows all.
     """
 
     profiles: Profiles
     state: State
 
     def has_keyword(self, body: Body, keyword: str) -> bool:
-        """Whether the creature, in play or not, has a keyword, whatever number it bears."""
+        """Whether the creature, in play or not, has a keyword, with whatever number."""
         name = keyword.partition(" ")[0]
         lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
         printed = () if body.decoy else self.profiles.profile(body).keywords
@@ -239,7 +243,7 @@ def spec_of(library: Library, state: State, objective: str) -> ObjectiveSpec:
 
 
 def open_objectives(library: Library, state: State) -> Iterator[tuple[Objective, ObjectiveSpec]]:
-    """The objective cards that lie beside the table and may still be collected (R-58)."""
+    """The objective cards beside the table that may still be collected (R-58)."""
     for objective in state.objectives:
         spec = spec_of(library, state, objective.id)
         if spec.repeatable or not objective.collected_by:
@@ -254,11 +258,11 @@ def wizard_id(library: Library, state: State, side: Side) -> str:
 
 @lru_cache(maxsize=64)
 def _first_of(side: Side, creature: str) -> str:
-    """The id of the creature of that profile that no card has brought."""
+    """The id of a creature of that profile that no card has brought."""
     return f"{side}:{creature}:0"
 
 
 def wizard_death(library: Library, state: State) -> str:
-    """What a wizard's death means: the table's rule, or else the scenario's (R-59)."""
+    """The consequence of a wizard's death: by the table's rule, or else the scenario's (R-59)."""
     ruled = state.setup.game.wizard_death
     return scenario_of(library, state).wizard_death if ruled == "scenario" else ruled

@@ -58,11 +58,12 @@ class BeginActivation(Task):
     creature: str
 
     def run(self, run: Run) -> None:
-        """Tap it and let that be answered."""
+        """Tap the creature, and let that be answered."""
         body = run.state.find(self.creature)
         if body is None:
             return
         begun = parts.begin(run.referee.skirmish(run.state), self.creature)
+        # Tapped before anybody answers: an activation that is cancelled is used up all the same (R-43).
         run.set_body(replace(body, tapped=True, origin=body.at))
         run.state = replace(run.state, activation=begun)
         run.emit(ActivationBegan(self.creature))
@@ -76,11 +77,12 @@ class StartActivation(Performing):
 
     def run(self, run: Run) -> None:
         """Ask what the creature does."""
+        # An answer may have ended the activation, by killing or banishing the creature.
         if run.state.activation is not None:
             run.push(InActivation(run.state.activation.creature))
 
     def cancelled(self, run: Run) -> None:
-        """It stays tapped, and nothing comes of it (R-43)."""
+        """The creature stays tapped, and does nothing (R-43)."""
         creature = self.moment.subject or ""
         run.emit(Fizzled("activation", creature, (Reason.of("R-43", "fight.cancelled"),)))
         end_activation(run, creature)
@@ -93,10 +95,11 @@ class InActivation(Decision):
     creature: str
 
     def sides(self, state: State) -> frozenset[Side]:
-        """Its player, as long as there is anything left to do."""
+        """Its player, as long as something is left to do."""
         body, activation = state.find(self.creature), state.activation
         if body is None or activation is None or activation.creature != self.creature:
             return frozenset()
+        # A disengagement spends its part when announced, so with both parts spent a walk may still be due.
         left = activation.leaving is not None or activation.spent != BOTH
         return frozenset({body.side}) if left else frozenset()
 
@@ -118,6 +121,7 @@ class InActivation(Decision):
                     referee.forbidden(state, self.creature, "move"),
                     parts.check_announce(activation, skirmish),
                 )
+            # Sorted out first: the checks below ask for the base of the target.
             case Strike(target) | Shoot(target) if state.find(target) is None:
                 return Verdict.no(Reason.of("CM-MELEE-01", "activating.no_target"))
             case Strike(target):
@@ -131,11 +135,11 @@ class InActivation(Decision):
                 return Verdict.no(Reason.of("CM-UNIT-02", "activating.only"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Everything it may do; of moves, some straight ones."""
+        """Everything the creature may do; of moves a few straight ones."""
         yield from Offers(self.groups(referee, state, side))
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
-        """To be done, Actions of each kind, and to go away."""
+        """The end of the activation, the Actions of each kind, then the moves."""
         return (
             alike(lambda: (Done(),)),
             alike(lambda: map(Strike, self._targets(referee, state, "melee"))),
@@ -145,7 +149,7 @@ class InActivation(Decision):
         )
 
     def _targets(self, referee: Referee, state: State, kind: AttackKind) -> tuple[str, ...]:
-        """Whom it may attack."""
+        """The creatures that it may attack."""
         barred = self._no_action(referee, state, _activation(state))
         return targets(referee, state, self.creature, kind) if barred is None else ()
 
@@ -155,7 +159,7 @@ class InActivation(Decision):
             yield from used.uses(referee, state, side)
 
     def _ways_off(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
-        """To disengage from whom it is engaged with, else to move."""
+        """The disengagement if it is engaged, else the moves."""
         leaves = _activation(state).leaving is not None
         if not leaves and referee.skirmish(state).engaged_with(self.creature):
             if self.check(referee, state, side, Disengage()).allowed:
@@ -164,9 +168,11 @@ class InActivation(Decision):
             yield from (partial(_moves, stretch) for stretch in legal_moves(referee, state, self.creature))
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
-        """Begin it; what is left of the activation comes after."""
+        """Begin the chosen action; the rest of the activation comes afterwards."""
         activation = _activation(run.state)
         match action:
+            # `self` goes back on the agenda before the part is begun, so that it is asked again once all is
+            # over.
             case Move(path):
                 run.push(self)
                 self._move(run, activation, path)
@@ -191,6 +197,8 @@ class InActivation(Decision):
         path = from_where_it_stands(body, path)
         if not path or path[0] != body.at:
             return Verdict.no(Reason.of("CM-MOVE-02", "stride.elsewhere", creature=self.creature))
+        # A second move is an Action (CM-UNIT-08), and falls under what forbids one. A disengagement does not,
+        # even one paid with the Action: it was announced before, and the free attacks have been suffered.
         if forbidden is None and parts.part_to_move(activation) is Part.ACTION and activation.leaving is None:
             forbidden = referee.forbidden(state, self.creature, "act")
         return _unless(forbidden, parts.check_move(activation, referee.skirmish(state), path))
@@ -200,6 +208,8 @@ class InActivation(Decision):
     ) -> Verdict:
         skirmish = referee.skirmish(state)
         judge = parts.check_attack if kind == "melee" else parts.check_shoot
+        # Twice over: the activation says whether an Action is left, `check_attack` whether cards allow the
+        # attack.
         judged = judge(activation, skirmish, target)
         if not judged.allowed:
             return judged
@@ -208,7 +218,7 @@ class InActivation(Decision):
         return _unless(fault, judged if attack.allowed else attack)
 
     def _no_action(self, referee: Referee, state: State, activation: Activation) -> Reason | None:
-        """Why the creature has no Action to use now, if so."""
+        """The reason why the creature has no Action to use now, if any."""
         forbidden = referee.forbidden(state, self.creature, "act")
         if forbidden is not None:
             return forbidden
@@ -232,6 +242,7 @@ class InActivation(Decision):
         hostiles = () if announced.leaving is None else announced.leaving.attackers
         run.emit(Leaves(self.creature, hostiles))
         other = opponent(run.state.body(self.creature).side)
+        # The opponent strikes before the monsters: the rules leave the order between the two open (R-29).
         run.push(FreeAttacks(self.creature, other), FreeAttacks(self.creature, Side.NEUTRAL), self)
 
     def _attack(self, run: Run, activation: Activation, target: str, kind: AttackKind) -> None:
@@ -241,7 +252,7 @@ class InActivation(Decision):
 
 
 def legal_moves(referee: Referee, state: State, creature: str) -> Sequence[Stretch]:
-    """What finds some straight moves that the creature may make with what is left of its activation."""
+    """Producers of a few straight moves that the rest of the creature's activation allows."""
     activation = state.activation
     if activation is None or activation.creature != creature:
         return ()
@@ -251,6 +262,8 @@ def legal_moves(referee: Referee, state: State, creature: str) -> Sequence[Stret
     if part is Part.ACTION and activation.leaving is None and referee.forbidden(state, creature, "act"):
         return ()
     movement = referee.position(state).creature(creature).movement
+    # Kept for the state: the table, the machine players and the legal actions all ask, and the search is
+    # slow.
     stride = Stride(creature, movement, leaving=activation.leaving is not None)
     return referee.once(state, stride, lambda: tuple(stretches(referee, state, stride)))
 
@@ -260,7 +273,7 @@ def _moves(stretch: Stretch) -> Iterable[Action]:
 
 
 def end_activation(run: Run, creature: str) -> None:
-    """The activation is over, and what lasted for it."""
+    """End the activation, and what lasted for it."""
     run.state = replace(run.state, activation=None)
     run.emit(ActivationEnded(creature))
     expire(run, "activation")
@@ -279,23 +292,23 @@ def _unless(fault: Reason | None, judged: Verdict) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class FreeAttacks(Decision):
-    """Those of one side who may strike before the mover leaves do so, in the order that their player names.
+    """The free attacks of one side's creatures on one that leaves, in the order that their player chooses.
 
-    Players may waive what is left; monsters always strike, in the order of the token's holder (R-51).
+    Players may waive the rest; monsters always strike, in the order of the token's holder (R-51).
     """
 
     mover: str
     side: Side
 
     def sides(self, state: State) -> frozenset[Side]:
-        """Who orders them: nobody if there is nothing to decide."""
+        """Who orders the attacks; nobody if there is no choice."""
         left = self.attackers(state)
         if self.side is not Side.NEUTRAL:
             return frozenset({self.side}) if left else frozenset()
         return frozenset({state.token or SIDES[0]}) if len(left) > 1 else frozenset()
 
     def attackers(self, state: State) -> tuple[str, ...]:
-        """Those of this side who have still to strike or to waive, and live."""
+        """The living creatures of this side that have neither struck nor waived."""
         activation = state.activation
         if activation is None or activation.leaving is None or state.find(self.mover) is None:
             return ()
@@ -306,7 +319,7 @@ class FreeAttacks(Decision):
         )
 
     def run(self, run: Run) -> None:
-        """Nothing to decide: the only monster strikes, and with nobody left it is over."""
+        """With no choice left: let the only monster strike, or end."""
         for foe in self.attackers(run.state):
             self._strike(run, foe)
 
@@ -318,6 +331,8 @@ class FreeAttacks(Decision):
                 return Verdict.yes(Reason.of("CM-DISENGAGE-03", "leaving.waive"))
             case FreeAttack(foe) if state.find(foe) is not None and state.activation is not None:
                 forbidden = referee.forbidden(state, foe, "attack")
+                # A monster that may not attack still takes its turn, and does nothing in `_strike`: nobody
+                # can waive for it.
                 if forbidden is not None and self.side is not Side.NEUTRAL:
                     return Verdict.no(forbidden)
                 if foe not in self.attackers(state):
@@ -327,14 +342,14 @@ class FreeAttacks(Decision):
                 return Verdict.no(Reason.of("CM-DISENGAGE-03", "leaving.only"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """The free strikes that are allowed, after `Done`, which waives those that are left."""
+        """`Done`, which waives the rest, then the free attacks that are allowed."""
         if self.side is not Side.NEUTRAL:
             yield Done()
         strikes = map(FreeAttack, self.attackers(state))
         yield from (strike for strike in strikes if self.check(referee, state, side, strike).allowed)
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
-        """Strike, then ask for the others; or let the creature go."""
+        """Make the attack and ask for the others, or let the creature go."""
         del side
         if isinstance(action, FreeAttack):
             self._strike(run, action.by)
@@ -343,6 +358,7 @@ class FreeAttacks(Decision):
                 _answered(run, foe)
 
     def _strike(self, run: Run, foe: str) -> None:
+        # Noted first: an answer to the attack must not find the creature entitled to a second one.
         _answered(run, foe)
         run.push(self)
         if run.referee.forbidden(run.state, foe, "attack") is None:
@@ -350,14 +366,14 @@ class FreeAttacks(Decision):
 
 
 def _answered(run: Run, foe: str) -> None:
-    """Note that the creature has struck or waived its free strike."""
+    """Record that the creature has struck or waived its free attack."""
     if run.state.activation is not None:
         run.state = replace(run.state, activation=parts.answer(run.state.activation, foe))
 
 
 @dataclass(frozen=True, slots=True)
 class Resume(Task):
-    """Go on with the activation that an Action out of turn has interrupted."""
+    """Goes on with the activation that an Action out of turn has interrupted."""
 
     activation: Activation | None
 
@@ -369,10 +385,13 @@ class Resume(Task):
 def act_at_once(run: Run, creature: str) -> None:
     """Give a creature one more Action."""
     current = run.state.activation
+    # In its own activation the Action is simply free again, so that it may come before or after the Movement.
     if current is not None and current.creature == creature:
         again = replace(current, spent=current.spent - {Part.ACTION})
         run.state = replace(run.state, activation=again)
         return
+    # Outside it a whole activation is begun with the Movement spent, and the one it interrupts put back
+    # later.
     begun = parts.begin(run.referee.skirmish(run.state), creature)
     run.state = replace(run.state, activation=replace(begun, spent=frozenset({Part.MOVEMENT})))
     run.push(InActivation(creature), Resume(current))

@@ -1,4 +1,4 @@
-"""Attacks: who may attack whom, declaring one, making it once it has been answered; the monsters' cards.
+"""Attacks: who may attack whom, declaring an attack, and making it once answered; the monsters' cards.
 
 (CM-MELEE-01, -02, CM-RANGED, CM-COVER-02, -03, CM-MONSTER-03..07, rulings R-19, R-29, R-42, R-43, R-48.)
 """
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 AttackKind = Literal["melee", "ranged"]
 
 ORDERS: dict[AttackKind, Order] = {"melee": "attack", "ranged": "shoot"}
-"""What a creature must not be forbidden for each kind of attack."""
+"""The order that must not be forbidden for each kind of attack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a duel starts from: both numbers with their terms, and what cover took off (CM-COVER-03)."""
+    """The numbers that a duel starts with, their terms, and the effect of cover (CM-COVER-03)."""
 
     attack: int
     defence: int
@@ -49,7 +49,7 @@ class Opening:
 
 
 def check_attack(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> Verdict:
-    """Whether one creature may attack another from where both stand, whatever order it is given by."""
+    """Whether one creature may attack another from where they stand, apart from having an Action left."""
     skirmish = referee.skirmish(state)
     judged = skirmish.strike(attacker, defender) if kind == "melee" else skirmish.shoot(attacker, defender)
     against = tuple(_against(referee, state, attacker, defender, kind))
@@ -59,7 +59,7 @@ def check_attack(referee: Referee, state: State, attacker: str, defender: str, k
 
 
 def may_attack(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> bool:
-    """The same as `check_attack`, without reasons."""
+    """Like `check_attack`, without reasons."""
     skirmish = referee.skirmish(state)
     if kind == "melee":
         possible = skirmish.may_strike(attacker, defender)
@@ -69,7 +69,7 @@ def may_attack(referee: Referee, state: State, attacker: str, defender: str, kin
 
 
 def targets(referee: Referee, state: State, attacker: str, kind: AttackKind) -> tuple[str, ...]:
-    """Everyone that a creature may attack in that way from where it stands."""
+    """Every creature that the attacker may attack in that way from where it stands."""
     return referee.as_they_stand(
         state, ("targets", attacker, kind), lambda: tuple(_targets(referee, state, attacker, kind))
     )
@@ -83,9 +83,10 @@ def _targets(referee: Referee, state: State, attacker: str, kind: AttackKind) ->
 def opening(
     referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind, bonus: int = 0
 ) -> Opening:
-    """The numbers that a duel starts with, what counts in any duel and so much for the attack added."""
+    """The numbers that a duel starts with; `bonus` is added to the attack."""
     attacking, defending = (referee.position(state).creature(creature) for creature in (attacker, defender))
     terms, cover = referee.terms(state, attacker, kind), 0
+    # Cover is part of the opening, before any card is laid (CM-COVER-03), and never of melee (CM-COVER-05).
     if kind == "ranged":
         rules = referee.position(state).rules
         seen = referee.skirmish(state).shots(attacker).get(defender)
@@ -93,6 +94,8 @@ def opening(
         against = ranged_against(attacking, defending, pieces, rules)
         cover = cover_penalty(pieces, rules)
         flying = AGAINST_FLYING if FLYING in defending.keywords else 0
+        # As a difference, because of the floor at 0 (R-39): with Rng 1 behind two pieces, cover takes 1, not
+        # 2.
         terms += (Term(against - flying - total(terms), "cover"), Term(flying, "flying"))
     terms += (Term(bonus, "monster_card"), *_initiative(referee, state, attacker))
     attack_terms = tuple(term for term in terms if term.amount or term.kind == "printed")
@@ -104,7 +107,8 @@ def opening(
 
 
 def _initiative(referee: Referee, state: State, creature: str) -> Iterator[Term]:
-    """What counts for a creature in any duel."""
+    """The terms that count for a creature in any duel."""
+    # Nothing is printed of initiative on a creature: the printed term is an empty 0.
     terms = referee.terms(state, creature, "initiative")
     yield from (term for term in terms if term.kind != "printed")
 
@@ -125,6 +129,7 @@ def declare_attack(
     A `free` one is made whatever the distance is by then (R-29); `bonus` and `effects` are those of a
     monster's activation card; `part` is what the attack uses of the attacker's activation.
     """
+    # Worked out twice: here for the players to see what they answer, and anew by `MakeAttack` (R-42).
     start = opening(run.referee, run.state, attacker, defender, kind, bonus)
     rule = "CM-DISENGAGE-03" if free else "CM-MELEE-01" if kind == "melee" else "CM-RANGED-01"
     run.emit(
@@ -149,7 +154,7 @@ def declare_attack(
 
 @dataclass(frozen=True, slots=True)
 class AfterAttack(Task):
-    """An attack is over, whether there was a duel or not: so is what was to last for it (R-36)."""
+    """The end of an attack, with a duel or without: what lasted for the duel is over (R-36)."""
 
     def run(self, run: Run) -> None:
         """Remove what lasted until the end of the duel."""
@@ -159,8 +164,9 @@ class AfterAttack(Task):
 def declare_at_once(
     run: Run, attacker: str, defender: str, kind: AttackKind = "melee", *, free: bool = False
 ) -> None:
-    """Let a creature attack out of its activation; a monster draws a card for it as for any attack (R-47)."""
+    """Let a creature attack outside its activation; a monster draws a card for it (R-47)."""
     body = run.state.body(attacker)
+    # One card per attack, a free one included; no card for a defence (R-47, R-48).
     card = turn_card(run, body, "attack") if body.side is Side.NEUTRAL else None
     if card is None:
         declare_attack(run, attacker, defender, kind, free=free)
@@ -171,9 +177,9 @@ def declare_at_once(
 
 @dataclass(frozen=True, slots=True)
 class MakeAttack(Performing):
-    """A declared attack: first its target is known as such, then it is made.
+    """A declared attack: first its target is announced, then it is made.
 
-    Its moment is that the attacker attacks, and then that the defender is the target.
+    Its moment is first that the attacker attacks, then that the defender is targeted.
     """
 
     attacker: str
@@ -185,15 +191,19 @@ class MakeAttack(Performing):
     part: Part | None = None
 
     def run(self, run: Run) -> None:
-        """Make it if it is still possible (CM-STACK-09)."""
+        """Make the attack if it is still possible (CM-STACK-09)."""
         if run.state.find(self.attacker) is None or run.state.find(self.defender) is None:
             self._lose(run, (Reason.of("CM-STACK-09", "fight.gone"),))
             return
+        # Two windows in turn: answers to the attack may redirect it, and only then is it known who is
+        # targeted.
         if self.moment.when == "attacks":
             aimed = Moment("targeted", self.defender, self.attacker, by=self.kind, side=self.moment.side)
             run.push(Happens(aimed), replace(self, moment=aimed))
             return
         judged = check_attack(run.referee, run.state, self.attacker, self.defender, self.kind)
+        # Until edition 5 a ban that came as an answer was ignored; games recorded then must replay as they
+        # were.
         banned = tuple(self._banned(run)) if run.referee.edition > 5 else ()
         if banned or (not judged.allowed and not self.free):
             self._lose(run, banned or judged.reasons)
@@ -219,11 +229,13 @@ class MakeAttack(Performing):
         )
 
     def _banned(self, run: Run) -> Iterator[Reason]:
-        """What forbids it by now, besides what `check_attack` says of an attack that is not free.
+        """What forbids the attack by now that `check_attack` does not cover.
 
-        Of a free one only the distance stays as it was announced (R-29).
+        A free attack keeps only the distance at which it was announced (R-29).
         """
         referee, state = run.referee, run.state
+        # Only an attack that uses the Action falls under what forbids Actions: free and card-given ones do
+        # not.
         orders: list[tuple[str, Order]] = [(self.attacker, "act")] if self.part is not None else []
         if self.free:
             orders += [(self.attacker, ORDERS[self.kind]), (self.defender, "be_attacked")]
@@ -233,24 +245,25 @@ class MakeAttack(Performing):
                 yield reason
 
     def cancelled(self, run: Run) -> None:
-        """It does not happen, and what it used is lost."""
+        """The attack does not happen, and what it used is lost."""
         run.emit(Fizzled("attack", self.attacker, (Reason.of("R-43", "fight.cancelled"),)))
 
     def redirected(self, to: str) -> Self:
         """The same attack on another creature."""
+        # The defender is the object of "attacks" and the subject of "targeted".
         moment = replace(self.moment, object=to)
         if self.moment.when == "targeted":
             moment = replace(self.moment, subject=to)
         return replace(self, defender=to, moment=moment)
 
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
-        """It has become impossible: the Action is spent, or given back by house rule (R-43)."""
+        """The attack has become impossible: the Action is lost, or given back by house rule (R-43)."""
         run.emit(Fizzled("attack", self.attacker, reasons))
         run.give_back(self.attacker, self.part)
 
 
 def _drawn_for_defence(run: Run, defender: str) -> int:
-    """What a card drawn for a monster that is attacked adds, by house rule (R-47)."""
+    """The bonus of the card drawn for a monster in defence, by house rule (R-47)."""
     body = run.state.body(defender)
     if body.side is not Side.NEUTRAL or run.state.setup.game.monster_duel != "draw_card":
         return 0
@@ -270,6 +283,7 @@ def _against(
         yield protected
     skirmish = referee.skirmish(state)
     taunting = [foe.id for foe in skirmish.engaged_with(attacker) if TAUNT in foe.keywords]
+    # R-61: taunt binds whoever is engaged with the taunter, and with several any of them will do.
     if taunting and defender not in taunting:
         names = ", ".join(taunting)
         yield Reason.of("R-61", "fight.taunted", creature=attacker, hostiles=names)
@@ -278,7 +292,7 @@ def _against(
 def turn_card(run: Run, monster: Body, purpose: Literal["move", "attack"]) -> MonsterCardSpec | None:
     """Draw the card for one action of a monster; None if there is no deck.
 
-    An empty deck is made anew of its discards (R-09).
+    The discards are shuffled into an empty deck (R-09).
     """
     state = run.state
     deck, discard = state.monster_deck, state.monster_discard
@@ -295,7 +309,7 @@ def turn_card(run: Run, monster: Body, purpose: Literal["move", "attack"]) -> Mo
 
 
 def card_kind(library: Library, card: str) -> str:
-    """What is printed on a card of the deck, whose copies may be numbered."""
+    """The printed card of a copy of the monster deck."""
     return card if card in library.monster_cards else card.split(":")[1]
 
 

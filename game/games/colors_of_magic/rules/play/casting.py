@@ -44,13 +44,14 @@ if TYPE_CHECKING:
 _cast: Callable[[Card, str, tuple[Target, ...], Card | None, Pact], Cast] = maker(Cast)
 
 OF_A_SPELL = (Cancel, Counter, Redirect, Repeat)
-"""Effects that do something to a spell only while it is on the stack."""
+"""Effects that only act on a spell on the stack."""
 
 ON_BOARD = frozenset({"creature", "point"})
-"""The kinds of targets that depend on nothing but who stands where."""
+"""The kinds of targets that depend only on who stands where."""
 
+# Engagement includes exactly 1" (R-23), so the least free distance is one step of the 0.001" grid more.
 NOT_ENGAGED = 1.001
-"""How far from hostiles a summoned creature arrives where it may not arrive engaged (R-14)."""
+"""The distance from hostiles at which a creature arrives that must not arrive engaged (R-14)."""
 
 
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
 
 
 def caster_fault(referee: Referee, state: State, side: Side, caster: str) -> Reason | None:
-    """Why a creature cannot be the caster of that side's spells, if so."""
+    """The reason why a creature cannot cast that side's spells, if any."""
     body = state.find(caster)
     if body is None or body.side is not side:
         return Reason.of("CM-CAST-06", "cast.not_your_creature", creature=caster)
@@ -82,7 +83,7 @@ def caster_fault(referee: Referee, state: State, side: Side, caster: str) -> Rea
 def castable(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment] = ()
 ) -> Verdict:
-    """Whether the card can be cast now at all, in some way; a card that cannot be says why.
+    """Whether the card can be cast now in any way; if not, why.
 
     `moments` are those that an Instant may answer; without any it is a go.
     """
@@ -92,6 +93,7 @@ def castable(
     able = casters(referee, state, side)
     if not able:
         return Verdict.no(Reason.of("CM-CAST-05", "cast.nobody"))
+    # One way is enough to know: finding all of them means trying every place for every caster.
     if next(casts_of(referee, state, side, card, moments), None) is not None:
         least = min(cost_of(referee, state, card, caster) for caster in able)
         return Verdict.yes(Reason.of("CM-CAST-02", "cast.fine", card=card, cost=least))
@@ -101,10 +103,11 @@ def castable(
 def check_cast(
     referee: Referee, state: State, side: Side, cast: Cast, moments: Sequence[Moment] = ()
 ) -> Verdict:
-    """Whether that side may cast just so: with every reason against it.
+    """Whether that side may cast exactly so, with every reason against it.
 
     `moments` are those that an Instant may answer; without any it is a go.
     """
+    # In stages: whether the targets are right means nothing for a card that is not in hand.
     faults = list(_card_faults(referee, state, side, cast.card, moments))
     if faults:
         return Verdict.no(*faults)
@@ -127,6 +130,7 @@ def all_casts(
     referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()
 ) -> ActionGroup[Action]:
     """The casts: those that cost no blood and those that do, card by card."""
+    # Payments with blood come last, so that whoever takes the first way offered never bleeds without need.
     return ActionGroup(
         lambda: casts(referee, state, side, moments),
         tuple(partial(_branches, referee, state, side, moments, blood) for blood in (False, True)),
@@ -134,7 +138,7 @@ def all_casts(
 
 
 def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> list[Cast]:
-    """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
+    """Every spell that can be cast now, for each caster and choice of targets, with a few ways to pay."""
     cards = _cards_for(referee, state, side, moments)
     return [cast for card in cards for cast in casts_of(referee, state, side, card, moments)]
 
@@ -148,13 +152,13 @@ def can_cast(referee: Referee, state: State, side: Side, moments: Sequence[Momen
 def _branches(
     referee: Referee, state: State, side: Side, moments: Sequence[Moment], blood: bool
 ) -> Iterator[Branch[Action]]:
-    """For each card that may be cast, what finds the ways to do so for blood, or those without."""
+    """For each castable card, a producer of the casts with blood, or of those without."""
     for card in _cards_for(referee, state, side, moments):
         yield partial(casts_of, referee, state, side, card, moments, (blood,))
 
 
 def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Card]:
-    """One of each printed card at hand that may be cast when these moments happen, as a go if none."""
+    """One copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
     at_hand = referee.hands.of(state.player(side))
     if not moments:
         yield from at_hand.for_goes
@@ -171,8 +175,9 @@ def casts_of(
     moments: Sequence[Moment] = (),
     bloods: Collection[bool] = (False, True),
 ) -> Iterator[Cast]:
-    """The ways to cast one card that `_card_faults` has nothing against, those for blood and the others."""
+    """The ways to cast one card without card faults, with and without blood as asked."""
     for caster, payments in _payable(referee, state, side, card, moments):
+        # Ways first: they are cheap to find, and without any there is no need to look for targets.
         ways = [way for way in payments if bool(way.pact) in bloods]
         for targets in _aims(referee, state, side, card, caster) if ways else ():
             yield from (_cast(card, caster, targets, way.discard, way.pact) for way in ways)
@@ -181,7 +186,7 @@ def casts_of(
 def _payable(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
 ) -> Iterable[tuple[str, tuple[Way, ...]]]:
-    """Who can cast a card, if it has targets, and the ways to pay for that."""
+    """Who can cast a card, given targets, and the ways to pay."""
     if moments:
         return _ways_by_caster(referee, state, side, card, moments)
     return referee.once(
@@ -205,13 +210,16 @@ def moment_answered(
 ) -> Moment | None:
     """The newest of the moments that an Instant answers.
 
-    What does nothing but to the spell that it answers comes too late once that has resolved (R-42).
+    An Instant that only acts on the spell it answers comes too late once that has resolved (R-42).
     """
     spec = referee.library.card(card)
+    # An Instant may answer the last resolved spell (R-42), but cancelling or redirecting it is then
+    # pointless.
     late = referee.edition > 1 and _is_for_the_stack(spec)
     for moment in reversed(moments):
         if late and moment.item is not None and item_of(state, moment.item) is None:
             continue
+        # Without a trigger of its own an Instant may answer anything (CM-TYPE-08).
         if spec.trigger is None:
             return moment
         if spec.trigger.when == moment.when and answers(
@@ -222,7 +230,7 @@ def moment_answered(
 
 
 def _is_for_the_stack(spec: CardSpec) -> bool:
-    """Whether all that an Instant does, it does to the spell that it answers."""
+    """Whether everything the Instant does, it does to the spell it answers."""
     aimed = any(target.kind == "spell" for target in spec.targets)
     return bool(spec.effects) and not aimed and all(isinstance(effect, OF_A_SPELL) for effect in spec.effects)
 
@@ -230,8 +238,9 @@ def _is_for_the_stack(spec: CardSpec) -> bool:
 def target_faults(
     referee: Referee, state: State, side: Side, card: Card, caster: str, targets: tuple[Target, ...]
 ) -> Iterator[Reason]:
-    """What is wrong with what a spell is aimed at: declared, or once more when it resolves (R-42)."""
+    """Every fault of a spell's targets, when it is declared and again when it resolves (R-42)."""
     spec = referee.library.card(card)
+    # The place of arrival is the first target, and follows the rules of placing rather than a target's.
     if _arrives(spec):
         at = targets[0].at if targets else None
         if at is None:
@@ -247,7 +256,7 @@ def target_faults(
 
 
 def spell_faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
-    """What keeps a spell of the stack from taking effect (CM-STACK-09, R-42, R-44, R-60)."""
+    """The reasons why a spell on the stack has no effect (CM-STACK-09, R-42, R-44, R-60)."""
     if state.find(item.caster) is not None:
         yield from target_faults(referee, state, item.side, item.card, item.caster, item.targets)
     elif referee.edition < 6:
@@ -257,10 +266,10 @@ def spell_faults(referee: Referee, state: State, item: StackItem) -> Iterator[Re
 
 
 def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
-    """What keeps a spell from taking effect whose caster has left play.
+    """The reasons why a spell has no effect after its caster has left play.
 
-    Range and sight are as they were for one that was paid for with its caster's life (R-44), or if the table
-    has it so (R-60); whatever else its targets must be, they must be still.
+    Range and sight count as they were if the caster died paying for it (R-44), or if the table plays so
+    (R-60); all other demands on its targets must still be met.
     """
     spec, targets = referee.library.card(item.card), item.targets
     resolves = state.setup.game.caster_gone
@@ -270,6 +279,7 @@ def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> I
         yield Reason.of("R-60", f"cast.caster_gone_{resolves}", creature=item.caster)
         return
     if _arrives(spec) and targets:
+        # Neither near nor seen: only the room on the table can be checked without a caster.
         region = Region(referee.radius(state, spec.creature or ""), "R-14")
         placed = check_place(referee, state, region, targets[0].at or (0.0, 0.0))
         yield from () if placed.allowed else placed.reasons
@@ -280,7 +290,8 @@ def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> I
 
 
 def _needs_caster(spec: CardSpec, targets: tuple[Target, ...]) -> bool:
-    """Whether a range or a line of sight is taken from the caster to what the spell is aimed at."""
+    """Whether a range or a line of sight leads from the caster to the targets."""
+    # A spell without targets has nothing to measure to, whatever range is printed on it.
     if not targets:
         return False
     on_board = [target for target in _specs(spec) if target.kind in ON_BOARD]
@@ -290,7 +301,7 @@ def _needs_caster(spec: CardSpec, targets: tuple[Target, ...]) -> bool:
 
 
 def _faults_of_old(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
-    """The same by the editions in which every spell without its caster took effect."""
+    """The same for old editions, in which a spell took effect without its caster."""
     for target in item.targets:
         if target.kind == "creature" and state.find(target.id) is None:
             yield Reason.of("R-43", "cast.gone", creature=target.id)
@@ -302,7 +313,7 @@ def _faults_of_old(referee: Referee, state: State, item: StackItem) -> Iterator[
 
 
 def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str) -> Region:
-    """Where a creature may arrive that is summoned by that caster (R-14)."""
+    """Where a creature summoned by that caster may arrive (R-14)."""
     spec, rules = referee.library.card(card), state.setup.game
     reach = range_of(referee, state, card, caster)
     return Region(
@@ -311,6 +322,7 @@ def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str)
         near=referee.base(state, caster),
         within=rules.summon_default_range if reach is None else reach,
         side=side,
+        # By default a summoned creature may arrive engaged (R-14).
         away=0.0 if rules.summon_in_engagement else NOT_ENGAGED,
         seen_from=caster if spec.sight else None,
     )
@@ -319,12 +331,13 @@ def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str)
 def cast_spell(
     run: Run, side: Side, cast: Cast, moments: Sequence[Moment] = ()
 ) -> tuple[StackItem, tuple[Pending, ...]]:
-    """Pay for a spell and put it on the stack: the spell, and its Pact's deaths, which come next (R-44).
+    """Pay for a spell and put it on the stack; returns it, with the deaths by the Pact to come next (R-44).
 
-    What answers a cast is not set off yet: `spell_moments` says what happened.
+    What answers a cast is not triggered yet; `spell_moments` says what happened.
     """
     referee, state = run.referee, run.state
     cost = cost_of(referee, state, cast.card, cast.caster)
+    # Settled before paying, which wounds creatures that the cost and the trigger may depend on.
     answered = moment_answered(referee, state, side, cast.card, cast.caster, moments) if moments else None
     source = where(state, cast.card) or "hand"
     dead = pay(run, side, cast, cost)
@@ -360,11 +373,12 @@ def cast_spell(
         Happens(Moment("takes_damage", creature, by="ability", side=side, amount=points))
         for creature, points in cast.pact
     )
+    # Deaths before the answers to the damage (R-52), and both before the spell resolves (R-44).
     return item, (*(Die(creature, cast.card, side) for creature in dead), *hurt)
 
 
 def spell_moments(item: StackItem) -> tuple[Moment, ...]:
-    """What has happened when a spell is put on the stack: it was cast, and its creatures are targeted."""
+    """The moments when a spell is put on the stack: it was cast, and its creatures are targeted."""
     aimed = [target.id for target in item.targets if target.kind == "creature"]
     first = aimed[0] if aimed else None
     cast = Moment("spell_cast", item.caster, first, "spell", item.side, item.cost, item=item.number)
@@ -372,6 +386,7 @@ def spell_moments(item: StackItem) -> tuple[Moment, ...]:
         cast,
         *(
             Moment("targeted", aim, item.caster, "spell", item.side, item=item.number)
+            # Each creature once, though a spell may aim at it twice.
             for aim in dict.fromkeys(aimed)
         ),
     )
@@ -380,7 +395,7 @@ def spell_moments(item: StackItem) -> tuple[Moment, ...]:
 def _card_faults(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
 ) -> Iterator[Reason]:
-    """What is against casting the card now, whoever casts it at whatever."""
+    """The reasons against casting the card now, whoever casts it and whatever the targets."""
     player = state.player(side)
     if card in player.zones.exile:
         yield Reason.of("CM-EXILE-02", "cast.exiled", card=card)
@@ -394,14 +409,16 @@ def _card_faults(
         yield Reason.of("CM-ACT-11", "cast.instant_as_go", card=card)
     elif moments and not instant:
         yield Reason.of("CM-TYPE-08", "cast.no_instant", card=card)
+    # Only the kind of moment is compared here; who takes part depends on the caster (`moment_answered`).
     elif moments and spec.trigger is not None and all(m.when != spec.trigger.when for m in moments):
         yield Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
 
 
 def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]) -> Reason:
-    """What keeps a card from being cast that nothing else is against: the cost, the trigger or a target."""
+    """The reason why a card without card faults cannot be cast: the cost, the trigger or a target."""
     able = casters(referee, state, side)
     costs = {caster: cost_of(referee, state, card, caster) for caster in able}
+    # The first obstacle in the order in which a player would meet them: mana, trigger, then a target.
     if not any(affordable(referee, state, side, card, cost) for cost in costs.values()):
         mana = state.player(side).mana
         return Reason.of("CM-CAST-03", "cast.too_dear", card=card, cost=min(costs.values()), mana=mana)
@@ -418,8 +435,9 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
 def _aims(
     referee: Referee, state: State, side: Side, card: Card, caster: str
 ) -> Gathered[tuple[Target, ...]]:
-    """What the spell may be aimed at."""
+    """The choices of targets for the spell."""
     spec = referee.library.card(card)
+    # Targets on the board depend on who stands where, and outlive a change of hands; cards and spells do not.
     on_board = not any(target.kind not in ON_BOARD for target in spec.targets)
     kept = referee.as_they_stand if on_board else referee.once
     return kept(
@@ -435,6 +453,7 @@ def _aimed(
     if not _arrives(spec):
         yield from chosen
         return
+    # The other targets are listed once, since they are gone through again for every place of arrival.
     rests = tuple(chosen)
     if rests:
         region = arrival(referee, state, side, card, caster)
@@ -451,12 +470,12 @@ def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str
 
 
 def _arrives(spec: CardSpec) -> bool:
-    """Whether a creature comes with the card."""
+    """Whether the card brings a creature."""
     return "summon" in spec.types and spec.creature is not None
 
 
 def _specs(spec: CardSpec) -> tuple[TargetSpec, ...]:
-    """What has to be chosen, an artefact's bearer first (R-54)."""
+    """The targets to choose, an artefact's bearer first (R-54)."""
     if "artefact" not in spec.types:
         return spec.targets
     bearer = TargetSpec(filter=Filter(side="allies" if spec.bearer == "own" else "creatures"))

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 SERVANT = "servant"
 
 NEAR_WIZARD = 3.0
-"""How near Servants are placed to the wizard under the house rule (R-05)."""
+"""The distance from the wizard within which Servants are placed, by house rule (R-05)."""
 
 OPPOSITE: tuple[tuple[Corner, Corner], ...] = (("SW", "NE"), ("SE", "NW"), ("NE", "SW"), ("NW", "SE"))
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseCorner(SoleDecision):
-    """The first player takes a corner, and the opponent gets the one across (R-04)."""
+    """The first player takes a corner; the opponent gets the opposite one (R-04)."""
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Allow nothing but `TakeCorner`."""
@@ -54,6 +54,7 @@ class ChooseCorner(SoleDecision):
         """Give the player that corner and the opponent the opposite one."""
         if not isinstance(action, TakeCorner):
             raise TypeError(f"{action} takes no corner")
+        # R-04: the zones are diagonally opposite, so the opponent has no choice left.
         for player_side, corner in ((side, action.corner), (opponent(side), dict(OPPOSITE)[action.corner])):
             run.set_player(replace(run.player(player_side), corner=corner))
             run.emit(CornerTaken(player_side, corner))
@@ -66,6 +67,8 @@ class DeployForces(Task):
     def run(self, run: Run) -> None:
         """Ask for each in turn."""
         order = from_token_holder(run.state)
+        # Both wizards stand before any Servant: CM-SETUP-14 comes after CM-SETUP-13 for both players, and
+        # R-05 lets the first player place all Servants before the second.
         run.push(*map(PlaceWizard, order), *map(PlaceServants, order))
 
 
@@ -115,23 +118,25 @@ class PlaceServants(SoleDecision):
                 return Verdict.no(Reason.of("CM-SETUP-14", "prepare.servants_first"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """To be done, or each Servant in some places."""
+        """The end of deployment, or each Servant in a few places."""
         yield from Offers(self.groups(referee, state, side))
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
-        """To be done, then the Servants."""
+        """The end of deployment, then the Servants."""
         return (alike(lambda: (Done(),)), branching(partial(self._placed, referee, state, side), each_once))
 
     def _placed(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
-        """For each different Servant, what finds some places for it."""
+        """For each different Servant, a producer of its deployments."""
+        # One offer for equal cards. Reversed, since the last value of a key wins: the first copy is offered.
         different = {printed(card): card for card in reversed(servants(referee.library, state, side))}
         return (partial(_deployments, referee, state, side, card) for card in different.values())
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
-        """Place the Servant and ask again, as long as there are more."""
+        """Place the Servant and ask again while there are more."""
         if not isinstance(action, Deploy):
             return
         card = action.creature
+        # Deployed, not cast: nothing is paid and no spell triggers anything (R-05).
         move_card(run, card, side, "codex", "play", "CM-SETUP-14")
         profile = run.library.card(card).creature or ""
         _arrive(run, Body(card, profile, side, action.at, card), "CM-SETUP-14")
@@ -140,13 +145,14 @@ class PlaceServants(SoleDecision):
 
 
 def servants(library: Library, state: State, side: Side) -> tuple[Card, ...]:
-    """The cards of a player's Codex that summon a Servant."""
+    """The Servants in a player's Codex."""
     return tuple(card for card in state.player(side).codex if _is_servant(library, card))
 
 
 def corner_square(referee: Referee, state: State, side: Side) -> tuple[float, float, float, float]:
     """The deployment zone of a player who has a corner: left, bottom, right, top (R-04)."""
     board, size = referee.board(state), state.setup.game.deploy_zone_in
+    # Before corners are chosen any zone will do for the table to draw.
     corner = state.player(side).corner or "SW"
     left = 0.0 if corner.endswith("W") else board.width - size
     bottom = 0.0 if corner.startswith("S") else board.height - size

@@ -1,4 +1,4 @@
-"""The duel that settles an attack: cards face down, both totals, and what comes of them.
+"""The duel that settles an attack: cards face down, the totals, and their consequences.
 
 (CM-MELEE-03..13, CM-RANGED-01..05, rulings R-29, R-33, R-35, R-36, R-37 and R-47.)
 """
@@ -106,10 +106,12 @@ class Duel(SoleDecision):
                 return Verdict.no(Reason.of("CM-MELEE-04", "duel.only"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """To pass, and every different card of the hand."""
+        """The pass, and every different card of the hand."""
         del referee
         yield Pass()
         hand = state.player(side).zones.hand
+        # One offer for equal cards; reversed, since the last value of a key wins and the first copy is
+        # offered.
         different = {printed(card): card for card in reversed(hand.cards) if not is_masked(card)}
         yield from map(Boost, different.values())
 
@@ -126,7 +128,7 @@ class Duel(SoleDecision):
             _go_on(run, _passed(run, self, side))
 
     def masked(self, side: Side | None) -> Duel:
-        """The other player's cards become cards without a face; their number is open."""
+        """The duel with the other player's cards face down; their number is open."""
         seen = tuple(
             played if played.side is side else replace(played, card=masked_card(played.card, number))
             for number, played in enumerate(self.played)
@@ -135,29 +137,33 @@ class Duel(SoleDecision):
 
 
 def begin_duel(run: Run, duel: Duel) -> None:
-    """Ask for the first card, that of whoever plays for the defender, or settle it at once."""
+    """Ask the defender's player for the first card, or settle the duel at once."""
     _go_on(run, duel)
 
 
 def players_of(state: State, duel: Duel) -> tuple[Side, ...]:
-    """Who plays cards, the defender's player first; nobody does for a monster unless a house rule says so.
+    """The players who lay cards, the defender's first; by default nobody plays for a monster.
 
     (CM-MELEE-04, rulings R-29 and R-47.)
     """
     if duel.free and state.setup.game.opportunity_duel == "static":
         return ()
+    # The defender first: CM-MELEE-04 gives its player the first card.
     sides = [state.body(creature).side for creature in (duel.defender, duel.attacker)]
     if state.setup.game.monster_duel == "opponent_plays":
         persons = [side for side in sides if side in SIDES]
+        # R-47 "opponent_plays": the player without a creature in the duel plays for the monster. Between two
+        # monsters nobody does.
         sides = [opponent(persons[0]) if side is Side.NEUTRAL and persons else side for side in sides]
     return tuple(side for side in sides if side in SIDES)
 
 
 def _go_on(run: Run, duel: Duel) -> None:
-    """Ask the next player who has a card left, or turn the cards over."""
+    """Ask the next player who has a card left, or reveal the cards."""
     players = players_of(run.state, duel)
     while not _is_over(run.state, duel, players):
         side = _next(duel, players)
+        # An empty hand passes by itself. It is no secret: the number of cards in a hand is open.
         if run.player(side).zones.hand:
             run.push(replace(duel, side=side))
             return
@@ -167,6 +173,7 @@ def _go_on(run: Run, duel: Duel) -> None:
 
 def _is_over(state: State, duel: Duel, players: tuple[Side, ...]) -> bool:
     match state.setup.game.duel_mode:
+        # R-35: a pass is not final. As many passes in a row as players, which is one against a monster.
         case "open":
             return duel.passes >= len(players)
         case "one_each":
@@ -176,10 +183,11 @@ def _is_over(state: State, duel: Duel, players: tuple[Side, ...]) -> bool:
 
 
 def _next(duel: Duel, players: tuple[Side, ...]) -> Side:
-    """Who is asked next: the players take turns, but for those who are out."""
+    """The player asked next: they alternate, without those who are out."""
     side = players[duel.steps % len(players)]
     if side not in duel.out:
         return side
+    # With one player out the turns no longer alternate: the other lays cards until passing too.
     return next(other for other in players if other not in duel.out)
 
 
@@ -187,6 +195,7 @@ def _passed(run: Run, duel: Duel, side: Side) -> Duel:
     """The duel after a pass."""
     run.emit(Boosted(side, None, rule="CM-MELEE-05"))
     final = run.state.setup.game.duel_mode == "pass_final"
+    # Out only where a pass is final; otherwise everybody is asked again after the next card.
     out = (*duel.out, side) if final else ()
     return replace(duel, steps=duel.steps + 1, passes=duel.passes + 1, out=out)
 
@@ -204,7 +213,7 @@ def _check_card(state: State, side: Side, card: Card) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Task):
-    """Turn the cards over and see who wins; a tie has no effect (CM-MELEE-06..09)."""
+    """Reveals the cards and decides the duel; a tie has no effect (CM-MELEE-06..09)."""
 
     duel: Duel
 
@@ -215,7 +224,10 @@ class Reveal(Task):
     def run(self, run: Run) -> None:
         """Add up both sides; what follows comes in the order of ruling R-37."""
         duel = self.duel
+        # First on the agenda, so last to run: the cards are discarded after all effects, and after a tie too
+        # (R-36).
         run.push(EndDuel(duel))
+        # Nobody to compare: no damage and no boosts, but the cards are still discarded.
         if run.state.find(duel.attacker) is None or run.state.find(duel.defender) is None:
             return
         attacking, defending = parties(run.state, duel.attacker, duel.defender, duel.played)
@@ -233,20 +245,22 @@ class Reveal(Task):
 
 @dataclass(frozen=True, slots=True)
 class Blow(Task):
-    """The winner's damage and what its cards add to it, as one package (CM-MELEE-10 and -12, R-37)."""
+    """The winner's damage and what its cards add, as one package (CM-MELEE-10 and -12, R-37)."""
 
     duel: Duel
     winner: Party
     added: tuple[tuple[Damage, Context], ...]
 
     def run(self, run: Run) -> None:
-        """Add up the damage of the victory and of the cards, and deal it to the loser."""
+        """Add up the damage and deal it to the loser."""
         reading = run.reading
         amount = victory(run.state, self.duel, self.winner)
+        # Counted only now, after the loser's shields: what they changed on the table counts.
         amount += sum(number(reading, context, effect.amount) for effect, context in self.added)
         run.push(
             Deal(
                 self.winner.foe,
+                # R-37: the package as a whole is at least 0; a card that lessens it cannot heal.
                 max(0, amount),
                 by=self.winner.creature,
                 kind=self.duel.kind,
@@ -257,14 +271,14 @@ class Blow(Task):
 
 
 def victory(state: State, duel: Duel, winner: Party) -> int:
-    """The damage of the victory itself: none of a defender over a shooter, by house rule (R-33)."""
+    """The damage of the victory itself; 0 for a defender who beats a shooter, by house rule (R-33)."""
     shot_back = duel.kind == "ranged" and winner.creature == duel.defender
     return 0 if shot_back and not state.setup.game.ranged_defender_deals_damage else BLOW
 
 
 @dataclass(frozen=True, slots=True)
 class EndDuel(Task):
-    """The cards go to their owners' discards, and what lasted for the duel is over (R-36)."""
+    """Discards the cards to their owners' piles, and ends what lasted for the duel (R-36)."""
 
     duel: Duel
 
@@ -273,18 +287,23 @@ class EndDuel(Task):
         return self.duel.cards()
 
     def run(self, run: Run) -> None:
-        """Lay the cards down; one that has moved itself stays where it is."""
+        """Discard the cards, except one that has moved itself."""
         for card in self.duel.cards():
+            # A card lies nowhere while its duel lasts, so one that is found somewhere was moved by its own
+            # effect.
             if where(run.state, card) is None:
                 move_card(run, card, owner_of(card), "duel", "discard", "R-36", shown=True)
         expire(run, "duel")
 
 
 def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
-    """Shields of the loser, the blow, the other effects, the winner's first, then what answers (R-37)."""
+    """Push the consequences in order: the loser's protection, the blow, other effects, answers (R-37)."""
+    # A monster's activation card speaks of its attack: it does nothing for a monster that wins in defence.
     activation = duel.effects if winner.creature == duel.attacker else ()
     boosted = boosts(run.reading, run.library, winner, activation)
     shielded = shields(run.library, loser)
+    # R-37 in three steps: what protects the loser, the blow with all that adds to it, then everything else,
+    # the winner's before the loser's.
     added = tuple(
         (effect, context) for effects, context in boosted for effect in effects if adds_damage(effect)
     )
@@ -299,7 +318,7 @@ def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
 
 
 def _carry(words: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterator[Carry]:
-    """The tasks that do those of the effects that count now."""
+    """Tasks for those effects that count at this point."""
     for effects, context in words:
         chosen = tuple(filter(counts, effects))
         if chosen:

@@ -1,4 +1,4 @@
-"""What the cards of a duel do: what each adds to a total, and what it does for whoever wins or loses.
+"""The cards in a duel: what each adds to a total, and its effects for the winner or the loser.
 
 (CM-MELEE-03, -10..13, rulings R-03, R-35, R-37 and R-47.)
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.meaning.reading import Reading
 
 Boosts = tuple[tuple["AnyEffect", ...], Context]
-"""What one card does in a duel, and what its words mean."""
+"""The effects of one card in a duel, with the context of its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of a duel: its creature, whose that is, the creature it is up against, and its cards."""
+    """One side of a duel: its creature and that creature's side, the opposing creature, and its cards."""
 
     creature: str
     side: Side
@@ -52,12 +52,12 @@ class Party:
     played: tuple[Played, ...]
 
     def context(self, side: Side, source: str) -> Context:
-        """What the words of a card of this side mean."""
+        """The context of the words of one of this side's cards."""
         return Context(side, source, own=self.creature, caster=self.creature, foe=self.foe)
 
 
 def parties(state: State, attacker: str, defender: str, played: Sequence[Played]) -> tuple[Party, Party]:
-    """The attacker with its cards, and the defender; whoever is not a creature's player plays for a monster.
+    """The attacker with its cards, then the defender; the player without a creature plays for a monster.
 
     Raises:
         KeyError: one of the two creatures is not in play.
@@ -65,6 +65,7 @@ def parties(state: State, attacker: str, defender: str, played: Sequence[Played]
     attacking, defending = state.body(attacker).side, state.body(defender).side
 
     def helps_attack(side: Side) -> bool:
+        # A monster's cards, if any, come from the player who is not its opponent's (R-47).
         return side is attacking or (attacking is Side.NEUTRAL and side is not defending)
 
     attackers = tuple(played_card for played_card in played if helps_attack(played_card.side))
@@ -73,14 +74,14 @@ def parties(state: State, attacker: str, defender: str, played: Sequence[Played]
 
 
 def initiative(library: Library, card: Card) -> int:
-    """What a card adds to the total; nothing if it bears no number (R-03)."""
+    """What a card adds to the total; 0 without a printed number (R-03)."""
     return library.card(card).initiative or 0
 
 
 def boosts(
     reading: Reading, library: Library, winner: Party, activation: tuple[AnyEffect, ...] = ()
 ) -> list[Boosts]:
-    """What the winner's cards do, then what its `activation` card does; what adds to the blow is decided."""
+    """The effects of the winner's cards, then of its `activation` card; additions to the blow are decided."""
     printed = [(library.card(p.card).on_attack, winner.context(p.side, p.card)) for p in winner.played]
     if activation:
         printed.append((activation, winner.context(winner.side, winner.creature)))
@@ -88,7 +89,7 @@ def boosts(
 
 
 def shields(library: Library, loser: Party) -> list[Boosts]:
-    """What the loser's cards do."""
+    """The effects of the loser's cards."""
     return [
         (library.card(played.card).on_defence, loser.context(played.side, played.card))
         for played in loser.played
@@ -96,9 +97,11 @@ def shields(library: Library, loser: Party) -> list[Boosts]:
 
 
 def _decided(reading: Reading, context: Context, effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
-    """The effects, with what adds to the blow on a condition decided now: it is part of one package."""
+    """The effects, with conditional additions to the blow decided now, since the blow is one package."""
     for effect in effects:
         match effect:
+            # Decided before the blow is dealt. Left for later, the condition would see a creature already
+            # wounded, and the damage would be a second package, met by armour once more.
             case If(condition=condition, then=then, otherwise=otherwise) if any(
                 map(adds_damage, (*then, *otherwise))
             ):
@@ -108,12 +111,13 @@ def _decided(reading: Reading, context: Context, effects: tuple[AnyEffect, ...])
 
 
 def adds_damage(effect: AnyEffect) -> TypeGuard[Damage]:
-    """Whether an effect on attack is part of the blow."""
+    """Whether an on-attack effect is part of the blow."""
+    # Damage that ignores armour cannot share a package from which armour is subtracted.
     return isinstance(effect, Damage) and effect.to == "foe" and not effect.ignores_armour
 
 
 def protects(effect: AnyEffect) -> bool:
-    """Whether an effect on defence prevents or lessens damage, and so comes before the blow."""
+    """Whether an on-defence effect prevents or reduces damage, and so comes before the blow."""
     match effect:
         case Prevent() | Modify(stat="armour"):
             return True
@@ -121,6 +125,8 @@ def protects(effect: AnyEffect) -> bool:
             return split_keyword(keyword)[0] == "armour"
         case If(then=then, otherwise=otherwise):
             return any(map(protects, (*then, *otherwise)))
+        # What a player may choose counts as protection if any branch protects: to choose after the blow is
+        # useless.
         case May(effects=effects):
             return any(map(protects, effects))
         case Choose(options=options):

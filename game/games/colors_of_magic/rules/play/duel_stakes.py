@@ -1,4 +1,4 @@
-"""What is at stake in a duel: what the victory of each creature would do, as far as the cards are known.
+"""The stakes of a duel: what either creature's victory would do, as far as the cards are known.
 
 (CM-MELEE-10 and -12, CM-RANGED-05, rulings R-33, R-35 and R-37.)
 """
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What the `loser` would suffer: `terms` come to the damage, which leaves it `left` hit points.
+    """What the `loser` would suffer: the `terms` of the damage, and the hit points `left` afterwards.
 
-    `hidden` is how many cards without a face have a say in it. What answers the duel is not foreseen.
+    `hidden` is the number of face-down cards that could change this. Answers to the duel are not predicted.
     """
 
     winner: str
@@ -49,17 +49,17 @@ class Stakes:
 
     @property
     def damage(self) -> int:
-        """What the creature would suffer."""
+        """The damage the creature would suffer."""
         return int(total(self.terms))
 
     @property
     def dies(self) -> bool:
-        """Whether it would die of that."""
+        """Whether the creature would die of it."""
         return self.damage > 0 and self.left <= 0
 
 
 def creature_of(state: State, duel: Duel, side: Side) -> str | None:
-    """The creature that a side plays cards for; None if it plays none in this duel (R-29, R-47).
+    """The creature that a side plays cards for; None if it plays none (R-29, R-47).
 
     Raises:
         KeyError: one of the two creatures is not in play.
@@ -71,7 +71,7 @@ def creature_of(state: State, duel: Duel, side: Side) -> str | None:
 
 
 def stakes(referee: Referee, state: State, duel: Duel, winner: str) -> Stakes:
-    """What it means that one of the two creatures wins, with the cards that have a face.
+    """What a victory of that creature would do, with the known cards.
 
     Raises:
         KeyError: one of the two creatures is not in play.
@@ -85,6 +85,7 @@ def stakes(referee: Referee, state: State, duel: Duel, winner: str) -> Stakes:
     armour, prevented = _protection(reading, shields(referee.library, losing))
     armour += int(referee.stat(state, losing.creature, "armour"))
     prevented += sum(modifier.prevent for modifier in state.body(losing.creature).modifiers)
+    # In the order of the rules: armour lessens the blow alone, prevention stops what is left of everything.
     kept = min(max(0, armour), max(0, int(total(blow))))
     terms = (*blow, *((Term(-kept, "armour"),) if kept else ()), *more)
     stopped = min(prevented, max(0, int(total(terms))))
@@ -98,7 +99,7 @@ def _known(party: Party) -> Party:
 
 
 def _blow(referee: Referee, state: State, duel: Duel, winner: Party) -> tuple[Terms, Terms]:
-    """The package that armour lessens, and the damage to the foe that no armour does."""
+    """The part of the damage that armour reduces, and the part that ignores it."""
     activation = duel.effects if winner.creature == duel.attacker else ()
     reading = referee.reading(state)
     blow: list[Term] = [Term(victory(state, duel, winner), "victory")]
@@ -113,9 +114,10 @@ def _blow(referee: Referee, state: State, duel: Duel, winner: Party) -> tuple[Te
 
 
 def _protection(reading: Reading, words: list[tuple[tuple[AnyEffect, ...], Context]]) -> tuple[int, int]:
-    """The armour that the words of cards give the creature itself, and the damage that they prevent."""
+    """The armour that cards give their own creature, and the damage they prevent."""
     armour = prevented = 0
     for effects, context in words:
+        # Only what the creature gets for certain: options that a player may refuse are not foreseen.
         for effect in _plain(reading, effects, context):
             match effect:
                 case Prevent(to="self", amount=amount):
@@ -130,7 +132,7 @@ def _protection(reading: Reading, words: list[tuple[tuple[AnyEffect, ...], Conte
 
 
 def _plain(reading: Reading, effects: tuple[AnyEffect, ...], context: Context) -> Iterator[AnyEffect]:
-    """The effects, of those on a condition the ones that hold."""
+    """The effects, with conditions resolved."""
     for effect in effects:
         if isinstance(effect, If):
             branch = effect.then if holds(reading, context, effect.condition) else effect.otherwise

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from game.core.zones import Card
 
 ANYBODY = tuple(Side)
-"""Every side, the monsters' too."""
+"""All sides, the monsters included."""
 
 DEATH = "R-52"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Task):
-    """Points of damage to a creature, less its armour.
+    """Deals damage to a creature, reduced by its armour.
 
     `by` is the creature, card or zone that it comes from, `kind` how; `side` is whose doing it is, that of
     `by` if it is not given; `rule` is what it follows from.
@@ -45,7 +45,7 @@ class Deal(Task):
     rule: str = ""
 
     def run(self, run: Run) -> None:
-        """Take the armour off; what is left is announced, so that it can be answered, and then suffered."""
+        """Subtract the armour; the rest is announced, so that it can be answered, and then suffered."""
         if self.amount <= 0 or run.state.find(self.creature) is None:
             return
         amount = self.amount
@@ -54,11 +54,13 @@ class Deal(Task):
             amount = max(0, amount - armour)
             if amount < self.amount:
                 run.emit(Prevented(self.creature, self.amount - amount, rule=self.rule))
+        # Damage that armour stops altogether is none: no creature "takes damage", and nothing answers.
         if not amount:
             return
         side = self.side or side_of(run.state, self.by)
         moment = Moment("takes_damage", self.creature, self.by, by=self.kind, side=side, amount=amount)
         suffer = Suffer(moment, amount, self.rule, None if self.ignores_armour else self.amount)
+        # Wholly prevented: no window, since answers to damage that nobody takes would come to nothing.
         if _prevented(run.state.body(self.creature), amount) >= amount:
             run.push(suffer)
         else:
@@ -67,7 +69,7 @@ class Deal(Task):
 
 @dataclass(frozen=True, slots=True)
 class Suffer(Performing):
-    """Damage that has been announced: what is prevented is not suffered, and may be dealt back.
+    """Announced damage: part of it may be prevented, or dealt back.
 
     `dealt` is what it was before armour: that of whoever suffers it counts, as it is by then (R-42). It is
     None where armour does not matter.
@@ -78,7 +80,7 @@ class Suffer(Performing):
     dealt: int | None = None
 
     def run(self, run: Run) -> None:
-        """Wound the creature, and see whether it dies of it."""
+        """Wound the creature, and check whether it dies."""
         body = run.state.find(self.moment.subject)
         if body is None:
             return
@@ -86,6 +88,7 @@ class Suffer(Performing):
         prevented = _prevented(body, amount)
         if prevented:
             self._prevent(run, body, prevented)
+            # Using up a prevention has changed the creature.
             body = run.state.body(body.id)
         hurt = amount - prevented
         if not hurt:
@@ -101,6 +104,7 @@ class Suffer(Performing):
             by=self.moment.by,
             side=self.moment.side,
             amount=hurt,
+            # Kept as they are: by the time the moment is answered, either may have left play.
             last_known=(body,) if dealer is None or dealer.id == body.id else (dealer, body),
         )
         # It is dead before anything answers the damage (R-52): more hit points come too late.
@@ -108,9 +112,11 @@ class Suffer(Performing):
         run.push(*((Happens(dealt), bury) if run.referee.edition < 2 else (bury, Happens(dealt))))
 
     def _left(self, run: Run, body: Body) -> int:
-        """What armour leaves of it by now; more than was announced if another one suffers it."""
+        """The damage left by the armour as it is now; more than announced if another creature suffers it."""
         if self.dealt is None or run.referee.edition < 6:
             return self.amount
+        # From the damage before armour: a creature that steps in has its own armour, and answers may give
+        # some.
         left = max(0, self.dealt - max(0, int(run.referee.stat(run.state, body.id, "armour"))))
         if left < self.amount:
             run.emit(Prevented(body.id, self.amount - left, rule=self.rule))
@@ -121,38 +127,44 @@ class Suffer(Performing):
         return replace(self, moment=replace(self.moment, subject=to))
 
     def _prevent(self, run: Run, body: Body, prevented: int) -> None:
-        """Use up what prevents damage, what answers it first, then the oldest; deal back reflected damage."""
+        """Use up prevention, first what answers this damage, then the oldest; deal back reflected damage."""
         left, back, kept = prevented, 0, []
+        # What was played against this very damage first: it would be lost otherwise. Sorting is stable, so
+        # the others keep the order in which they came.
         for modifier in sorted(body.modifiers, key=lambda change: not change.answers):
             used = min(left, modifier.prevent)
             left -= used
             back += used if modifier.reflects else 0
+            # An answer to this damage is over with it, used up or not.
             if not modifier.answers and (not used or used < modifier.prevent):
                 kept.append(replace(modifier, prevent=modifier.prevent - used))
         run.set_body(replace(body, modifiers=tuple(kept)))
         run.emit(Prevented(body.id, prevented, rule=self.rule))
         dealer = run.state.find(self.moment.object)
+        # Reflected damage is the ability of whoever reflects it, and meets armour like any other.
         if back and dealer is not None:
             run.push(Deal(dealer.id, back, by=body.id, kind="ability", side=body.side, rule=self.rule))
 
 
 @dataclass(frozen=True, slots=True)
 class Bury(Task):
-    """See whether a creature has hit points left; without any it dies."""
+    """Checks whether a creature has hit points left; without any it dies."""
 
     creature: str
     by: str | None = None
     side: Side | None = None
 
     def run(self, run: Run) -> None:
-        """Look at its hit points."""
+        """Check its hit points."""
         if run.state.find(self.creature) is not None and run.referee.hp(run.state, self.creature) <= 0:
             run.push(Die(self.creature, self.by, self.side))
 
 
 def bury_all(run: Run) -> None:
-    """See to every creature that has no hit points left, for whatever reason, and is not dying already."""
+    """Check every creature without hit points, for whatever reason, that is not dying already."""
     state, last = run.state, run.alive
+    # Called after every effect, so the cheapest tests come first: nothing on the table has changed, or
+    # neither the creatures nor anything that gives hit points.
     if last is not None and last[1] is NOTHING and on_same_table(state, last[0]):
         return
     given = run.referee.hp_given(state)
@@ -166,7 +178,7 @@ def bury_all(run: Run) -> None:
 
 
 def _dying(state: State) -> Iterator[str | None]:
-    """Whose death is looked at already."""
+    """The creatures whose death is pending."""
     for task in state.agenda:
         match task:
             case Bury(creature=creature) | Die(creature=creature):
@@ -177,18 +189,20 @@ def _dying(state: State) -> Iterator[str | None]:
 
 @dataclass(frozen=True, slots=True)
 class AfterDeaths(Task):
-    """What has to wait until those who are dying have left play or been saved (R-52)."""
+    """Something that waits until the dying have left play or been saved (R-52)."""
 
     waiting: Carry
 
     def run(self, run: Run) -> None:
-        """Carry out what had to wait."""
+        """Do what had to wait."""
         run.push(self.waiting)
 
 
 def after_deaths(run: Run, waiting: Carry) -> bool:
-    """Let that wait, behind all that waits already, if somebody is dying; whether somebody is."""
+    """If somebody is dying, make that wait behind everything that waits already; returns whether it does."""
     agenda = run.state.agenda
+    # R-52: an attack or an Action that answers a death must not find the dead still on the board. It waits
+    # behind the last death, and behind what waits there already, so that answers keep their order.
     places = [place for place, task in enumerate(agenda) if isinstance(task, Bury | Die | Leave)]
     if not places or run.referee.edition < 4:
         return False
@@ -201,7 +215,7 @@ def after_deaths(run: Run, waiting: Carry) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Restore(Task):
-    """Points of damage taken away from a creature."""
+    """Removes damage from a creature."""
 
     creature: str
     amount: int
@@ -219,7 +233,7 @@ class Restore(Task):
 
 @dataclass(frozen=True, slots=True)
 class Die(Task):
-    """A creature is about to die: of its wounds, or because it is `destroyed` whatever hit points it has."""
+    """A creature is about to die: of its wounds, or `destroyed` whatever its hit points."""
 
     creature: str
     by: str | None = None
@@ -227,10 +241,11 @@ class Die(Task):
     destroyed: bool = False
 
     def run(self, run: Run) -> None:
-        """Announce it; what answers may still save the creature."""
+        """Announce the death; answers may still prevent it."""
         body = run.state.find(self.creature)
         if body is None:
             return
+        # Two moments: "would_die", which answers may still cancel, and "dies" once the creature has left.
         side = self.side or side_of(run.state, self.by)
         moment = Moment("would_die", body.id, self.by, side=side)
         run.push(Happens(moment), Leave(moment, self.destroyed))
@@ -243,10 +258,12 @@ class Leave(Performing):
     destroyed: bool = False
 
     def run(self, run: Run) -> None:
-        """Take the creature off the board with everything it bears, unless it has been saved by now."""
+        """Remove the creature with everything it bears, unless it has been saved."""
         body = run.state.find(self.moment.subject)
+        # An answer may have healed it. What is destroyed dies whatever its hit points.
         if body is None or not (self.destroyed or run.referee.hp(run.state, body.id) <= 0):
             return
+        # Before anything hears of it, so that no answer finds a dead creature in the way.
         remove(run, body)
         run.emit(Died(body))
         if body.card is not None:
@@ -256,10 +273,11 @@ class Leave(Performing):
         )
 
     def cancelled(self, run: Run) -> None:
-        """It lives on, with one hit point if its wounds would have killed it; who can have none dies."""
+        """The creature survives, with one hit point if it had none; one whose maximum is 0 dies anyway."""
         body = run.state.find(self.moment.subject)
         if body is None or run.referee.hp(run.state, body.id) > 0:
             return
+        # Saved from a mortal wound it keeps one hit point, or it would die again at the next look.
         most = run.referee.max_hp(run.state, body.id)
         if most > 0:
             run.set_body(replace(body, damage=most - 1))
@@ -268,7 +286,7 @@ class Leave(Performing):
 
 
 def remove(run: Run, body: Body) -> None:
-    """Take a creature out of play: its artefacts, the zones around it and what it gave others end with it.
+    """Take a creature out of play, with its artefacts, the zones around it and its lasting effects.
 
     Its own card is left to the caller.
     """
@@ -280,6 +298,7 @@ def remove(run: Run, body: Body) -> None:
     )
     _part(run, body)
     for permanent in run.state.permanents:
+        # CM-TYPE-05: to the discard of the artefact's owner, whoever the bearer belonged to.
         if permanent.bearer == body.id:
             left = tuple(other for other in run.state.permanents if other.card != permanent.card)
             run.state = replace(run.state, permanents=left)
@@ -289,8 +308,9 @@ def remove(run: Run, body: Body) -> None:
 
 
 def lay_down(run: Run, card: Card, place: Where, rule: str) -> None:
-    """Put a card that was in play on one of its owner's piles; the scenario's leave the game."""
+    """Put a card that was in play on one of its owner's piles; a scenario's card leaves the game."""
     owner = owner_of(card)
+    # Monsters have no piles: their cards simply leave the game, and only the event tells of it.
     if owner in SIDES:
         move_card(run, card, owner, "play", place, rule, shown=True)
     else:
@@ -298,7 +318,7 @@ def lay_down(run: Run, card: Card, place: Where, rule: str) -> None:
 
 
 def side_of(state: State, source: str | None) -> Side | None:
-    """Whose a creature, card or zone is, by its id; None for what is nobody's."""
+    """The side of a creature, card or zone, by its id; None if it has none."""
     if source is None:
         return None
     body = state.find(source)
@@ -307,17 +327,18 @@ def side_of(state: State, source: str | None) -> Side | None:
     zone = next((zone for zone in state.zones if zone.id == source), None)
     if zone is not None:
         return zone.side
+    # Copies and creatures begin with their side (`red:spark:2`); ids of markers and objectives do not.
     owner = source.split(":", 1)[0]
     return next((side for side in ANYBODY if side == owner), None)
 
 
 def _prevented(body: Body, amount: int) -> int:
-    """How much of so much damage is prevented."""
+    """The part of that damage that is prevented."""
     return min(amount, sum(modifier.prevent for modifier in body.modifiers))
 
 
 def _part(run: Run, body: Body) -> None:
-    """End the stored engagements with a creature that is no longer there (R-24)."""
+    """End the stored engagements with a creature that has left (R-24)."""
     for other in run.state.bodies:
         if body.id in other.engaged_with:
             left = tuple(creature for creature in other.engaged_with if creature != body.id)
@@ -325,18 +346,19 @@ def _part(run: Run, body: Body) -> None:
 
 
 def _resting_place(run: Run, card: Card) -> Where:
-    """Where the card of a dead creature goes: to the discard, unless a house rule spares the Codex.
+    """Where a dead creature's card goes: the discard, unless a house rule spares Codex cards.
 
-    Copies are numbered through the grimoire first, so that those of the Codex have the higher numbers.
+    Copies are numbered through the grimoire first, so the Codex has the higher numbers.
     """
     army, kind = run.state.setup.lists[SIDES.index(owner_of(card))], printed(card)
+    # A card may be printed in both lists; the number of the copy tells which it came from (R-52).
     of_grimoire = grimoire_of(army, run.library).count(kind)
     spared = kind in codex_of(army, run.library) and int(card.rpartition(":")[2]) > of_grimoire
     return run.state.setup.game.dead_codex_to if spared else "discard"
 
 
 def take_permanent(run: Run, card: Card, target: Where, rule: str) -> None:
-    """Take a permanent or artefact out of play; what it made that lasts while it is there ends."""
+    """Take a permanent or artefact out of play, and end what lasts while it is there."""
     left = tuple(permanent for permanent in run.state.permanents if permanent.card != card)
     if len(left) == len(run.state.permanents):
         return

@@ -1,4 +1,4 @@
-"""When effects that last are over, what comes back then, and which abilities have worked this turn."""
+"""Ends effects that last, returns what comes back then, and resets once-a-turn abilities."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ if TYPE_CHECKING:
 RULE = "CM-MOVE-07"
 
 WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
-"""Within how many inches a place is looked for, one distance after the other."""
+"""The distances, in inches, within which a free place is looked for, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """What is over: a stretch of time in a given turn, or what a source made while it was in play."""
+    """What ends: a period in a given turn, or everything that a source made while it was in play."""
 
     when: Duration | None
     turn: int
     source: str | None = None
 
     def ends(self, until: Duration, turn: int, source: str) -> bool:
-        """Whether something that lasts so long, made in that turn by that source, is over."""
+        """Whether something with that duration, made in that turn by that source, ends."""
         if self.source is not None:
             return until == "play" and source == self.source
+        # "next_turn" was made in an earlier turn when it ends; in the turn that made it, it goes on.
         if self.when != "turn":
             return until == self.when and (until != "next_turn" or turn < self.turn)
         return until in {"duel", "activation", "turn"} or (until == "next_turn" and turn < self.turn)
@@ -43,8 +44,7 @@ class _Ending:
 def expire(run: Run, when: Duration) -> None:
     """End what lasts until then.
 
-    The end of a turn also ends duels and activations, lets abilities work that have worked once this turn,
-    and brings the banished back.
+    The end of a turn also ends duels and activations, resets once-a-turn abilities, and returns the banished.
     """
     _end(run, _Ending(when, run.state.turn))
     if when == "turn":
@@ -58,14 +58,17 @@ def source_left(run: Run, source: str) -> None:
 
 
 def _end(run: Run, ending: _Ending) -> None:
+    # The banished too: what ends while they are away must not come back with them.
     banished = tuple(_without(run, body, ending) for body in run.state.banished)
     state = replace(run.state, banished=banished) if banished else run.state
     run.state = state
     bodies = tuple([_without(run, body, ending) for body in state.bodies])
+    # By identity: `_without` returns the very same creature if nothing ended, and caches hang on that.
     if any(map(is_not, bodies, state.bodies)):
         run.state = replace(run.state, bodies=bodies)
         for old, new in zip(state.bodies, bodies, strict=True):
             if new.profile != old.profile:
+                # A creature that takes back a larger profile needs room for a larger base (CM-MOVE-07).
                 make_room(run, new.id)
     over = tuple(zone for zone in state.zones if _is_over(state, zone, ending))
     if over:
@@ -74,7 +77,7 @@ def _end(run: Run, ending: _Ending) -> None:
 
 
 def _without(run: Run, body: Body, ending: _Ending) -> Body:
-    """The creature without what is over; the very same one if nothing is."""
+    """The creature without what ends; the same object if nothing does."""
     if not body.modifiers and not body.grown_from:
         return body
     kept = tuple(
@@ -88,8 +91,10 @@ def _without(run: Run, body: Body, ending: _Ending) -> Body:
 
 
 def _shrunk(run: Run, body: Body, ending: _Ending) -> Body:
-    """The creature with the profile it had before those changes that are over."""
+    """The creature with the profile it had before the changes that end."""
     profile, history = body.profile, list(body.grown_from)
+    # Each entry holds the profile before a change. Taking one out of the middle hands its profile down to the
+    # change after it, so that ending that one later goes back to what was before both.
     for index in reversed(range(len(history))):
         before, until, turn, source = history[index]
         if not ending.ends(until, turn, source):
@@ -113,10 +118,12 @@ def _is_over(state: State, zone: GroundZone, ending: _Ending) -> bool:
 
 
 def bring_back(run: Run) -> None:
-    """Put every banished creature where it stood, or as near as there is room; one without room waits."""
+    """Return every banished creature to its place, or as near as there is room; without room it waits."""
     for body in run.state.banished:
         at = room_near(run, body)
         if at is not None:
+            # It comes back ready, unengaged, its once-a-turn abilities unused; damage, marks and lasting
+            # changes stay.
             back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
             waiting = tuple(other for other in run.state.banished if other.id != body.id)
             run.state = replace(run.state, banished=waiting, bodies=(*run.state.bodies, back))
@@ -124,7 +131,7 @@ def bring_back(run: Run) -> None:
 
 
 def make_room(run: Run, creature: str) -> None:
-    """Put a creature whose base has become larger as near as there is room for it."""
+    """Move a creature whose base has grown as little as needed to give it room."""
     body = run.state.body(creature)
     at = room_near(run, body)
     if at is not None and at != body.at:
@@ -133,10 +140,11 @@ def make_room(run: Run, creature: str) -> None:
 
 
 def room_near(run: Run, body: Body) -> Point | None:
-    """Where a creature may stand, as near to its place as possible, whether it is in play or not."""
+    """The free place nearest to the creature's own, whether it is in play or not; None if there is none."""
     base = run.referee.base_of(run.state, body)
     if stands_free(run.referee, run.state, base, (body.id,)):
         return body.at
+    # Ring by ring: the few places tried lie close together near the old one, and further apart further off.
     for within in WIDER:
         region = Region(base.r, RULE, near=Disc(*body.at, base.r), within=within, ignoring=(body.id,))
         found = list(places(run.referee, run.state, region))
@@ -146,7 +154,7 @@ def room_near(run: Run, body: Body) -> Point | None:
 
 
 def forget(run: Run) -> None:
-    """Let everything that works once a turn work again."""
+    """Reset every once-a-turn ability."""
     state = run.state
     run.state = replace(
         state,

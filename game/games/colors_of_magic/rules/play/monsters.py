@@ -56,10 +56,10 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Order
 
 BACKWARDS = 0.125
-"""Steps in which a monster that may not end its move somewhere is drawn back along its path, in inches."""
+"""The steps, in inches, by which a monster that may not end its move somewhere backs up along its path."""
 
 EQUALLY = 1e-3
-"""Distances that differ by less are the same, as places lie on a grid of so many inches."""
+"""Distances that differ by less than this count as equal, since places lie on a grid of that step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,10 @@ class MonstersPhase(Task):
     """Follow the instructions of the objective cards that are still there, in their order (R-49)."""
 
     def run(self, run: Run) -> None:
-        """Take the cards that say something, one after the other."""
+        """Follow each card with instructions, one after the other."""
         cards = open_objectives(run.library, run.state)
+        # R-49: in the order of the scenario's cards, which nobody chooses; among one card's monsters somebody
+        # does.
         run.push(*(FollowCard(objective=spec.id) for _, spec in cards if spec.monsters))
 
 
@@ -80,8 +82,10 @@ class FollowCard(Asking, Task):
     done: tuple[str, ...] = ()
 
     def run(self, run: Run) -> None:
-        """Let the next monster act, and come back for the others."""
+        """Let the next monster act, then ask again for the rest."""
         spec = spec_of(run.library, run.state, self.objective)
+        # Listed anew each time: a monster may have died, or have been forbidden to act, since the last one
+        # acted.
         left = [monster for monster in _monsters_of(run, spec) if monster not in self.done]
         if not left:
             return
@@ -90,19 +94,21 @@ class FollowCard(Asking, Task):
             run.push(_arbitration(run.state, text, left), self)
             return
         chosen = self.answers[0][0].id if self.answers else left[0]
+        # Pushed under the activation, which therefore is over before the next monster is asked for
+        # (CM-MONSTER-01).
         run.push(replace(self, answers=(), done=(*self.done, chosen)))
         _activate(run, chosen, self.objective)
 
 
 @dataclass(frozen=True, slots=True)
 class MonsterActs(Performing):
-    """A monster that has been activated does what a card says, step by step."""
+    """An activated monster carries out its steps."""
 
     monster: str
     objective: str
 
     def run(self, run: Run) -> None:
-        """Take its steps one after the other (CM-MONSTER-05)."""
+        """Push its steps in order (CM-MONSTER-05)."""
         spec = spec_of(run.library, run.state, self.objective)
         body = run.state.find(self.monster)
         if body is None:
@@ -114,14 +120,14 @@ class MonsterActs(Performing):
         )
 
     def cancelled(self, run: Run) -> None:
-        """It does nothing this turn."""
+        """The monster does nothing this turn."""
         run.emit(Fizzled("activation", self.monster, (Reason.of("R-43", "fight.cancelled"),)))
         end_activation(run, self.monster)
 
 
 @dataclass(frozen=True, slots=True)
 class EndMonster(Task):
-    """A monster is done."""
+    """The end of a monster's activation."""
 
     monster: str
 
@@ -132,7 +138,7 @@ class EndMonster(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeStep(Asking, Task):
-    """One step of a monster: a move or an attack, by the card that is drawn for it (CM-MONSTER-04).
+    """One step of a monster: a move or an attack, by the card drawn for it (CM-MONSTER-04).
 
     `line` is the part of the card for the monster, once it has been drawn.
     """
@@ -143,10 +149,12 @@ class TakeStep(Asking, Task):
     line: MonsterLine | None = None
 
     def run(self, run: Run) -> None:
-        """Draw the card if there is something to do, then do it; ask the token's holder whom it concerns."""
+        """Draw the card if the step is possible, then do it; the token's holder chooses between targets."""
         body = run.state.find(self.monster)
         if body is None:
             return
+        # Before the card: a step that is impossible draws none (R-48). After it the list is made again, since
+        # the symbol's effect may have moved or killed somebody.
         eligible = _eligible(run, body, self.step)
         if not eligible:
             return
@@ -166,14 +174,15 @@ class TakeStep(Asking, Task):
             declare_attack(run, body.id, chosen, kind, bonus=self.line.attack, effects=self.line.effects)
 
     def _rule(self) -> MonsterTarget:
-        """Whom the card makes it go for."""
+        """The rule of the card for choosing a target."""
         if self.line is None:
             return "nearest"
         return self.line.move_to if self.step.do == "move" else self.line.attack_on
 
     def _draw(self, run: Run, body: Body) -> None:
-        """Draw the card, unless the scenario fixes what it would say; its symbol works afterwards."""
+        """Draw the card, unless the scenario fixes its text; its symbol takes effect afterwards."""
         if self.step.fixed is not None:
+            # CM-MONSTER-03: the scenario says what the card would, so there is no symbol either.
             run.push(replace(self, line=self.step.fixed))
             return
         card = turn_card(run, body, "move" if self.step.do == "move" else "attack")
@@ -182,6 +191,7 @@ class TakeStep(Asking, Task):
         spec = spec_of(run.library, run.state, self.objective)
         special = _special(spec, card, body)
         drawn = replace(self, line=line_of(run, card, body))
+        # R-50: by default in addition, after the normal result of the card.
         if special is not None and spec.symbol_mode == "replace":
             run.push(special)
         elif special is not None:
@@ -193,6 +203,7 @@ class TakeStep(Asking, Task):
 def _activate(run: Run, monster: str, objective: str) -> None:
     """Tap the monster and let its activation be answered."""
     body = run.state.body(monster)
+    # Tapped as an activated creature is, and untapped by the same End phase (CM-END-03).
     run.set_body(replace(body, tapped=True, origin=body.at))
     run.emit(ActivationBegan(monster, rule="CM-MONSTER-01"))
     moment = Moment("activated", monster, side=Side.NEUTRAL)
@@ -200,9 +211,10 @@ def _activate(run: Run, monster: str, objective: str) -> None:
 
 
 def _monsters_of(run: Run, spec: ObjectiveSpec) -> list[str]:
-    """The monsters that a card speaks of and that may be activated."""
+    """The monsters that a card concerns and that may be activated."""
     wanted = {step.who for step in spec.monsters}
     return [
+        # Tapped monsters too: a second objective card may make the same monster act again.
         body.id
         for body in run.state.bodies
         if body.side is Side.NEUTRAL
@@ -212,13 +224,14 @@ def _monsters_of(run: Run, spec: ObjectiveSpec) -> list[str]:
 
 
 def _eligible(run: Run, body: Body, step: MonsterStep) -> Sequence[str]:
-    """Whom it could go for or attack; nobody if the step is impossible: then no card is drawn (R-48)."""
+    """The possible targets of the step; none if it is impossible: then no card is drawn (R-48)."""
     referee, state = run.referee, run.state
     barred: Order = "move" if step.do == "move" else "act"
     if referee.forbidden(state, body.id, barred) is not None:
         return []
     match step.do:
         case "move":
+            # R-48: an engaged monster does not move, and draws no card for it.
             if referee.skirmish(state).engaged_with(body.id):
                 return []
             return [other.id for other in state.bodies if other.side in SIDES]
@@ -229,7 +242,7 @@ def _eligible(run: Run, body: Body, step: MonsterStep) -> Sequence[str]:
 
 
 def _preferred(run: Run, body: Body, eligible: Sequence[str], rule: MonsterTarget) -> list[str]:
-    """Those of them that the rule of a card names; several if they are equal."""
+    """The targets that the card's rule prefers; several if they are equal."""
     referee, state = run.referee, run.state
     base = referee.base_of(state, body)
     match rule:
@@ -238,6 +251,7 @@ def _preferred(run: Run, body: Body, eligible: Sequence[str], rule: MonsterTarge
         case "strongest":
             return _least(eligible, lambda creature: -referee.hp(state, creature))
         case "nearest_wizard":
+            # Without a wizard in reach of the step, the nearest creature takes its place.
             wizards = [creature for creature in eligible if is_wizard(state.body(creature))]
             eligible = wizards or eligible
         case "nearest":
@@ -248,11 +262,12 @@ def _preferred(run: Run, body: Body, eligible: Sequence[str], rule: MonsterTarge
 def _least(among: Sequence[str], measure: Callable[[str], float]) -> list[str]:
     values = {creature: measure(creature) for creature in among}
     least = min(values.values())
+    # Equal ones are not chosen between: the token's holder arbitrates (CM-MONSTER-08).
     return [creature for creature in among if values[creature] <= least + EQUALLY]
 
 
 def _move(run: Run, body: Body, to: str, inches: float) -> None:
-    """Go towards a creature by the shortest path, as far as the card lets it (R-48)."""
+    """Move towards a creature by the shortest path, as far as the card allows (R-48)."""
     stride = Stride(body.id, max(0.0, inches), by_card=True)
     path = _shortest(run, body, run.state.body(to).at, stride.within(run.referee, run.state))
     if len(path) > 1 and distance(path[0], path[-1]) > TOUCH:
@@ -260,12 +275,13 @@ def _move(run: Run, body: Body, to: str, inches: float) -> None:
 
 
 def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ...]:
-    """The cheapest path towards a point: straight where nothing is in the way, else found by search."""
+    """The cheapest path towards a point: the straight one if it is clear, else found by search."""
     skirmish = run.referee.skirmish(run.state)
     length = distance(body.at, to)
     part = min(inches / length, 1.0) if length else 0.0
     end = snap((body.at[0] + part * (to[0] - body.at[0]), body.at[1] + part * (to[1] - body.at[1])))
     straight = skirmish.walk(body.id, (body.at, end), inches=inches + 2 * EQUALLY)
+    # Difficult terrain may make a detour cheaper than the straight line, so that goes to the search too.
     if straight.legal and not straight.bill.difficult_in:
         return straight.path
     path = skirmish.reach_within(body.id, inches).route(to, _ways(run.referee.edition)).walk.path
@@ -278,14 +294,15 @@ def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ..
 
 
 def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Pending | None:
-    """What the symbol on a card sets off (CM-MONSTER-07)."""
+    """The effect of the symbol on a card (CM-MONSTER-07)."""
     if not card.symbol or not spec.special:
         return None
+    # CM-MONSTER-07: mandatory, hence carried out without asking anybody.
     return Carry(spec.special, Context(Side.NEUTRAL, spec.id, own=body.id, caster=body.id))
 
 
 def _ways(edition: int) -> Ways:
-    """How monsters find their ways in games of that edition."""
+    """How monsters find their paths in games of that edition."""
     if edition < 3:
         return "corners"
     if edition < 5:
@@ -294,5 +311,6 @@ def _ways(edition: int) -> Ways:
 
 
 def _arbitration(state: State, text: Reason, among: Iterable[str]) -> Question:
-    """The holder of the token decides what the cards leave open (CM-MONSTER-08, R-51)."""
+    """Ask the token's holder to choose what the cards leave open (CM-MONSTER-08, R-51)."""
+    # The holder of this turn: the token changes hands in the End phase only (CM-END-04).
     return Question(state.token or SIDES[0], text, options=tuple(map(Target.creature, among)))

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 LEAST_BY_DISCARD = 1
-"""Below this no discarded card brings a cost (CM-CAST-08)."""
+"""The cost below which no discard reduces (CM-CAST-08)."""
 
 DISCARDS_NAMED = 3
-"""How many different cards to discard `ways` names."""
+"""The most different cards to discard that `ways` tries."""
 
 Pact = tuple[tuple[str, int], ...]
 
@@ -35,7 +35,7 @@ Pact = tuple[tuple[str, int], ...]
 @quick
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to pay: the card discarded, and the Blood Pact's damage by creature."""
+    """One way to pay: the discarded card, and the Blood Pact's damage by creature."""
 
     discard: Card | None = None
     pact: Pact = ()
@@ -44,19 +44,20 @@ class Way:
 _way: Callable[[Card | None, Pact], Way] = maker(Way)
 
 FOR_MANA = Way()
-"""What the reserve pays for alone."""
+"""Payment from the reserve alone."""
 
 JUST_MANA = (FOR_MANA,)
 
 
 def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
-    """Everything wrong with how a spell of that cost is to be paid for."""
+    """Every fault of the payment for a spell of that cost."""
     mana = state.player(side).mana
     if cast.discard is not None:
         yield from discard_faults(state, side, cast, cost)
     yield from _pact_faults(referee, state, side, cast.pact)
     price = price_of(cost, cast.discard)
     short, drawn = max(0, price - mana), sum(points for _, points in cast.pact)
+    # R-45: the reserve pays first, and the Pact only what it lacks, so that blood cannot be stocked as mana.
     if drawn < short:
         yield Reason.of("CM-CAST-03", "pay.short", cost=price, mana=mana, pact=drawn, short=short - drawn)
     elif drawn > short and state.setup.game.pact_shortfall_only:
@@ -64,21 +65,25 @@ def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost:
 
 
 def price_of(cost: int, discarded: Card | None) -> int:
-    """The mana to be paid for a spell of that cost, after the reduction for a discarded card (CM-CAST-09)."""
+    """The mana to pay for a spell of that cost, after the reduction for a discard (CM-CAST-09)."""
+    # CM-CAST-08 and R-46: a discard never brings a cost below 1, nor raises one that is 0.
     return cost if discarded is None or cost <= LEAST_BY_DISCARD else cost - 1
 
 
 def pay(run: Run, side: Side, cast: Cast, cost: int) -> tuple[str, ...]:
-    """Discard, inflict the damage of the Pact, pay the mana; who has no hit point left dies of it (R-44)."""
+    """Discard, inflict the damage of the Pact, pay the mana; returns who dies of it (R-44)."""
     if cast.discard is not None:
         discard(run, side, cast.discard, "CM-CAST-07")
     for creature, points in cast.pact:
         body = run.state.body(creature)
+        # Inflicted here and not by `Deal`: armour does not lessen it, and no answer comes between (R-44,
+        # R-45).
         left = run.referee.hp(run.state, creature) - points
         run.set_body(replace(body, damage=body.damage + points))
         run.emit(Damaged(creature, points, left, by=cast.card, rule="CM-PACT-01"))
         gain_mana(run, side, points, "CM-PACT-02")
     gain_mana(run, side, -price_of(cost, cast.discard), "CM-CAST-02")
+    # Deaths wait until the payment ends (R-44).
     return tuple(creature for creature, _ in cast.pact if run.referee.hp(run.state, creature) <= 0)
 
 
@@ -90,18 +95,19 @@ def affordable(referee: Referee, state: State, side: Side, card: Card, cost: int
 
 
 def every_way(referee: Referee, state: State, side: Side, card: Card, cost: int) -> tuple[Way, ...]:
-    """All that `ways` finds."""
+    """All ways to pay, as a tuple."""
     if state.player(side).mana >= cost:
         return JUST_MANA
     return tuple(ways(referee, state, side, card, cost))
 
 
 def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> Iterator[Way]:
-    """Ways to pay, the thriftiest first: no more than is needed, and none that loses the game (R-44)."""
+    """Ways to pay, the thriftiest first; none wastes anything, and none loses the game (R-44)."""
     short = cost - state.player(side).mana
     if short <= 0:
         yield FOR_MANA
         return
+    # Thriftiest first: a card alone, then hit points alone, then both.
     discards = _discards(state, side, card) if cost > LEAST_BY_DISCARD else ()
     if short == 1:
         yield from (Way(other) for other in discards)
@@ -112,6 +118,7 @@ def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> I
 
 def pact_capacity(referee: Referee, state: State, side: Side, body: Body) -> int:
     """How much damage the Pact may inflict on a creature (CM-PACT-04, R-44, R-45)."""
+    # R-45: damage that is prevented yields no mana, so such a creature cannot pay at all.
     if body.side is not side or _is_shielded(body):
         return 0
     spared = not state.setup.game.pact_may_kill_wizard and body.id == wizard_id(referee.library, state, side)
@@ -119,7 +126,7 @@ def pact_capacity(referee: Referee, state: State, side: Side, body: Body) -> int
 
 
 def discard_faults(state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
-    """Everything wrong with the card that is to be discarded for a spell of that cost."""
+    """Every fault of the card to discard for a spell of that cost."""
     player = state.player(side)
     if cast.discard == cast.card:
         yield Reason.of("CM-CAST-07", "pay.itself", card=cast.card)
@@ -128,6 +135,7 @@ def discard_faults(state: State, side: Side, cast: Cast, cost: int) -> Iterator[
         yield Reason.of(rule, "pay.not_in_hand", card=cast.discard or "")
     if cost <= LEAST_BY_DISCARD:
         yield Reason.of("CM-CAST-08", "pay.least", cost=cost)
+    # The house rule of R-46: only if short, and not together with the Pact.
     if not state.setup.game.discard_with_pact and (cast.pact or player.mana >= cost):
         yield Reason.of("R-46", "pay.only_if_short")
 
@@ -162,7 +170,7 @@ def _discards(state: State, side: Side, card: Card) -> tuple[Card, ...]:
 
 
 def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Way, ...]:
-    """The ways to pay by what `_shared` finds, once for each state."""
+    """The ways to pay by the pacts of `_shared`, worked out once per state."""
     return referee.once(
         state,
         ("pacts", side, points),
@@ -171,12 +179,14 @@ def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Way
 
 
 def _shared(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:
-    """Pacts for so many points: of one creature, or shared if none can bear them alone."""
+    """Pacts for that many points: by one creature, or shared if none can bear them alone."""
     bearable = referee.once(state, ("bearable", side), lambda: _bearable(referee, state, side))
     alone = [creature for creature, most in bearable.items() if most >= points]
     if alone:
         yield from (((creature, points),) for creature in alone)
         return
+    # One shared pact stands for all the ways to split the damage (CM-PACT-03), which would be too many to
+    # list.
     shares: list[tuple[str, int]] = []
     for creature, most in bearable.items():
         share = min(most, points - sum(taken for _, taken in shares))
@@ -187,12 +197,14 @@ def _shared(referee: Referee, state: State, side: Side, points: int) -> Iterator
 
 
 def _bearable(referee: Referee, state: State, side: Side) -> dict[str, int]:
-    """How much the pact may take from each creature; the wizard lives where its death loses the game."""
+    """How much the Pact may take from each creature; a wizard whose death loses the game survives."""
     vital = wizard_death(referee.library, state) == "loses"
     wizard = wizard_id(referee.library, state, side) if vital else None
     bearable: dict[str, int] = {}
     for body in state.bodies:
         if body.side is side:
+            # Only what is offered spares the wizard's last hit point: a player who names such a Pact may pay
+            # with it.
             most = pact_capacity(referee, state, side, body)
             left = referee.hp(state, body.id) - 1
             bearable[body.id] = min(most, left) if body.id == wizard else most

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 _with_zones: Callable[[Player, Zones], Player] = copier(Player, "zones")
 
 PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside")
-"""The places that are piles of a player's."""
+"""The places that are a player's piles."""
 
 
 @lru_cache(maxsize=1024)
 def owner_of(card: Card) -> Side:
-    """Whose card it is, wherever it lies."""
+    """The side that owns a card, wherever it lies."""
     return Side(card.split(":", 1)[0])
 
 
@@ -56,7 +56,7 @@ def pile(player: Player, place: Where) -> Pile:
 
 
 def with_pile(player: Player, place: Where, cards: Pile) -> Player:
-    """The player with another pile there.
+    """The player with that pile replaced.
 
     Raises:
         ValueError: the place is no pile of a player's.
@@ -72,13 +72,14 @@ def with_pile(player: Player, place: Where, cards: Pile) -> Player:
 
 
 def where(state: State, card: Card) -> Where | None:
-    """Where a player's card is, None if it is nowhere in the state (a card in a duel is with its task)."""
+    """Where a player's card is; None if it is nowhere (the cards of a duel are with its task)."""
     for player in state.players:
         for place in PILES:
             if card in pile(player, place):
                 return place
     if any(item.card == card for item in state.stack):
         return "stack"
+    # A banished creature is off the board, but its card stays with it.
     bodies = (*state.bodies, *state.banished)
     in_play = {*(body.card for body in bodies), *(permanent.card for permanent in state.permanents)}
     return "play" if card in in_play else None
@@ -87,7 +88,7 @@ def where(state: State, card: Card) -> Where | None:
 def move_card(
     run: Run, card: Card, side: Side, source: Where, target: Where, rule: str, *, shown: bool = False
 ) -> None:
-    """Move a card of that side from one place to another; on a pile it comes to lie on top.
+    """Move a side's card from one place to another, on top of the target pile.
 
     Places that are no piles (play, the stack, a duel) are the caller's: only the event tells of them.
 
@@ -97,6 +98,7 @@ def move_card(
     player = run.player(side)
     if source in PILES:
         player = with_pile(player, source, pile(player, source).take(card))
+    # At the end of the hand, where a drawn card is expected; every other pile is turned from the top.
     if target == "hand":
         player = with_pile(player, target, pile(player, target).put_under(card))
     elif target in PILES:
@@ -118,6 +120,7 @@ def draw(run: Run, side: Side, count: int, rule: str) -> tuple[Card, ...]:
     """
     limit = run.state.setup.game.hand_limit
     drawn: list[Card] = []
+    # One by one, since the discard may have to be shuffled in between (CM-COLLECT-05).
     while len(drawn) < count and (limit is None or len(run.player(side).zones.hand) < limit):
         card = top_card(run, side)
         if card is None:
@@ -128,9 +131,10 @@ def draw(run: Run, side: Side, count: int, rule: str) -> tuple[Card, ...]:
 
 
 def top_card(run: Run, side: Side) -> Card | None:
-    """The card that would be drawn next, after a reshuffle if it takes one; None if there is none (R-09)."""
+    """The next card to draw, after a reshuffle if needed; None if there is none (R-09)."""
     player = run.player(side)
     if not player.zones.deck and player.zones.discard:
+        # R-09: only when a card is needed, so that an empty draw pile may stay empty until then.
         player = replace(player, zones=player.zones.refilled(run.dice))
         run.set_player(player)
         run.emit(Shuffled(side, refilled=True))
@@ -145,8 +149,10 @@ def shuffle(run: Run, side: Side, rule: str) -> None:
 
 
 def gain_mana(run: Run, side: Side, amount: int, rule: str) -> int:
-    """Add mana to a reserve, or take it out, as far as there is any; how much it was in the end."""
+    """Add mana to a reserve, or remove as much as there is; returns the actual change."""
     player = run.player(side)
+    # An effect that takes more than there is takes what there is; there is no upper bound during a turn
+    # (R-10).
     now = max(0, player.mana + amount)
     changed = now - player.mana
     if changed:
@@ -163,6 +169,7 @@ def cards_at_hand(state: State, side: Side) -> tuple[Card, ...]:
 
 def from_token_holder(state: State) -> tuple[Side, Side]:
     """Both players, the holder of the first-player token first."""
+    # Before anybody holds the token red comes first.
     return SIDES if state.token is not Side.BLUE else (SIDES[1], SIDES[0])
 
 
@@ -172,12 +179,12 @@ def item_of(state: State, number: int | None) -> StackItem | None:
 
 
 def put(run: Run, item: StackItem) -> None:
-    """Lay a spell on top of the stack; its card has left where it was."""
+    """Put a spell on top of the stack; its card has left its former place."""
     run.state = replace(run.state, stack=(item, *run.state.stack))
 
 
 def send(run: Run, number: int, target: Where, rule: str) -> None:
-    """Take a spell off the stack; its card goes to that pile of its owner's, or into play."""
+    """Take a spell off the stack and put its card on that pile of its owner's, or into play."""
     item = item_of(run.state, number)
     if item is not None:
         run.state = replace(run.state, stack=tuple(i for i in run.state.stack if i.number != number))
@@ -185,15 +192,17 @@ def send(run: Run, number: int, target: Where, rule: str) -> None:
 
 
 def counter(run: Run, number: int) -> None:
-    """Discard a spell of the stack without effect."""
+    """Discard a spell from the stack without effect."""
+    # Nothing is given back: mana and go are spent (R-43).
     send(run, number, "discard", "CM-STACK-06")
 
 
 def redirect(run: Run, number: int, to: str, instead_of: str | None = None) -> None:
-    """Aim a spell at another creature: instead of one of its targets, or of its first creature."""
+    """Redirect a spell to another creature: instead of one of its targets, or of its first creature."""
     item = item_of(run.state, number)
     if item is None:
         return
+    # Only the first matching target changes, even if the spell names the creature elsewhere too.
     aimed = [
         place
         for place, target in enumerate(item.targets)
@@ -206,7 +215,7 @@ def redirect(run: Run, number: int, to: str, instead_of: str | None = None) -> N
 
 
 def repeat(run: Run, number: int) -> None:
-    """Let a spell of the stack take effect once more."""
+    """Let a spell on the stack take effect once more."""
     item = item_of(run.state, number)
     if item is not None:
         _put_back(run, replace(item, times=item.times + 1))

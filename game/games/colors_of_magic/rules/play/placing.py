@@ -1,4 +1,9 @@
-"""Where a base may be put down without a move: when deployed, summoned, teleported (R-04, R-05, R-14)."""
+"""Where a base may be put down without a move: when deployed, summoned, teleported (R-04, R-05, R-14).
+
+The rules are written twice. `check_place` says yes or no with every reason, for one place that a player
+chose; `_QuickCheck` says the same without reasons, for the dozens of places that `places` tries. A test
+compares the two over many tables.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +24,21 @@ from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.state.memo import Gathered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import State
     from game.positions.position import Side
 
+Box = tuple[float, float, float, float]
+"""A rectangle: left, bottom, right, top, in inches."""
+
 MOST_PLACES = 24
-"""How many places `places` names."""
+"""The most places that `places` returns: enough to choose from, few enough for a machine to try them all."""
 
 FREE = 1e-3
-"""How much nearer than allowed the outermost places named are: putting them on the grid does no harm."""
+"""Inches that `places` stays inside every limit, so that snapping to the 0.001" grid breaks none."""
 
 
 @quick
@@ -38,23 +46,26 @@ FREE = 1e-3
 class Region:
     """Where a base of that radius may be put: wholly on the board, on no other base or impassable terrain.
 
+    A creature summoned within 3" of its caster, which must see the place:
+    `Region(radius, "R-14", near=caster, within=3.0, side=side, seen_from=caster_id)`.
+
     Attributes:
         radius: of the base, in inches.
         rule: the rule that says so, cited when a place is refused.
-        near: the base or marker that it must be near.
-        within: how near, in inches from edge to edge; None for any distance.
-        square: the rectangle that it must lie in wholly: left, bottom, right, top.
-        side: whose creature it is, for whom others are hostile.
-        away: how far at least it must be from every hostile creature, edge to edge.
-        seen_from: the creature that must see it.
-        ignoring: creatures whose bases are not in the way: they leave, or are the one that is put.
+        near: the base or marker from which `within` is measured.
+        within: the greatest distance from `near`, in inches from edge to edge; None for any distance.
+        square: the rectangle that must contain the whole base: left, bottom, right, top, in inches.
+        side: the side of the creature; creatures of any other side count as hostile.
+        away: the least distance from every hostile creature, in inches from edge to edge.
+        seen_from: the id of the creature that must see the place.
+        ignoring: ids of creatures whose bases do not count: they leave, or are the one being put down.
     """
 
     radius: float
     rule: str
     near: Disc | None = None
     within: float | None = None
-    square: tuple[float, float, float, float] | None = None
+    square: Box | None = None
     side: Side | None = None
     away: float = 0.0
     seen_from: str | None = None
@@ -62,7 +73,7 @@ class Region:
 
 
 def check_place(referee: Referee, state: State, region: Region, at: Point) -> Verdict:
-    """Whether the base may be put with its centre there."""
+    """Whether the base may be put with its centre at that point, with every reason against it."""
     base = Disc(*at, region.radius)
     ghost = Mark((at,), radius=region.radius)
     faults = [*_on_the_table(referee, state, region, base, ghost), *_in_the_region(region, base, ghost)]
@@ -73,7 +84,10 @@ def check_place(referee: Referee, state: State, region: Region, at: Point) -> Ve
 
 
 def places(referee: Referee, state: State, region: Region) -> Iterable[Point]:
-    """A fair selection of the places that `check_place` allows, at most two dozen, on the grid of 0.001"."""
+    """Up to two dozen places that `check_place` allows, spread over the region, on the 0.001" grid.
+
+    They are looked for only as far as somebody iterates, and kept while nobody moves.
+    """
     return referee.as_they_stand(state, ("places", region), lambda: Gathered(_places(referee, state, region)))
 
 
@@ -84,6 +98,7 @@ def _places(referee: Referee, state: State, region: Region) -> Iterator[Point]:
         yield first
         yield from found
     else:
+        # The coarse pattern found nothing, which in a crowded region does not mean that there is no room.
         closer = _free(referee, state, region, _spread(referee, state, region, 24, 8))
         yield from islice(closer, MOST_PLACES)
 
@@ -91,23 +106,22 @@ def _places(referee: Referee, state: State, region: Region) -> Iterator[Point]:
 def stands_free(referee: Referee, state: State, base: Disc, ignoring: Sequence[str] = ()) -> bool:
     """Whether a base there lies on the board, on no other base, and on no impassable terrain."""
     region = Region(base.r, "CM-MOVE-07", ignoring=tuple(ignoring))
-    return _fitting(referee, state, region)(*base.centre)
+    return _QuickCheck.of(referee, state, region).allows(*base.centre)
 
 
 def _free(referee: Referee, state: State, region: Region, points: Iterable[Point]) -> Iterator[Point]:
-    """Those of the points where the base may be put."""
-    fits = _fitting(referee, state, region)
-    free = (at for at in _different(map(snap, points)) if fits(*at))
+    allows = _QuickCheck.of(referee, state, region).allows
+    free = (at for at in _distinct(map(snap, points)) if allows(*at))
     if region.seen_from is None:
         yield from free
         return
+    # Sight is asked for all places in one call: the kernel's set-up costs more than a single line of sight.
     bases = [Disc(*at, region.radius) for at in free]
     seen = _seen(referee, state, region, bases) if bases else ()
     yield from (base.centre for base, sight in zip(bases, seen, strict=True) if sight.visible)
 
 
-def _different(points: Iterable[Point]) -> Iterator[Point]:
-    """The points, each of them once."""
+def _distinct(points: Iterable[Point]) -> Iterator[Point]:
     known = set()
     for at in points:
         if at not in known:
@@ -115,84 +129,116 @@ def _different(points: Iterable[Point]) -> Iterator[Point]:
             yield at
 
 
-class _Standing(NamedTuple):
-    """A base that is in the way: its centre and radius, and how far from its edge another must stay."""
+class _Obstacle(NamedTuple):
+    """A base on the board; `keep` is the gap that the new base must leave to it, 0 where they may touch."""
 
     x: float
     y: float
     r: float
-    apart: float
+    keep: float
 
 
-def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float, float], bool]:
-    """What says whether the base may be put with its centre there, as `check_place` does, seen or not.
+@dataclass(frozen=True, slots=True)
+class _QuickCheck:
+    """What `check_place` allows within one region, as a quick yes or no; line of sight is left out.
 
-    Dozens of places are tried for one answer, and machines ask for many: what holds for all places of the
-    region is found out once, and the exact test against impassable terrain comes last, since it costs most.
+    What holds for the whole region is worked out once by `of`. `allows` then tests the cheapest rule first;
+    the exact test against impassable terrain, the dearest by far, comes last.
+
+    Attributes:
+        board: the table, with the zones that count as terrain.
+        radius: of the base to be put down, in inches.
+        room: the rectangle that must contain the whole base: left, bottom, right, top.
+        near: what the base must be near, None where nothing limits the distance.
+        within: the greatest distance from `near`, in inches from edge to edge.
+        obstacles: the bases that could be in the way somewhere in the region.
+        boxes: the bounds of the impassable pieces that could be: left, bottom, right, top.
     """
-    board, r = referee.board(state), region.radius
-    left, bottom, right, top = _room(region, board)
-    near = None if region.within is None else region.near
-    within = 0.0 if region.within is None else region.within
-    standing, boxes = _in_the_way(referee, state, region), boxes_of(board).hard
-    if near is not None:
-        # No place lies further from the middle of what it must be near than this; a little more is harmless.
-        reach = near.r + r + within + 2 * TOUCH
-        standing = [
-            one for one in standing if hypot(one.x - near.x, one.y - near.y) - reach < r + one.r + one.apart
-        ]
-        boxes = tuple(box for box in boxes if _in_box(near.x, near.y, box, reach + r))
 
-    def fits(x: float, y: float) -> bool:
-        """Touching is allowed everywhere, and so is as much as touching tolerates."""
-        # The region's own rule: near enough to what it must be near.
-        if near is not None and hypot(x - near.x, y - near.y) - r - near.r > within + TOUCH:
+    board: Board
+    radius: float
+    room: Box
+    near: Disc | None
+    within: float
+    obstacles: tuple[_Obstacle, ...]
+    boxes: tuple[Box, ...]
+
+    @classmethod
+    def of(cls, referee: Referee, state: State, region: Region) -> _QuickCheck:
+        board, r = referee.board(state), region.radius
+        obstacles, boxes = tuple(_obstacles(referee, state, region)), boxes_of(board).hard
+        near = None if region.within is None else region.near
+        within = region.within or 0.0
+        if near is not None:
+            # Nothing further from `near` than this can meet the base, wherever in the region it is put:
+            #
+            #     near.x |-- near.r --|-- within --|-- r --x-- r --|-- keep --|-- other.r --| other
+            #            |<------------- reach ----------->|
+            #
+            # Too long a reach only keeps obstacles that `allows` then tests in vain, so slack is harmless.
+            reach = near.r + within + r + 2 * TOUCH
+            obstacles = tuple(
+                other
+                for other in obstacles
+                if hypot(other.x - near.x, other.y - near.y) < reach + r + other.keep + other.r
+            )
+            boxes = tuple(box for box in boxes if _in_box(near.x, near.y, box, reach + r))
+        return cls(board, r, _room(region, board), near, within, obstacles, boxes)
+
+    def allows(self, x: float, y: float) -> bool:
+        """Whether the base may be put with its centre there.
+
+        Touching is allowed everywhere (R-22, R-25), and so is an overlap of up to `TOUCH`.
+        """
+        r, near = self.radius, self.near
+        # The region's own rule: near enough.
+        if near is not None and hypot(x - near.x, y - near.y) - r - near.r > self.within + TOUCH:
             return False
-        # CM-SETUP-02, and the region's own rule: wholly on the board, wholly in the rectangle.
+        # CM-SETUP-02 and R-01, or the region's own rule: the whole base on the board, or in the rectangle.
+        left, bottom, right, top = self.room
         if min(x - left, right - x, y - bottom, top - y) < r - TOUCH:
             return False
-        for other_x, other_y, other_r, apart in standing:
+        for other_x, other_y, other_r, keep in self.obstacles:
             gap_to = hypot(other_x - x, other_y - y) - r - other_r
-            # CM-MOVE-07: on no other base. Then the region's own rule: away from hostile creatures.
-            if gap_to < -TOUCH or (apart and gap_to < apart - TOUCH):
+            # CM-MOVE-07: on no other base. Then the region's own rule: far enough from hostile creatures.
+            if gap_to < -TOUCH or (keep and gap_to < keep - TOUCH):
                 return False
-        # CM-MOVE-05: on no impassable terrain. The test looks at all pieces, so one box that is met calls it.
-        if any(_in_box(x, y, box, r) for box in boxes):
-            there = np.array([(x, y)], dtype=np.float64)
-            return not len(path_hard_contacts(ground_of(board), r, there))
+        # CM-MOVE-05: on no impassable terrain. One box that is met is enough to ask the exact test, which
+        # looks at all pieces at once.
+        if any(_in_box(x, y, box, r) for box in self.boxes):
+            centre = np.array([(x, y)], dtype=np.float64)
+            return not len(path_hard_contacts(ground_of(self.board), r, centre))
         return True
 
-    return fits
 
-
-def _room(region: Region, board: Board) -> tuple[float, float, float, float]:
-    """The part of the board in which the base must lie wholly: left, bottom, right, top."""
+def _room(region: Region, board: Board) -> Box:
+    """The part of the board that must contain the whole base."""
     left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
     return max(left, 0.0), max(bottom, 0.0), min(right, board.width), min(top, board.height)
 
 
-def _in_the_way(referee: Referee, state: State, region: Region) -> list[_Standing]:
-    """The bases on the board but those that the region ignores."""
+def _obstacles(referee: Referee, state: State, region: Region) -> Iterator[_Obstacle]:
     away = 0.0 if region.side is None else region.away
-    return [
-        _Standing(disc.x, disc.y, disc.r, 0.0 if other.side is region.side else away)
-        for other, disc in referee.skirmish(state).stood.values()
-        if other.id not in region.ignoring
-    ]
+    for other, disc in referee.skirmish(state).stood.values():
+        if other.id not in region.ignoring:
+            yield _Obstacle(disc.x, disc.y, disc.r, 0.0 if other.side is region.side else away)
 
 
-def _in_box(x: float, y: float, box: tuple[float, float, float, float], margin: float) -> bool:
-    """Whether a point lies in a box (left, bottom, right, top), or no further off it than the margin."""
+def _in_box(x: float, y: float, box: Box, margin: float) -> bool:
+    """Whether a point lies in a box grown by a margin on each side; its corners stay square."""
     left, bottom, right, top = box
     return left - margin <= x <= right + margin and bottom - margin <= y <= top + margin
 
 
 def _spread(referee: Referee, state: State, region: Region, around: int, rings: int) -> Iterator[Point]:
-    """Points all over the region: on rings around what it is near, or in rows over the rectangle."""
+    """Points spread over the region, the first ones as good as the last.
+
+    With `near` they lie on that many `rings`, with `around` points on each; else in rows over the rectangle.
+    """
     r = region.radius
     if region.near is not None and region.within is not None:
         inner, widest = region.near.r + r, max(region.within - FREE, 0.0)
-        # Of a wide region the rings near its middle are as good as those far out.
+        # From the inside out: whoever takes the first free place stands close to the caster.
         for ring, directions in enumerate(_directions(around, rings)):
             away = inner + FREE + max(widest - FREE, 0.0) * (ring + 1) / rings
             for dx, dy in directions:
@@ -200,6 +246,7 @@ def _spread(referee: Referee, state: State, region: Region, around: int, rings: 
         return
     board = referee.board(state)
     left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
+    # As dense as the rings: 8 around give 5 by 5 points. Two rows are needed for the spacing below.
     rows = max(around // 2 + 1, 2)
     for i in range(rows):
         for j in range(rows):
@@ -210,15 +257,20 @@ def _spread(referee: Referee, state: State, region: Region, around: int, rings: 
 
 @lru_cache(maxsize=8)
 def _directions(around: int, rings: int) -> tuple[tuple[Point, ...], ...]:
-    """For each ring the directions of its points, turned a little from ring to ring."""
-    angles = [[ring * pi / around + step * tau / around for step in range(around)] for ring in range(rings)]
-    return tuple(tuple((cos(angle), sin(angle)) for angle in each) for each in angles)
+    """For each ring the unit vectors of its points, turned by half a step from ring to ring.
+
+    Without the turn all rings would lie on the same rays, and a wall along one ray hides a point of each.
+    """
+    rings_of_angles = [
+        [ring * pi / around + step * tau / around for step in range(around)] for ring in range(rings)
+    ]
+    return tuple(tuple((cos(angle), sin(angle)) for angle in ring) for ring in rings_of_angles)
 
 
 def _on_the_table(
     referee: Referee, state: State, region: Region, base: Disc, *ghost: Mark
 ) -> Iterator[Reason]:
-    """What is wrong with the base standing there at all."""
+    """Everything wrong with the base standing there that holds for any region."""
     board = referee.board(state)
     room = min(base.x, base.y, board.width - base.x, board.height - base.y)
     if room < base.r - TOUCH:
@@ -258,11 +310,16 @@ def _too_near(referee: Referee, state: State, region: Region, base: Disc, *ghost
 
 
 def _seen(referee: Referee, state: State, region: Region, bases: Sequence[Disc]) -> list[Sight]:
-    """What the creature that must see it sees of each place."""
+    """The sight that the creature `seen_from` has of each base.
+
+    Raises:
+        ValueError: the region names nobody who must see it.
+    """
     skirmish, viewer = referee.skirmish(state), region.seen_from
     if viewer is None:
         raise ValueError("nobody has to see it")
     blockers = [skirmish.base(other.id) for other in skirmish.blockers(viewer)]
     options = skirmish.sight_options
+    # None of the bases is a creature yet, so none has to be left out of the blockers as its own target.
     nobody = [-1] * len(bases)
     return sight_many(referee.board(state), skirmish.base(viewer), bases, blockers, nobody, options)

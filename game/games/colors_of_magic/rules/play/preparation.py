@@ -47,19 +47,20 @@ if TYPE_CHECKING:
 STARTING_HAND = 5
 
 SHIFTS: tuple[Point, ...] = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0))
-"""How far from where the map has it `choices` would lay a piece."""
+"""The offsets from its place on the map, in inches, at which `choices` lays a piece."""
 
 MOST_PIECES = 6
-"""How many pieces `choices` names."""
+"""The most pieces that `choices` tries."""
 
 
 def begin(referee: Referee, setup: Setup) -> State:
-    """The state before anything is done: both decks in the order of their lists, and what is to be done."""
+    """The state before anything is done: both decks in list order, and the agenda."""
     red, blue = (_player(referee.library, setup, side) for side in SIDES)
     agreed = AgreeScenario() if setup.scenario is None else TakeScenario(setup.scenario)
     return State(
         setup,
         (red, blue),
+        # In the order of CM-SETUP-01.
         agenda=(
             agreed,
             DrawForToken(),
@@ -74,7 +75,7 @@ def begin(referee: Referee, setup: Setup) -> State:
 
 @dataclass(frozen=True, slots=True)
 class AgreeScenario(Decision):
-    """Both players propose a scenario until they propose the same one (CM-SETUP-03). Red's proposal first."""
+    """Both players propose a scenario until they agree (CM-SETUP-03). `proposals` holds red's first."""
 
     proposals: tuple[str | None, str | None] = (None, None)
 
@@ -100,10 +101,11 @@ class AgreeScenario(Decision):
         yield from map(Propose, sorted(referee.library.scenarios))
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
-        """Note the proposal; two of the same are an agreement."""
+        """Record the proposal; two equal ones are an agreement."""
         if not isinstance(action, Propose):
             raise TypeError(f"{action} proposes nothing")
         red, blue = self.proposals
+        # Each player's newest proposal counts, so that either may come round to the other's.
         proposals = (action.scenario, blue) if side is Side.RED else (red, action.scenario)
         agreed = proposals[0] == proposals[1]
         run.emit(ScenarioProposed(side, action.scenario, agreed))
@@ -117,7 +119,7 @@ class TakeScenario(Task):
     scenario: str
 
     def run(self, run: Run) -> None:
-        """Lay its objectives out."""
+        """Lay out its objectives."""
         cards = run.library.scenarios[self.scenario].objectives
         objectives = tuple(Objective(card.id) for card in cards)
         run.state = replace(run.state, scenario=self.scenario, objectives=objectives)
@@ -136,20 +138,23 @@ class DrawForToken(Task):
             first = self._draw(run)
         for side in SIDES:
             for card in run.player(side).aside:
+                # Drawn cards stay aside until it is settled: a tie must not draw them again (R-03).
                 move_card(run, card, side, "aside", "deck", "CM-SETUP-08")
             shuffle(run, side, "CM-SETUP-08")
         run.state = replace(run.state, token=first, active=first)
         run.emit(TokenTaken(first))
 
     def _draw(self, run: Run) -> Side | None:
-        """One draw of both players: who won it, None for a tie; a coin decides without cards (R-03)."""
+        """One draw of both players: the winner, or None for a tie; without cards a coin decides (R-03)."""
         bonus: list[int] = []
         for side in SIDES:
             deck = run.player(side).zones.deck
             if not deck:
+                # R-03: a grimoire that has run out of cards leaves it to a coin.
                 return SIDES[int(run.dice.coin())]
             card = deck.cards[0]
             move_card(run, card, side, "deck", "aside", "CM-SETUP-06", shown=True)
+            # R-03: a card without a bonus counts 0, and only the newest draw counts.
             bonus.append(run.library.card(card).initiative or 0)
             run.emit(InitiativeDrawn(side, card, bonus[-1]))
         red, blue = bonus
@@ -163,12 +168,13 @@ class SetUpScenario(Task):
     """The scenario's monsters and markers take their places, and its deck is shuffled (CM-SETUP-11)."""
 
     def run(self, run: Run) -> None:
-        """Place everything where the scenario says, or as near as the table and its terrain leave room."""
+        """Place everything where the scenario says, or as near as there is room."""
         scenario = run.library.scenarios[run.state.scenario or ""]
         monsters = scenario.monsters
         identities = copies_of(Side.NEUTRAL, (monster.creature for monster in monsters))
         for identity, monster in zip(identities, monsters, strict=True):
             body = Body(identity, monster.creature, Side.NEUTRAL, snap(monster.at))
+            # Players may have laid terrain where the scenario wants a monster (R-02).
             body = replace(body, at=room_near(run, body) or body.at)
             run.state = replace(run.state, bodies=(*run.state.bodies, body))
             run.emit(Arrived(body, "scenario", rule="CM-SETUP-11"))
@@ -177,6 +183,7 @@ class SetUpScenario(Task):
             BoardMarker(marker.id, marker.id, _on_board(board, marker), marker.radius, marker.name)
             for marker in scenario.markers
         )
+        # Edition 6 put everything on the grid of actions; older games replay with markers where they lay.
         if run.referee.edition > 5:
             markers = tuple(replace(marker, at=snap(marker.at)) for marker in markers)
         cards = run.library.monster_cards if scenario.uses_deck else ()
@@ -185,7 +192,7 @@ class SetUpScenario(Task):
 
 
 def _on_board(board: Board, marker: ScenarioMarker) -> Point:
-    """Where a marker lies: where the scenario says, or at the edge of a smaller table (R-01)."""
+    """The place of a marker: the scenario's, or the edge of a smaller table (R-01)."""
     (x, y), r = marker.at, marker.radius
     return (min(x, board.width - r), min(y, board.height - r))
 
@@ -208,6 +215,7 @@ class DealHands(Task):
     def run(self, run: Run) -> None:
         """Deal to each."""
         for side in SIDES:
+            # CM-SETUP-15 shuffles the grimoire once more, although the draw for the token has done so.
             shuffle(run, side, "CM-SETUP-15")
             draw(run, side, STARTING_HAND, "CM-SETUP-16")
             if run.state.setup.game.codex_mode == "hand":
@@ -226,7 +234,7 @@ def _player(library: Library, setup: Setup, side: Side) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class LayScenarioTerrain(Task):
-    """The map's terrain comes to the table: as it is, or laid by the players (R-02)."""
+    """Puts the map's terrain on the table: as it is, or laid by the players (R-02)."""
 
     def run(self, run: Run) -> None:
         """Put the terrain on the table, or ask the players to lay it."""
@@ -246,7 +254,7 @@ class LayScenarioTerrain(Task):
 
 @dataclass(frozen=True, slots=True)
 class LayTerrain(Decision):
-    """A player lays a piece, then the other, until all are laid or both are done; or both may at any time.
+    """The players lay pieces in turn until all are laid or both are done.
 
     With free placement the pieces lie as on the map, and either player may move them until both are done.
     """
@@ -275,7 +283,7 @@ class LayTerrain(Decision):
                 return Verdict.no(Reason.of("CM-SETUP-09", "prepare.terrain_first"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """To be done, or some pieces in a few places."""
+        """The end of laying, or some pieces in a few places."""
         del side
         yield Done()
         board = map_of(referee.library, state)
@@ -293,6 +301,7 @@ class LayTerrain(Decision):
             _lay(run, side, action)
         else:
             finished = (*finished, side)
+        # The turns alternate, except that a player who is done is left out.
         left = [player_side for player_side in (opponent(side), side) if player_side not in finished]
         whole = len(run.state.pieces) == len(map_of(run.library, run.state).pieces)
         if left and (_may_move(run.state) or not whole):
@@ -305,7 +314,7 @@ def map_of(library: Library, state: State) -> Board:
 
 
 def _may_move(state: State) -> bool:
-    """Whether a piece that lies on the table may be moved still."""
+    """Whether pieces on the table may still be moved."""
     return state.setup.game.terrain_placement == "free"
 
 
@@ -321,6 +330,7 @@ def _piece(board: Board, name: str) -> Piece | None:
 def _check_place(referee: Referee, state: State, piece: Piece) -> Verdict:
     board = map_of(referee.library, state)
     left, bottom, right, top = bounds(piece.shape)
+    # A piece may touch the edge and its neighbours, as bases may (R-22).
     if min(left, bottom, board.width - right, board.height - top) < -TOUCH:
         return Verdict.no(Reason.of("R-02", "prepare.piece_off_board", piece=piece.name))
     for other in state.pieces:
@@ -332,6 +342,7 @@ def _check_place(referee: Referee, state: State, piece: Piece) -> Verdict:
 def _overlap(a: Shape, b: Shape) -> bool:
     """Whether two pieces share more than their borders."""
     apart = [(low_a >= high_b) or (low_b >= high_a) for low_a, high_a, low_b, high_b in _extents(a, b)]
+    # Boxes first: they settle most pairs without cutting polygons.
     return not any(apart) and intersection(area_of(a), area_of(b)).square_inches > TOUCH
 
 

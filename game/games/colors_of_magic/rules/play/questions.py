@@ -1,6 +1,6 @@
 """A question to one player in the middle of something: which of these, where, or along which path.
 
-Effects ask yes or no, which of these, which option, in words for both languages.
+Effects ask yes or no, which of these, or which option, in both languages.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 MOST_COMBINATIONS = 60
-"""How many answers `choices` names when several things are picked at once."""
+"""The most answers of each size that `choices` lists when several things are picked at once."""
 
 Among = Literal["pick", "place", "path"]
 
 RULE = "R-51"
-"""The ruling that an effect's questions follow from: the engine asks instead of choosing."""
+"""The ruling behind an effect's questions: the engine asks instead of choosing."""
 
 NO, YES = Target("option", "0"), Target("option", "1")
 
@@ -42,7 +42,7 @@ _NO_YES = (Words(fr="Non", en="No"), Words(fr="Oui", en="Yes"))
 
 @dataclass(frozen=True, slots=True)
 class Question(SoleDecision):
-    """Something that one player chooses; the answer goes to the `Asking` task below.
+    """A choice of one player; the answer goes to the `Asking` task below it on the agenda.
 
     `text` is the question with its rule. Of `pick`, between `least` and `most` of the options are named
     (`labels` say what the options of kind `option` mean); of `place`, a point of the region; of `path`, a
@@ -60,13 +60,14 @@ class Question(SoleDecision):
     secret: bool = False
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
-        """Whether that is an answer."""
+        """Whether that is a valid answer."""
         del side
         match action:
             case Choose(picks) if self.among == "pick":
                 return self._check_picks(picks)
             case Choose((Target("point", at=at),)) if self.region is not None and at is not None:
                 return check_place(referee, state, self.region, at)
+            # Nothing is an answer only where the creature may stay or the pick is optional.
             case Choose(()) if self.least == 0:
                 return Verdict.yes()
             case Move(path) if self.stride is not None:
@@ -75,7 +76,7 @@ class Question(SoleDecision):
                 return Verdict.no(self.text)
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Every answer, of many a selection."""
+        """Every answer, or a selection of many."""
         del side
         if self.among != "pick" and self.least == 0:
             yield Choose(())
@@ -84,11 +85,12 @@ class Question(SoleDecision):
         elif self.stride is not None:
             yield from (Move(path) for path in strides(referee, state, self.stride))
         else:
+            # Few of each size rather than all of the smallest.
             for count in range(self.least, min(self.most, len(self.options)) + 1):
                 yield from map(Choose, islice(combinations(self.options, count), MOST_COMBINATIONS))
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
-        """Hand the answer to the task that asked."""
+        """Pass the answer to the task that asked."""
         picks = (
             tuple(Target.point(at) for at in action.path) if isinstance(action, Move) else _picks_of(action)
         )
@@ -100,7 +102,7 @@ class Question(SoleDecision):
         run.state = replace(run.state, agenda=(answered, *rest))
 
     def masked(self, side: Side | None) -> Question:
-        """Secret options become cards without a face."""
+        """The question with secret options face down."""
         if not self.secret or side is self.side:
             return self
         options = tuple(replace(o, id=masked_card(Card(o.id), i)) for i, o in enumerate(self.options))
@@ -110,6 +112,7 @@ class Question(SoleDecision):
         wanted = Reason.of("R-61", "question.pick", least=self.least, most=self.most)
         if len(set(picks)) != len(picks) or not set(picks) <= set(self.options):
             return Verdict.no(self.text, wanted)
+        # With fewer options than are asked for, all of them are the answer.
         least = min(self.least, len(self.options))
         return Verdict.yes(self.text) if least <= len(picks) <= self.most else Verdict.no(self.text, wanted)
 
@@ -121,7 +124,7 @@ def _picks_of(action: Action) -> tuple[Target, ...]:
 
 
 def yes_or_no(run: Run, context: Context, *, key: str, **values: Value) -> Question:
-    """Whether the player whose effect it is wants something; the answer is `NO` or `YES`."""
+    """Asks the effect's player yes or no; the answer is `NO` or `YES`."""
     return Question(
         decider(run.state, context.side),
         Reason.of(RULE, key, source=context.source, **values),
@@ -133,7 +136,7 @@ def yes_or_no(run: Run, context: Context, *, key: str, **values: Value) -> Quest
 def which_creatures(
     run: Run, context: Context, creatures: Sequence[str], count: int = 1, *, key: str
 ) -> Question:
-    """Which of these creatures, so many of them."""
+    """Asks for `count` of these creatures."""
     return Question(
         decider(run.state, context.side),
         Reason.of(RULE, key, source=context.source, count=count),
@@ -144,13 +147,13 @@ def which_creatures(
 
 
 def which_option(side: Side, text: Reason, labels: Sequence[Words]) -> Question:
-    """Which of these, named in words; the answer is an option's number."""
+    """Asks for one of these options, named in words; the answer is its number."""
     options = tuple(Target("option", str(index)) for index in range(len(labels)))
     return Question(side, text, options=options, labels=tuple(labels))
 
 
 def name_of(run: Run, identity: str) -> Words:
-    """What something in play is called: a creature, a card, a zone or an objective."""
+    """The name of something in play: a creature, a card, a zone or an objective."""
     state, library = run.state, run.library
     body = state.find(identity)
     if body is not None:
@@ -158,6 +161,7 @@ def name_of(run: Run, identity: str) -> Words:
     for zone in state.zones:
         if zone.id == identity:
             return zone.name
+    # Copies read `side:print:number`; one whose creature has left play is named by its print.
     if identity.count(":") == 2 and not is_masked(identity):
         printed = identity.split(":")[1]
         for named in (library.cards, library.creatures):

@@ -1,7 +1,7 @@
-"""What a state of the game means on the table: numbers, keywords, who stands where, who may do what.
+"""What a state of the game means on the table: numbers, keywords, positions, and what is allowed.
 
-Much is asked about the same few states, and states that differ only in their cards share what lies on the
-table, so the last answers are kept.
+Much is asked about the same few states, and states that differ only in their cards share the table, so the
+last answers are kept.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ T = TypeVar("T")
 NOTHING: Mapping[str, Standing] = MappingProxyType({})
 
 BAN = "R-61"
-"""A card forbids what it says."""
+"""The ruling that a card forbids what it says."""
 
 
 NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "defence"})
-"""Characteristics that are 0 at least."""
+"""The characteristics that are at least 0."""
 
 
 class Referee(Profiles):
-    """The answers about states of games with one library. It never changes a state.
+    """Answers questions about states of games with one library. It never changes a state.
 
     `edition` is that of the rules by which a game was begun (`EDITION` of the system).
     """
@@ -86,16 +86,18 @@ class Referee(Profiles):
         return self._last_board[1]
 
     def once(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
-        """What `make` finds out about a state, called `key`; kept until another state is asked about."""
+        """The result of `make` for a state, cached under `key` until another state is asked about."""
         return self._of_state.get(state, key, make)
 
     def as_they_stand(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
-        """What `make` finds out about the creatures in play and the ground, called `key`.
+        """The result of `make` for the creatures in play and the ground, cached under `key`.
 
-        It is kept as long as neither changes, whatever becomes of cards, mana and what is to be done.
+        It stays cached while neither changes, whatever happens to cards, mana and the agenda.
         """
         last = self._last_stand
         if last is None or last[0] is not state:
+            # Compared by identity. Equal parts made anew count as different, which only costs working out
+            # again.
             parts = (state.bodies, self.skirmish(state), self.standing(state))
             if last is not None and all(map(is_, parts, last[1])):
                 last = (state, parts, last[2])
@@ -109,11 +111,11 @@ class Referee(Profiles):
         return answer
 
     def position(self, state: State) -> Position:
-        """The table with every creature in play, its numbers as they are now."""
+        """The table with every creature in play and its current numbers."""
         return self.skirmish(state).position
 
     def skirmish(self, state: State) -> Skirmish:
-        """Who moves where, who sees whom, who is engaged."""
+        """The skirmish: who can move where, who sees whom, who is engaged."""
         last, standing = self._last_skirmish, self.standing(state)
         if last is not None and last[2] is standing and on_same_ground(state, last[0]):
             skirmish = last[1]
@@ -124,7 +126,7 @@ class Referee(Profiles):
         return skirmish
 
     def standing(self, state: State) -> Mapping[str, Standing]:
-        """What holds for each creature as long as it lasts: numbers, keywords, what it may not do."""
+        """The standing of each creature: added numbers, keywords, forbidden orders."""
         last = self._last
         if last is not None and last[0] is state:
             return last[1]
@@ -141,7 +143,7 @@ class Referee(Profiles):
         return standing
 
     def bears(self, state: State, wanted: Sort) -> bool:
-        """Whether a creature in play, a counter, a permanent or a zone may have such abilities."""
+        """Whether something in play may have such abilities."""
         return wanted in self._found(state).sorts
 
     def _found(self, state: State) -> InForce:
@@ -155,7 +157,7 @@ class Referee(Profiles):
         return found
 
     def _again_in_force(self, state: State, others: tuple[object, ...]) -> InForce:
-        """The continuous abilities in play; the last ones if nothing that bears any has changed."""
+        """The continuous abilities in play; the last answer if nothing that bears any has changed."""
         bearing: list[tuple[object, ...]] = [
             (body.id, body.profile, body.side, body.decoy, body.marks, body.marked_by)
             for body in state.bodies
@@ -168,19 +170,19 @@ class Referee(Profiles):
         return found
 
     def reading(self, state: State) -> FullReading:
-        """What effects are read from in that state."""
+        """The basis for reading effects in that state."""
         last = self._last_reading
         if last is None or last.state is not state:
             last = self._last_reading = FullReading(self, state, self)
         return last
 
     def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
-        """Whether a card that the player may cast is an Instant that one of these may set off."""
+        """Whether one of the player's Instants may answer one of these happenings."""
         answered = self.hands.of(player).answered
         return None in answered or not answered.isdisjoint(happenings)
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
-        """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
+        """A characteristic as it is now; `hp` is the maximum, `armour` includes the keyword.
 
         `initiative`, `range` and `cost` are only what is added to those of duels and spells.
 
@@ -196,19 +198,19 @@ class Referee(Profiles):
         return printed + self._added(state, creature, stat)
 
     def terms(self, state: State, creature: str, stat: Stat) -> Terms:
-        """What a characteristic is made of now, what is printed first, then what changes it, by its source.
+        """The terms of a characteristic: the printed value, then what changes it, by source.
 
-        It comes to what `stat` gives, but for those that are 0 at least, whatever is taken from them. Of
-        `armour` and `source` the printed keyword counts as printed, a keyword gained as what gave it.
-
-        Raises:
-            KeyError: it is not in play.
+        They add up to what `stat` gives, except that those at least 0 get a last term that lifts them to 0.
+        Of `armour` and `source` the printed keyword counts as printed, a gained keyword as coming from its
+        source.
         """
         body = state.body(creature)
         printed = self.printed_stat(body, stat)
         printed += sum(
             number for word, number in map(split_keyword, self._keywords(body, None)) if word == stat
         )
+        # A sum below 0 is shown with the term that lifts it to 0, so that the terms always add up to the
+        # number.
         terms = (Term(printed, "printed"), *together(self._changes(state, creature, stat)))
         short = -total(terms)
         return (*terms, Term(short, "least")) if stat in NEVER_NEGATIVE and short > 0 else terms
@@ -231,13 +233,13 @@ class Referee(Profiles):
         return self._keywords(state.body(creature), self.standing(state).get(creature))
 
     def keyword(self, state: State, creature: str, name: str) -> int | None:
-        """The number of a keyword, summed up if it has it twice, 0 if it has none; None without it."""
+        """The number of a keyword, added up if it has it twice; 0 if it has no number, None without it."""
         words = self.keywords(state, creature)
         numbers = [number for word, number in map(split_keyword, words) if word == name] if words else ()
         return sum(numbers) if numbers else None
 
     def forbidden(self, state: State, creature: str, order: Order) -> Reason | None:
-        """Why it may not do that, if something forbids it."""
+        """The reason why it may not carry out that order, if any."""
         standing = self.standing(state).get(creature)
         for banned, source in () if standing is None else standing.bans:
             if banned == order:
@@ -245,11 +247,11 @@ class Referee(Profiles):
         return None
 
     def max_hp(self, state: State, creature: str) -> int:
-        """The hit points that it has unhurt."""
+        """Its maximum hit points."""
         return int(self.stat(state, creature, "hp"))
 
     def hp(self, state: State, creature: str) -> int:
-        """The hit points that it has left.
+        """Its current hit points.
 
         Raises:
             KeyError: it is not in play.
@@ -257,7 +259,9 @@ class Referee(Profiles):
         return self._left(state.body(creature), self.standing(state))
 
     def without_hp(self, state: State) -> list[str]:
-        """The creatures in play that have no hit points left."""
+        """The creatures in play without hit points."""
+        # If nothing gives hit points, only creatures that have changed since the last look can have lost
+        # theirs.
         standing = self.hp_given(state)
         if standing is not NOTHING:
             return [body.id for body in state.bodies if self._left(body, standing) <= 0]
@@ -271,17 +275,17 @@ class Referee(Profiles):
         return without
 
     def _left(self, body: Body, standing: Mapping[str, Standing]) -> int:
-        """The hit points that a creature has left by what holds."""
+        """A creature's current hit points under that standing."""
         found = standing.get(body.id)
         added = 0 if found is None else found.numbers.get("hp", 0)
         return int(self.printed_stat(body, "hp") + added) - body.damage
 
     def hp_given(self, state: State) -> Mapping[str, Standing]:
-        """What hit points turn on besides what creatures bear on themselves: nothing, or all that holds."""
+        """The standings that hit points depend on; empty if nothing in play changes them."""
         return self.standing(state) if self._found(state).give_hp else NOTHING
 
     def printed_stat(self, body: Body, stat: Stat) -> float:
-        """What is printed of a characteristic, 0 where nothing is; a copy of a creature has one hit point."""
+        """The printed characteristic, 0 if there is none; a decoy has one hit point."""
         spec = self.profile(body)
         match stat:
             case "movement":
@@ -289,6 +293,7 @@ class Referee(Profiles):
             case "melee":
                 return spec.melee
             case "ranged":
+                # R-32: None means no ranged attack at all; `Creature.ranged` keeps it, and refuses the shot.
                 return spec.ranged or 0
             case "defence":
                 return spec.defence
@@ -309,24 +314,26 @@ class Referee(Profiles):
 
     def _work_out(self, state: State, found: InForce) -> Mapping[str, Standing]:
         standing = continuous.standing(self, state, found)
+        # The very same object while it says the same: what is kept further down compares by identity.
         if standing != self._standing:
             self._standing = standing
         return self._standing
 
     def _skirmish(self, state: State, standing: Mapping[str, Standing]) -> Skirmish:
-        """The skirmish, the last one if nothing has changed that matters there, as who is tapped."""
+        """The skirmish of a state; the last one if nothing relevant has changed."""
         known = self._known
         creatures = tuple([known(body, standing.get(body.id)) for body in state.bodies])
         board, rules = self.board(state), state.setup.table
         before = None if self._last_skirmish is None else self._last_skirmish[1]
         if before is not None:
             last = before.position
+            # Paths and sights are worked out in the skirmish once: a new one would lose them.
             if last.board is board and last.creatures == creatures and last.rules == rules:
                 return before
         return Skirmish(Position(board, creatures, rules), before)
 
     def _known(self, body: Body, standing: Standing | None) -> Creature:
-        """The creature that a body is; the very same one as long as that is made of the same."""
+        """The creature of a body; the same object as long as it is made of the same."""
         known = self._creatures.get(body.id)
         if known is not None and known[1] is standing:
             before = known[0]
@@ -351,6 +358,7 @@ class Referee(Profiles):
             body.at,
             size=CreatureSize(spec.size),
             base_mm=spec.base_mm,
+            # The floor of 0 that R-39 gives the shooter, applied to every characteristic.
             movement=max(0.0, spec.movement + added.get("movement", 0)),
             melee=max(0, spec.melee + added.get("melee", 0)),
             ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
@@ -365,12 +373,13 @@ class Referee(Profiles):
 @quick
 @dataclass(frozen=True, slots=True)
 class FullReading(Reading):
-    """What the words of effects are read from, with what continuous abilities give."""
+    """The basis for reading effects, including what continuous abilities give."""
 
     referee: Referee
 
     def has_keyword(self, body: Body, keyword: str) -> bool:
         """Whether the creature has a keyword, whatever number it bears."""
+        # Out of play it has its own keywords and those put on it, but none from continuous abilities.
         if self.state.find(body.id) is None:
             return Reading.has_keyword(self, body, keyword)
         return self.referee.keyword(self.state, body.id, keyword.partition(" ")[0]) is not None

@@ -37,7 +37,7 @@ _with_players: Callable[[State, tuple[Player, Player]], State] = copier(State, "
 
 
 class Run:
-    """What the tasks work on. It lives as long as one step; only the state and the events leave it."""
+    """The working data of one step: only the state and the events outlive it."""
 
     def __init__(self, referee: Referee, state: State, dice: Dice) -> None:
         self.referee = referee
@@ -49,7 +49,7 @@ class Run:
 
     @property
     def reading(self) -> FullReading:
-        """What effects are read from, as things stand."""
+        """The basis for reading effects, as things stand."""
         return self.referee.reading(self.state)
 
     @property
@@ -58,11 +58,11 @@ class Run:
         return self.referee.library
 
     def emit(self, *events: Event) -> None:
-        """Write down what happened."""
+        """Record events."""
         self.events.extend(events)
 
     def push(self, *tasks: Pending) -> None:
-        """Do these next, the first one named first."""
+        """Put tasks on top of the agenda, the first one uppermost."""
         state = self.state
         self.state = with_agenda(state, (*tasks, *state.agenda))
 
@@ -84,8 +84,9 @@ class Run:
         return self.state.player(side)
 
     def give_back(self, creature: str, part: Part | None) -> None:
-        """Let a creature use a part of its activation anew: a house rule on what became impossible (R-43)."""
+        """Make a part of an activation available again: a house rule for what became impossible (R-43)."""
         activation = self.state.activation
+        # R-43: by default what became impossible is lost.
         redo = self.state.setup.game.illegal_after_pause == "redo"
         if redo and part and activation and activation.creature == creature:
             again = replace(activation, spent=activation.spent - {part})
@@ -99,7 +100,7 @@ class Run:
 
 
 class Task(Pending):
-    """Something that does itself. Tasks are frozen dataclasses."""
+    """A task that can carry itself out. Tasks are frozen dataclasses."""
 
     __slots__ = ()
 
@@ -119,7 +120,7 @@ class Decision(Task):
 
     @abstractmethod
     def sides(self, state: State) -> frozenset[Side]:
-        """Who may act."""
+        """The sides that may act."""
 
     @abstractmethod
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
@@ -127,10 +128,10 @@ class Decision(Task):
 
     @abstractmethod
     def choices(self, referee: Referee, state: State, side: Side) -> Iterable[Action]:
-        """What `check` allows; of moves in inches and of ways to pay, a fair selection."""
+        """What `check` allows; a fair selection of moves in inches and of ways to pay."""
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
-        """The choices in groups, so that nobody has to find them all who only wants to know of some.
+        """The choices in groups, so that whoever needs only some does not pay for finding them all.
 
         Their places lie on the grid, and none comes twice.
         """
@@ -143,7 +144,7 @@ class Decision(Task):
 
 @dataclass(frozen=True, slots=True)
 class SoleDecision(Decision):
-    """A decision that is one player's alone."""
+    """A decision of one player."""
 
     side: Side
 
@@ -163,9 +164,9 @@ class Performing(Task):
     moment: Moment
 
     def cancelled(self, run: Run) -> None:
-        """What follows when it does not happen; by default nothing."""
+        """What follows if it is cancelled; by default nothing."""
 
     def redirected(self, to: str) -> Self | None:
-        """The same thing done to another creature, None where that makes no sense."""
+        """The same thing done to another creature; None where that makes no sense."""
         del to
         return None

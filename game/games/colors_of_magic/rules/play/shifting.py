@@ -1,4 +1,4 @@
-"""Moves that an effect allows, creatures that are put or pushed elsewhere, and paths put on the grid."""
+"""Moves allowed by effects, teleports and pushes, and paths snapped to the grid."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ if TYPE_CHECKING:
 How = Literal["push", "teleport", "swap", "return"]
 
 Stretch = Callable[[], tuple[tuple[Point, ...], ...]]
-"""What finds at most one straight path; found once, and kept."""
+"""A producer of at most one straight path; found once, and kept."""
 
 DIRECTIONS = 8
 
 SNAPPED = 1.5 * STEP
-"""How far putting a point on the grid moves it at most, and a little."""
+"""The most that snapping moves a point, with a little to spare."""
 
 AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""The grid point nearest to a corner, and its neighbours."""
+"""The offsets, in steps of the grid, of a grid point and its neighbours."""
 
 TRIM = 2 * STEP
-"""Inches that the last leg is shortened by where rounding made a path too long."""
+"""The inches by which the last leg is shortened if rounding made a path too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stride:
-    """A move of a creature of at most so many inches, on the spot and outside its activation.
+    """A move of at most that many inches, outside the creature's activation.
 
-    A `full` one goes as far as the Movement of the creature allows by then, whatever `inches` was. To
-    those of one `by_card`, a monster's, comes what effects add to its Movement.
-    A creature that `slips` pays no heed to engagement: it may leave fights and is not stopped by them. One
-    that does not and is engaged cannot set off (CM-ENGAGE-04), unless it is `leaving`: it disengages.
+    A `full` one goes as far as the creature's Movement allows by then, whatever `inches` was. To a `by_card`
+    one, a monster's, what effects add to its Movement is added. A creature that `slips` ignores engagement:
+    it may leave fights and is not stopped by them. One that does not and is engaged cannot set off
+    (CM-ENGAGE-04), unless it is `leaving`: it disengages.
     """
 
     creature: str
@@ -64,17 +64,19 @@ class Stride:
     by_card: bool = False
 
     def within(self, referee: Referee, state: State) -> float:
-        """How far it goes at most, as things stand."""
+        """The greatest length of the move, as things stand."""
         if self.full:
             return referee.position(state).creature(self.creature).movement
         if not self.by_card:
             return self.inches
+        # The card's inches take the place of the printed Movement; only what effects add to it is added to
+        # them.
         printed = referee.profile(state.body(self.creature)).movement
         return max(0.0, self.inches + referee.stat(state, self.creature, "movement") - printed)
 
 
 def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Point, ...]) -> Verdict:
-    """Whether the creature may move along that path, which starts where it stands."""
+    """Whether the creature may move along that path, which starts at its place."""
     skirmish = referee.skirmish(state)
     path = from_where_it_stands(state.body(stride.creature), path)
     fixed = bound(referee, state, stride)
@@ -87,7 +89,7 @@ def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Poi
 
 
 def bound(referee: Referee, state: State, stride: Stride) -> Reason | None:
-    """Why the creature cannot set off at all, if so."""
+    """The reason why the creature cannot set off at all, if any."""
     forbidden = referee.forbidden(state, stride.creature, "move")
     if forbidden is not None:
         return forbidden
@@ -97,13 +99,13 @@ def bound(referee: Referee, state: State, stride: Stride) -> Reason | None:
 
 
 def strides(referee: Referee, state: State, stride: Stride) -> Iterator[tuple[Point, ...]]:
-    """Some straight paths that `check_stride` allows: at hostiles, at markers, all round."""
+    """Some straight paths that `check_stride` allows: towards hostiles, markers, and in all directions."""
     for stretch in stretches(referee, state, stride):
         yield from stretch()
 
 
 def stretches(referee: Referee, state: State, stride: Stride) -> Iterator[Stretch]:
-    """For each point worth going to, what finds the stride at it, if there is one."""
+    """For each point worth going to, a producer of the path towards it."""
     inches = stride.within(referee, state)
     if inches > 0 and bound(referee, state, stride) is None:
         fixed, skirmish = replace(stride, inches=inches), referee.skirmish(state)
@@ -114,15 +116,17 @@ def stretches(referee: Referee, state: State, stride: Stride) -> Iterator[Stretc
 
 
 def from_where_it_stands(body: Body, path: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The path from the exact place of a creature, which may have come to rest off the grid of actions."""
+    """The path from the exact place of the creature, which may lie off the grid of actions."""
     if path and distance(path[0], body.at) <= SNAPPED:
         return (body.at, *path[1:])
     return path
 
 
 def shift(run: Run, creature: str, at: Point, how: How, rule: str) -> bool:
-    """Put a creature elsewhere, whatever lies between; whether it can be: an immovable one cannot."""
+    """Put a creature elsewhere, whatever lies between; returns whether it moved (the immovable do not)."""
     body = run.state.body(creature)
+    # No path is checked and nothing is stopped at 1" on the way: the creature does not move, it is moved
+    # (R-24).
     if run.referee.keyword(run.state, creature, IMMOVABLE) is not None or at == body.at:
         return False
     run.set_body(replace(body, at=at))
@@ -132,7 +136,8 @@ def shift(run: Run, creature: str, at: Point, how: How, rule: str) -> bool:
 
 
 def part_those_apart(run: Run, creature: str) -> None:
-    """End the stored engagements of a creature with those it is no longer near to (R-24)."""
+    """End the stored engagements of a creature with those no longer near it (R-24)."""
+    # By default engagement is read off the distances (R-24), and nothing is stored that could be out of date.
     if run.state.setup.table.engagement != "stateful":
         return
     base = run.referee.base(run.state, creature)
@@ -151,7 +156,7 @@ def part_those_apart(run: Run, creature: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PushCreature(Task):
-    """Push a creature straight away from a place, or draw it there, until it meets something solid."""
+    """Pushes a creature straight away from a place, or pulls it there, until something solid stops it."""
 
     creature: str
     inches: float
@@ -160,13 +165,15 @@ class PushCreature(Task):
     rule: str = ""
 
     def run(self, run: Run) -> None:
-        """Move it as far as it gets."""
+        """Move it as far as possible."""
         body = run.state.find(self.creature)
         if body is None or self.inches <= 0:
             return
         away = distance(self.origin, body.at)
+        # Nearer than a step of the grid there is no direction to push in.
         if away < STEP:
             return
+        # Drawn to a place, never past it.
         length = min(self.inches, away) if self.towards else self.inches
         sign = -1 if self.towards else 1
         dx = sign * (body.at[0] - self.origin[0]) / away * length
@@ -175,7 +182,7 @@ class PushCreature(Task):
 
 
 def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
-    """How far a base gets straight on before it meets a base, impassable terrain or the board's edge."""
+    """How far a base gets in a straight line before a base, impassable terrain or the board's edge."""
     base = referee.base_of(state, body)
     dx, dy = way
     t = min(1.0, _room(referee, state, base, way))
@@ -183,6 +190,8 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
         if other.id != body.id:
             disc = referee.base_of(state, other)
             first, last = disc_span(base.x - disc.x, base.y - disc.y, dx, dy, base.r + disc.r)
+            # The bases overlap from `first` to `last`. What lies behind, or is only touched, does not stop
+            # the push.
             if last > max(first, 0.0):
                 t = min(t, max(first, 0.0))
     ground = ground_of(referee.board(state))
@@ -190,9 +199,11 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
     for _, _, met, _ in path_hard_contacts(ground, base.r, line).tolist():
         t = min(t, met)
     length = hypot(dx, dy)
+    # Snapping to the grid may put the base into what stopped it; a few steps back it stands free.
     for back in (0.0, STEP, 2 * STEP, 4 * STEP):
         part = max(t - back / length, 0.0)
         at = snap((base.x + part * dx, base.y + part * dy))
+        # Snapping must not make the push longer either; until edition 5 it could.
         if distance(base.centre, at) > length + TOUCH and referee.edition > 5:
             continue
         if stands_free(referee, state, base.at(at), (body.id,)):
@@ -201,7 +212,7 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
 
 
 def _room(referee: Referee, state: State, base: Disc, way: Point) -> float:
-    """The part of the way that ends at the board's edge."""
+    """The fraction of the way at which the board's edge is reached."""
     board = referee.board(state)
     t = 1.0
     for start, step, most in ((base.x, way[0], board.width), (base.y, way[1], board.height)):
@@ -217,7 +228,7 @@ def _starts_there(body: Body, path: tuple[Point, ...]) -> bool:
 
 
 def _aims(skirmish: Skirmish, state: State, stride: Stride) -> Iterator[Point]:
-    """Points worth going to: the nearest hostiles, the nearest markers, and all round."""
+    """Points worth going to: the nearest hostiles, the nearest markers, and in all directions."""
     x, y = state.body(stride.creature).at
     for points in (
         [foe.at for foe in skirmish.hostiles(stride.creature)],
@@ -230,12 +241,13 @@ def _aims(skirmish: Skirmish, state: State, stride: Stride) -> Iterator[Point]:
 
 
 def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tuple[tuple[Point, ...], ...]:
-    """The straight path at a point as far as it may be walked, on the grid; none if that is nowhere."""
+    """The straight path towards a point as far as it may be walked, on the grid; empty if nowhere."""
     length = distance(start, aim)
     if length < STEP:
         return ()
     part = min(stride.inches / length, 1.0)
     path: tuple[Point, ...] = (start, _part_way(start, aim, part))
+    # A cut path may meet something else at its new end; after three tries the aim is given up.
     for _ in range(3):
         judged = skirmish.walk(stride.creature, path, inches=stride.inches, slips=stride.slips)
         if judged.legal:
@@ -247,9 +259,10 @@ def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tu
 
 
 def _cut(skirmish: Skirmish, stride: Stride, judged: Walk) -> tuple[Point, ...]:
-    """A path made shorter where it may not be walked to its end."""
+    """The path shortened to where it may be walked."""
     path = cut_at_cost(judged, stride.inches)
     start, end = path[0], path[-1]
+    # Solid things end a path where they are met; an ally only must not be stood on (CM-MOVE-06, -07).
     solid = [fault for fault in judged.faults if fault.kind in {"impassable", "hostile", "board"}]
     for fault in solid:
         if distance(start, fault.at) < distance(start, end):
@@ -267,20 +280,21 @@ def _cut(skirmish: Skirmish, stride: Stride, judged: Walk) -> tuple[Point, ...]:
 
 
 def _part_way(start: Point, end: Point, part: float) -> Point:
-    """The point of the grid nearest to that part of the way."""
+    """The grid point nearest to that fraction of the way."""
     return snap((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
 
 
 def on_grid(
     skirmish: Skirmish, a: str, path: Sequence[Point], engaging: Collection[str] = ()
 ) -> tuple[Point, ...] | None:
-    """A path of points of the grid beside the given one that the creature may walk; None if none is found.
+    """A walkable path on the grid close to the given one; None if none is found.
 
-    A corner that touches a wall may round into it, and an end within an inch of a foe out of it, so the
-    points around each are tried; an end `engaging` these creatures is preferred.
+    A corner that touches a wall may snap into it, and an end within an inch of a foe out of it, so the points
+    around each are tried; an end `engaging` these creatures is preferred.
     """
     start, *corners = path
     walked: tuple[Point, ...] = (start,)
+    # Corner by corner: only what is solid matters before the end, since nobody stops there.
     for corner in corners[:-1]:
         step = next(((*walked, at) for at in _near(corner) if _open(skirmish, a, (*walked, at))), None)
         if step is None:
@@ -288,6 +302,7 @@ def on_grid(
         walked = step
     if not corners:
         return walked
+    # A corner moved outwards makes the path longer than the Movement: then a slightly shorter end fits.
     ends = (corners[-1], _shortened(walked[-1], corners[-1]))
     paths = ((*walked, at) for end in ends for at in _near(end))
     otherwise: tuple[Point, ...] | None = None

@@ -23,7 +23,7 @@ from game.games.colors_of_magic.rules.state.state import (
 
 @dataclass(frozen=True, slots=True)
 class AnnounceSpell(Task):
-    """A spell cast as a go: both players may answer before it takes effect.
+    """A spell cast as a go, which both players may answer before it takes effect.
 
     `again` is the go, which a house rule lets the player take anew if the spell has become impossible (R-43).
     """
@@ -32,16 +32,17 @@ class AnnounceSpell(Task):
     again: Task
 
     def run(self, run: Run) -> None:
-        """Say that it was cast and whom it targets, then let it take effect."""
+        """Announce the cast and its targets, then let it take effect."""
         item = item_of(run.state, self.number)
         if item is not None:
+            # The cast is answered first, then each creature that learns that it is a target (R-42).
             cast, *aimed = spell_moments(item)
             run.push(Happens(cast), *map(Happens, aimed), MakeSpell(cast, self.number, self.again))
 
 
 @dataclass(frozen=True, slots=True)
 class MakeSpell(Performing):
-    """The spell takes effect, unless it has been countered by then."""
+    """Lets the spell take effect, unless it has been countered."""
 
     number: int
     again: Task
@@ -51,19 +52,19 @@ class MakeSpell(Performing):
         run.push(ResolveSpell(self.number, self.again))
 
     def cancelled(self, run: Run) -> None:
-        """Counter the spell: it is discarded without effect."""
+        """Discard the spell without effect."""
         counter(run, self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class ResolveSpell(Task):
-    """A spell of the stack takes effect if what it needs still holds (CM-STACK-09, R-42, R-43)."""
+    """Lets a spell on the stack take effect if it still can (CM-STACK-09, R-42, R-43)."""
 
     number: int
     again: Task | None = None
 
     def run(self, run: Run) -> None:
-        """Check it once more, then put it where it belongs and do what it says."""
+        """Check it again, then put its card where it belongs and carry out its effects."""
         item = item_of(run.state, self.number)
         if item is None:
             return
@@ -74,16 +75,19 @@ class ResolveSpell(Task):
             return
         run.emit(SpellResolved(self.number, item.card))
         types = run.library.card(item.card).types
+        # A card may have several types (CM-TYPE-01): a summoning is one first, whatever else it is.
         if "summon" in types and item.targets:
             _summon(run, item)
         elif "permanent" in types or "artefact" in types:
             _stay(run, item)
         else:
+            # Only effects repeat: a creature cannot arrive twice, nor a card stay in play twice.
             done = tuple(_carry(run, item, item.caster) for _ in range(item.times))
             run.push(*done, FinishSpell(self.number))
 
     def _lose(self, run: Run, item: StackItem) -> None:
-        """The spell is lost with its go and its mana, or the player has both back under the house rule."""
+        """The spell is lost with its go and its mana; by house rule the player gets both back."""
+        # An Instant has no go to give back, and is lost in either case (R-43).
         if self.again is None or run.state.setup.game.illegal_after_pause == "lost":
             counter(run, self.number)
             return
@@ -94,7 +98,7 @@ class ResolveSpell(Task):
 
 @dataclass(frozen=True, slots=True)
 class FinishSpell(Task):
-    """A spell that has taken effect goes to its owner's discard, unless an effect sent it elsewhere."""
+    """Discards a spell that has taken effect, unless an effect has sent it elsewhere."""
 
     number: int
 
@@ -104,11 +108,13 @@ class FinishSpell(Task):
 
 
 def _summon(run: Run, item: StackItem) -> None:
-    """Bring the creature with full hit points, its card beside it (CM-TYPE-06, R-14)."""
+    """Bring the creature with full hit points (CM-TYPE-06, R-14)."""
     profile, at = run.library.card(item.card).creature, item.targets[0].at
     if profile is None or at is None:
         raise ValueError(f"{item.card} brings no creature")
+    # The creature bears the id of its card, so that the card can be found again when it leaves play (R-52).
     body = Body(item.card, profile, item.side, at, item.card, tapped=not run.state.setup.game.summon_ready)
+    # Off the stack before the creature arrives: what answers the arrival can no longer counter the spell.
     send(run, item.number, "play", "CM-TYPE-06")
     run.state = replace(run.state, bodies=(*run.state.bodies, body))
     run.emit(Arrived(body, "summoned"))
@@ -118,9 +124,10 @@ def _summon(run: Run, item: StackItem) -> None:
 
 
 def _stay(run: Run, item: StackItem) -> None:
-    """The card stays in play (CM-TYPE-02), an artefact with its bearer (CM-TYPE-04)."""
+    """Keep the card in play (CM-TYPE-02), an artefact with its bearer (CM-TYPE-04)."""
     spec = run.library.card(item.card)
     bearer = item.targets[0].id if "artefact" in spec.types else None
+    # The bearer is the first target, the card's own follow (R-54).
     targets = item.targets if bearer is None else item.targets[1:]
     send(run, item.number, "play", "CM-TYPE-02" if bearer is None else "CM-TYPE-03")
     stays = Permanent(item.card, item.side, bearer, targets=targets, caster=item.caster)
@@ -129,7 +136,7 @@ def _stay(run: Run, item: StackItem) -> None:
 
 
 def _carry(run: Run, item: StackItem, own: str, bearer: str | None = None) -> Carry:
-    """What is printed on the card, done for that spell."""
+    """The printed effects of the spell's card."""
     context = Context(
         item.side,
         item.card,

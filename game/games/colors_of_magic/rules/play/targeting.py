@@ -1,4 +1,4 @@
-"""What spells and abilities may be aimed at, and why not (CM-CAST-01, CM-CAST-04, R-20, R-42, R-61)."""
+"""The possible targets of spells and abilities (CM-CAST-01, CM-CAST-04, R-20, R-42, R-61)."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 MOST_AIMS = 24
-"""How many choices of targets `aims` names."""
+"""The most choices of targets that `aims` lists."""
 
 MOST_EACH = 12
-"""How many of them may have the same first target, where there are several targets."""
+"""The most choices with the same first target, where there are several targets."""
 
 RINGS, SPOKES = 2, 6
-"""Points that `aims` tries around the origin, besides those where creatures stand."""
+"""The points that `aims` tries around the origin, besides those where creatures stand."""
 
 
 @dataclass(slots=True)
 class Aim:
-    """A caster or the user of an ability, looking for targets. What it sees is worked out once.
+    """A caster, or the user of an ability, looking for targets. What it sees is worked out once.
 
     `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
-    `range` and `sight` are those of the spell, which a target may have otherwise; `longer` lengthens either
-    range. `effects` are what is then done to the targets.
+    `range` and `sight` are those of the spell, which a target may override; `longer` extends either range.
+    `effects` are what is then done to the targets.
     """
 
     referee: Referee
@@ -55,7 +55,7 @@ class Aim:
     _seen: dict[str, bool] | None = field(default=None, init=False)
 
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
-        """Everything against that target."""
+        """Every fault of that target."""
         if spec.kind != target.kind:
             yield Reason.of("R-61", "aim.other_kind")
             return
@@ -69,13 +69,15 @@ class Aim:
                     yield Reason.of("R-61", "aim.not_among")
 
     def attack_faults(self, targets: tuple[Target, ...]) -> Iterator[Reason]:
-        """Why a creature that is named cannot make the attack that the effects say, on whom they name."""
+        """Why a named creature cannot make the attack that the effects order, on the creature they name."""
         state = self.state
         attacks = [effect for effect in self.effects if isinstance(effect, Attack)]
         if not attacks or self.referee.edition < 2:
             return
         context = Context(self.side, "", own=self.origin, caster=self.origin, targets=targets)
         for effect in attacks:
+            # Only where both are named now; an attack on whomever the controller chooses is judged when it is
+            # made.
             if isinstance(effect.by, str) and effect.at is not None:
                 attacker, defender = named(state, context, effect.by), named(state, context, effect.at)
                 if (
@@ -88,7 +90,8 @@ class Aim:
                     yield from () if judged.allowed else judged.reasons
 
     def candidates(self, spec: TargetSpec) -> Iterable[Target]:
-        """The targets that nothing speaks against; of points a selection."""
+        """The targets without faults; of points a selection."""
+        # Spells and cards change from state to state; who stands where does not, and is kept.
         if spec.kind not in {"creature", "point"}:
             return self._candidates(spec)
         asked = (spec.kind, spec.filter, self._range_of(spec), self._needs_sight(spec))
@@ -109,7 +112,8 @@ class Aim:
                 yield from self._things(spec)
 
     def _creatures(self, spec: TargetSpec) -> Iterator[str]:
-        """The creatures in play that `_creature_faults` has nothing against."""
+        """The creatures in play without `_creature_faults`."""
+        # The tests of `_creature_faults` without reasons, the cheapest first and sight, the dearest, last.
         referee, state, side = self.referee, self.state, self.side
         reach, origin, sight = self._range_of(spec), self._base(), self._needs_sight(spec)
         reading, wanted = referee.reading(state), spec.filter
@@ -127,7 +131,7 @@ class Aim:
                 yield body.id
 
     def _point_fits(self, spec: TargetSpec, at: Point) -> bool:
-        """Whether `_point_faults` has nothing against a place."""
+        """Whether a place has no `_point_faults`."""
         board = self.referee.board(self.state)
         reach, origin = self._range_of(spec), self._base()
         return (
@@ -186,7 +190,7 @@ class Aim:
                     yield from (Target("card", card) for card in pile if owner_of(card) is side)
 
     def _points(self, spec: TargetSpec) -> Iterator[Point]:
-        """Where creatures stand, the nearest first, then places around the origin."""
+        """The places of creatures, the nearest first, then places around the origin."""
         origin = self._base()
         if origin is None:
             yield from (body.at for body in self.state.bodies)
@@ -198,6 +202,7 @@ class Aim:
         widest = origin.r + (reach if reach is not None else max(board.width, board.height) / 2)
         for ring in range(1, RINGS + 1):
             for spoke in range(SPOKES):
+                # A step of the grid inside the range, so that snapping does not take the point out of it.
                 angle, away = tau * spoke / SPOKES, (widest - TOUCH) * ring / RINGS - 0.001
                 yield (origin.x + away * cos(angle), origin.y + away * sin(angle))
 
@@ -213,6 +218,7 @@ class Aim:
         return None if body is None else self.referee.base_of(self.state, body)
 
     def _sees(self, identity: str) -> bool:
+        # A creature sees itself, and without anybody to look from nothing is out of sight.
         if self.origin is None or identity == self.origin or self.state.find(self.origin) is None:
             return True
         if self._seen is None:
@@ -226,6 +232,7 @@ class Aim:
             return True
         skirmish = self.referee.skirmish(self.state)
         blockers = [skirmish.base(other.id) for other in skirmish.blockers(self.origin)]
+        # A point has no base: the smallest disc stands for it, since sight goes from base to base.
         spot = [Disc(*at, TOUCH)]
         (seen,) = sight_many(
             self.referee.board(self.state), origin, spot, blockers, [-1], skirmish.sight_options
@@ -234,13 +241,14 @@ class Aim:
 
 
 def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Verdict:
-    """Whether these are targets as the specs ask, in their order; optional ones may be left out.
+    """Whether these targets satisfy the specs, in order; optional ones may be left out.
 
-    Nothing may be aimed at twice.
+    No target may be chosen twice.
     """
     faults: list[Reason] = []
     left = list(targets)
     for spec in specs:
+        # Greedy first, which names the faults of each target; `_fit` then allows what only skipping explains.
         against = list(aim.faults(spec, left[0])) if left else [Reason.of("R-61", "aim.missing")]
         if not against:
             left.pop(0)
@@ -253,6 +261,7 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
         faults.append(Reason.of("R-61", "aim.too_many", count=len(specs)))
     if faults and _fit(aim, specs, targets):
         faults = []
+    # The same creature twice would let one spell hurt it twice as often as its card says.
     if len(set(targets)) != len(targets):
         faults.append(Reason.of("R-61", "aim.twice"))
     if not faults:
@@ -261,7 +270,7 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
 
 
 def _fit(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> bool:
-    """Whether the targets are what is asked if some optional ones before the others are left out."""
+    """Whether the targets satisfy the specs if some optional ones are skipped."""
     if not specs:
         return not targets
     first, rest = specs[0], specs[1:]
@@ -271,7 +280,7 @@ def _fit(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -
 
 
 def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
-    """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
+    """A fair selection of what `check_targets` allows; a single empty choice if nothing is asked."""
     # The first targets are gone through once: nobody who wants one choice waits for all of them.
     found: list[Iterable[Target]] = [islice(aim.candidates(spec), MOST_AIMS) for spec in specs[:1]]
     found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
@@ -284,7 +293,7 @@ def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]
 def _choices(
     specs: tuple[TargetSpec, ...], found: Sequence[Iterable[Target]], taken: tuple[Target, ...]
 ) -> Iterator[tuple[Target, ...]]:
-    """Every way to choose one of each list, none of it twice; what is optional is left out last."""
+    """Every way to choose one target per list without repeats; leaving an optional one out comes last."""
     if not specs:
         yield taken
         return
@@ -293,6 +302,7 @@ def _choices(
         if specs[0].optional:
             yield taken
         return
+    # Bounded for each first target, or the first one's partners would use up all the choices.
     most = MOST_EACH if len(specs) == 1 and taken else MOST_AIMS
     for target in islice((candidate for candidate in found[0] if candidate not in taken), most):
         yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
@@ -301,7 +311,7 @@ def _choices(
 
 
 def _sides(side: Side, spec: TargetSpec) -> tuple[Side, ...]:
-    """Whose spells, permanents or cards may be chosen, the own first."""
+    """The sides whose spells, permanents or cards may be chosen, the own first."""
     if side not in SIDES:
         return ()
     match spec.whose:

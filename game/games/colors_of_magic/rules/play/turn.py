@@ -1,4 +1,4 @@
-"""A turn: Collection, Activation, Monsters, End, in this order, turn after turn.
+"""A turn: Collection, Activation, Monsters and End phase, turn after turn.
 
 (CM-TURN-01 and -02, CM-COLLECT, CM-ACT, CM-END, rulings R-08, R-10, R-12, R-15, R-16 and R-55.)
 """
@@ -68,13 +68,15 @@ class BeginPhase(Task):
         """Set the phase and the active player; report it, and its moment where abilities answer one."""
         run.state = replace(run.state, phase=self.phase, active=run.state.token)
         run.emit(PhaseBegan(run.state.turn, self.phase))
+        # Collection has a beginning for each player (R-08), and the End phase one after its objectives
+        # (CM-END-06).
         if self.phase in {"activation", "monsters"}:
             run.push(Happens(Moment("phase_begins", phase=self.phase)))
 
 
 @dataclass(frozen=True, slots=True)
 class EndPhase(Task):
-    """A phase ends; abilities may answer that."""
+    """The end of a phase, which abilities may answer."""
 
     phase: Phase
 
@@ -86,7 +88,7 @@ class EndPhase(Task):
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Task):
-    """The next turn, unless the last one is over (R-59)."""
+    """Begins the next turn, unless the last one is over (R-59)."""
 
     def run(self, run: Run) -> None:
         """Push the next turn, if there is one."""
@@ -95,7 +97,7 @@ class NextTurn(Task):
 
 
 def after_goes() -> tuple[Task, ...]:
-    """What is left of a turn when both players have passed (CM-TURN-02)."""
+    """The rest of a turn after both players have passed (CM-TURN-02)."""
     return (
         EndPhase("activation"),
         BeginPhase("monsters"),
@@ -130,6 +132,8 @@ class CollectionPhase(Task):
         run.state = replace(run.state, active=self.side)
         gain_mana(run, self.side, total_flux(run.referee, run.state, self.side), "CM-COLLECT-03")
         draw(run, self.side, CARDS_A_TURN, "CM-COLLECT-04")
+        # CM-COLLECT-06: abilities work after the cards are drawn, although the moment is the beginning of the
+        # phase.
         run.push(Happens(Moment("phase_begins", side=self.side, phase="collection")))
 
 
@@ -137,6 +141,7 @@ def total_flux(referee: Referee, state: State, side: Side) -> int:
     """The wizard's Flux, the Sources of the player's creatures, tapped or not, and what effects add."""
     wizard = wizard_id(referee.library, state, side)
     own = [body.id for body in state.bodies if body.side is side]
+    # Sources go on giving without a wizard, where its death does not end the game.
     flux = referee.stat(state, wizard, "flux") if wizard in own else 0
     return max(0, int(flux + sum(referee.stat(state, creature, "source") for creature in own)))
 
@@ -152,10 +157,10 @@ class CheckObjectives(Task):
 
 @dataclass(frozen=True, slots=True)
 class EndEffects(Task):
-    """All that works during the End phase does, while everything is still tapped (CM-END-02, -06)."""
+    """Carries out everything that works in the End phase, while all is still tapped (CM-END-02, -06)."""
 
     def run(self, run: Run) -> None:
-        """Say that the phase begins and ends; abilities speak of either."""
+        """Announce the beginning and the end of the phase; abilities refer to either."""
         run.push(
             Happens(Moment("phase_begins", phase="end")),
             Happens(Moment("phase_ends", phase="end")),
@@ -164,11 +169,12 @@ class EndEffects(Task):
 
 @dataclass(frozen=True, slots=True)
 class UntapAll(Task):
-    """Everything tapped is ready again, both players' and the scenario's (CM-END-03)."""
+    """Untaps everything, both players' and the scenario's (CM-END-03)."""
 
     def run(self, run: Run) -> None:
         """Untap creatures and permanents."""
         state = run.state
+        # After the End effects, which may ask who is tapped, and before the token changes hands (CM-END-06).
         run.emit(*(Tapped(body.id, tapped=False) for body in state.bodies if body.tapped))
         run.emit(
             *(Tapped(permanent.card, tapped=False) for permanent in state.permanents if permanent.tapped)
@@ -185,7 +191,7 @@ class UntapAll(Task):
 
 @dataclass(frozen=True, slots=True)
 class HandOverToken(Task):
-    """The token goes to who passed first (CM-END-04)."""
+    """Gives the token to the player who passed first (CM-END-04)."""
 
     def run(self, run: Run) -> None:
         """Give the token to the player who passed first; nothing changes if nobody did."""
@@ -197,11 +203,12 @@ class HandOverToken(Task):
 
 @dataclass(frozen=True, slots=True)
 class CutMana(Task):
-    """No reserve keeps more than the wizard's channelling capacity (CM-END-05)."""
+    """Cuts each reserve to the wizard's channelling capacity (CM-END-05)."""
 
     def run(self, run: Run) -> None:
         """Take from both players the mana above their capacity."""
         for side in SIDES:
+            # Last of all that may give mana in the End phase (CM-END-06, R-55).
             surplus = run.player(side).mana - capacity(run.referee, run.state, side)
             if surplus > 0:
                 gain_mana(run, side, -surplus, "CM-END-05")
@@ -209,7 +216,7 @@ class CutMana(Task):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Task):
-    """What lasted until the end of the turn is over, and creatures forget what they did in it."""
+    """Ends what lasted until the end of the turn, and resets what creatures did in it."""
 
     def run(self, run: Run) -> None:
         """Let it all expire."""
@@ -231,6 +238,7 @@ class EndTurn(Task):
 
 def capacity(referee: Referee, state: State, side: Side) -> int:
     """How much mana a player may keep at the end of a turn (R-10)."""
+    # From the list and not from the board: the capacity is printed, and outlives the wizard.
     listed = state.setup.lists[SIDES.index(side)].wizard
     spec = referee.library.creatures[referee.library.wizards[listed].creature]
     match state.setup.game.mana_cap:
@@ -244,13 +252,14 @@ def capacity(referee: Referee, state: State, side: Side) -> int:
 
 @dataclass(frozen=True, slots=True)
 class NextGo(Task):
-    """The go passes to the opponent of who had the last one; none is left when both have passed."""
+    """Passes the go to the opponent of `last`; no go is left when both have passed."""
 
     last: Side | None = None
 
     def run(self, run: Run) -> None:
         """Ask for the next go, and for the one after it."""
         side = next_to_go(run.state, self.last)
+        # With both players passed the token's holder is active again, for what ends the phase (R-41).
         run.state = replace(run.state, active=side or run.state.token)
         if side is not None:
             run.push(TakeGo(side), NextGo(side))
@@ -262,6 +271,7 @@ class TakeGo(SoleDecision):
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether the player may do that as this go."""
+        # Even a pass is refused: what a card orders is done if it can be (R-61).
         forced = must_activate(referee, state, side)
         if forced and not (isinstance(action, Activate) and action.creature in forced):
             return Verdict.no(Reason.of("R-61", "go.must_activate", creature=forced[0]))
@@ -278,11 +288,11 @@ class TakeGo(SoleDecision):
                 return Verdict.no(Reason.of("CM-ACT-02", "go.only"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Everything that can be this go, of spells a selection of places and ways to pay."""
+        """Everything the player may do with the go; of spells a selection of places and ways to pay."""
         yield from Offers(self.groups(referee, state, side))
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
-        """What a creature, a permanent or a token can do, then the spells."""
+        """The pass, activations, permanents and tokens, then spells."""
         forced = must_activate(referee, state, side)
         if forced:
             return (alike(lambda: map(Activate, forced)),)
@@ -296,6 +306,7 @@ class TakeGo(SoleDecision):
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Begin what the player does."""
         own = {body.id for body in run.state.bodies if body.side is side}
+        # One go settles the order, done or impossible; it does not pursue the player any further.
         others = tuple(creature for creature in run.state.must_activate if creature not in own)
         run.state = replace(run.state, must_activate=others)
         match action:
@@ -305,6 +316,7 @@ class TakeGo(SoleDecision):
                 item, before = cast_spell(run, side, action)
                 run.push(*before, AnnounceSpell(item.number, again=self))
             case Use():
+                # R-12: by default it takes the go. Under the house rule the same go is asked for again.
                 if not run.state.setup.game.permanent_ability_uses_go:
                     run.push(self)
                 used.use(run, side, action)
@@ -313,13 +325,14 @@ class TakeGo(SoleDecision):
 
 
 def next_to_go(state: State, last: Side | None) -> Side | None:
-    """Whose go it is after one of `last` (None: at the start of the phase); None if both have passed."""
+    """The side with the next go after `last` (None: at the start of the phase); None if both have passed."""
+    # CM-ACT-08: whoever has not passed goes on alone.
     order = from_token_holder(state) if last is None else (opponent(last), last)
     return next((side for side in order if not state.player(side).passed), None)
 
 
 def must_activate(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
-    """The creatures one of which this go has to activate, as far as that is possible."""
+    """The creatures one of which must be activated with this go, as far as possible."""
     if not state.must_activate:
         return ()
     return tuple(
@@ -328,7 +341,7 @@ def must_activate(referee: Referee, state: State, side: Side) -> tuple[str, ...]
 
 
 def _may_be_activated(referee: Referee, state: State, side: Side) -> Iterator[Body]:
-    """Those that `check_activate` has nothing against."""
+    """The creatures that pass `check_activate`."""
     for body in state.bodies:
         if body.side is side and not body.tapped and not referee.forbidden(state, body.id, "activate"):
             yield body
@@ -348,8 +361,10 @@ def check_activate(referee: Referee, state: State, side: Side, creature: str) ->
 
 
 def _pass(run: Run, side: Side) -> None:
-    """No more goes for this player in this phase; the first to pass gets the token later (CM-ACT-07, -09)."""
+    """End this player's goes in this phase; the first to pass gets the token later (CM-ACT-07, -09)."""
     run.set_player(replace(run.player(side), passed=True))
+    # Noted now, handed over in the End phase: until then the old holder arbitrates (CM-ACT-09,
+    # CM-MONSTER-08).
     first = run.state.first_to_pass is None
     if first:
         run.state = replace(run.state, first_to_pass=side)

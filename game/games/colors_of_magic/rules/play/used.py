@@ -44,7 +44,7 @@ ACTION, TAP, COLLECTED = "CM-UNIT-06", "R-12", "CM-END-01"
 
 @dataclass(frozen=True, slots=True)
 class Usable:
-    """Something that a player could use now, as far as it is there: what it asks for and what it does."""
+    """An ability that a player could use now: its context, what it asks for and what it does."""
 
     ability: Used
     number: int
@@ -53,25 +53,27 @@ class Usable:
 
     @property
     def source(self) -> str:
-        """What it is printed on."""
+        """The id of what it is printed on."""
         return self.context.source
 
     def now(self, state: State) -> Usable:
-        """The same with the words of a permanent as they are by now: who cast it may have left play."""
+        """The ability of a permanent in its present context: its caster may have left play."""
         permanent = next((candidate for candidate in state.permanents if candidate.card == self.source), None)
         if permanent is None:
             return self
+        # R-60: without its caster the words of a permanent speak of the wizard.
         return replace(self, context=context_of_permanent(state, permanent))
 
     def faults(self, referee: Referee, state: State) -> Iterator[Reason]:
-        """What is against using it, whatever it is aimed at."""
+        """The reasons against using it, whatever the targets."""
         mana = state.player(self.context.side).mana
         if self.ability.cost and mana < self.ability.cost:
             yield Reason.of(self.rule, "use.too_dear", cost=self.ability.cost, mana=mana)
         yield from self._conditions(referee, state)
 
     def faults_later(self, referee: Referee, state: State) -> Iterator[Reason]:
-        """What is against it once it was paid for and its targets have answered (CM-STACK-09, R-60)."""
+        """The reasons against it after it was paid for and its targets have answered (CM-STACK-09, R-60)."""
+        # The cost is not asked for again: it has been paid, and may have used up the reserve.
         borne = self.source in (
             *(body.id for body in state.bodies),
             *(permanent.card for permanent in state.permanents),
@@ -85,7 +87,7 @@ class Usable:
             yield from self._conditions(referee, state)
 
     def _conditions(self, referee: Referee, state: State) -> Iterator[Reason]:
-        """What is against it besides its cost."""
+        """The reasons against it besides its cost."""
         ability, reading = self.ability, referee.reading(state)
         user = state.find(self.context.own)
         if user is not None and ability.way == "action":
@@ -108,13 +110,13 @@ class Usable:
         return Verdict.yes(fine) if aimed.allowed else aimed
 
     def ways(self, referee: Referee, state: State) -> Iterator[Use]:
-        """Some of the targets it may be used on."""
+        """Some choices of targets it may be used on."""
         if next(self.faults(referee, state), None) is None:
             chosen = aims(self._aim(referee, state), self.ability.targets)
             yield from (Use(self.source, self.number, targets) for targets in chosen)
 
     def check_targets(self, referee: Referee, state: State, targets: tuple[Target, ...]) -> Verdict:
-        """Whether those may be its targets as things stand."""
+        """Whether these targets are still possible."""
         return check_targets(self._aim(referee, state), self.ability.targets, targets)
 
     def _aim(self, referee: Referee, state: State) -> Aim:
@@ -131,13 +133,13 @@ class Usable:
 
 @dataclass(frozen=True, slots=True)
 class MakeUse(Performing):
-    """An ability whose target may still answer, before its effects are carried out (R-42)."""
+    """An ability whose targets may still answer before its effects are carried out (R-42)."""
 
     usable: Usable
     targets: tuple[Target, ...]
 
     def run(self, run: Run) -> None:
-        """Carry them out if the targets may still be targets."""
+        """Carry the effects out if the targets are still possible."""
         aimed = self.check(run)
         if aimed.allowed:
             usable = self.usable
@@ -148,9 +150,10 @@ class MakeUse(Performing):
             run.emit(Fizzled("ability", self.usable.source, aimed.reasons))
 
     def check(self, run: Run) -> Verdict:
-        """Whether it may still be used as things stand, on targets that may be targets (CM-STACK-09)."""
+        """Whether it may still be used, on targets that are still possible (CM-STACK-09)."""
         usable = self.usable
         against: tuple[Reason, ...] = ()
+        # Until edition 5 only the targets were looked at again.
         if run.referee.edition > 5:
             usable = usable.now(run.state)
             against = tuple(usable.faults_later(run.referee, run.state))
@@ -172,8 +175,8 @@ class MakeUse(Performing):
 def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict:
     """Whether that side may use an ability now.
 
-    During an activation it is an Action of that creature, else the tapping of a permanent or a token. That
-    the Action, or the go, is still to be used is the caller's to say.
+    During an activation it is an Action of that creature, else it taps a permanent or uses a token. Whether
+    the Action or the go is still available is for the caller to check.
     """
     for usable in usables(referee, state, side):
         if (usable.source, usable.number) == (using.source, using.ability):
@@ -182,12 +185,12 @@ def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict
 
 
 def uses(referee: Referee, state: State, side: Side) -> Iterator[Branch[Use]]:
-    """For each ability that may be used now, what finds how, with a selection of its targets."""
+    """For each ability that may be used now, a producer of its uses, with a selection of targets."""
     return (partial(usable.ways, referee, state) for usable in usables(referee, state, side))
 
 
 def use(run: Run, side: Side, using: Use) -> None:
-    """Use an ability that `check_use` allows: pay, tap what is tapped, tell its targets, carry it out."""
+    """Use an ability that `check_use` allows: pay, tap, announce its targets, carry it out."""
     chosen = next(
         usable
         for usable in usables(run.referee, run.state, side)
@@ -196,19 +199,22 @@ def use(run: Run, side: Side, using: Use) -> None:
     run.emit(AbilityUsed(chosen.source, chosen.number, side, used=True, rule=chosen.rule))
     if chosen.ability.cost:
         gain_mana(run, side, -chosen.ability.cost, chosen.rule)
+    # Tapped or used up before anybody answers, so that what is lost to an answer cannot be used again.
     _spend(run, chosen)
     aimed = dict.fromkeys(target.id for target in using.targets if target.kind == "creature")
     moments = [Moment("targeted", target, chosen.context.own, "ability", side) for target in aimed]
     if moments:
+        # All targets are told, but the first moment stands for the use: one can be cancelled or redirected.
         run.push(*map(Happens, moments), MakeUse(moments[0], chosen, using.targets))
     else:
         run.push(_carry(chosen, using.targets))
 
 
 def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
-    """What a side could use at this moment, whether it may or not."""
+    """The abilities a side could use at this moment, allowed or not."""
     if side not in SIDES:
         return
+    # During an activation only Actions; permanents and tokens take a go, which begins none (CM-ACT-02).
     if state.activation is not None:
         yield from _actions(referee, state, side, state.activation.creature)
         return
@@ -228,7 +234,10 @@ def _actions(referee: Referee, state: State, side: Side, creature: str) -> Itera
     if body is None or body.side is not side:
         return
     artefacts = (
-        permanent for permanent in state.permanents if permanent.bearer == creature and permanent.side is side
+        # Only the player's own artefacts: one that the opponent put on the creature serves the opponent.
+        permanent
+        for permanent in state.permanents
+        if permanent.bearer == creature and permanent.side is side
     )
     borne = [*of_body(referee, body, "used")]
     for artefact in artefacts:
@@ -246,6 +255,7 @@ def _actions(referee: Referee, state: State, side: Side, creature: str) -> Itera
 def _token(referee: Referee, state: State, side: Side, objective: Objective) -> Iterator[Usable]:
     spec = spec_of(referee.library, state, objective.id)
     if spec.token:
+        # A token is played by the player, for whom the wizard stands as the origin of ranges (CM-CAST-05).
         leader = wizard(state, side)
         own = leader.id if leader is not None else None
         context = Context(side, objective.id, own=own, caster=own)

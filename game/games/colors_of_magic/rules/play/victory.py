@@ -35,13 +35,14 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.run import Run
 
 CONTROL_INCHES = 1.0
-"""From how near a creature controls a marker, edge to edge."""
+"""The distance, edge to edge, at which a creature controls a marker, in inches."""
 
 
 def check(run: Run) -> None:
-    """End the game if somebody has won or lost by now; nobody has before the first turn."""
+    """End the game if somebody has won or lost; nobody has before the first turn."""
     state = run.state
     last = run.referee.judged
+    # Called after every task, nearly always in vain: before the last turn only points and deaths end a game.
     if last is not None and state.players is last.players:
         if state.bodies is last.bodies and state.banished is last.banished:
             return
@@ -52,11 +53,12 @@ def check(run: Run) -> None:
         return
     waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
+    # While a death waits for others, the next state must be looked at even if nobody comes or goes.
     run.referee.judged = None if any(waits) else state
 
 
 def _same_people(before: tuple[Body, ...], after: tuple[Body, ...]) -> bool:
-    """Whether those are the same creatures in the same order, on the same sides."""
+    """Whether these are the same creatures in the same order, on the same sides."""
     if len(before) != len(after):
         return False
     for former, body in zip(before, after, strict=True):
@@ -66,29 +68,32 @@ def _same_people(before: tuple[Body, ...], after: tuple[Body, ...]) -> bool:
 
 
 def time_up(run: Run) -> bool:
-    """End the game after its last turn: most points win, equal points are a draw. Whether it ended."""
+    """End the game after its last turn (most points win, equal points draw); returns whether it ended."""
     state = run.state
     if state.outcome is None and state.turn >= last_turn(run.library, state):
         red, blue = (state.player(side).points for side in SIDES)
         key = "victory.turns" if red != blue else "victory.turns_draw"
+        # R-59: equal points are a draw, which has no winners.
         leaders = tuple(side for side in SIDES if state.player(side).points == max(red, blue) and red != blue)
         _end(run, leaders, Reason.of("R-59", key, turns=state.turn, red=red, blue=blue))
     return run.state.outcome is not None
 
 
 def last_turn(library: Library, state: State) -> int:
-    """How many turns the game has at most."""
+    """The number of the last turn."""
     ruled = state.setup.game.max_turns
     return scenario_of(library, state).max_turns if ruled is None else ruled
 
 
 def _check_wizards(run: Run) -> bool:
-    """End the game if a wizard that must live is dead, now or when others have died too; whether one is."""
+    """End the game if a wizard that must live is dead; returns whether one is."""
     if wizard_death(run.library, run.state) != "loses":
         return False
+    # A banished wizard comes back at the end of the turn, and is not dead.
     living = {body.id for body in (*run.state.bodies, *run.state.banished)}
     wizards = {side: wizard_id(run.library, run.state, side) for side in SIDES}
     dead = [side for side in SIDES if wizards[side] not in living]
+    # R-59: both dead at the same time is a draw, so the rest of what is harming them is waited for.
     if len(dead) == 1 and not _are_being_harmed(run.state, {wizards[opponent(dead[0])]}):
         _end(run, (opponent(dead[0]),), Reason.of("R-59", f"victory.wizard_{dead[0]}"))
     elif len(dead) > 1:
@@ -97,7 +102,7 @@ def _check_wizards(run: Run) -> bool:
 
 
 def _are_being_harmed(state: State, creatures: set[str]) -> bool:
-    """Whether what is being done goes on to harm one of those too: then all may die at the same time."""
+    """Whether pending tasks harm one of these creatures too: then all may die at the same time."""
     for task in state.agenda:
         match task:
             case (
@@ -112,7 +117,7 @@ def _are_being_harmed(state: State, creatures: set[str]) -> bool:
 
 
 def _check_creatures(run: Run) -> bool:
-    """End the game if a side has nobody left, at once or when others have died too; whether one has."""
+    """End the game if a side has no creature left; returns whether one has none."""
     if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
         return False
     present = {body.id: body.side for body in (*run.state.bodies, *run.state.banished)}
@@ -156,7 +161,7 @@ def collect(run: Run, side: Side, objective: str, rule: str = "CM-END-01") -> No
 
 
 def immediate(run: Run, moment: Moment) -> None:
-    """What a death or a wound brings at once: objective cards, and the points for a dead wizard (R-59).
+    """Score what a death or a wound brings at once: objective cards, and the points for a dead wizard (R-59).
 
     One wound or death meets one objective of each kind and profile, the first in the scenario's order. A card
     that is only checked in the End phase remembers who has met it.
@@ -167,9 +172,11 @@ def immediate(run: Run, moment: Moment) -> None:
     doer = _doer(run.state, moment)
     if moment.when == "dies":
         _score_for_wizard(run, victim)
+    # Goals speak of the scenario's monsters; a player's creature of the same profile does not count.
     if doer is None or victim.side is not Side.NEUTRAL:
         return
     for objective, spec in open_objectives(run.library, run.state):
+        # One death, one card: two of a kind are two deaths to bring about.
         if _is_met_by(spec.goal, moment, victim) and objective.holder is None:
             if spec.when == "immediate":
                 collect(run, doer, objective.id)
@@ -179,7 +186,8 @@ def immediate(run: Run, moment: Moment) -> None:
 
 
 def check_at_end(run: Run) -> None:
-    """The End phase's look at every objective card, the holder of the token first (CM-END-01, R-55)."""
+    """Check every objective card in the End phase, the token's holder first (CM-END-01, R-55)."""
+    # A copy of the list: cards are collected while it is gone through.
     for objective, spec in tuple(open_objectives(run.library, run.state)):
         match spec.goal.kind:
             case "control" | "hold_wizard":
@@ -189,7 +197,7 @@ def check_at_end(run: Run) -> None:
 
 
 def fulfilled_by(referee: Referee, state: State, goal: Goal) -> tuple[Side, ...]:
-    """Who fulfils a condition about a marker now, the holder of the token first."""
+    """The sides that fulfil a condition about a marker now, the token's holder first."""
     marker = next((marker for marker in state.markers if marker.id == goal.marker), None)
     if marker is None:
         return ()
@@ -203,12 +211,13 @@ def fulfilled_by(referee: Referee, state: State, goal: Goal) -> tuple[Side, ...]
             for s in from_token_holder(state)
             if any(b.id == wizard_id(referee.library, state, s) for b in near)
         )
+    # More than the other player's; monsters near the marker contest nothing.
     own = {side: sum(body.side is side for body in near) for side in SIDES}
     return tuple(side for side in SIDES if own[side] > own[opponent(side)])
 
 
 def _check_held(run: Run, objective: Objective, spec: ObjectiveSpec) -> None:
-    """Count End phases in a row; who fulfils it together with the other is judged by the card (R-57)."""
+    """Count End phases in a row; if both sides fulfil it, the card says what happens (R-57)."""
     sides = fulfilled_by(run.referee, run.state, spec.goal)
     if len(sides) > 1 and spec.contested == "both":
         for side in sides:
@@ -218,6 +227,7 @@ def _check_held(run: Run, objective: Objective, spec: ObjectiveSpec) -> None:
     if not sides or (len(sides) > 1 and spec.contested == "none"):
         _put(run, replace(objective, holder=None, held=0))
         return
+    # In a row by the same player: a change of hands starts again at one.
     held = objective.held + 1 if objective.holder is sides[0] else 1
     _put(run, replace(objective, holder=sides[0], held=held))
     if held >= spec.goal.turns:
@@ -225,22 +235,24 @@ def _check_held(run: Run, objective: Objective, spec: ObjectiveSpec) -> None:
 
 
 def _take(run: Run, side: Side, objective: Objective, spec: ObjectiveSpec, rule: str) -> None:
-    """Note that a player has collected a card, and score its points."""
+    """Record that a player has collected a card, and score its points."""
     _put(run, replace(objective, collected_by=(*objective.collected_by, side), holder=None, held=0))
     run.emit(ObjectiveCollected(side, objective.id, spec.points, rule=rule))
     score(run, side, spec.points, rule)
 
 
 def _doer(state: State, moment: Moment) -> Side | None:
-    """Whose doing it was, None if no player's."""
+    """The player who caused it, if any."""
     if moment.side in SIDES:
         return moment.side
+    # Damage that no player claims counts for the owner of the creature it came from.
     other = state.find(moment.object)
     return other.side if other is not None and other.side in SIDES else None
 
 
 def _is_met_by(goal: Goal, moment: Moment, victim: Body) -> bool:
     wanted = {"slay": "dies", "wound": "deals_damage"}.get(goal.kind)
+    # A monster that has grown is still the one that the card hunts.
     profiles = {victim.profile, *(profile for profile, *_ in victim.grown_from)}
     return moment.when == wanted and (goal.profile is None or goal.profile in profiles)
 

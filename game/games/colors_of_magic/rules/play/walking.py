@@ -1,4 +1,4 @@
-"""A move as it is made: declared, answered, walked up to where something answers on the way, ended.
+"""A move in progress: declared, answered, paused where something answers on the way, ended.
 
 (CM-MOVE, CM-ENGAGE-01..03, rulings R-23, R-42 and R-43.)
 """
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 CANALISATION = "canalisation"
 
 LEEWAY = 0.002
-"""Inches of movement that a move which was paused may cost more than is left, for points put on the grid."""
+"""Inches that a resumed move may cost beyond what is left, because pauses are snapped to the grid."""
 
 RINGS = 3
-"""How many steps around a place are tried to put a creature on the grid."""
+"""The steps of the grid around a place that are tried for putting a creature on the grid."""
 
 
 def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part | None = None) -> None:
@@ -56,7 +56,7 @@ def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part |
 
 @dataclass(frozen=True, slots=True)
 class MakeMove(Performing):
-    """A declared move, or what is left of one that was paused (`resumed`).
+    """A declared move, or the rest of one that was paused (`resumed`).
 
     `clear` is where the creature last stood clear of its allies before the pause: it backs up to there if the
     move ends among them (R-25). `spent` are the inches of movement used up so far: it goes on with what it
@@ -75,6 +75,7 @@ class MakeMove(Performing):
         body = run.state.find(self.stride.creature)
         if body is None:
             return
+        # CM-ENGAGE-01: if the answer has engaged it, it stops where it stands; the rest of the path is lost.
         if self.resumed and self._is_held(run, body):
             self._end(run, body)
             return
@@ -87,6 +88,7 @@ class MakeMove(Performing):
             self._go_to_pause(run, body, pause)
             return
         end = _landing(run.referee, run.state, body, judged, partial(self._walk, run, body))
+        # Only the end goes to the grid. Corners stay as declared: nobody ever stands on them.
         walked = replace(judged, path=(*judged.path[:-1], end))
         _go(run, body, walked)
         self._end(run, run.state.body(body.id))
@@ -98,11 +100,12 @@ class MakeMove(Performing):
         run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)))
 
     def _back_up(self, run: Run) -> None:
-        """Leave the place of another creature where the move was paused and does not go on (R-25)."""
+        """Leave the place of another creature if the move was paused there and does not go on (R-25)."""
         body = run.state.find(self.stride.creature)
         if body is None or self.clear is None:
             return
         base = run.referee.base_of(run.state, body)
+        # R-25: a pause may come while the creature passes through allies, where it may not come to rest.
         if stands_free(run.referee, run.state, base, (body.id,)):
             return
         if stands_free(run.referee, run.state, base.at(self.clear), (body.id,)):
@@ -117,7 +120,7 @@ class MakeMove(Performing):
             make_room(run, body.id)
 
     def _is_held(self, run: Run, body: Body) -> bool:
-        """Whether a fight holds the creature where it was paused."""
+        """Whether engagement holds the creature where it was paused."""
         free = self.stride.slips or self.stride.leaving
         if free or run.referee.keyword(run.state, body.id, UNTOUCHABLE) is not None:
             return False
@@ -129,17 +132,20 @@ class MakeMove(Performing):
         self._back_up(run)
 
     def _judge(self, run: Run, body: Body) -> Walk | tuple[Reason, ...]:
-        """The move as it can be made now, or why it cannot."""
+        """The move as it can be made now, or the reasons why it cannot."""
         path = from_where_it_stands(body, self.path)
         if distance(path[0], body.at) > TOUCH:
             return (Reason.of("R-43", "stride.elsewhere", creature=body.id),)
         stays = bound(run.referee, run.state, self.stride)
+        # The untouchable pass through enemies, and engagement does not hold them.
         if stays is not None and run.referee.keyword(run.state, body.id, UNTOUCHABLE) is None:
             return (stays,)
         banned = self._banned(run)
         if banned is not None:
             return (banned,)
         judged = self._walk(run, body, path)
+        # Movement may have shrunk since the declaration: then the creature goes as far as it still can
+        # (R-42).
         if not judged.legal:
             left = self._left(run)
             shorter = cut_at_cost(judged, left)
@@ -150,7 +156,7 @@ class MakeMove(Performing):
         return skirmish.move(body.id, path, inches=inches, slips=self.stride.slips).verdict.reasons
 
     def _banned(self, run: Run) -> Reason | None:
-        """What forbids the creature to move by now, or the Action that it moves with."""
+        """What forbids the creature to move by now, or to use the Action that it moves with."""
         referee, state, creature = run.referee, run.state, self.stride.creature
         if referee.edition < 6:
             return None
@@ -159,30 +165,33 @@ class MakeMove(Performing):
         return acts or referee.forbidden(state, creature, "move")
 
     def _left(self, run: Run) -> float:
-        """The inches of movement that it has now: what the creature has by now, less what it has spent."""
+        """The inches of movement left: the creature's present Movement, less what it has spent."""
         left = max(self.stride.within(run.referee, run.state) - self.spent, 0.0)
+        # Where the leeway was added changed with edition 6; both ways are kept, since old games replay by
+        # theirs.
         older = run.referee.edition < 6
         return left + LEEWAY if older and self.resumed else left
 
     def _most(self, run: Run) -> float:
-        """What the rest of the declared path may cost: a little more than is left if it was paused."""
+        """The most that the rest of the path may cost: a little more than is left, if the move was paused."""
         leeway = LEEWAY if self.resumed and run.referee.edition > 5 else 0.0
         return self._left(run) + leeway
 
     def _walk(self, run: Run, body: Body, path: tuple[Point, ...], inches: float | None = None) -> Walk:
-        """A path as the creature walks it, with at most so many inches, else with what is left."""
+        """The path as the creature walks it, with at most `inches` of movement, else with what is left."""
         most = self._most(run) if inches is None else inches
         return run.referee.skirmish(run.state).walk(body.id, path, inches=most, slips=self.stride.slips)
 
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
-        """The move has become impossible: it is lost, or declared again if none of it is done (R-43)."""
+        """The move has become impossible: lost, or by house rule declared again if not yet begun (R-43)."""
         run.emit(Fizzled("move", self.stride.creature, reasons))
         self._back_up(run)
+        # A move that has begun is not given back, whatever the house rule: inches have been walked.
         if not self.resumed or run.referee.edition < 6:
             run.give_back(self.stride.creature, self.part)
 
     def _go_to_pause(self, run: Run, body: Body, pause: _Pause) -> None:
-        """Go as far as something answers; the rest comes after."""
+        """Move as far as the pause; the rest of the move comes after what answers there."""
         stride, spent = self.stride, self.spent
         walk = self._walk(run, body, pause.walked, stride.within(run.referee, run.state) + LEEWAY)
         if run.referee.edition < 6:
@@ -191,6 +200,7 @@ class MakeMove(Performing):
         else:
             spent += walk.bill.cost_in
         _go(run, body, replace(walk, path=pause.walked))
+        # The newest clear place, else that of an earlier pause, else where the creature set off.
         clear = _last_clear(run, body, pause.walked) or self.clear or body.at
         ahead = (pause.walked[-1], *pause.ahead)
         rest = MakeMove(self.moment, stride, ahead, self.part, resumed=True, clear=clear, spent=spent)
@@ -199,7 +209,7 @@ class MakeMove(Performing):
 
 @dataclass(frozen=True, slots=True)
 class _Watch:
-    """Something that answers a creature that comes within so many inches of a disc."""
+    """Something that answers a creature that comes within that many inches of a disc."""
 
     trigger: Trigger
     context: Context
@@ -210,7 +220,7 @@ class _Watch:
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    """A point of a path where something answers: the path up to there, what follows, and what happens."""
+    """A point of a path where something answers: the path to it, the path ahead, and the moments."""
 
     walked: tuple[Point, ...]
     ahead: tuple[Point, ...]
@@ -218,9 +228,10 @@ class _Pause:
 
 
 def _last_clear(run: Run, body: Body, path: tuple[Point, ...]) -> Point | None:
-    """The last point of a path where the creature stands on nobody; None if it nowhere does."""
+    """The last point of a path where the creature overlaps nobody; None if there is none."""
     base = run.referee.base_of(run.state, body)
     allies = run.referee.skirmish(run.state).crowd(body.id).allies
+    # Backwards along the path until the base is off every ally it passes through.
     last = retreat(path, [Disc(ally.x, ally.y, ally.r + base.r) for ally in allies])[-1]
     return last if stands_free(run.referee, run.state, base.at(last), (body.id,)) else None
 
@@ -239,7 +250,7 @@ def _go(run: Run, body: Body, walked: Walk) -> None:
 
 
 def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
-    """Note who is engaged after a move, where a table keeps account of it (R-24)."""
+    """Record who is engaged after a move, at tables that store engagement (R-24)."""
     for other in run.state.bodies:
         if other.id == mover.id:
             run.set_body(replace(other, engaged_with=engages))
@@ -249,11 +260,13 @@ def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
 
 
 def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Walking) -> Point:
-    """Where the creature comes to rest: on the grid, if it may stand and go there.
+    """Where the creature comes to rest: on the grid, if it may stand there and get there.
 
     One that was stopped is still engaged there with all that stopped it.
     """
     end, base = judged.end, referee.base(state, body.id)
+    # A move that nothing stopped needs only a place as good as its end; one that was stopped must stay
+    # engaged.
     if judged.stop is None:
         if referee.edition < 6 or end == snap(end):
             return end
@@ -273,6 +286,7 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
         held = len(engaged_with(landed, stoppers)) == len(stoppers)
         return held and stands_free(referee, state, landed, (body.id,))
 
+    # The stop is at a gap of exactly 1" (R-23): snapped carelessly, the creature would stand free again.
     at = landing(base, end, stoppers)
     if stands_free(referee, state, base.at(at), (body.id,)) and (at == snap(at) or referee.edition < 6):
         return at
@@ -280,10 +294,10 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
 
 
 def _on_grid_if(referee: Referee, at: Point, fits: Callable[[Point], bool]) -> Point:
-    """The nearest point of the grid that fits; the place itself where none near it does.
+    """The nearest grid point that fits; else the place itself.
 
-    So it is in a lane as wide as a base, between two woods whose borders lie off the grid: each point of the
-    grid would cost double.
+    None fits, for instance, in a lane as wide as a base between two woods whose borders lie off the grid:
+    every grid point would cost double.
     """
     if referee.edition < 6:
         return at
@@ -291,11 +305,12 @@ def _on_grid_if(referee: Referee, at: Point, fits: Callable[[Point], bool]) -> P
 
 
 Walking = Callable[[tuple[Point, ...]], "Walk"]
-"""A path as a creature walks it with what movement it has left."""
+"""Walks a path with the movement that the creature has left."""
 
 
 def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: Walking) -> _Pause | None:
-    """The first point of the path where an ability or an Instant answers, with all that do there (R-42)."""
+    """The first point of the path where something answers, with every moment answered there (R-42)."""
+    # R-42: "moves within X" pauses the move at that very point, so every watch is crossed with the path.
     watches, path = [*_abilities(referee, state), *_instants(referee, state)], judged.path
     base = referee.base_of(state, body)
     crossings = sorted(
@@ -307,6 +322,7 @@ def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: 
         (ax, ay), (bx, by) = path[step], path[step + 1]
         at = (ax + t * (bx - ax), ay + t * (by - ay))
         moment = _answered(referee, state, body, watch, at)
+        # Crossed, but not answered there: the subject may be the wrong one, or the card not castable.
         if moment is None:
             continue
         exact = _Pause((*path[: step + 1], at), path[step + 1 :], (moment,))
@@ -328,13 +344,14 @@ def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: 
 def _pause_on_grid(
     referee: Referee, base: Disc, judged: Walk, walk: Walking, pause: _Pause, watch: _Watch
 ) -> _Pause:
-    """The pause at a point of the grid, from which the rest of the move is still what it was."""
+    """The pause at a grid point from which the rest of the move is unchanged."""
     *before, exact = pause.walked
 
     def fits(at: Point) -> bool:
         if not _is_near(base.at(at), watch):
             return False
         aside = walk((*before, at, *pause.ahead))
+        # Stepping aside must not change the rest: not its end, not whom it engages, not whether it is legal.
         same = aside.legal and aside.engaged == judged.engaged
         return same and distance(aside.end, judged.end) <= SNAPPED
 
@@ -344,12 +361,12 @@ def _pause_on_grid(
 
 
 def _is_near(base: Disc, watch: _Watch) -> bool:
-    """Whether a base is within what is watched."""
+    """Whether a base is within the watched distance."""
     return gap(base, watch.disc) <= watch.within + TOUCH
 
 
 def _answered(referee: Referee, state: State, body: Body, watch: _Watch, at: Point) -> Moment | None:
-    """What happens when the creature comes to there, if that watch answers it."""
+    """The moment of coming to that point, if the watch answers it."""
     moment = Moment("comes_within", body.id, watch.context.own, side=body.side, at=at)
     bodies = tuple(replace(other, at=at) if other.id == body.id else other for other in state.bodies)
     moved = replace(state, bodies=bodies)
@@ -357,11 +374,12 @@ def _answered(referee: Referee, state: State, body: Body, watch: _Watch, at: Poi
 
 
 def _is_answered(referee: Referee, moved: State, watch: _Watch, moment: Moment) -> bool:
-    """Whether it does answer; an Instant only if it could be cast, so that no empty pause betrays it."""
+    """Whether the watch answers; an Instant only if it could be cast, so that no empty pause betrays it."""
     context = watch.context
     if not watch.in_hand:
         return sets_off(referee.reading(moved), replace(context, moment=moment), watch.trigger)
     return (
+        # Judged in the state as it will be at that point, not in the one from which the move starts.
         answers(referee.reading(moved), context.side, watch.trigger, moment, context.own)
         and castable(referee, moved, context.side, context.source, (moment,)).allowed
     )
@@ -406,8 +424,10 @@ def _casters(referee: Referee, state: State, side: Side) -> list[str]:
 
 
 def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:
-    """Where the path first comes within what is watched: the step, and the part of it; not at its start."""
+    """Where the path first enters the watched distance: step and fraction; None if it starts inside."""
+    # Half the tolerance, so that a point found here lies safely within what `_is_near` allows.
     near = watch.within + TOUCH / 2
+    # Whoever starts within does not come within. The same centre means that it watches itself.
     if watch.disc.centre == base.centre or gap(base.at(path[0]), watch.disc) <= watch.within + TOUCH:
         return None
     radius = base.r + watch.disc.r + near

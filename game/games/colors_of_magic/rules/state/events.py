@@ -94,7 +94,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A player who holds an Instant that answers may play it now; that tells that there is one."""
+    """A player who holds an Instant that answers is asked, which shows that there is one."""
 
     side: Side
     rule: str = "CM-STACK-03"
@@ -140,7 +140,7 @@ class Shuffled:
 @quick
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """A card went from one place to another. `shown`: its face is for everybody, whatever the places."""
+    """A card went from one place to another. With `shown` everybody sees its face, whatever the places."""
 
     side: Side
     card: Card
@@ -187,7 +187,7 @@ class SpellResolved:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A player looked at cards; `shown` to both, or for that side alone."""
+    """A player looked at cards; with `shown` both players did."""
 
     side: Side
     whose: Side
@@ -209,7 +209,7 @@ class Chose:
 
 @dataclass(frozen=True, slots=True)
 class Fizzled:
-    """What was declared did not happen after all, for these reasons; spell, attack or move."""
+    """Something declared did not happen after all, for these reasons: a spell, an attack or a move."""
 
     what: Literal["spell", "attack", "move", "activation", "ability"]
     who: str

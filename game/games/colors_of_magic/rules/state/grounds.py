@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import State
 
 STANDARD_MM = HouseRules().board_mm
-"""With this side the table is as large as its map; any other is measured from the same corner (R-01)."""
+"""With this size the table is that of the map; any other is measured from the same corner (R-01)."""
 
 
 class _Laid(NamedTuple):
@@ -32,7 +32,7 @@ class _Laid(NamedTuple):
 class Grounds:
     """The boards of states of games with one library.
 
-    States on the same ground have the very same board, on which what the ground allows is worked out once.
+    States on the same ground share one board object, so that what is worked out on it is kept.
     """
 
     def __init__(self, library: Library) -> None:
@@ -51,6 +51,7 @@ class Grounds:
     def _board(self, state: State, zones: tuple[_Laid, ...]) -> Board:
         library, ruled = self._library, state.setup.table.board_mm
         known = library.boards.get(library.scenarios[state.scenario].map) if state.scenario else None
+        # The library's own board if nothing differs: what has been worked out on it serves every match.
         if ruled == STANDARD_MM and known is not None and known.pieces == state.pieces and not zones:
             return known
         pieces = (
@@ -71,11 +72,12 @@ class Grounds:
 
 
 def _laid(state: State) -> Iterator[_Laid]:
-    """The zones that count as terrain; one around a creature lies where that stands."""
+    """The zones that count as terrain, each at its present place."""
     for zone in state.zones:
         if zone.footing == "open" and zone.opacity == "clear":
             continue
         bearer = state.find(zone.around)
         at = bearer.at if bearer is not None else zone.at
         if at is not None:
+            # Named by its id, which is what verdicts about the piece will say.
             yield _Laid(zone.id, at, zone.radius, zone.footing, zone.opacity)

@@ -1,4 +1,4 @@
-"""What players may cast at some time: the cards of their hands and of the Codex, sorted once (CM-ACT-03)."""
+"""The cards that players could cast, sorted once: those of their hands and of the Codex (CM-ACT-03)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AtHand(NamedTuple):
-    """One of each printed card that a player may cast: as a go, and the Instants with what they answer.
+    """One of each printed card that a player may cast: those for a go, and the Instants with their triggers.
 
     `answered` is what any of them answers; None stands for anything.
     """
@@ -36,7 +36,7 @@ class Hands:
         self._last: dict[Side, tuple[Pile, Pile, AtHand]] = {}
 
     def of(self, player: Player) -> AtHand:
-        """What the player may cast, masked cards left out."""
+        """What the player may cast, without masked cards."""
         hand, codex, last = player.zones.hand, player.codex, self._last.get(player.side)
         if last is None or last[0] is not hand or last[1] is not codex:
             found = self._sorted.get((hand, codex), lambda: self._sort((*hand, *codex)))
@@ -44,6 +44,8 @@ class Hands:
         return last[2]
 
     def _sort(self, cards: tuple[Card, ...]) -> AtHand:
+        # Equal cards can be cast in the same ways, so one of each is enough; reversed, to keep the first
+        # copy.
         different = {printed(card): card for card in reversed(cards) if not is_masked(card)}
         specs = [(card, self._library.card(card)) for card in different.values()]
         instants = tuple(

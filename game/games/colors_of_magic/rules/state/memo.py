@@ -1,4 +1,4 @@
-"""Answers that are kept for as long as they may be asked for again."""
+"""Caches for answers about states."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 UNKNOWN = object()
-"""What nothing is found out to be."""
+"""Stands for an answer that is not known yet; None may be an answer."""
 
+# A machine player goes back and forth between a few states; more would keep dead ones alive.
 KEPT = 12
-"""How many answers of each kind are kept."""
+"""The number of answers of each kind that are kept."""
 
 
 class Recent(Generic[T]):
-    """The last few answers, found again by the very objects and the values that they were made from."""
+    """The last few answers, found by the identity of the objects they were made from, and by values."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[tuple[object, ...], T]] = {}
 
     def get(self, parts: tuple[object, ...], make: Callable[[], T], values: Hashable = None) -> T:
-        """The answer for those objects, and those values besides, made now if it is not known."""
+        """The answer for those objects and values, made now if it is not known."""
+        # By identity, which costs nothing; states share the parts that have not changed.
         key = (values, *map(id, parts))
         known = self._kept.get(key)
         if known is not None:
@@ -40,7 +42,7 @@ class Recent(Generic[T]):
 
 
 class Gathered(Generic[T]):
-    """What an iterator finds: looked for once, and only as far as somebody asks."""
+    """The results of an iterator: found once, and only as far as somebody asks."""
 
     def __init__(self, source: Iterator[T]) -> None:
         self._source = source
@@ -65,14 +67,14 @@ class Gathered(Generic[T]):
 
 
 class OfState:
-    """What was found out about the state that was asked about last."""
+    """Answers about the last state that was asked about."""
 
     def __init__(self) -> None:
         self._state: State | None = None
         self._known: dict[Hashable, object] = {}
 
     def get(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
-        """What it is of that state, found out now if it is not known."""
+        """The answer about that state, made now if it is not known."""
         if self._state is not state:
             self._state, self._known = state, {}
         known: dict[Hashable, Any] = self._known
@@ -86,16 +88,16 @@ class OfState:
 on_table: Callable[[State], tuple[object, ...]] = attrgetter(
     "bodies", "permanents", "zones", "markers", "objectives", "token"
 )
-"""What lies on the table, of all that abilities ask about."""
+"""Everything on the table that abilities depend on."""
 
 _ground: Callable[[State], tuple[object, ...]] = attrgetter("bodies", "zones", "pieces", "setup")
 
 
 def on_same_ground(state: State, other: State) -> bool:
-    """Whether the very same creatures and terrain are there in both states, by the same rules."""
+    """Whether both states share the same creatures, terrain and rules, by identity."""
     return all(map(is_, _ground(state), _ground(other)))
 
 
 def on_same_table(state: State, other: State) -> bool:
-    """Whether the very same things lie on the table in both states, of all that abilities ask about."""
+    """Whether both states share everything on the table that abilities depend on, by identity."""
     return all(map(is_, on_table(state), on_table(other)))

@@ -1,4 +1,4 @@
-"""What is settled before a game starts: the lists, the scenario and the house rules; as text, JSON."""
+"""What is settled before a game starts: lists, scenario and house rules; read and written as JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """Every field is named as in the rulings and has their default. Lengths are in inches."""
+    """The house rules of the game, named as in the rulings, with their defaults. Lengths are in inches."""
 
     terrain_placement: Literal["scenario", "alternate", "free"] = "scenario"  # R-02
     deploy_zone_in: float = 6.0  # R-04
@@ -63,7 +63,7 @@ GAME_BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
         "max_turns": (1.0, 99.0),
     }
 )
-"""The smallest and the largest value of each numeric option of the course of the game."""
+"""The smallest and the largest value of each numeric house rule."""
 
 
 @dataclass(frozen=True, slots=True)

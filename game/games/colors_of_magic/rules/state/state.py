@@ -1,4 +1,4 @@
-"""The whole state of a game: what lies on the table, what happens on it, and what is still to be done."""
+"""The complete state of a game: the table, what is happening, and what is still to be done."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SIDES = (Side.RED, Side.BLUE)
 @quick
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One thing chosen: a creature, permanent or card by its id, a place, a spell by its number on the stack.
+    """One chosen thing: a creature, permanent or card by id, a place, or a spell by its number on the stack.
 
     An `option` is one of the answers to a question, by its number.
     """
@@ -83,7 +83,7 @@ class Moment:
     last_known: tuple[Body, ...] = ()
 
     def left(self, identity: str | None) -> Body | None:
-        """Who takes part, as they were then."""
+        """The creature as it was when it left play at this moment."""
         return next((body for body in self.last_known if body.id == identity), None)
 
 
@@ -103,7 +103,7 @@ def opponent(side: Side) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A change that an effect made to a creature and that lasts: one of a number, a keyword or a ban.
+    """A lasting change of a creature: of a number, a keyword or a ban.
 
     `source` is the id of the card or creature it came from, `turn` when it was made. `prevent` is how many
     points of damage it still prevents, dealing them back if it `reflects`; one that `answers` damage prevents
@@ -242,15 +242,15 @@ class Player:
 
 
 class Pending:
-    """Something that is still to be done: a frozen dataclass. How it is done is the business of others.
+    """Something still to be done: a frozen dataclass, carried out by other modules.
 
-    The agenda of a state is a stack of them (see `run` and `tasks`).
+    The agenda of a state is a stack of them (see `run`).
     """
 
     __slots__ = ()
 
     def masked(self, side: Side | None) -> Pending:
-        """It as that side (None: an onlooker) may see it; hidden cards are masked."""
+        """The task as that side may see it (None: an onlooker), with hidden cards masked."""
         del side
         return self
 
@@ -322,7 +322,7 @@ class State:
 @quick
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the words of an effect mean. The creatures are ids; they may have left play.
+    """The meaning of an effect's words. Creatures are given by id, and may have left play.
 
     `source` is the card, creature, zone or objective that the effect is printed on, `own` the creature that
     effects call `self` (for a zone the zone itself, from which distances are taken), `targets` what was
@@ -346,7 +346,7 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Asking(Pending):
-    """A task that asks questions: it pushes itself and a `Question`, whose answer is added to `answers`."""
+    """A task that asks questions: it pushes itself under a `Question`, whose answer is added to `answers`."""
 
     answers: tuple[tuple[Target, ...], ...] = ()
 
@@ -354,7 +354,7 @@ class Asking(Pending):
 @quick
 @dataclass(frozen=True, slots=True)
 class Happens(Pending):
-    """Something happens: abilities answer, objectives are looked at, then Instants may be played.
+    """A moment: abilities answer it, objectives are checked, then Instants may be played.
 
     The active player's abilities come first, then the opponent's, then the monsters'; each owner orders
     several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies
@@ -368,7 +368,7 @@ class Happens(Pending):
 @quick
 @dataclass(frozen=True, slots=True)
 class Carry(Pending):
-    """Carry effects out one by one, each when all that the one before set off is over.
+    """Carry effects out one by one, each when everything caused by the one before is over.
 
     `ability` names the ability that they belong to, by its source and number. As long as such a task is on
     the agenda the ability is at work, and does not answer what it causes itself.

@@ -1,4 +1,4 @@
-"""What a number is made of: the terms of its sum, each with what it comes from."""
+"""The terms of a number, each with its source."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TermKind = Literal[
     "discard",
     "least",
 ]
-"""Where a term comes from. `effect`: a card, creature or zone; `least`: what keeps a sum at 0."""
+"""The kind of a term. `effect`: of a card, creature or zone; `least`: lifts a sum to 0."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Term:
-    """So much of a number. `source` is the id of the card, creature, zone or mark that it comes from."""
+    """A part of a number. `source` is the id of the card, creature, zone or mark that it comes from."""
 
     amount: float
     kind: TermKind
@@ -42,12 +42,12 @@ Terms = tuple[Term, ...]
 
 
 def total(terms: Iterable[Term]) -> float:
-    """What the terms make together."""
+    """The sum of the terms."""
     return sum(term.amount for term in terms)
 
 
 def together(terms: Iterable[Term]) -> Iterator[Term]:
-    """The terms, those of one source added up, without those that come to nothing."""
+    """The terms, added up by source, without those that are 0."""
     sums: dict[tuple[TermKind, str], float] = {}
     for term in terms:
         key = term.kind, term.source

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 FACE_DOWN = "?"
-"""What takes the place of the printed card's id in the id of a copy whose face is hidden."""
+"""Replaces the printed id in the id of a copy whose face is hidden."""
 
 OPEN: frozenset[Where] = frozenset({"codex", "discard", "exile", "play", "stack", "aside"})
 """Places whose cards everybody sees."""
 
 
 def masked_card(card: Card, number: int) -> Card:
-    """The card face down: only its owner and its place among the others are left of its id."""
+    """The card face down: its id keeps only the owner and a number."""
     owner = card.split(":", 1)[0]
     return f"{owner}:{FACE_DOWN}:{number}"
 
@@ -72,6 +72,7 @@ def view(state: State, side: Side | None) -> View:
         replace(
             state,
             players=(_masked_player(red, side), _masked_player(blue, side)),
+            # The discard stays open: it tells what has been drawn, and everybody saw it.
             monster_deck=masked_pile(state.monster_deck),
             agenda=tuple(task.masked(side) for task in state.agenda),
         ),
@@ -95,9 +96,10 @@ def redact(event: Event, side: Side | None) -> Event:
 
 
 def reveals(event: Event) -> bool:
-    """Whether somebody learns of a card by it what was hidden from them; such a step is not undone."""
+    """Whether the event shows somebody a card that was hidden from them; such a step cannot be undone."""
     match event:
         case CardMoved(source=source, target=target, shown=shown):
+            # A card seen before reveals nothing by moving. Drawing does, if only to its owner.
             hidden = source in {"deck", "monsters", "hand", "duel"}
             drawn = source == "deck" and target == "hand"
             return hidden and (drawn or shown or target in OPEN or target == "monsters")
@@ -108,6 +110,7 @@ def reveals(event: Event) -> bool:
 
 
 def _masked_player(player: Player, side: Side | None) -> Player:
+    # Numbered on from the hand, so that no two masked cards of a player have the same id.
     zones = replace(player.zones, deck=masked_pile(player.zones.deck, len(player.zones.hand)))
     if player.side is not side:
         zones = replace(zones, hand=masked_pile(zones.hand))

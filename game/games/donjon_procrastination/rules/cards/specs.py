@@ -20,7 +20,7 @@ DeckKind = Literal["deck", "collection"]
 MOST = 100
 
 Number = Annotated[int, msgspec.Meta(le=MOST)]
-"""A number that can be played with; greater ones in a file are refused when it is read."""
+"""The range of a number in play; greater ones are refused when a file is read."""
 
 
 class SeriesSpec(Spec, frozen=True):
@@ -76,7 +76,7 @@ class BluffSpec(Spec, frozen=True):
 class DeckSpec(Spec, frozen=True):
     """Cards under a name: a deck of 15 (DP-DECK), or with `kind` a collection of any size (DP-SETUP-04).
 
-    `cards` says how many copies of each card there are.
+    `cards` holds the number of copies of each card.
     """
 
     name: str
@@ -86,7 +86,7 @@ class DeckSpec(Spec, frozen=True):
 
 
 SHARED = "c"
-"""What copies of a common pack begin with, in the place of a seat."""
+"""The owner in the ids of a common pack's copies, instead of a seat."""
 
 
 @dataclass(frozen=True)

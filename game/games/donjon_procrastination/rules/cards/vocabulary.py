@@ -38,15 +38,15 @@ Zone = Literal["pile", "hand", "discard", "score", "collection", "carried", "tab
 one pack, what was not dealt of it; `this` is the card whose effect it is, wherever it lies now."""
 
 Picking = Literal["chosen", "random", "top", "all", "lowest", "highest"]
-"""Which of several things an effect takes: those its player chooses, random ones, the top of a pile, all,
-or those of the lowest or highest printed value (of dice: by what they show)."""
+"""How an effect picks from several things: the player chooses, at random, from the top of a pile, all, or
+those of the lowest or highest printed value (of dice: of the face shown)."""
 
 Card = Literal["own_fighter", "opponent_fighter", "own_supports", "opponent_supports", "this"]
 """Cards on the table."""
 
 
 class Filter(Spec, frozen=True):
-    """Which cards are meant; what is left out does not matter. Values are the printed ones."""
+    """Which cards are meant; omitted parts match everything. Values are the printed ones."""
 
     classes: tuple[CardClass, ...] = ()
     families: tuple[Family, ...] = ()
@@ -55,7 +55,7 @@ class Filter(Spec, frozen=True):
 
 
 class Count(Spec, frozen=True):
-    """A number found in play: `plus` + `per` for each of what is counted, between `least` and `most`.
+    """A number found in play: `plus` + `per` for each thing counted, between `least` and `most`.
 
     Attributes:
         of: `cards` in a zone; what the `dice` show in sum; the number of dice that show one of `faces`;
@@ -78,7 +78,7 @@ Amount = int | Count
 
 
 class Condition(Spec, frozen=True):
-    """What must hold for an effect; all the named parts must hold.
+    """The conditions of an effect; all the given parts must hold.
 
     Attributes:
         own_fighter, opponent_fighter: the fighter on the table is such a card.
@@ -120,7 +120,7 @@ class Points(Effect, frozen=True, kw_only=True, tag="points"):
 
 
 class Value(Effect, frozen=True, kw_only=True, tag="value"):
-    """Change the value of cards on the table, to or by a number; that of a dominating fighter is doubled."""
+    """Changes the value of cards on the table, to or by a number; that of a dominating fighter is doubled."""
 
     card: Card = "this"
     to: Amount | None = None
@@ -180,13 +180,13 @@ class Allow(Effect, frozen=True, kw_only=True, tag="allow"):
 
 
 class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
-    """Cards on the table lose their effects: what they gave is taken away, what is to come is off."""
+    """Voids the effects of cards on the table: what they gave is removed, what is to come does not happen."""
 
     card: Card
 
 
 class Copy(Effect, frozen=True, kw_only=True, tag="copy"):
-    """Do what the effects of a card on the table do at this time, as one's own; copies are not copied."""
+    """Does what the effects of a card on the table do at this time, as one's own; copies are not copied."""
 
     card: Card
 
@@ -200,7 +200,7 @@ class Look(Effect, frozen=True, kw_only=True, tag="look"):
 
 
 class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
-    """Roll dice again. `optional`: the player may leave it."""
+    """Rolls dice again; with `optional` the player may decline."""
 
     who: Who = "own"
     pick: Picking = "lowest"
@@ -209,7 +209,7 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
 
 
 class SetDie(Effect, frozen=True, kw_only=True, tag="set_die"):
-    """Turn dice to a face, or by so much (between 1 and 6)."""
+    """Turns dice to a face, or by a number (between 1 and 6)."""
 
     who: Who = "own"
     pick: Picking = "lowest"
@@ -233,7 +233,7 @@ class SwapDice(Effect, frozen=True, kw_only=True, tag="swap_dice"):
 
 
 class Gamble(Effect, frozen=True, kw_only=True, tag="gamble"):
-    """Roll one die that counts nowhere: from `least` on one thing happens, else another."""
+    """Rolls one die that counts nowhere: from `least` on one thing happens, else another."""
 
     least: int
     then: tuple[AnyEffect, ...] = ()

@@ -39,14 +39,15 @@ FIGHTER_KEY = "dp.ask.fighter"
 
 
 def replace_fighter(run: Run, pending: Pending, effect: Replace) -> None:
-    """Put another card, of the zones of the fighter's player, in its place.
+    """Replace a fighter by another card, from the zones of the fighter's player.
 
-    The new one comes as it is printed: whatever effects made of the old one is gone.
+    The new card comes as printed: whatever effects made of the old one is gone.
     """
     seat = player_meant(run, pending, effect.who)
     fighter = run.player(seat).fighter
     found = {} if fighter is None else lying(run, pending, seat, effect.source, effect.filter)
     if fighter is not None:
+        # The zone searched may be the table: a fighter does not take its own place.
         found.pop(fighter.card, None)
     cards = cards_picked(run, pending, found, effect.pick, 1, FIGHTER_KEY)
     if cards is None:
@@ -54,12 +55,13 @@ def replace_fighter(run: Run, pending: Pending, effect: Replace) -> None:
     if fighter is None or not cards:
         idle(run, pending)
         return
+    # The old one leaves first, so that there are never two fighters.
     move(run, fighter.card, (seat, "table"), (seat, effect.old), RULE, pending.card)
     take_the_place(run, pending, cards[0], found[cards[0]], seat, fighter.card)
 
 
 def swap_fighters(run: Run, pending: Pending, _: SwapFighters) -> None:
-    """The two fighters change sides, each as it is printed."""
+    """Swap the two fighters, each as printed."""
     seat, opponent = pending.seat, run.opponent(pending.seat)
     own, other = run.player(seat).fighter, run.player(opponent).fighter
     if own is None or other is None:
@@ -78,7 +80,7 @@ def swap_fighters(run: Run, pending: Pending, _: SwapFighters) -> None:
 def take_the_place(
     run: Run, pending: Pending, card: Copy, source: Spot, seat: Seat, before: Copy = ""
 ) -> None:
-    """Let a card come from where it lies and fight for a player who has no fighter now."""
+    """Let a card come from where it lies to fight for a player who has no fighter."""
     take(run, card, *source)
     run.alter(seat, fighter=Played(card))
     run.tell(CardMoved(card, Seat(source[0]), source[1], seat, "table", RULE, pending.card))
@@ -89,6 +91,7 @@ def _replaced(run: Run, pending: Pending, seat: Seat, before: Copy, after: Copy)
     """Record the change; the new fighter takes the old one's turn if that is still to come (D3)."""
     run.tell(FighterReplaced(pending.card, seat, before, after))
     slots = tuple(
+        # Only a turn in the dice names its card; that of the face-off asks who stands there by then.
         replace(slot, card=after) if (slot.seat, slot.part, slot.card) == (seat, "dice", before) else slot
         for slot in run.state.slots
     )
@@ -99,7 +102,7 @@ def _replaced(run: Run, pending: Pending, seat: Seat, before: Copy, after: Copy)
 
 
 def _apply_at_once(run: Run, seat: Seat, card: Copy) -> None:
-    """By a house rule the effects of a new fighter apply in any case (D3); here those without a turn.
+    """By a house rule the effects of a new fighter always apply (D3); this applies those without a turn.
 
     They count as copied, so that cards which bring each other in come to an end.
     """
@@ -123,7 +126,7 @@ def _without_turn(run: Run, seat: Seat, card: Copy) -> tuple[AnyEffect, ...]:
 def lying(
     run: Run, pending: Pending, seat: int, zone: Zone, wanted: Filter | None = None
 ) -> dict[Copy, Spot]:
-    """The cards of a player's zone that are meant, the top one first, with where each lies.
+    """The matching cards of a player's zone, the top one first, with where each lies.
 
     Esbroufe is in none of them (DP-SETUP-09, D14). The collection holds what is left of a common pack, too
     (DP-LEX-01).
@@ -135,6 +138,7 @@ def lying(
         found = dict.fromkeys(run.player(seat).collection, (seat, "collection"))
         found |= dict.fromkeys(run.state.common, (0, "common"))
     else:
+        # Esbroufe is in no zone: `Player.bluff` says where it is.
         found = dict.fromkeys(cards_in(run.state, seat, zone), (seat, zone))
     if wanted is None:
         return found
@@ -158,6 +162,7 @@ def cards_picked(
     hidden = any(place not in OPEN for _, place in found.values())
     among = Among(tuple(found), lambda card: run.library.card(card).value, "card", purpose, hidden)
     cards = picked(run, pending, among, pick, count, optional=optional)
+    # Whoever chose has seen the order of the pile.
     if cards is not None and pick == "chosen" and pending.answers:
         for seat in {seat for seat, place in found.values() if place == "pile"}:
             run.alter(seat, pile=run.dice.shuffle(run.player(seat).pile))
@@ -175,10 +180,10 @@ PURPOSE_KEYS: Mapping[Zone, str] = MappingProxyType(
         "table": "dp.ask.to_table",
     }
 )
-"""What is asked for, by where the cards go."""
+"""The message key of the question, by the zone that the cards go to."""
 
 RULES: Mapping[Place, str] = MappingProxyType({"discard": "DP-LEX-03", "score": "DP-GOAL-01"})
-"""The rules that say what a place is; other moves have the card's word only."""
+"""The rules that define a zone; other moves follow only from the card."""
 
 
 def move_cards(run: Run, pending: Pending, effect: Move) -> None:
@@ -195,6 +200,7 @@ def move_cards(run: Run, pending: Pending, effect: Move) -> None:
     source_seat = player_meant(run, pending, effect.source_who)
     target_seat = player_meant(run, pending, effect.target_who)
     found = lying(run, pending, source_seat, effect.source, effect.filter)
+    # A card that lies there already is not moved, but one of the pile may be put on top of it.
     if target != "pile":
         found = {card: spot for card, spot in found.items() if spot != (target_seat, target)}
     purpose = PURPOSE_KEYS[target]
@@ -203,14 +209,16 @@ def move_cards(run: Run, pending: Pending, effect: Move) -> None:
         return
     for card in cards:
         _move(run, pending, card, found[card], (target_seat, target))
+    # An optional move that was declined has been decided, and is not told as idle.
     if not cards and not pending.answers:
         idle(run, pending)
 
 
 def look(run: Run, pending: Pending, effect: Look) -> None:
-    """Show the player cards of a hand, some of it at random, or from the top of a pile."""
+    """Show the player cards of a hand, part of it at random, or the top of a pile."""
     owner = player_meant(run, pending, effect.who)
     found = lying(run, pending, owner, effect.zone)
+    # D14: what is seen of a hand, if not all, is left to chance.
     pick: Picking = "top" if effect.zone == "pile" or effect.count is None else "random"
     count = len(found) if effect.count is None else effect.count
     cards = cards_picked(run, pending, found, pick, count, PURPOSE_KEYS[effect.zone])
@@ -227,6 +235,7 @@ def _move(run: Run, pending: Pending, card: Copy, source: Spot, target: tuple[Se
     leaves = source[1] == "table" and fighter is not None and fighter.card == card
     if place != "table":
         move(run, card, source, target, RULES.get(place, ""), pending.card)
+    # The first card to come where nobody fights becomes the fighter; any more only stand by.
     elif run.player(seat).fighter is None:
         take_the_place(run, pending, card, source, seat)
     else:

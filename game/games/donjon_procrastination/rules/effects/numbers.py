@@ -1,4 +1,4 @@
-"""Points, values, classes, the bonus of the wheel, allowances, cards that lose their effects, and dice."""
+"""Effects on points, values, classes, the wheel's bonus, Soutien allowances, other effects, and dice."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ CLASS_KEY = "dp.ask.class"
 
 
 def player_meant(run: Run, pending: Pending, who: Who) -> Seat:
-    """The seat that an effect means."""
+    """The seat that an effect refers to."""
     return pending.seat if who == "own" else run.opponent(pending.seat)
 
 
 def points(run: Run, pending: Pending, effect: Points) -> None:
-    """Add to a total; once the round is resolved there is none."""
+    """Add to a total; after the round is resolved there is none."""
     amount = amount_of(run.library, run.state, pending.seat, effect.amount, pending.card)
     if not amount or run.state.phase == "after":
         idle(run, pending)
@@ -69,7 +69,7 @@ def points(run: Run, pending: Pending, effect: Points) -> None:
 
 
 def value(run: Run, pending: Pending, effect: Value) -> None:
-    """Give cards another value: `to` takes the place of all that it was, `by` is added to it."""
+    """Change the value of cards: `to` replaces it altogether, `by` is added to it."""
     to, by = (
         None if amount is None else amount_of(run.library, run.state, pending.seat, amount, pending.card)
         for amount in (effect.to, effect.by)
@@ -89,7 +89,7 @@ def value(run: Run, pending: Pending, effect: Value) -> None:
 
 
 def class_(run: Run, pending: Pending, effect: Class) -> None:
-    """Give cards another class, which the player chooses if the card names none."""
+    """Change the class of cards; if the effect names none, the player chooses."""
     meant = _meant(run, pending, effect.card)
     kind = effect.to
     if kind is None and meant:
@@ -114,6 +114,7 @@ def bonus(run: Run, pending: Pending, effect: Bonus) -> None:
     changed = False
     for seat, played in _meant(run, pending, effect.card):
         only = _only(run, pending, seat)
+        # Idle if the very same was said before; the mark that counts is the last.
         marks = [bonus_of(played, duel) for duel in _duels(run, seat, only)]
         if any(mark is None or mark.bonus != effect.rule for mark in marks):
             put_played(run, seat, _marked(played, Mark(pending.card, bonus=effect.rule, only=only)))
@@ -124,10 +125,11 @@ def bonus(run: Run, pending: Pending, effect: Bonus) -> None:
 
 
 def allow(run: Run, pending: Pending, effect: Allow) -> None:
-    """Let a player play more Soutien cards in this round, or fewer; after the dice there is no more of it."""
+    """Let a player play more Soutien cards in this round, or fewer; it is too late after the dice."""
     seat = player_meant(run, pending, effect.who)
     before = run.player(seat).allowance
     count = max(-before, effect.count)
+    # An allowance that nobody can use any more is not given.
     if not count or run.state.phase in ("dice_effects", "after"):
         idle(run, pending)
         return
@@ -136,15 +138,16 @@ def allow(run: Run, pending: Pending, effect: Allow) -> None:
 
 
 def cancel(run: Run, pending: Pending, effect: Cancel) -> None:
-    """Make the effects of cards void.
+    """Void the effects of cards.
 
-    The points that a card gave are taken away, what it grows by goes, and what is still to come of it is off.
-    What else it has done stays: values and classes changed, cards moved, dice turned, more Soutien allowed.
+    The points that a card gave are removed, what it grew by goes, and what is still to come does not happen.
+    Other consequences stay: values and classes changed, cards moved, dice turned, more Soutien allowed.
     """
     struck = [(seat, played) for seat, played in _meant(run, pending, effect.card) if not played.cancelled]
     for seat, played in struck:
         state = run.state
         run.change(
+            # Points hang on the card that gave them; everything else has become part of the table.
             mods=tuple(mod for mod in state.mods if mod.card != played.card),
             pending=tuple(other for other in state.pending if other.card != played.card),
         )
@@ -158,7 +161,7 @@ def cancel(run: Run, pending: Pending, effect: Cancel) -> None:
 
 
 def put_played(run: Run, seat: int, played: Played) -> None:
-    """Put the card on the table in the place of what it was before."""
+    """Replace a card on the table by its new version."""
     player = run.player(seat)
     if player.fighter is not None and player.fighter.card == played.card:
         run.alter(seat, fighter=played)
@@ -188,19 +191,20 @@ def _marked(played: Played, mark: Mark) -> Played:
 
 
 def _only(run: Run, pending: Pending, seat: Seat) -> Seat | None:
-    """In whose duel alone an effect on numbers of a card before that player counts (D13).
+    """The only duel in which a number effect on that player's card counts; None if it counts in both (D13).
 
-    That of the player whose effect it is, if it is aimed at the opponent; what is done to an own card counts
-    in both of its duels. Between two players there is one duel, and by a house rule one value for all.
+    An effect aimed at the opponent counts in the duel of the effect's player; one on an own card counts in
+    both duels of the card. Between two players there is one duel, and by a house rule one value for all.
     """
     state = run.state
+    # Only "link" totals tell the two duels of a card apart.
     if len(state.players) == 2 or state.setup.rules.multi_totals != "link" or seat == pending.seat:
         return None
     return pending.seat if run.opponent(pending.seat) == seat else None
 
 
 def _duels(run: Run, seat: Seat, only: Seat | None) -> tuple[Seat, ...]:
-    """The duels in which an effect on a card before that player counts, the player's own first."""
+    """The duels in which an effect on a card of that player counts, the player's own first."""
     if only is not None:
         return (only,)
     return duels_of(run.state, seat)
@@ -209,10 +213,11 @@ def _duels(run: Run, seat: Seat, only: Seat | None) -> tuple[Seat, ...]:
 def _value_changes(
     run: Run, pending: Pending, seat: Seat, played: tuple[Played, Played], only: Seat | None = None
 ) -> list[ValueChanged]:
-    """What a card was and what it is now, where its value changes: in one duel, or differently in both."""
+    """The changes of a card's value: in one duel, or differently in both."""
     changes: dict[tuple[int, int], ValueChanged] = {}
     for duel in _duels(run, seat, only):
         before, after = (value_of(run.library, run.state, seat, card, duel) for card in played)
+        # One event where the change is the same in both duels.
         if before != after and (before, after) not in changes:
             counts_in = duel if changes or duel != seat else None
             change = ValueChanged(pending.card, seat, played[0].card, before, after, counts_in)
@@ -246,7 +251,7 @@ def reroll(run: Run, pending: Pending, effect: Reroll) -> None:
 
 
 def set_die(run: Run, pending: Pending, effect: SetDie) -> None:
-    """Turn some dice to a face, or by so much, as far as a die goes."""
+    """Turn some dice to a face, or by a number, within the faces of a die."""
     seat = player_meant(run, pending, effect.who)
     among = _dice_of(run, seat, effect.who, TURN_KEY)
     which = picked(run, pending, among, effect.pick, effect.count)
@@ -256,6 +261,7 @@ def set_die(run: Run, pending: Pending, effect: SetDie) -> None:
     dice = list(run.player(seat).dice)
     for index in map(int, which):
         face = dice[index] if effect.to is None else effect.to
+        # As far as a die goes: what would be more is lost.
         dice[index] = max(1, min(sides, face + (effect.by or 0)))
     if tuple(dice) == run.player(seat).dice:
         idle(run, pending)
@@ -264,10 +270,11 @@ def set_die(run: Run, pending: Pending, effect: SetDie) -> None:
 
 
 def add_dice(run: Run, pending: Pending, effect: AddDice) -> None:
-    """Roll more dice, or take the lowest away, but never the last."""
+    """Roll more dice, or remove the lowest, but never the last."""
     seat = player_meant(run, pending, effect.who)
     count = amount_of(run.library, run.state, pending.seat, effect.count, pending.card)
     dice = list(run.player(seat).dice)
+    # DP-DICE-02 keeps one die, however many an effect takes away.
     fewer = min(-count, len(dice) - 1)
     if run.state.phase != "dice_effects" or (count <= 0 and fewer <= 0):
         idle(run, pending)
@@ -282,7 +289,7 @@ def add_dice(run: Run, pending: Pending, effect: AddDice) -> None:
 
 
 def swap_dice(run: Run, pending: Pending, effect: SwapDice) -> None:
-    """Swap one die with one of the opponent's; the player chooses before chance decides anything."""
+    """Swap one die with one of the opponent's; the player chooses before anything random happens."""
     seat, opponent = pending.seat, run.opponent(pending.seat)
     sides = (
         (_dice_of(run, seat, "own", GIVE_KEY), effect.give),
@@ -292,6 +299,7 @@ def swap_dice(run: Run, pending: Pending, effect: SwapDice) -> None:
         idle(run, pending)
         return
     asked = [among for among, pick in sides if pick == "chosen" and len(among.options) > 1]
+    # All questions first: a random die drawn before would be known while the player still chooses.
     if len(pending.answers) < len(asked):
         run.ask(question_among(pending, asked[len(pending.answers)], 1, 1), pending)
         return
@@ -306,7 +314,7 @@ def swap_dice(run: Run, pending: Pending, effect: SwapDice) -> None:
 
 
 def _dice_of(run: Run, seat: Seat, who: Who, purpose: str) -> Among:
-    """A player's dice by their indexes; none before the roll and after the round."""
+    """A player's dice by index; none before the roll or after the round."""
     dice = run.player(seat).dice if run.state.phase == "dice_effects" else ()
     kind: Literal["own_die", "opponent_die"] = "own_die" if who == "own" else "opponent_die"
     return Among(

@@ -1,6 +1,6 @@
-"""One effect at a time: whether its conditions hold, and the function that carries it out.
+"""Carries out one effect at a time, if its conditions hold.
 
-Effects that hold others (a gamble, a choice, a copy) are carried out here.
+Effects that hold others (a gamble, a choice, a copy) are handled here.
 """
 
 from __future__ import annotations
@@ -55,11 +55,13 @@ if TYPE_CHECKING:
 
 
 def carry(run: Run, pending: Pending) -> None:
-    """Carry out an effect that was taken from the pending ones, or ask what it takes to know.
+    """Carry out an effect taken from the pending ones, or ask for what it needs to know.
 
-    It is carried out again with the answer then: what it is to do is decided anew, its conditions are not.
+    With the answer it is carried out again from the beginning, except that its conditions are not checked
+    again.
     """
     effect = pending.effect
+    # An effect that was asked about held when it began, and goes on even if the answer has changed that.
     if (pending.copied and isinstance(effect, Copy)) or not (
         pending.answers or pending.faces or _holds(run, pending)
     ):
@@ -77,7 +79,7 @@ OPTION_KEY = "dp.ask.option"
 
 
 def gamble(run: Run, pending: Pending, effect: Gamble) -> None:
-    """Roll a die and carry out the effects for what it shows."""
+    """Roll a die and carry out the effects for the result."""
     faces = fallen(run, pending, pending.seat, 1)
     if faces is None:
         return
@@ -87,7 +89,7 @@ def gamble(run: Run, pending: Pending, effect: Gamble) -> None:
 
 
 def choose(run: Run, pending: Pending, effect: Choose) -> None:
-    """Carry out what the player chooses; with only one option the player is not asked."""
+    """Carry out the option that the player chooses; a single option is not asked about."""
     if pending.answers:
         _follow(run, pending, effect.options[int(pending.answers[-1][0])].effects)
     elif len(effect.options) == 1:
@@ -100,7 +102,7 @@ def choose(run: Run, pending: Pending, effect: Choose) -> None:
 
 
 def copy(run: Run, pending: Pending, effect: Copy) -> None:
-    """Do what other cards do at this time, as if it stood on this one.
+    """Do what other cards do at this time, as if it were printed on this one.
 
     Cards whose effects were cancelled have none, and after the round there are no cards on the table. A copy
     among what is copied does nothing.
@@ -115,6 +117,7 @@ def copy(run: Run, pending: Pending, effect: Copy) -> None:
         run.tell(EffectBegan(pending.seat, pending.card, card))
     run.push(
         *(
+            # By the card that copies and for its player, as if printed there.
             Pending(pending.seat, pending.card, effect_copied, copied=True)
             for _, effects in copied
             for effect_copied in effects
@@ -125,7 +128,7 @@ def copy(run: Run, pending: Pending, effect: Copy) -> None:
 
 
 def of_phase(spec: CardSpec, phase: Phase) -> tuple[AnyEffect, ...]:
-    """The effects of a card that apply in a phase."""
+    """The effects of a card that apply in that phase."""
     match phase:
         case "dice_effects":
             return spec.dice
@@ -160,7 +163,7 @@ VERBS: Mapping[type, Callable[[Run, Pending, Any], None]] = MappingProxyType(
         Copy: copy,
     }
 )
-"""What carries each effect of the vocabulary out."""
+"""The function that carries out each kind of effect."""
 
 
 Standing = Literal["ahead", "behind", "level"]
@@ -178,7 +181,7 @@ def holds(
 
 
 def has_bonus(library: Library, state: State, seat: int, against: int) -> bool:
-    """Whether the wheel doubles a fighter's value against another one, and no effect forbids or forces it."""
+    """Whether the wheel itself doubles a fighter's value against another, without an effect deciding it."""
     fighter, duel = state.players[seat].fighter, duel_of(state, seat, against)
     free = fighter is not None and bonus_of(fighter, duel) is None
     return free and dominates(library, state, seat, against)
@@ -199,13 +202,14 @@ def _fighters_hold(library: Library, state: State, seat: Seat, wanted: Condition
     return (
         _is(library, state.players[seat].fighter, wanted.own_fighter, seat)
         and _is(library, state.players[opponent].fighter, wanted.opponent_fighter, seat)
+        # What an effect forces or forbids is no dominance: the wheel itself has to decide.
         and (wanted.dominates is None or has_bonus(library, state, seat, opponent) == wanted.dominates)
         and (wanted.dominated is None or has_bonus(library, state, opponent, seat) == wanted.dominated)
     )
 
 
 def _is(library: Library, fighter: Played | None, wanted: Filter | None, duel: Seat) -> bool:
-    """Whether a fighter matches, with the class that it has now in the duel of that player."""
+    """Whether a fighter matches, with its present class in that player's duel."""
     if wanted is None:
         return True
     if fighter is None:

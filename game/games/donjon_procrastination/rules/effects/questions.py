@@ -1,4 +1,4 @@
-"""Which of several an effect means: by itself, by chance, or asked of a player; which answers are right."""
+"""Picks among several options: by rule, at random, or by asking a player; and checks the answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOW_MANY_KEY = "dp.ask.how_many"
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """The things that an effect picks from.
+    """The options that an effect picks from.
 
     Attributes:
         options: what there is, the top of a pile first. Chance picks by position, so that it does not depend
@@ -51,9 +51,9 @@ def picked(
 ) -> tuple[str, ...] | None:
     """The chosen options, at most as many as there are; None while the player is asked.
 
-    Nothing is asked if there is one way only. What is optional is asked about in any case: which ones, or
-    how many where the player does not choose which.
+    Nothing is asked if there is only one way, unless it is optional: then the player says which, or how many.
     """
+    # As much as there is: an effect that asks for more does what it can.
     most = len(among.options) if pick == "all" else min(count, len(among.options))
     if most < 1:
         return ()
@@ -69,7 +69,7 @@ def picked(
 
 
 def fallen(run: Run, pending: Pending, seat: Seat, count: int) -> tuple[int, ...] | None:
-    """The faces of so many dice of a player that an effect rolls; None while real ones are asked for."""
+    """The faces of dice rolled by an effect; None while real ones are asked for."""
     setup = run.state.setup
     if pending.faces:
         return pending.faces
@@ -80,7 +80,7 @@ def fallen(run: Run, pending: Pending, seat: Seat, count: int) -> tuple[int, ...
 
 
 def by_rule(run: Run, among: Among, pick: Picking, count: int) -> tuple[str, ...]:
-    """Pick options without asking anybody; there must be enough of them."""
+    """Pick options without asking; there must be enough of them."""
     match pick:
         case "random":
             return _random(run, among.options, count)
@@ -93,7 +93,7 @@ def by_rule(run: Run, among: Among, pick: Picking, count: int) -> tuple[str, ...
 
 
 def question_among(pending: Pending, among: Among, least: int, most: int) -> Question:
-    """Ask for some of the options."""
+    """A question about some of the options."""
     return Question(
         pending.seat, pending.card, among.kind, among.options, among.purpose, least, most, among.hidden
     )
@@ -102,6 +102,7 @@ def question_among(pending: Pending, among: Among, least: int, most: int) -> Que
 def _chosen(run: Run, pending: Pending, among: Among, most: int, *, optional: bool) -> tuple[str, ...] | None:
     if pending.answers:
         return pending.answers[-1]
+    # Taking all of them is no choice.
     if most == len(among.options) and not optional:
         return among.options
     run.ask(question_among(pending, among, 0 if optional else most, most), pending)
@@ -112,6 +113,7 @@ def _random(run: Run, options: tuple[str, ...], count: int) -> tuple[str, ...]:
     found: list[str] = []
     left = list(options)
     for _ in range(count):
+        # One by one by position: a shuffle would draw from the dice for cards that nobody takes.
         drawn = run.dice.choice(left)
         left.remove(drawn)
         found.append(drawn)
@@ -119,14 +121,14 @@ def _random(run: Run, options: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 
 RULE = "DP-D21"
-"""An effect says what there is to choose, and how much of it."""
+"""The ruling that an effect says what may be chosen, and how much."""
 
 MOST = 60
-"""Answers that are named to a question; of more there is a selection, with some of every size."""
+"""The most answers listed for a question; beyond that they are a selection with some of every size."""
 
 
 def check_picks(question: Question, picks: tuple[str, ...]) -> Verdict:
-    """Whether the question may be answered so, with every reason against it."""
+    """Whether these picks answer the question, with every reason against them."""
     reasons = tuple(_against(question, picks))
     return Verdict(allowed=not reasons, reasons=reasons)
 
@@ -150,6 +152,7 @@ def picks_of(question: Question) -> Iterator[tuple[str, ...]]:
 def _in_turn(question: Question) -> Iterator[tuple[str, ...]]:
     """Every combination, alternating between the sizes."""
     sizes = range(question.least, min(question.most, len(question.options)) + 1)
+    # Round and round through the sizes, or the smallest would use up the selection.
     waiting = [combinations(question.options, size) for size in sizes]
     while waiting:
         left = []

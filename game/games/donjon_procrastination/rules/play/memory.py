@@ -1,8 +1,7 @@
-"""What each player has been shown of cards that lie hidden now.
+"""What each player remembers of cards that are now hidden.
 
-It follows from the events as that player saw them and from what lay open to that player, never from what
-was hidden. It is part of the state, so that undo, saved matches and replays know it as well, and whoever
-plays the seat: a machine is given it with its view.
+It follows from the events as that player saw them and from what lay open to that player, never from what was
+hidden. It is part of the state, so that undo, saved matches, replays and machine players all have it.
 """
 
 from __future__ import annotations
@@ -35,6 +34,7 @@ TELLING = (CardMoved, Dealt, HandsSwapped, Looked, Revealed)
 def remembered(before: State, after: State, events: Sequence[Event]) -> tuple[tuple[Sighting, ...], ...]:
     """What each player remembers after a step, by seat."""
     telling = [event for event in events if isinstance(event, TELLING)]
+    # Most steps tell nothing of hidden cards, and the memory stays the very same.
     if not telling and before.phase == after.phase:
         return before.sightings
     return tuple(_of_seat(before, after, telling, seat) for seat in range(len(after.players)))
@@ -61,12 +61,14 @@ def _note(known: Known, event: Event, seat: Seat) -> None:
     match event:
         case Looked(seat=reader, cards=cards, spots=spots) if reader == seat:
             known.update((card, frozenset({spot})) for card, spot in zip(cards, spots, strict=True))
+        # An empty card is one whose face this player did not see.
         case CardMoved(card="", source_seat=giver, source=source, target_seat=taker, target=target):
             _spread(known, (giver, source), (taker, target))
         case CardMoved(card=card, target_seat=taker, target=target):
             known[card] = frozenset({(taker, target)})
         case Dealt(seat=reader) if reader != seat:
             _spread(known, (reader, "pile"), (reader, "hand"))
+        # On the table it lies open, and need not be remembered.
         case Revealed(cards=cards):
             for _, card in cards:
                 known.pop(card, None)
@@ -88,6 +90,7 @@ def _back_from_limbo(before: State, after: State, events: Iterable[Event], seat:
             for event in events
             if isinstance(event, CardMoved) and (event.source_seat, event.source) == (number, "discard")
         }
+        # With two different targets it is not known which card went where.
         if number != seat and vanished and len(targets) == 1:
             known.update((card, frozenset[Spot](targets)) for card in vanished)
 
@@ -108,11 +111,12 @@ def _lies_open(state: State, card: Copy, seat: Seat) -> bool:
 
 
 def _draft(before: State, after: State, seat: Seat, known: Known) -> None:
-    """A hand that comes back shows what the other has taken; a hand that is passed on was seen."""
+    """A hand that comes back shows what the other player took; a hand passed on was seen."""
     other = 1 - seat
     own, opposing = after.players[seat], after.players[other]
     dealt: Spot = (other, "dealt")
     if after.phase == "draft":
+        # Nothing has changed hands yet: the other has still to choose.
         if len(own.drafted) == len(before.players[seat].drafted):
             return
         for card, spots in tuple(known.items()):
@@ -126,6 +130,8 @@ def _draft(before: State, after: State, seat: Seat, known: Known) -> None:
         if (other, "drafted") in spots:
             known[card] = piled
         elif dealt in spots:
+            # Of the last two cards of a hand one was drafted and the other set aside, and it was not seen
+            # which.
             known[card] = piled if len(last) == 1 else piled | {(0, "common")}
     picked = set(own.hand + own.pile)
     known.update((card, frozenset({(seat, "pile")})) for card in own.pile)

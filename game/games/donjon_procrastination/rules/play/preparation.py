@@ -1,4 +1,4 @@
-"""Before the first round: whether a game can be begun and a deck be played, the piles, the draft."""
+"""Before the first round: checks of setups and decks, the draw piles, the draft."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ LEAST: Mapping[str, tuple[int, str]] = MappingProxyType(
         "support_limit": (0, "DP-SUPPORT-04"),
     }
 )
-"""The least that a number of the house rules may be, and the rule that it is a number of."""
+"""The least value of each number of the house rules, and the rule it belongs to."""
 
 
 def check_setup(setup: Setup, library: Library) -> Verdict:
-    """Whether a game of that setup can be begun, with every reason against it."""
+    """Whether a game can start from that setup, with every reason against it."""
     reasons = (*_table_faults(setup, library), *_pack_faults(setup, library), *_rules_faults(setup.rules))
     return Verdict(allowed=not reasons, reasons=reasons)
 
@@ -61,6 +61,8 @@ def _table_faults(setup: Setup, library: Library) -> Iterator[Reason]:
 
 
 def _pack_faults(setup: Setup, library: Library) -> Iterator[Reason]:
+    # D12: mimic wants eleven each, but plays with ten where the pack is short; less than ten is refused
+    # (D19).
     if setup.mode in ("classic", "mimic"):
         needed, found = PILE * setup.players, len(pack_of(setup, library))
         if found < needed:
@@ -80,6 +82,7 @@ def _pack_faults(setup: Setup, library: Library) -> Iterator[Reason]:
 def _rules_faults(rules: HouseRules) -> Iterator[Reason]:
     pairs = set(rules.wheel)
     for above, below in rules.wheel:
+        # No class may dominate itself or what dominates it; Épique and Soutien stand outside (DP-FACE-07).
         if above == below or (below, above) in pairs or not {above, below} <= CYCLE:
             yield Reason.of("DP-FACE-05", "dp.setup.wheel")
             break
@@ -112,6 +115,7 @@ def begin(setup: Setup, library: Library, dice: Dice) -> State:
 
 def pack_of(setup: Setup, library: Library) -> tuple[Copy, ...]:
     """The copies of the common pack, Esbroufe and promos left out (DP-SETUP-01)."""
+    # Esbroufe cards are another kind of thing in the library, so there is nothing to take out (DP-SETUP-01).
     cards = [
         card.id for card in library.cards.values() if card.series in setup.series and not card.promo
     ] * setup.packs
@@ -121,19 +125,20 @@ def pack_of(setup: Setup, library: Library) -> tuple[Copy, ...]:
 def _dealt(setup: Setup, pack: tuple[Copy, ...], dice: Dice) -> State:
     """Ten cards each, which their player shuffles (DP-SETUP-02, DP-SETUP-03)."""
     piles = [pack[seat * PILE : (seat + 1) * PILE] for seat in range(setup.players)]
+    # Shuffled once as a pack and once by each player, as the rules have it (DP-SETUP-02, DP-SETUP-03).
     players = tuple(Player(pile=dice.shuffle(pile)) for pile in piles)
     return State(setup, players, common=pack[setup.players * PILE :])
 
 
 def _draft(setup: Setup, pack: tuple[Copy, ...]) -> State:
-    """Hands for the draft: eleven each, ten where there are too few cards or the house wants it (D12)."""
+    """Hands for the draft: eleven each; ten if there are too few cards or by house rule (D12)."""
     hand = DRAFTED if setup.rules.mimic_hand == "eleven" and len(pack) >= 2 * DRAFTED else PILE
     players = tuple(Player(dealt=pack[seat * hand : (seat + 1) * hand]) for seat in range(2))
     return State(setup, players, phase="draft", common=pack[2 * hand :])
 
 
 def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
-    """Some of a player's own cards at random, ten by the book; the others are the collection.
+    """A random part of a player's own cards, ten by the book; the rest is the collection.
 
     DP-SETUP-04, DP-DECK-06, DP-DECK-07.
     """
@@ -144,7 +149,7 @@ def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
 
 
 def drafted(run: Run) -> bool:
-    """Go on with the draft once everybody has chosen; whether it has ended (DP-MIMIC-03, DP-MIMIC-04)."""
+    """Go on with the draft once everybody has chosen; returns whether it has ended (DP-MIMIC-03, -04)."""
     players = run.state.players
     if not all(player.placed for player in players):
         return False
@@ -156,6 +161,7 @@ def drafted(run: Run) -> bool:
     if len(kept[0].drafted) < PILE:
         run.tell(HandsSwapped(len(kept[0].dealt)))
         return False
+    # D12: the eleventh card is out of the game, and lies with what was not dealt.
     aside = tuple(card for player in kept for card in player.dealt)
     piled = [replace(player, pile=run.dice.shuffle(player.drafted), drafted=(), dealt=()) for player in kept]
     run.change(players=tuple(piled), common=run.state.common + aside)
@@ -163,7 +169,7 @@ def drafted(run: Run) -> bool:
 
 
 def draw_hands(run: Run) -> None:
-    """Everybody draws four and adds Esbroufe (DP-SETUP-05, DP-SETUP-06)."""
+    """Let everybody draw four and add Esbroufe (DP-SETUP-05, DP-SETUP-06)."""
     for seat, player in enumerate(run.state.players):
         count = run.state.setup.rules.hand_start
         hand, pile = player.pile[:count], player.pile[count:]
@@ -175,7 +181,7 @@ DECK_SIZE = 15
 MOST_COPIES = 2
 MOST_EPICS = 2
 LEAST_COLLECTION = 10
-"""The cards of a draw pile, which a collection must be able to give."""
+"""The least size of a collection: a whole draw pile."""
 
 
 def check_deck(deck: DeckSpec, library: Library, rules: HouseRules) -> Verdict:
@@ -201,8 +207,9 @@ def size_of(deck: DeckSpec) -> int:
 
 
 def identity_of(card: CardSpec, rules: HouseRules) -> tuple[str, ...]:
-    """What two cards must have in common to be the same card (D15)."""
+    """What makes two cards the same card (D15)."""
     if rules.same_card == "name":
+        # The French name, as the cards are printed.
         return (card.name.fr,)
     return (card.name.fr, card.series, str(card.number))
 
@@ -233,6 +240,7 @@ def _limits(cards: dict[str, int], library: Library, rules: HouseRules) -> Itera
     first: dict[tuple[str, ...], str] = {}
     for card, number in cards.items():
         identity = identity_of(specs[card], rules)
+        # Added up by identity: what D15 calls the same card may be several entries of the library.
         copies[identity] += number
         first.setdefault(identity, card)
     for identity, found in copies.items():

@@ -1,4 +1,4 @@
-"""One step of the rules at work: the state as it changes, the events so far, and the ways that cards take."""
+"""One step of the rules: the state as it changes, the events so far, and the movement of cards."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ class Remaker(Generic[T]):
         Raises:
             KeyError: it has no such field.
         """
+        # Past `__init__`, which a frozen dataclass has call `object.__setattr__` for every field.
         other = object.__new__(self._kind)
         for put, content in zip(self._in_order, self._values(value), strict=True):
             put(other, content)
@@ -60,7 +61,7 @@ STATES = Remaker(State)
 
 
 class Run:
-    """The state during one step, the events so far, and the state that each of them left."""
+    """The state during one step, the events so far, and the state after each of them."""
 
     def __init__(self, library: Library, state: State, dice: Dice) -> None:
         self.library = library
@@ -70,7 +71,7 @@ class Run:
         self.left: list[State] = []
 
     def tell(self, event: Event) -> None:
-        """Record what happened. Call it after the change: a table shows the state as it is now."""
+        """Record an event. Call it after the change, since the table shows the state that it left."""
         self.events.append(event)
         self.left.append(self.state)
 
@@ -89,9 +90,9 @@ class Run:
         self.state = STATES.remade(self.state, {"players": tuple(players)})
 
     def ask(self, question: Question, pending: Pending) -> None:
-        """Let a player answer before the effect is carried out, again from its beginning.
+        """Ask a player before the effect is carried out, from its beginning, with the answer.
 
-        Whom the question shows cards that were hidden is told.
+        If the question shows hidden cards, that is recorded.
         """
         shown = self._shown(question) if question.hidden else ()
         if shown:
@@ -101,15 +102,16 @@ class Run:
 
     def _shown(self, question: Question) -> tuple[Copy, ...]:
         asked = self.player(question.seat)
+        # The asked player's own cards are no news to that player.
         known = {*asked.hand, *asked.discard, *asked.collection}
         return tuple(card for card in question.options if card not in known)
 
     def push(self, *pending: Pending) -> None:
-        """Effects to be carried out next, the first one first."""
+        """Put effects before all pending ones, the first one first."""
         self.change(pending=(*pending, *self.state.pending))
 
     def opponent(self, seat: int) -> Seat:
-        """Whom that seat faces in this round."""
+        """The player whom that seat faces in this round."""
         return self.state.opponent(seat)
 
 
@@ -123,7 +125,7 @@ def spots_of(state: State, cards: tuple[Copy, ...]) -> tuple[Spot, ...]:
 
 
 def find(state: State, card: Copy) -> Spot | None:
-    """Before whom a copy lies, and where; a card of the common remainder lies before nobody, seat 0."""
+    """The seat and place of a copy; cards of the common remainder are at seat 0."""
     if card in state.common:
         return (0, "common")
     for seat, player in enumerate(state.players):
@@ -134,7 +136,7 @@ def find(state: State, card: Copy) -> Spot | None:
 
 
 def place_of(player: Player, card: Copy) -> Place | None:
-    """Where a copy lies before a player; what is placed face down still counts as hand."""
+    """Where a copy lies before a player; face-down cards still count as hand."""
     if any(played.card == card for played in player.table):
         return "table"
     if card == player.placed or card in player.hand:
@@ -152,7 +154,7 @@ def place_of(player: Player, card: Copy) -> Place | None:
 def move(
     run: Run, card: Copy, source: tuple[int, Place], target: tuple[int, Place], rule: str, by: Copy = ""
 ) -> None:
-    """Take a card from a place and put it on top of another; to `table` only fighters go, by `effects`.
+    """Move a card to the top of another place; to `table` only fighters go, by `effects`.
 
     A hand's newest card is its last, of every other place the top is the first.
     """

@@ -1,4 +1,4 @@
-"""What is settled before a game starts, with the rulings that a table may want otherwise."""
+"""What is settled before a game starts, including the house rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHEEL: Wheel = (
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Every field has the default of the rulings."""
+    """The house rules, with the defaults of the rulings."""
 
     wheel: Wheel = WHEEL  # DP-W1
     support_in_face_off: Literal["uses_allowance", "free"] = "uses_allowance"  # DP-D1

@@ -15,13 +15,13 @@ Copy = str
 """The id of a card of the match; an empty text stands for one that may not be known."""
 
 BLUFF = "esbroufe"
-"""In the place of a card: Esbroufe was placed."""
+"""Stands for a card: Esbroufe was placed."""
 
 NOTHING = "nothing"
-"""In the place of a card: the player passed (D5)."""
+"""Stands for a card: the player passed (D5)."""
 
 HIDDEN = "?"
-"""In the place of a card: something was placed face down that may not be known."""
+"""Stands for a card: something hidden was placed face down."""
 
 Phase = Literal[
     "draft",
@@ -41,12 +41,12 @@ down to the maximum."""
 
 
 BonusRule = Literal["none", "always"]
-"""What an effect says of doubling: never, or whatever the wheel says."""
+"""What an effect decides about doubling: never, or always."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What an effect made of a card on the table; a value is `to` or what it was, and `by` on top of it.
+    """What an effect made of a card on the table; its value is `to`, or what it was, plus `by`.
 
     Attributes:
         card: whose effect it is.
@@ -67,7 +67,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card on the table this round, and what effects made of it.
+    """A card on the table this round, and the changes by effects.
 
     Attributes:
         card: the copy.
@@ -128,7 +128,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Mod:
-    """Points that a card of the player `source` gave to, or took from, the total of `target`."""
+    """Points that a card of player `source` gave to the total of `target`, or took from it."""
 
     card: Copy
     source: Seat
@@ -138,7 +138,7 @@ class Mod:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A player's place in the order of effects: for the fighter that then stands, or for the card named."""
+    """A player's place in the order of effects: for the current fighter, or for the card named."""
 
     seat: Seat
     part: Literal["fighter", "support", "dice", "after"]
@@ -147,7 +147,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An effect to be done: whose, by which card, what its player has answered and what its dice showed."""
+    """An effect to be carried out: its player and card, the answers so far, and the faces of its dice."""
 
     seat: Seat
     card: Copy
@@ -183,7 +183,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player to be put in order, with the value that counts and the slots that are taken."""
+    """A player to be ordered, with the value that counts and the places to fill."""
 
     seat: int
     value: int
@@ -192,7 +192,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Players being put in order while a die of one of them is waited for; `faces` are those that fell."""
+    """An ordering of players that waits for a real die; `faces` are those that fell so far."""
 
     phase: Literal["face", "support", "dice", "after"]
     entrants: tuple[Entrant, ...]
@@ -213,7 +213,7 @@ Spot = tuple[int, Place]
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A card that a player has seen and sees no longer: it lies in one of these places."""
+    """A card that a player has seen and no longer sees: it lies in one of these places."""
 
     card: Copy
     spots: frozenset[Spot]

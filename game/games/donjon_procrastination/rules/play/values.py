@@ -1,4 +1,4 @@
-"""What cards on the table are worth now, what effects count, and totals with their sums (D7)."""
+"""The present values of cards on the table, which effects count, and totals with their terms (D7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def matches(spec: CardSpec, wanted: Filter | None, kind: CardClass | None = None) -> bool:
-    """Whether a printed card, which on the table may have another class (`kind`), is one that is meant."""
+    """Whether a printed card passes the filter; on the table it may have another class (`kind`)."""
     return wanted is None or (
         (not wanted.classes or (kind or spec.class_) in wanted.classes)
         and (not wanted.families or spec.family in wanted.families)
@@ -35,6 +35,7 @@ def matches(spec: CardSpec, wanted: Filter | None, kind: CardClass | None = None
 def class_of(library: Library, played: Played, duel: int) -> CardClass:
     """The class of a card on the table, in the duel of that player (D13)."""
     kind = library.card(played.card).class_
+    # The last change counts: each replaces what the class was.
     for mark in played.marks:
         if mark.kind is not None and mark.only in (None, duel):
             kind = mark.kind
@@ -42,7 +43,7 @@ def class_of(library: Library, played: Played, duel: int) -> CardClass:
 
 
 def bonus_of(played: Played, duel: int) -> Mark | None:
-    """What took a fighter out of the wheel, in the duel of that player; None while the wheel decides."""
+    """The effect that took a fighter out of the wheel, in that player's duel; None if the wheel decides."""
     for mark in reversed(played.marks):
         if mark.bonus is not None and mark.only in (None, duel):
             return mark
@@ -50,8 +51,9 @@ def bonus_of(played: Played, duel: int) -> Mark | None:
 
 
 def value_of(library: Library, state: State, seat: int, played: Played, duel: int | None = None) -> int:
-    """The value of a card on that player's table before doubling, in that player's duel or in another one."""
+    """The value of a card on that player's table before doubling, in the player's duel or in another one."""
     marks = _value_marks(played, seat if duel is None else duel)
+    # A value that is replaced hides everything before it, growth included.
     value = _unmarked(library, state, seat, played) if not marks or marks[0].to is None else 0
     for mark in marks:
         value = (value if mark.to is None else mark.to) + mark.by
@@ -59,7 +61,7 @@ def value_of(library: Library, state: State, seat: int, played: Played, duel: in
 
 
 def _value_marks(played: Played, duel: int) -> tuple[Mark, ...]:
-    """The marks on a value that count in a duel, beginning with the last that replaces the value."""
+    """The changes of a value that count in a duel, from the last that replaces the value on."""
     if not played.marks:
         return ()
     found = [mark for mark in played.marks if (mark.by or mark.to is not None) and mark.only in (None, duel)]
@@ -90,6 +92,7 @@ def cards_in(state: State, seat: int, zone: Zone) -> tuple[Copy, ...]:
         case "score":
             return player.score
         case "collection":
+            # DP-LEX-01: what was not dealt of a common pack belongs to everybody's collection.
             return player.collection + state.common
         case "carried":
             return player.carried
@@ -100,7 +103,7 @@ def cards_in(state: State, seat: int, zone: Zone) -> tuple[Copy, ...]:
 
 
 def on_table(state: State, seat: int, card: Card, source: Copy = "") -> tuple[tuple[int, Played], ...]:
-    """The cards on the table that are meant, each with the seat it lies before."""
+    """The cards on the table that are meant, each with its seat."""
     opponent = state.opponent(seat)
     match card:
         case "own_fighter" | "opponent_fighter":
@@ -156,7 +159,7 @@ def _number(library: Library, copies: Iterable[Copy], wanted: Filter | None) -> 
 
 
 Link = tuple[int, int]
-"""A player and the opponent that player faces (DP-MULTI-06): the duel of the first of them."""
+"""A player and the opponent faced: the duel of the first of them (DP-MULTI-06)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +197,8 @@ class Tally:
 
 
 def duel_of(state: State, seat: int, against: int) -> int:
-    """Whose duel it is in which the two meet; among more than two no two face each other."""
+    """The player whose duel it is when the two meet; among three or more, facing is not mutual."""
+    # Among three or more, facing is not mutual (DP-MULTI-07), so at most one of the two faces the other.
     return seat if state.opponent(seat) == against else against
 
 
@@ -204,7 +208,7 @@ def dominates(library: Library, state: State, seat: int, against: int) -> bool:
 
 
 def _pair(library: Library, state: State, seat: int, against: int) -> tuple[CardClass, CardClass] | None:
-    """The classes of two fighters that meet; None if one of them is missing."""
+    """The classes of two fighters that meet; None if one is missing."""
     own, other = state.players[seat].fighter, state.players[against].fighter
     if own is None or other is None:
         return None
@@ -219,6 +223,7 @@ def factor(library: Library, state: State, seat: int, against: int) -> int:
         return 1
     mark = bonus_of(fighter, duel_of(state, seat, against))
     doubled = mark.bonus == "always" if mark is not None else dominates(library, state, seat, against)
+    # D17: a negative value is multiplied as well.
     return state.setup.rules.bonus if doubled else 1
 
 
@@ -228,7 +233,7 @@ def link_of(state: State, seat: int) -> Link:
 
 
 def duels_of(state: State, seat: int) -> tuple[Seat, ...]:
-    """In whose duels a player's cards count: in the player's, then in that of whoever faces the player."""
+    """The players in whose duels a player's cards count: the player, then whoever faces the player."""
     others = (Seat(other) for other in range(len(state.players)))
     faced = (other for other in others if state.opponent(other) == seat) if len(state.players) > 2 else ()
     return (Seat(seat), *faced)
@@ -237,6 +242,7 @@ def duels_of(state: State, seat: int) -> tuple[Seat, ...]:
 def tally(library: Library, state: State, seat: Seat, link: Link | None = None) -> Tally:
     """The total of one of the two players of a link (by default the player's own), term by term (D13)."""
     single = state.setup.rules.multi_totals == "single"
+    # D13 "single": one total for each player, computed against the own opponent, whoever asks.
     link = link_of(state, seat) if link is None or single else link
     against = link[1] if link[0] == seat else link[0]
     player = state.players[seat]
@@ -247,6 +253,7 @@ def tally(library: Library, state: State, seat: Seat, link: Link | None = None) 
         terms += card_terms(library, state, seat, support, link[0])
     mods = [mod for mod in state.mods if mod.target == seat and (single or _counts(state, mod, link))]
     terms += [Term("effect", mod.amount, 1, mod.card) for mod in mods]
+    # Each player rolls once, and the dice count in both links (D13).
     terms += [Term("die", face) for face in player.dice]
     return Tally(seat, tuple(terms))
 
@@ -262,8 +269,9 @@ def totals(library: Library, state: State, seat: Seat) -> tuple[int, int]:
 
 
 def card_terms(library: Library, state: State, seat: int, played: Played, duel: int) -> tuple[Term, ...]:
-    """What a card on a player's table brings in a duel, doubling included; the printed value first."""
+    """The terms of a card in a duel, doubling included, the printed value first."""
     if played == state.players[seat].fighter:
+        # In a duel that is not the player's own, the fighter meets the one whose duel it is.
         against = state.opponent(seat) if duel == seat else duel
         return tuple(_fighter_terms(library, state, seat, against, played))
     printed = Term("support", library.card(played.card).value, 1, played.card)
@@ -273,7 +281,7 @@ def card_terms(library: Library, state: State, seat: int, played: Played, duel: 
 def _fighter_terms(
     library: Library, state: State, seat: int, against: int, fighter: Played
 ) -> Iterator[Term]:
-    """What a fighter brings against another one, with what doubles it or keeps it from being doubled."""
+    """The terms of a fighter against another, with what doubles it or prevents doubling."""
     times, duel = factor(library, state, seat, against), duel_of(state, seat, against)
     mark, pair = bonus_of(fighter, duel), _pair(library, state, seat, against)
     ruled = pair in state.setup.rules.wheel
@@ -291,9 +299,10 @@ def _fighter_terms(
 def _value_terms(
     library: Library, state: State, seat: int, played: Played, duel: int, printed: Term
 ) -> Iterator[Term]:
-    """The printed value, what it has grown by, and what effects have made of it."""
+    """The printed value, its growth, and the changes by effects."""
     yield printed
     marks, value = _value_marks(played, duel), printed.amount
+    # The terms follow `value_of` step by step, so that they always add up to it.
     if (not marks or marks[0].to is None) and (grown := _growth(library, state, seat, played)):
         yield Term("growth", grown, printed.factor, played.card)
         value += grown
@@ -305,7 +314,8 @@ def _value_terms(
 
 
 def _counts(state: State, mod: Mod, link: Link) -> bool:
-    """Whether an effect on a total counts in a link: one's own on oneself, and on the one that one faces."""
+    """Whether an effect on a total counts in a link: on oneself always, on the opponent only if faced."""
     if mod.source == mod.target:
         return True
+    # D13: what A does to B counts where A faces B, and not where B faces A.
     return {mod.source, mod.target} == set(link) and state.opponent(mod.source) == mod.target

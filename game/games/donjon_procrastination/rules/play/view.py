@@ -1,4 +1,4 @@
-"""What lies where, and what each player may know of it: hidden cards are left out (D16)."""
+"""What each player may know of the state and of events: hidden cards are left out (D16)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ OWN: frozenset[Place] = frozenset({"hand", "discard", "collection", "drafted", "
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (None: an onlooker) may know: the state in which every hidden card is an empty text.
+    """What one seat (None: an onlooker) may know: every hidden card is an empty text.
 
-    Piles keep their lengths. Of other people's Limbo what everybody saw go there is left in `Player.seen`.
-    What the seat has been shown and sees no longer is in `State.sightings`.
+    Piles keep their lengths. Of other players' Limbo the cards that everybody saw go there remain
+    (`Player.seen`). What the seat has seen and no longer sees is in `State.sightings`.
     """
 
     seat: Seat | None
@@ -78,10 +78,11 @@ def hidden(cards: tuple[Copy, ...]) -> tuple[Copy, ...]:
 
 
 def unseen(state: State, seat: Seat) -> frozenset[Copy]:
-    """The copies that the view leaves out for that seat, those of piles included.
+    """The copies that the view hides from that seat, including those of piles.
 
     Cards whose effects are being carried out are not among them: everybody knows them, wherever they lie.
     """
+    # A card that has given points was seen doing so, even if it has gone back out of sight.
     at_work = {pending.card for pending in state.pending} | {mod.card for mod in state.mods}
     found = set(state.common)
     for number, player in enumerate(state.players):
@@ -113,9 +114,10 @@ def redact(event: Event, seat: Seat | None) -> Event:
 
 
 def reveals(event: Event) -> bool:
-    """Whether somebody learns of a card by it what was hidden from them; such a step is not undone."""
+    """Whether the event shows somebody a card that was hidden from them; such a step cannot be undone."""
     match event:
         case Revealed(cards=cards):
+            # A lone pass, in a second support window, tells nobody of a card.
             return len(cards) > 1 or any(card != NOTHING for _, card in cards)
         case CardMoved():
             return _shows(event)
@@ -133,6 +135,7 @@ def _masked(player: Player, *, own: bool) -> Player:
         player,
         pile=pile,
         hand=hidden(_shown_hand(player)),
+        # Where Esbroufe is would tell that the placed card is it.
         bluff="hand" if player.bluff == "table" else player.bluff,
         discard=tuple(card if card in player.seen else "" for card in player.discard),
         collection=hidden(player.collection),
@@ -143,13 +146,16 @@ def _masked(player: Player, *, own: bool) -> Player:
 
 
 def _shown_hand(player: Player) -> tuple[Copy, ...]:
-    """As many cards as others count: a Soutien, Esbroufe and a pass look alike until they are revealed."""
+    """The hand as others count it: a Soutien, Esbroufe and a pass look alike until revealed."""
     kept_back = player.placed in (BLUFF, NOTHING)
+    # A placed card has left the hand. After a bluff or a pass one fewer is shown as well, or the count would
+    # tell.
     return player.hand[1:] if kept_back else player.hand
 
 
 def _masked_setup(setup: Setup, seat: Seat | None) -> Setup:
     decks = tuple(
+        # The name of a shipped deck tells all its cards.
         deck if number == seat else replace(deck, name="", cards=())
         for number, deck in enumerate(setup.decks)
     )
@@ -170,11 +176,12 @@ def _sees(move: CardMoved, seat: Seat | None) -> bool:
 
 
 def _shows(move: CardMoved) -> bool:
-    """Whether the move takes a card to where somebody sees it who did not see it before."""
+    """Whether the move shows the card to somebody who could not see it before."""
     if move.source in OPEN:
         return False
     if move.target in OPEN or move.source in ("pile", "common"):
         return True
+    # Between one's own places nothing is new to the only one who sees it.
     return move.target in OWN and move.target_seat != move.source_seat
 
 
