@@ -1,4 +1,4 @@
-"""The examples in docstrings of core, board and positions give what they say."""
+"""The examples in docstrings of core, board, positions and the games give what they say."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("core", "board", "positions")
+ROOMS = ("core", "board", "positions", "games")
 
 SHOWN = sorted(
     ".".join(file.relative_to(ROOT).with_suffix("").parts)

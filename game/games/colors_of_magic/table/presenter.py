@@ -18,6 +18,7 @@ from game.games.colors_of_magic.rules.state.state import (
     StackItem,
     Target,
 )
+from game.games.colors_of_magic.rules.state.view import masked_card
 from game.games.colors_of_magic.table.activation_left import asked_about
 from game.games.colors_of_magic.table.acts_of_others import others_acted
 from game.games.colors_of_magic.table.answer_steps import DuelStep
@@ -53,6 +54,7 @@ from game.ui.drawing.palette import SideColour
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.board.shapes import Point
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.table.animation import Animation
@@ -86,9 +88,11 @@ def table_model(
     `log` makes the log; it is called only if the log is on screen.
     """
     session, pointing, showing = view.session, moment.pointing, moment.showing
+    # The same targets light up on the board, in the hand, on the stack and in the rosters.
     lit = frozenset(_choosable(view, pointing))
     laid_over = _laid_over(view, animation, pointing, showing=showing)
     quiet = laid_over.duel is None and not showing and not session.over
+    # `view.kept` holds what depends on the state alone, as the model is made anew whenever the pointer moves.
     return TableModel(
         prompt=_prompt(view, pointing, animation, showing=showing),
         offers=_offers(view, pointing),
@@ -102,6 +106,7 @@ def table_model(
         stack=tuple(_stack_line(view, item, lit) for item in view.state.stack),
         laid_over=laid_over,
         occasion=(session.number, session.viewer),
+        # While events are shown, the state is ahead of what is seen on the board.
         left=None if showing else asked_about(view, pointing.picked),
         sheet=_sheet(view, moment, log, quiet=quiet),
     )
@@ -157,7 +162,11 @@ def shown_duel(
 
 
 def _prompt(view: TableView, pointing: Pointing, animation: Animation, *, showing: bool) -> str:
-    """What the player is asked to do."""
+    """What the player is asked to do.
+
+    What must be dismissed first comes first: an announcement that waits, then what is being shown, then the
+    end of the match; after that the own step; and last whoever else is awaited.
+    """
     session, say = view.session, view.say
     if animation.announced is not None and animation.announced.waits:
         return say("announced.prompt")
@@ -170,6 +179,7 @@ def _prompt(view: TableView, pointing: Pointing, animation: Animation, *, showin
     asked = session.asked
     name = seat_name(say, asked, session.names) if asked is not None else ""
     if asked is not None and not session.is_person(asked):
+        # A machine that thinks leaves time to take back one's own action.
         thinks = say("table.thinks", side=name)
         return f"{thinks} {say('table.may_undo')}" if session.may_undo().allowed else thinks
     return say("table.waits", side=name)
@@ -191,12 +201,19 @@ def _plate(view: TableView, side: Side) -> PlateModel:
         tip += rich("\n<icon:{}> {}", Icon.FIRST, say("table.token"))
     if player.passed:
         tip += rich("\n<icon:{}> {}", Icon.GO_BY, say("table.passed"))
-    numbers = ((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand))
-    return PlateModel(side, numbers, tip, view.session.asked_side is side, crown, player.passed)
+    return PlateModel(
+        side,
+        numbers=((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand)),
+        tip=tip,
+        acting=view.session.asked_side is side,
+        crown=crown,
+        passed=player.passed,
+    )
 
 
 def _phases(view: TableView) -> PhasesModel:
     say, state = view.say, view.state
+    # Before a scenario is agreed on there is no last turn to show; turn 0 is the preparation.
     scenario = view.library.scenarios.get(state.scenario or "")
     limit = state.setup.game.max_turns or (scenario.max_turns if scenario is not None else 0)
     turn = say("table.turn", turn=state.turn, of=limit) if state.turn else say("table.preparation")
@@ -228,14 +245,14 @@ def _creature_line(view: TableView, body: Body) -> CreatureLine:
     def line() -> CreatureLine:
         return CreatureLine(
             body.id,
-            SideColour(body.side.value),
-            emblem(view.spec(body)),
-            view.names.of(body.id),
-            _numbers(view, body),
-            referee.hp(state, body.id),
-            referee.max_hp(state, body.id),
-            body.tapped,
-            _creature_tip(view, body),
+            side=SideColour(body.side.value),
+            emblem=emblem(view.spec(body)),
+            name=view.names.of(body.id),
+            numbers=_numbers(view, body),
+            hp=referee.hp(state, body.id),
+            max_hp=referee.max_hp(state, body.id),
+            tapped=body.tapped,
+            tip=_creature_tip(view, body),
         )
 
     return view.kept(("line", body.id), line)
@@ -246,6 +263,7 @@ def _numbers(view: TableView, body: Body) -> str:
     parts = []
     spec = view.spec(body)
     for stat, icon in NUMBERS:
+        # R-32: None means that it cannot shoot at all, which is not the same as 0.
         if getattr(spec, stat) is not None:
             shown = shown_number(view, view.referee.terms(view.state, body.id, stat))
             parts.append(rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon, shown))
@@ -265,6 +283,7 @@ def _creature_tip(view: TableView, body: Body) -> str:
     words = names.say.words(spec.text)
     if words:
         lines.append(words)
+    # Each kind of mark once, with its number; `fromkeys` keeps the order in which they were put on.
     for mark in dict.fromkeys(body.marks):
         name = names.say.words(view.library.marks[mark].name)
         lines.append(say("table.mark", name=name, times=body.marks.count(mark)))
@@ -273,6 +292,7 @@ def _creature_tip(view: TableView, body: Body) -> str:
     ]
     if carried:
         lines.append(say("table.carries", cards=", ".join(carried)))
+    # Printed keywords are in the text already.
     gained = [word for word in view.referee.keywords(view.state, body.id) if word not in spec.keywords]
     if gained:
         lines.append(say("table.gained", keywords=", ".join(gained)))
@@ -285,7 +305,7 @@ def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> Perm
     lines = [rich("<b>{}</b>", name), names.say.words(view.library.card(permanent.card).text)]
     if permanent.bearer is not None:
         lines.append(view.say("table.borne_by", who=names.of(permanent.bearer)))
-    return PermanentLine(permanent.card, name, permanent.tapped, "\n".join(lines), lit)
+    return PermanentLine(permanent.card, name, tapped=permanent.tapped, tip="\n".join(lines), lit=lit)
 
 
 def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> StackLine:
@@ -295,11 +315,20 @@ def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> Sta
     aimed = [names.of(aim.id) for aim in item.targets if aim.id]
     if aimed:
         words += f"\n{view.say('table.aims_at', names=', '.join(aimed))}"
-    bodies = ((view.state.find(aim.id) if aim.id else None, aim.at) for aim in item.targets)
-    places = (body.at if body is not None else at for body, at in bodies)
-    aims = tuple(at for at in places if at is not None)
-    card = CardModel(item.card, target, lit=target in lit)
-    return StackLine(item.number, SideColour(item.side.value), card, words, aims)
+    places = (_place_of(view, aim) for aim in item.targets)
+    return StackLine(
+        item.number,
+        side=SideColour(item.side.value),
+        card=CardModel(item.card, target, lit=target in lit),
+        words=words,
+        aims=tuple(at for at in places if at is not None),
+    )
+
+
+def _place_of(view: TableView, target: Target) -> Point | None:
+    """Where an arrow to a target points: at the creature as it stands now, else at the chosen place."""
+    body = view.state.find(target.id) if target.id else None
+    return body.at if body is not None else target.at
 
 
 # Below the board
@@ -307,21 +336,36 @@ def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> Sta
 
 def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: Side) -> HandModel:
     player, step = view.state.player(side), pointing.step
-    picks = step.picks if step is not None else ()
-
-    def model(card: str) -> CardModel:
-        target = Target("card", card)
-        verdict = step.judge(view, target) if step is not None else None
-        cast = step is not None and card == step.casting
-        refusal = view.why(verdict) if verdict is not None and not cast else ""
-        pays = step.pays(view, card) if step is not None and target in lit else None
-        words = view.say("table.casting") if cast else view.say(f"table.pays.{pays}") if pays else ""
-        return CardModel(card, target, target in lit, target in picks, refusal, pays, words)
-
+    # While a step is open only the hand in front is made: its answer cannot lie in the other one. Without a
+    # step both are, for somebody who watches a match.
     dealt = side is view.session.front_side or step is None
-    cards = tuple(map(model, (*player.zones.hand, *player.codex))) if dealt else ()
+    cards = (*player.zones.hand, *player.codex) if dealt else ()
     piles = view.kept(("piles", side), lambda: tuple(_pile(view, side, name) for name in PILES))
-    return HandModel(side, cards, piles)
+    return HandModel(side, tuple(_card_held(view, step, lit, card) for card in cards), piles)
+
+
+def _card_held(view: TableView, step: ActionStep | None, lit: frozenset[Target], card: str) -> CardModel:
+    """A card of a hand or a Codex: whether the open step can take it, and how it could be paid for."""
+    target = Target("card", card)
+    if step is None:
+        return CardModel(card, target)
+    if card == step.casting:
+        # No refusal although it cannot be chosen again: it has been chosen.
+        refusal, pays, words = "", step.pays(view, card) if target in lit else None, view.say("table.casting")
+    else:
+        verdict = step.judge(view, target)
+        refusal = view.why(verdict) if verdict is not None else ""
+        pays = step.pays(view, card) if target in lit else None
+        words = view.say(f"table.pays.{pays}") if pays else ""
+    return CardModel(
+        card,
+        target,
+        lit=target in lit,
+        marked=target in step.picks,
+        refusal=refusal,
+        pays=pays,
+        words=words,
+    )
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
@@ -332,14 +376,24 @@ def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
 
 def _pile(view: TableView, side: Side, name: str) -> PileModel:
     say, cards = view.say, pile_cards(view, side, name)
-    top = cards[0] if cards else None
-    refusal = "" if cards else say("table.pile_empty")
-    if name == "deck":
-        refusal = say("table.pile_down")
-        top = f"{cards[0].partition(':')[0]}:?:0" if cards else None
     word, count = say(f"table.pile.{name}"), len(cards)
-    counted = say(f"table.pile_count.{name}", count=count) if name != "deck" else word
-    return PileModel(name, word, counted, count, top, refusal, say(f"table.pile_tip.{name}", count=count))
+    if name == "deck":
+        # Always its back, even where the viewer knows all cards: nobody leafs through a draw pile.
+        top = masked_card(cards[0], 0) if cards else None
+        counted, refusal = word, say("table.pile_down")
+    else:
+        top = cards[0] if cards else None
+        counted = say(f"table.pile_count.{name}", count=count)
+        refusal = "" if cards else say("table.pile_empty")
+    return PileModel(
+        name,
+        word=word,
+        counted=counted,
+        count=count,
+        top=top,
+        refusal=refusal,
+        tip=say(f"table.pile_tip.{name}", count=count),
+    )
 
 
 # Over the board
@@ -353,6 +407,7 @@ def _choosable(view: TableView, pointing: Pointing) -> tuple[Target, ...]:
 def _laid_over(view: TableView, animation: Animation, pointing: Pointing, *, showing: bool) -> LaidOverModel:
     """What lies over the board: a choice, the duel, shown cards, an announcement, how the match ended."""
     duel, over = shown_duel(view, animation, pointing.step, showing=showing), view.session.over
+    # Shown cards wait for a quiet moment, and are out of date once the match is over.
     quiet = duel is None and not showing and not over
     return LaidOverModel(
         choices=() if pointing.step is None else tuple(_choices(view, pointing.step)),
@@ -369,8 +424,9 @@ def _choices(view: TableView, step: ActionStep) -> Iterator[CardModel]:
     at_hand = {*player.zones.hand, *player.codex}
     for target in step.lit(view):
         if target.kind == "card" and target.id not in at_hand:
+            # Only what is picked is framed: everything here may be chosen.
             picked = target in step.picks
-            yield CardModel(target.id, target, picked, picked)
+            yield CardModel(target.id, target, lit=picked, marked=picked)
 
 
 def _over(view: TableView) -> OutcomeModel:

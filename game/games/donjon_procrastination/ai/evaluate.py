@@ -206,7 +206,12 @@ def sums(dice: int, sides: int) -> tuple[float, ...]:
 
 @cache
 def chances(lead: int, own_dice: int, opposing_dice: int, sides: int) -> tuple[float, float]:
-    """The probabilities of a victory and of a tie, by the lead and by how many dice each side is to roll."""
+    """The probabilities of a victory and of a tie, by the lead and the numbers of dice still to be rolled.
+
+    >>> victory, tie = chances(lead=1, own_dice=1, opposing_dice=1, sides=6)
+    >>> round(36 * victory), round(36 * tie)
+    (21, 5)
+    """
     victory = tie = 0.0
     for rolled, likely in enumerate(sums(own_dice, sides)):
         for against, as_likely in enumerate(sums(opposing_dice, sides)):

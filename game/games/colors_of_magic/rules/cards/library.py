@@ -79,7 +79,14 @@ def printed(copy: str) -> str:
 
 
 def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:
-    """An id for each copy of these printed cards, numbered from 1 for each of them: `red:spark:1`."""
+    """An id for each copy of these printed cards, numbered from 1 for each of them.
+
+    >>> from game.positions.position import Side
+    >>> list(copies_of(Side.RED, ("spark", "gust", "spark")))
+    ['red:spark:1', 'red:gust:1', 'red:spark:2']
+    >>> printed("red:spark:2")
+    'spark'
+    """
     numbers: Counter[str] = Counter()
     for card in cards:
         numbers[card] += 1

@@ -216,7 +216,11 @@ class Reading:
 
 @lru_cache(maxsize=256)
 def split_keyword(text: str) -> tuple[str, int]:
-    """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
+    """A keyword and its number, 0 if it has none.
+
+    >>> split_keyword("armour 1"), split_keyword("flying")
+    (('armour', 1), ('flying', 0))
+    """
     word, _, number = text.partition(" ")
     return word, int(number or 0)
 

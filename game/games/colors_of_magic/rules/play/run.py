@@ -100,7 +100,11 @@ class Run:
 
 
 class Task(Pending):
-    """A task that can carry itself out. Tasks are frozen dataclasses."""
+    """A task that can carry itself out. Tasks are frozen dataclasses, and are pushed by those before them.
+
+    What follows is pushed rather than called, so that answers and questions may come in between:
+    `run.push(Deal(victim, 2), Bury(victim))` deals the damage, lets it be answered, and only then buries.
+    """
 
     __slots__ = ()
 

@@ -234,7 +234,10 @@ Action = (
 
 
 ACTIONS: Codec[Action] = codec_of(get_args(Action))
-"""Actions as text; a target is KIND=ID or point=X,Y."""
+"""Actions as text; a target is KIND=ID or point=X,Y.
+
+A spell reads `cast red:spark:1 red:mage:0 creature=blue:ogre:1`, a move `move 1,2 4,2`.
+"""
 
 
 def snapped(action: Action) -> Action:

@@ -21,7 +21,13 @@ KEPT = 12
 
 
 class Recent(Generic[T]):
-    """The last few answers, found by the identity of the objects they were made from, and by values."""
+    """The last few answers, found by the identity of the objects they were made from, and by values.
+
+    >>> squares: Recent[int] = Recent()
+    >>> parts = ((1, 2),)
+    >>> squares.get(parts, lambda: 5), squares.get(parts, lambda: 6)
+    (5, 5)
+    """
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[tuple[object, ...], T]] = {}
@@ -42,7 +48,12 @@ class Recent(Generic[T]):
 
 
 class Gathered(Generic[T]):
-    """The results of an iterator: found once, and only as far as somebody asks."""
+    """The results of an iterator: found once, and only as far as somebody asks.
+
+    >>> letters = Gathered(iter("abc"))
+    >>> next(iter(letters)), list(letters), list(letters)
+    ('a', ['a', 'b', 'c'], ['a', 'b', 'c'])
+    """
 
     def __init__(self, source: Iterator[T]) -> None:
         self._source = source

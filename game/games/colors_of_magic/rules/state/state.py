@@ -346,7 +346,11 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Asking(Pending):
-    """A task that asks questions: it pushes itself under a `Question`, whose answer is added to `answers`."""
+    """A task that asks questions: it pushes itself under a `Question`, whose answer is added to `answers`.
+
+    Its `run` is called once for the question and once more with the answer:
+    `if not self.answers: run.push(question, self)`, then `chosen = self.answers[0][0].id`.
+    """
 
     answers: tuple[tuple[Target, ...], ...] = ()
 

@@ -47,7 +47,12 @@ def total(terms: Iterable[Term]) -> float:
 
 
 def together(terms: Iterable[Term]) -> Iterator[Term]:
-    """The terms, added up by source, without those that are 0."""
+    """The terms, added up by source, without those that are 0.
+
+    >>> torch = Term(2, "effect", "red:torchbearer:1")
+    >>> [(term.amount, term.kind) for term in together((Term(7, "printed"), torch, torch))]
+    [(7, 'printed'), (4, 'effect')]
+    """
     sums: dict[tuple[TermKind, str], float] = {}
     for term in terms:
         key = term.kind, term.source

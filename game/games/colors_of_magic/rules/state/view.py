@@ -33,7 +33,11 @@ OPEN: frozenset[Where] = frozenset({"codex", "discard", "exile", "play", "stack"
 
 
 def masked_card(card: Card, number: int) -> Card:
-    """The card face down: its id keeps only the owner and a number."""
+    """The card face down: its id keeps only the owner and a number.
+
+    >>> masked_card("red:spark:2", 0), is_masked("red:?:0")
+    ('red:?:0', True)
+    """
     owner = card.split(":", 1)[0]
     return f"{owner}:{FACE_DOWN}:{number}"
 

@@ -87,6 +87,12 @@ class Bout:
     Attributes:
         most: of how many games the better is found; 1 for games that are only counted.
         won: the games that each seat has won, shared ones left out; a seat that is not there has won none.
+
+    >>> first = Bout(most=3).after(frozenset({Seat(0)}), players=2)
+    >>> first.won, first.champion
+    ((1, 0), None)
+    >>> first.after(frozenset({Seat(0)}), players=2).champion
+    0
     """
 
     most: Number = 1
