@@ -51,7 +51,7 @@ def redirect(run: Run, context: Context, effect: Redirect) -> None:
     declared = _performing(run, context)
     if declared is None:
         return
-    # nothing is aimed at what could not be its target; the redirection then does nothing.
+    # An attack that could not have been declared on the new target is not redirected to it.
     if isinstance(declared, MakeAttack) and not _may_aim(run, declared, to):
         return
     other = declared.redirected(to)

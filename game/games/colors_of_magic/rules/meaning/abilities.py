@@ -96,7 +96,7 @@ def context_of_permanent(state: State, permanent: Permanent) -> Context:
     caster = permanent.caster
     if state.find(caster) is None:
         leader = wizard(state, permanent.side)
-        # the wizard takes the place of a caster who has left play.
+        # The wizard takes the place of a caster who has left play, so that the words still mean somebody.
         caster = leader.id if leader is not None else None
     return Context(
         permanent.side,

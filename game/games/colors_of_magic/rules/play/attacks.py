@@ -283,7 +283,7 @@ def _against(
         yield protected
     skirmish = referee.skirmish(state)
     taunting = [foe.id for foe in skirmish.engaged_with(attacker) if TAUNT in foe.keywords]
-    # taunt binds whoever is engaged with the taunter, and with several any of them will do.
+    # A taunt binds whoever is engaged with the taunter; with several taunters any of them will do.
     if taunting and defender not in taunting:
         names = ", ".join(taunting)
         yield Reason.of("R-61", "fight.taunted", creature=attacker, hostiles=names)

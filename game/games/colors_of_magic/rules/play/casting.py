@@ -386,7 +386,7 @@ def spell_moments(item: StackItem) -> tuple[Moment, ...]:
         cast,
         *(
             Moment("targeted", aim, item.caster, "spell", item.side, item=item.number)
-            # Each creature once, though a spell may aim at it twice.
+            # Each creature is told once, however often the spell aims at it.
             for aim in dict.fromkeys(aimed)
         ),
     )

@@ -261,7 +261,7 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
         faults.append(Reason.of("R-61", "aim.too_many", count=len(specs)))
     if faults and _fit(aim, specs, targets):
         faults = []
-    # The same creature twice would let one spell hurt it twice as often as its card says.
+    # nothing may be aimed at twice.
     if len(set(targets)) != len(targets):
         faults.append(Reason.of("R-61", "aim.twice"))
     if not faults:

@@ -61,7 +61,7 @@ class Usable:
         permanent = next((candidate for candidate in state.permanents if candidate.card == self.source), None)
         if permanent is None:
             return self
-        # without its caster the words of a permanent speak of the wizard.
+        # Without its caster the words of a permanent speak of the wizard.
         return replace(self, context=context_of_permanent(state, permanent))
 
     def faults(self, referee: Referee, state: State) -> Iterator[Reason]:

@@ -91,7 +91,7 @@ def _replaced(run: Run, pending: Pending, seat: Seat, before: Copy, after: Copy)
     """Record the change; the new fighter takes the old one's turn if that is still to come (D3)."""
     run.tell(FighterReplaced(pending.card, seat, before, after))
     slots = tuple(
-        # Only a turn in the dice names its card; that of the face-off asks who stands there by then.
+        # A turn in the dice names its card; that of the face-off asks who stands there by then.
         replace(slot, card=after) if (slot.seat, slot.part, slot.card) == (seat, "dice", before) else slot
         for slot in run.state.slots
     )
