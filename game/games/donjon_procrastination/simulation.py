@@ -219,8 +219,8 @@ def plan_of(args: Namespace) -> Plan:
     )
     verdict = check_setup(setup_of(plan, 0), library())
     if not verdict.allowed:
-        why = joined(reason.said() for reason in verdict.reasons)
-        raise InputError("simulate", "--mode", mode, said("a game that can be begun ({why})", why=why))
+        reasons = joined(reason.said() for reason in verdict.reasons)
+        raise InputError("simulate", "--mode", mode, said("a game that can be begun ({why})", why=reasons))
     return plan
 
 

@@ -161,9 +161,9 @@ class _Choice:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def of(self, what: str, among: Sequence[str]) -> str:
+    def of(self, part: str, among: Sequence[str]) -> str:
         """One of several."""
-        return among[crc32(f"{self._name}/{what}".encode()) % len(among)]
+        return among[crc32(f"{self._name}/{part}".encode()) % len(among)]
 
 
 def card_picture(card: CardSpec) -> PictureSpec:

@@ -125,9 +125,9 @@ class Tailor:
 
     def _arm(self, arm: Sequence[Place], turn: float, held: str) -> list[Shape]:
         k, hand = self._build.limb, arm[-1]
-        thing = self._part(held, Placing(*hand, 1.0, turn))
+        shapes = self._part(held, Placing(*hand, 1.0, turn))
         if self.who.frame == "golem":
-            return [*thing, *_blocks(arm, 21), Shape(_block(hand, 17), "main")]
+            return [*shapes, *_blocks(arm, 21), Shape(_block(hand, 17), "main")]
         widths = {"robe": (10, 11, 15), "dress": (8, 7.5, 7), "armour": (9.5, 8.5, 8)}
         a, b, c = (k * w for w in widths.get(self.who.dress, (9, 8, 7)))
         cloth = "skin" if self.who.dress == "bare" else "main"
@@ -138,7 +138,7 @@ class Tailor:
         out = [Shape(sleeve, "metal" if self.who.dress == "armour" else cloth)]
         if self.who.dress == "robe":
             out.append(Shape(oval(*hand, 7.5, 9), "dark"))
-        return [*out, *thing, fist]
+        return [*out, *shapes, fist]
 
     def _legs(self) -> list[Shape]:
         k, dress = self._build.limb, self.who.dress

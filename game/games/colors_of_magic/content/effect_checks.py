@@ -370,9 +370,9 @@ def _keyword(keyword: str, steps: Steps, *, bare: bool = False) -> Iterator[Find
 
 def _ids(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:
     """The ids in a printed thing that do not exist."""
-    for key, identity, ids, what in _named(spec, known):
+    for key, identity, ids, kind in _named(spec, known):
         if identity is not None and identity not in ids:
-            yield ((*steps, key), shown(identity), said("the id of {what}", what=what))
+            yield ((*steps, key), shown(identity), said("the id of {what}", what=kind))
 
 
 def _named(spec: Spec, known: Known) -> Iterator[tuple[str, str | None, frozenset[str], str]]:

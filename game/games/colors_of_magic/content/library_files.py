@@ -195,8 +195,8 @@ def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
         return
     tr = translator(Language.EN)
     for reason in verdict.reasons:
-        why = keyed(reason.key, dict(reason.values), tr.reason(reason))
-        found = said("a list against {rule} ({why})", rule=reason.rule, why=why)
+        message = keyed(reason.key, dict(reason.values), tr.reason(reason))
+        found = said("a list against {rule} ({why})", rule=reason.rule, why=message)
         yield ((), found, "a list within the rules")
 
 

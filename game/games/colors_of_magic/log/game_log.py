@@ -88,8 +88,8 @@ def _of_turns(names: LogNames, event: TurnEvent) -> str:
         case game_events.GameEnded(winners):
             return _ended(names, winners)
         case game_events.Fizzled(kind, source, reasons):
-            why = " ".join(names.reason(reason) for reason in reasons)
-            return f"{tr(f'log.fizzled.{kind}', who=names.card(source))} {why}".rstrip()
+            text = " ".join(names.reason(reason) for reason in reasons)
+            return f"{tr(f'log.fizzled.{kind}', who=names.card(source))} {text}".rstrip()
         case game_events.AbilityUsed():
             return _ability(names, event)
 
@@ -280,12 +280,12 @@ def _revealed(names: LogNames, event: creatures.DuelRevealed) -> str:
 
 
 def _ability(names: LogNames, event: game_events.AbilityUsed) -> str:
-    tr, what = names.tr, names.ability(event.source, event.number)
+    tr, ability = names.tr, names.ability(event.source, event.number)
     who = names.thing(event.source)
     if not event.used:
         return _worked(names, event)
-    if what:
-        return tr("log.ability_named", side=names.side(event.side), who=who, what=what)
+    if ability:
+        return tr("log.ability_named", side=names.side(event.side), who=who, what=ability)
     return tr("log.ability", side=names.side(event.side), who=who)
 
 
@@ -305,9 +305,9 @@ def _bearer(names: LogNames, event: game_events.AbilityUsed) -> str:
 def _worked(names: LogNames, event: game_events.AbilityUsed) -> str:
     """What an ability that works by itself does, and whose it is."""
     tr, ability = names.tr, names.printed_ability(event.source, event.number)
-    what = effect_words(names, ability.effects) if isinstance(ability, Triggered) else ""
+    deed = effect_words(names, ability.effects) if isinstance(ability, Triggered) else ""
     who = _bearer(names, event)
-    return tr("log.ability_does", who=who, what=what) if what else tr("log.ability_works", who=who)
+    return tr("log.ability_does", who=who, what=deed) if deed else tr("log.ability_works", who=who)
 
 
 def _changed(names: LogNames, event: creatures.Changed) -> str:

@@ -208,8 +208,8 @@ class QuestionStep(ActionStep):
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
         """A refusal that says what the question asks for."""
-        what, prompt = named(view, target), view.names.reason(self.question.text)
-        return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=what, prompt=prompt))
+        name, prompt = named(view, target), view.names.reason(self.question.text)
+        return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=name, prompt=prompt))
 
     def prompt(self, view: TableView) -> str:
         """The question with its rule, what the effect in question does, or where on the board to click."""

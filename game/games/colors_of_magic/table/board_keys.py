@@ -108,8 +108,8 @@ def entered(
     under = view.inquiry.creature_at(gesture.at) if isinstance(gesture, Up) else None
     if isinstance(gesture, Up) and under is None and isinstance(step, GoStep) and pointing.dragged is None:
         # Nobody is let go by a key on bare ground: it is said what comes first, and by which keys.
-        why = Verdict.no(Reason.of("R-15", "table.pick_by_keys"))
-        return Point(replace(pointing, grip=None), Refused(why))
+        verdict = Verdict.no(Reason.of("R-15", "table.pick_by_keys"))
+        return Point(replace(pointing, grip=None), Refused(verdict))
     then = answer(view, pointing, gesture)
     again = under is not None and under.id == pointing.picked and then[1] is None
     if again and isinstance(step, GoStep):

@@ -222,7 +222,7 @@ class DuelView(Widget):
         y = box.y + height + 2
         name = self._name(ui, measure, fighter, box.w)
         canvas.paragraph(name, Box(box.x, y, box.w, name.height), align)
-        y += max(self._name(ui, measure, one, box.w).height for one in self._fighters)
+        y += max(self._name(ui, measure, drawn, box.w).height for drawn in self._fighters)
         for line in self._terms(ui, measure, box.w, side):
             canvas.paragraph(line, Box(box.x, y, box.w, line.height), align)
             y += line.height

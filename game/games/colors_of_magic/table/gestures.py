@@ -310,8 +310,8 @@ def _clicked(view: TableView, pointing: Pointing, at: Point) -> Then:
         return walk(view, pointing)
     if step is None:
         return pointing, None if view.session.over else Refused(view.session.not_asked())
-    why = Refused(step.not_asked(view, Target.point(at)))
-    return (follow(pointing, ChangedStep(GoStep()))[0] if isinstance(step, GoStep) else pointing), why
+    refused = Refused(step.not_asked(view, Target.point(at)))
+    return (follow(pointing, ChangedStep(GoStep()))[0] if isinstance(step, GoStep) else pointing), refused
 
 
 def _may_drag(view: TableView, pointing: Pointing, creature: str) -> bool:

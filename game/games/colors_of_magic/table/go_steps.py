@@ -254,7 +254,7 @@ class ActivationStep(ActionStep):
 
     def asked(self, view: TableView) -> str:
         """What it can do; the pips show what it has left."""
-        can = [view.say(f"table.can.{what}") for what in self._can(view)]
+        can = [view.say(f"table.can.{order}") for order in self._can(view)]
         if not can:
             return view.say("table.ask.activation_over")
         return view.say("table.ask.activation_can", options=listed(view.say, can, "table.or"))
@@ -340,7 +340,7 @@ class LeftToDo:
     def words(self, view: TableView) -> str:
         """What it is, counted."""
         counts = {"creatures": len(self.creatures), "cards": len(self.cards), "uses": self.uses}
-        parts = [view.say(f"table.left.{what}", count=count) for what, count in counts.items() if count]
+        parts = [view.say(f"table.left.{kind}", count=count) for kind, count in counts.items() if count]
         return listed(view.say, parts)
 
 
@@ -350,7 +350,7 @@ def left_to_do(view: TableView) -> LeftToDo:
     def found() -> LeftToDo:
         own = (body.id for body in view.state.bodies if body.side is view.side)
         return LeftToDo(
-            tuple(Target.creature(one) for one in own if ready(view, one).allowed),
+            tuple(Target.creature(creature) for creature in own if ready(view, creature).allowed),
             castable_targets(view),
             sum(use.verdict.allowed for use in tap_uses(view)),
         )

@@ -200,7 +200,7 @@ class TableLayout:
         if frame.replay_bar is not None:
             return frame.replay_bar, ()
         inner = Size(box.w - 20, box.h - 20)
-        goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
+        goes = [self._offer(offer, refusal) for offer, refusal in self._model.offers if offer.name == PASS]
         said, buttons, over = self._said(inner)
         said.kept_clear = buttons.kept_clear = True
         left = self._left(inner.w - sum(button.wanted(frame.ui, inner.w).w + 12 for button in goes))
@@ -222,7 +222,7 @@ class TableLayout:
         where that is not enough.
         """
         frame = self._frame
-        offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
+        offers = [(offer, refusal) for offer, refusal in self._model.offers if offer.name != PASS]
         free = inner.h - PLATE - 12
         buttons, over = self._buttons(offers, Size(inner.w, free - SPOKEN))
         left = free - buttons.wanted(frame.ui, inner.w).h
@@ -239,7 +239,7 @@ class TableLayout:
         cannot be pressed now. Answers to a question move to the panel: these come second.
         """
         ui = self._frame.ui
-        worded = [self._offer(offer, why) for offer, why in offers]
+        worded = [self._offer(offer, refusal) for offer, refusal in offers]
         wide = any(button.wanted(ui, room.w).w > (room.w - 6) / 2 for button in worded)
         wide = wide or any(offer.name == ANYWAY for offer, _ in offers)
         grid = Grid(worded, columns=1 if wide else 2, gap=6, row_gap=5)
@@ -256,9 +256,11 @@ class TableLayout:
 
     def _flow(self, offers: Sequence[tuple[Offer, str]], worded: frozenset[str]) -> Widget:
         """The buttons one after the other, those of these names with words."""
-        return Flow([self._offer(offer, why, words=offer.name in worded) for offer, why in offers], gap=SIGNS)
+        return Flow(
+            [self._offer(offer, refusal, words=offer.name in worded) for offer, refusal in offers], gap=SIGNS
+        )
 
-    def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
+    def _offer(self, offer: Offer, refusal: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""
         button = Button(
             f"act.{offer.name}",
@@ -267,7 +269,7 @@ class TableLayout:
             icon=offer.icon,
             look=offer.look,
             tip=offer.tip if words else rich("<b>{}</b>", offer.text),
-            refusal=why,
+            refusal=refusal,
             height=BUTTON,
             size=16,
         )

@@ -29,18 +29,18 @@ def disengage_offer(view: TableView, creature: str) -> Offer:
 
 @dataclass(frozen=True, slots=True)
 class HemmedInStep(ActionStep):
-    """A creature that is about to leave combat and has nowhere to go; `why` gives the reasons in numbers."""
+    """A creature that is about to leave combat and has nowhere to go; `verdict` says why in numbers."""
 
     answered_by = ("act.keep",)
 
     rule = "R-28"
 
     creature: str
-    why: Verdict
+    verdict: Verdict
 
     def prompt(self, view: TableView) -> str:
         """What would happen to it."""
-        return view.why(self.why)
+        return view.why(self.verdict)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To do it anyway; or to stay, which is the likely wish."""

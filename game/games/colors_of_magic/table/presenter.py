@@ -447,11 +447,11 @@ def _over(view: TableView) -> OutcomeModel:
 # The sheet
 
 
-def looked_at(view: TableView, name: str, refusal: str = "", how: str = "") -> LookedAtModel:
+def looked_at(view: TableView, name: str, refusal: str = "", hint: str = "") -> LookedAtModel:
     """The creature of that id, else the card: its present state, and why or how it can be chosen."""
     body = view.state.find(name)
     if body is None:
-        words = (*cost_differences(view, name), rich("<red>{}</red>", refusal) if refusal else how)
+        words = (*cost_differences(view, name), rich("<red>{}</red>", refusal) if refusal else hint)
         return LookedAtModel(name, words="\n".join(filter(None, words)))
     line = _creature_line(view, body)
     return LookedAtModel("", view.spec(body), line.side, line.tip)

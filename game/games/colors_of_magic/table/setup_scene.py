@@ -164,8 +164,8 @@ class SetupScene(NewMatchScene[ArmyList]):
         for side, plan in zip((SideColour.RED, SideColour.BLUE), self.plan.sides, strict=True):
             faults = list_faults(self.lists.get(plan.army), self.library, self.plan.game)
             if faults:
-                why = " ".join(f"{self.say.reason(fault)} [{fault.rule}]" for fault in faults)
-                found.append(self.say("new.bad_list", side=self.say(f"hue.{side}"), name=plan.army, why=why))
+                text = " ".join(f"{self.say.reason(fault)} [{fault.rule}]" for fault in faults)
+                found.append(self.say("new.bad_list", side=self.say(f"hue.{side}"), name=plan.army, why=text))
         return "\n".join(found)
 
     def begun(self, seed: int) -> tuple[GameMatch, Agents, Mapping[Seat, str]]:

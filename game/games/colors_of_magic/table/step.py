@@ -192,8 +192,8 @@ class ActionStep(ABC):
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
         """A refusal of something of a kind that is not asked for; it says what is."""
-        what, prompt = named(view, target), self.asked(view)
-        return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=what, prompt=prompt))
+        name, prompt = named(view, target), self.asked(view)
+        return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=name, prompt=prompt))
 
     def pays(self, view: TableView, card: str) -> Pays | None:  # noqa: ARG002 - as above
         """How a card that may be cast now can be paid for; None where none is to be cast."""

@@ -153,8 +153,8 @@ def _worth(effect: AnyEffect, card: CardSpec) -> Worth:
             chance = (SIDES + 1 - least) / SIDES
             return _sum(then, card) * chance + _sum(otherwise, card) * (1 - chance)
         case Choose(options=options):
-            each = (_sum(option.effects, card) for option in options)
-            return max(each, key=lambda worth: worth.together, default=Worth())
+            worths = (_sum(option.effects, card) for option in options)
+            return max(worths, key=lambda worth: worth.together, default=Worth())
         case Move():
             return Worth(cards=_moved(effect))
         case _:

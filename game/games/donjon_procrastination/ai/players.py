@@ -186,8 +186,8 @@ def _remembering_draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
 
 def _drafted_by_other(state: State, seat: Seat) -> tuple[Copy, ...]:
     """The cards that the opponent is known to have drafted."""
-    mine = state.sightings[seat] if state.sightings else ()
-    return tuple(sighting.card for sighting in mine if sighting.spots == {(1 - seat, "drafted")})
+    sighted = state.sightings[seat] if state.sightings else ()
+    return tuple(sighting.card for sighting in sighted if sighting.spots == {(1 - seat, "drafted")})
 
 
 def _meeting(state: State, kind: CardClass, others: Iterable[CardClass]) -> float:

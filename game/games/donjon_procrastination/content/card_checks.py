@@ -120,8 +120,8 @@ def _deck(deck: DeckSpec, library: Library) -> Iterator[Finding]:
         return
     tr = translator(Language.EN)
     for reason in verdict.reasons:
-        why = keyed(reason.key, dict(reason.values), tr.reason(reason))
-        found = said("a {kind} against {rule} ({why})", kind=deck.kind, rule=reason.rule, why=why)
+        message = keyed(reason.key, dict(reason.values), tr.reason(reason))
+        found = said("a {kind} against {rule} ({why})", kind=deck.kind, rule=reason.rule, why=message)
         yield ((), found, "one within the rules")
 
 

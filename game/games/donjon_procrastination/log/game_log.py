@@ -341,8 +341,8 @@ def _ordered(names: DuelNames, event: Ordered) -> str:
     parts = []
     for slot, rule in zip(event.slots, event.rules, strict=True):
         who = names.player(slot.seat)
-        why = names.tr(WHY_KEYS[rule]) if rule in WHY_KEYS else ""
-        parts.append(names.tr("dp.log.order_one", who=who, why=why) if why else who)
+        reason = names.tr(WHY_KEYS[rule]) if rule in WHY_KEYS else ""
+        parts.append(names.tr("dp.log.order_one", who=who, why=reason) if reason else who)
     return names.tr("dp.log.ordered", order=names.tr("dp.log.then").join(parts))
 
 

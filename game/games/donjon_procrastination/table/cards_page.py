@@ -49,7 +49,7 @@ class CardsPage(SetupPage):
     def build(self) -> Widget:
         """The source of the draw piles, and the common pack if there is one."""
         say = self.say
-        left = min(330.0, self.wide * 0.36)
+        left = min(330.0, self.width * 0.36)
         plan = self.plan
         words: list[Widget] = [
             Label(say(f"duel_new.mode.{plan.mode}"), self.ui.styles.heading, align=0.5),
@@ -60,7 +60,7 @@ class CardsPage(SetupPage):
         words += self._games()
         column = Scroll(Column(words, gap=12), name="new.cards")
         modes = Column([*(self._mode(mode) for mode in MODES), *self._sample(left)], gap=10)
-        return Row([Anchor(modes, 0, 0, w=left, h=self.high), column], gap=26, grow=1)
+        return Row([Anchor(modes, 0, 0, w=left, h=self.height), column], gap=26, grow=1)
 
     def _mode(self, mode: Mode) -> Widget:
         say = self.say
@@ -70,7 +70,7 @@ class CardsPage(SetupPage):
             lambda: self._settle(mode=mode),
             icon=MODE_ICONS[mode],
             tip=say(f"duel_new.mode_text.{mode}"),
-            height=52 if self.high > 250 else 40,
+            height=52 if self.height > 250 else 40,
             size=19,
         )
         button.chosen = mode == self.plan.mode
@@ -138,7 +138,7 @@ class CardsPage(SetupPage):
         """A sample of the cards in play, if there is room below the modes."""
         plan, library = self.plan, self.library
         width = (wide - 20) / _SAMPLE
-        if self.high < len(MODES) * 62 + width / RATIO + 12:
+        if self.height < len(MODES) * 62 + width / RATIO + 12:
             return []
         common = [card for card in library.cards.values() if card.series in plan.series and not card.promo]
         decks = [self.decks.get(seat.brings(plan.mode)) for seat in plan.seats]

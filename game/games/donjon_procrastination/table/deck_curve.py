@@ -86,10 +86,10 @@ class DeckNumbers:
 class DeckCurve(Widget):
     """The blocks of the cards over their values, each with the emblem of its class."""
 
-    def __init__(self, numbers: DeckNumbers, high: float, tip: str) -> None:
+    def __init__(self, numbers: DeckNumbers, height: float, tip: str) -> None:
         super().__init__("builder.curve", tip=tip)
         self.numbers = numbers
-        self.high = high
+        self.height = height
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - numbers
         """The number of cards by value."""
@@ -97,7 +97,7 @@ class DeckCurve(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """All the width there is."""
-        return Size(width, self.high)
+        return Size(width, self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the ground line, the values below it, and the blocks."""
@@ -144,30 +144,30 @@ def sums_of(numbers: DeckNumbers, names: DuelNames) -> str:
 class DeckBacks(Widget):
     """The cards of a deck as an opponent sees them: those of a draw pile, and those kept out."""
 
-    def __init__(self, count: int, high: float, tip: str) -> None:
+    def __init__(self, count: int, height: float, tip: str) -> None:
         super().__init__("builder.backs", tip=tip)
         self.count = count
-        self.high = high
+        self.height = height
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """All the width there is."""
-        return Size(width, self.high)
+        return Size(width, self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the backs of the pile side by side, and those kept out paler and apart."""
         count = min(self.count, 2 * PILE)
         if not count:
             return
-        wide = self.high * RATIO
+        width = self.height * RATIO
         apart = 18.0 if count > PILE else 0.0
-        step = min(wide + 4, (self.box.w - wide - apart) / max(1, count - 1))
-        left = self.box.centre[0] - (step * (count - 1) + wide + apart) / 2
-        picture = ui.kept(CardPainter).back(ui.palette.seats[1], canvas.px(wide))
+        step = min(width + 4, (self.box.w - width - apart) / max(1, count - 1))
+        left = self.box.centre[0] - (step * (count - 1) + width + apart) / 2
+        picture = ui.kept(CardPainter).back(ui.palette.seats[1], canvas.px(width))
         for place in range(count):
             x = left + step * place + (apart if place >= PILE else 0.0)
             canvas.lay("back", picture, (x, self.box.y), 3, 130)
             if place >= PILE:
-                canvas.fill(Box(x, self.box.y, wide, self.high), ui.palette.parchment, 120, 5)
+                canvas.fill(Box(x, self.box.y, width, self.height), ui.palette.parchment, 120, 5)
 
 
 def analysis(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui, counts: Widget) -> Widget:

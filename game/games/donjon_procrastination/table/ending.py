@@ -80,15 +80,15 @@ class Ending:
 class Wreath(Widget):
     """Laurels around the winner's gem; `part` says how far they have grown, from 0 to 1."""
 
-    def __init__(self, hues: Sequence[Hue], high: float, part: Callable[[], float]) -> None:
+    def __init__(self, hues: Sequence[Hue], height: float, part: Callable[[], float]) -> None:
         super().__init__("over.wreath")
         self.hues = list(hues)
-        self.high = high
+        self.height = height
         self.part = part
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """The height that was given, and the width that goes with it."""
-        return Size(min(width, self.high * SIZE[0] / SIZE[1]), self.high)
+        return Size(min(width, self.height * SIZE[0] / SIZE[1]), self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the laurels, then the gems."""
@@ -327,25 +327,25 @@ class EndSheet:
     def _again(self) -> Iterator[Widget]:
         names, bout = self._names, self._ending.bout
         going_on = bout.most > 1 and bout.champion is None
-        for how, icon, look in AGAIN:
-            if how == "series" and bout.most > 1:
+        for kind, icon, look in AGAIN:
+            if kind == "series" and bout.most > 1:
                 continue
-            key = "duel.again.next" if how == "again" and going_on else f"duel.again.{how}"
-            worded = self._wide or how != "series"
+            key = "duel.again.next" if kind == "again" and going_on else f"duel.again.{kind}"
+            worded = self._wide or kind != "series"
             yield Button(
-                f"over.{how}",
+                f"over.{kind}",
                 names.tr(key) if worded else "",
-                partial(self._frame.press, AgainPressed(how)),
+                partial(self._frame.press, AgainPressed(kind)),
                 icon=icon,
                 look=look,
-                tip=names.tr(f"duel.again.{how}.tip") if worded else self._both(how),
+                tip=names.tr(f"duel.again.{kind}.tip") if worded else self._both(kind),
                 size=18,
             )
 
-    def _both(self, how: Again) -> str:
+    def _both(self, kind: Again) -> str:
         """The tip of a button without words: what it does, and how."""
         tr = self._names.tr
-        return rich("<b>{}</b>\n{}", tr(f"duel.again.{how}"), tr(f"duel.again.{how}.tip"))
+        return rich("<b>{}</b>\n{}", tr(f"duel.again.{kind}"), tr(f"duel.again.{kind}.tip"))
 
 
 def bout_words(bout: Bout, names: DuelNames) -> str:

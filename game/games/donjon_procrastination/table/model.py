@@ -208,8 +208,8 @@ class ModelMaker(SeatMaker):
                 return say(key, who=name, count=decision.thrown)
             words = say("duel.prompt.fall", who=name, count=decision.thrown)
             card = decision.falling.card
-            why = names.card(card) if card else say("duel.prompt.order")
-            return rich("<b>{}</b>{}{}", why, say("duel.colon"), words)
+            reason = names.card(card) if card else say("duel.prompt.order")
+            return rich("<b>{}</b>{}{}", reason, say("duel.colon"), words)
         return say(f"duel.prompt.{state.phase}", who=name)
 
     def _waiting(self) -> str:

@@ -29,19 +29,19 @@ def bout_of(match: DuelMatch) -> Bout:
     return setup.bout if outcome is None else setup.bout.after(outcome.winners, setup.players)
 
 
-def next_setup(match: DuelMatch, how: Again) -> Setup:
+def next_setup(match: DuelMatch, kind: Again) -> Setup:
     """The setup of the next game.
 
     A best of three begins with this game; after it is decided, another begins without a series.
     """
     setup, bout, outcome = match.setup, bout_of(match), match.outcome
-    if how == "series":
+    if kind == "series":
         bout = Bout(THREE)
         bout = bout if outcome is None else bout.after(outcome.winners, setup.players)
     elif bout.champion is not None:
         bout = Bout(bout.most)
     setup = replace(setup, bout=bout)
-    if how != "swapped":
+    if kind != "swapped":
         return setup
     turned = Bout(bout.most, _turned(bout.counted(setup.players)))
     throws = _turned(tuple(setup.throwing(seat) for seat in range(setup.players))) if setup.throws else ()
@@ -49,13 +49,13 @@ def next_setup(match: DuelMatch, how: Again) -> Setup:
     return replace(setup, bluffs=bluffs, decks=decks, bout=turned, throws=throws)
 
 
-def next_game(session: DuelSession, how: Again) -> tuple[DuelMatch, Agents]:
+def next_game(session: DuelSession, kind: Again) -> tuple[DuelMatch, Agents]:
     """The next game at its first decision, and who plays it."""
     match, agents = session.match, session.agents
     names = [session.names.get(seat, "") for seat in match.seats]
-    if how == "swapped":
+    if kind == "swapped":
         agents, names = _turned(agents), list(_turned(tuple(names)))
-    following: DuelMatch = Match.start(match.system, next_setup(match, how), SeededDice(fresh_seed()))
+    following: DuelMatch = Match.start(match.system, next_setup(match, kind), SeededDice(fresh_seed()))
     fresh = tuple(None if agent is None else player(agent.strength, session.library) for agent in agents)
     seated = DuelSession(following, fresh)
     seated.names = {Seat(seat): name for seat, name in enumerate(names) if name}

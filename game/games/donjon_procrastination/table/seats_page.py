@@ -48,7 +48,7 @@ class SeatsPage(SetupPage):
     def build(self) -> Widget:
         """The seats, and the settings of the chosen one."""
         say = self.say
-        left = min(360.0, self.wide * 0.4)
+        left = min(360.0, self.width * 0.4)
         seats = [self._seat(seat) for seat in range(len(self.plan.seats))]
         join = Button(
             "new.join", say("duel_new.join"), self._join, icon=Icon.PLUS, height=38, size=16, grow=1
@@ -58,8 +58,8 @@ class SeatsPage(SetupPage):
         part.refusal = self._said(leaving_refused(self.plan))
         ways = Row([join, part], gap=8)
         listed = Column([Scroll(Column(seats, gap=8), name="new.seats"), Anchor(ways, h=38)], gap=8)
-        chosen = Anchor(self._chosen(self.wide - left - 26), 0, 0, w=self.wide - left - 26, h=self.high)
-        return Row([Anchor(listed, 0, 0, w=left, h=self.high), chosen], gap=26, grow=1)
+        chosen = Anchor(self._chosen(self.width - left - 26), 0, 0, w=self.width - left - 26, h=self.height)
+        return Row([Anchor(listed, 0, 0, w=left, h=self.height), chosen], gap=26, grow=1)
 
     def _seat(self, seat: int) -> Widget:
         brings = self.plan.seats[seat].brings(self.plan.mode)
@@ -90,7 +90,7 @@ class SeatsPage(SetupPage):
         head = Row([Anchor(stone, w=40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
         dice = [] if plan.machine is not None else [self._throwing()]
         parts: list[Widget] = [head, self._who(), *dice]
-        room = self.high - len(parts) * 50
+        room = self.height - len(parts) * 50
         card = Anchor(self._bluff(min(width * 0.42, 250.0), room), 0, 0, w=min(width * 0.42, 250.0), h=room)
         common = self.plan.mode in ("classic", "mimic")
         beside = (
@@ -149,13 +149,13 @@ class SeatsPage(SetupPage):
         entries = [(name, self._deck_icon(name)) for name in names]
         index = names.index(chosen) if chosen in names else None
         listed = ListBox("new.decks", entries, index, lambda i: self._take_deck(names[i]))
-        if self.high < _ROOMY:
+        if self.height < _ROOMY:
             return listed
         faults, deck = self._faults(self.decks.get(chosen)), self.decks.get(chosen)
         about = "" if deck is None else self._contents(deck)
         style = self.ui.styles.small
         words = Label(faults, style.but(colour=self.ui.palette.accent)) if faults else Label(about, style)
-        below = Anchor(Scroll(words, name="new.about"), 0, 0, h=min(170.0, self.high * 0.3))
+        below = Anchor(Scroll(words, name="new.about"), 0, 0, h=min(170.0, self.height * 0.3))
         return Column([listed, below], gap=8, grow=1)
 
     def _contents(self, deck: DeckSpec) -> str:

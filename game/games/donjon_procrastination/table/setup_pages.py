@@ -54,7 +54,7 @@ Pair = tuple[CardClass, CardClass]
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(ABC):
-    """Builds a page of a planned duel, `wide` by `high` logical units large.
+    """Builds a page of a planned duel, `width` by `height` logical units large.
 
     Attributes:
         settled: what is settled so far; a name that is typed is settled without another page being built.
@@ -71,8 +71,8 @@ class SetupPage(ABC):
     library: Library
     ui: Ui
     say: Translator
-    wide: float
-    high: float
+    width: float
+    height: float
     change: Callable[[DuelPlan, int], None]
     rename: Callable[[str], None]
 

@@ -133,8 +133,8 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             library=self.library,
             ui=self.ui,
             say=self.say,
-            wide=self.room.w,
-            high=self.room.h,
+            width=self.room.w,
+            height=self.room.h,
             change=self._change,
             rename=self._rename,
         ).build()

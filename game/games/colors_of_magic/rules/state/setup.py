@@ -110,8 +110,8 @@ def read_setup(text: str, library: Library) -> Setup:
     for army in setup.lists:
         verdict = check_list(army, library, setup.game.max_copies, setup.game.codex_size)
         if not verdict.allowed:
-            why = joined(reason.said() for reason in verdict.reasons)
+            reasons = joined(reason.said() for reason in verdict.reasons)
             raise ValueError(
-                said("lists that may be played, unlike {name!r} ({why})", name=army.name, why=why)
+                said("lists that may be played, unlike {name!r} ({why})", name=army.name, why=reasons)
             )
     return setup

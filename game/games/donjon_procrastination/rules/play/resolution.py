@@ -230,8 +230,8 @@ def _order(run: Run, tie: Tie) -> None:
     slots = tuple(slot for entrant, _ in ordered for slot in entrant.slots)
     run.change(slots=slots, tie=None)
     if len(ordered) > 1:
-        whys = tuple(why for _, why in ordered[:-1])
-        run.tell(Ordered(tie.phase, tuple(entrant.slots[0] for entrant, _ in ordered), (*whys, "")))
+        rules = tuple(rule for _, rule in ordered[:-1])
+        run.tell(Ordered(tie.phase, tuple(entrant.slots[0] for entrant, _ in ordered), (*rules, "")))
 
 
 def faces_question(state: State, seat: Seat, card: str, count: int) -> Question:

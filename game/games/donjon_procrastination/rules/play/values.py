@@ -136,11 +136,11 @@ def count(library: Library, state: State, seat: int, wanted: Count, source: Copy
 
 
 def _counted(library: Library, state: State, seat: int, wanted: Count, source: Copy) -> int:
-    whose = seat if wanted.who == "own" else state.opponent(seat)
-    dice = state.players[whose].dice
+    counted_seat = seat if wanted.who == "own" else state.opponent(seat)
+    dice = state.players[counted_seat].dice
     match wanted.of:
         case "cards":
-            return _number(library, cards_in(state, whose, wanted.zone), wanted.filter)
+            return _number(library, cards_in(state, counted_seat, wanted.zone), wanted.filter)
         case "dice_sum":
             return sum(dice)
         case "dice":
