@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from master_player import Hand, sit
 from screens import encloses, misfits
 from table_player import Seat, table
 
+from game.cli import play
 from game.cli.play import entries, speak
 from game.content.markup import rich
 from game.core.match import Strength
@@ -20,9 +23,9 @@ from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.d20_initiative.table.pane import TABLE
 from game.table.file_dialogs import FileDialog
-from game.table.match_journal import saves_folder, unfinished_games
+from game.table.match_journal import headline, saves_folder, unfinished_games
 from game.table.open_match import continue_unfinished, go_on, open_saved_game
-from game.table.save_entries import Thumbnail, kept_picture, save_name
+from game.table.save_entries import Thumbnail, keep_picture, kept_picture, picture_of, save_name
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -128,6 +131,22 @@ def test_to_paint_the_picture_leaves_the_board_as_it_is_looked_at(seat: Seat) ->
     assert (camera.box, camera.view) == before
 
 
+def test_pictures_of_earlier_versions_are_removed_unseen_for_they_showed_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.table.save_entries.cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(play, "_demonstrate", lambda *_: 0)
+    save = saves_folder() / "draft.arcane"
+    keep_picture(pygame.Surface((8, 8)), save)
+    assert kept_picture(save) is not None
+    former = tmp_path / "saves" / picture_of(save).name
+    former.parent.mkdir()
+    picture_of(save).rename(former)
+    assert kept_picture(save) is None
+    assert play.run(Namespace(lang="en", file=None, speak=False)) == 0
+    assert not former.exists()
+
+
 def test_a_name_is_one_that_every_system_takes() -> None:
     when = datetime(2026, 11, 22, 9, 5, tzinfo=UTC)
     assert save_name(["A/B: c?", "", "Turn 3"], when) == "A-B- c-, Turn 3, 2026-11-22 09h05"
@@ -179,6 +198,8 @@ def test_the_title_says_after_any_end_which_round_and_turn_it_was() -> None:
     hand = led()
     up = hand.table.session.track(None).current
     ended(hand)
+    (path,) = unfinished_games()
+    assert not any("Ambush" in word for word in headline(path).words)
     words = written(on_title())
     assert rich("<b>D&D 3.5 initiative</b>") in words
     assert not any("Ambush" in word for word in words), "players look at the title, too"

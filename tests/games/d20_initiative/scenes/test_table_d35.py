@@ -12,6 +12,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE, D20Pane
 from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.condition_dialog import ConditionDialog
 from game.games.turn_order.table.turn_strip import SmallTurn
 from game.table.dialogs import PromptDialog
 from game.ui.widgets.label import Label
@@ -479,9 +480,14 @@ def test_keys_for_harm_and_conditions_mean_whoever_is_up_or_whose_sheet_was_open
 
 
 def asked_about(hand: Hand) -> str:
-    """Whose hit points the key F asks about."""
+    """Whose hit points the key F asks about; E asks about the same one's conditions."""
     hand.hand.key("f")
-    dialog = hand.hand.scene
-    assert isinstance(dialog, PromptDialog)
+    points = hand.hand.scene
+    assert isinstance(points, PromptDialog)
     hand.hand.key("escape")
-    return dialog.title
+    hand.hand.key("e")
+    conditions = hand.hand.scene
+    assert isinstance(conditions, ConditionDialog)
+    hand.hand.key("escape")
+    assert points.title in conditions.title
+    return points.title

@@ -19,6 +19,7 @@ from game.games.donjon_procrastination.table.rematch import next_setup
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.curtain import CurtainScene
 from game.ui.input.keys import Command
+from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.setup import Throwing
@@ -172,6 +173,11 @@ def test_real_dice_are_asked_for_wherever_dice_are_rolled(
     assert guest.decision.falling == asked
     assert not misfits(guest.hand)
     assert ("Pour départager" in guest.scene.model.prompt) != by_card
+    field = guest.hand.find("act.faces")
+    assert isinstance(field, TextField)
+    assert len(field.hint.split()) == asked.most, "as many faces are suggested as there are dice"
+    assert field.spoken(guest.hand.app.ui) == f"vide ({field.hint})", "and they are not read out as typed"
     guest.hand.type("3" * asked.most)
+    assert guest.hand.find("act.faces").spoken(guest.hand.app.ui) == "3" * asked.most
     guest.hand.key("return")
     assert match.entries[-1].action == Throw((3,) * asked.most)
