@@ -21,6 +21,7 @@ from game.ui.input.events import (
     PointerReleased,
     WheelTurned,
 )
+from game.ui.interface import PRESSES
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
@@ -248,6 +249,8 @@ class BoardPane(Widget, Generic[O]):
                 self.point_at(at)
         elif event.key in ARROWS and event.mods in CURSOR_STEPS:
             self._step(ARROWS[event.key], CURSOR_STEPS[event.mods])
+        elif event.key in PRESSES and event.repeat:
+            pass  # a key that is held presses once, as a button of the mouse does
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mods in (Mods.NONE, Mods.SHIFT):
             self.press_cursor(keep=bool(event.mods))
         elif event.key == pygame.K_SPACE and event.mods is Mods.NONE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from screens import Keys
 
@@ -18,6 +19,7 @@ from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.drawing.palette import SideColour
 from game.ui.driver import Driver
+from game.ui.input.events import KeyPressed
 from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
@@ -233,3 +235,14 @@ def test_labels_keep_off_the_corner(field: Driver) -> None:
     (covered,) = scene.painted.covered
     buttons = field.find("board.zoom_out").box, field.find("board.fit").box
     assert all(covered.contains(button.pixels(1.0)) for button in buttons)
+
+
+def test_a_key_that_is_held_presses_the_board_once(field: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second press might do what the first has only shown."""
+    pressed: list[object] = []
+    monkeypatch.setattr(Pane, "press_cursor", lambda _pane, **how: pressed.append(how))
+    field.scene.interface.focus(field.find("pane"))
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        field.post(KeyPressed(key))
+        field.post(KeyPressed(key, repeat=True))
+    assert pressed == [{"keep": False}, {"waypoint": True}]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from pygame import image
 from screens import Keys
@@ -11,6 +12,7 @@ from screens import Keys
 from game.content.locale import Language
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
+from game.ui.input.events import KeyPressed
 from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
@@ -185,6 +187,17 @@ def test_text_is_typed_edited_and_confirmed(bench: Driver) -> None:
     bench.type("é")
     bench.key("return")
     assert log_of(bench)[-1] == ("done", "épée")
+
+
+def test_a_key_that_is_held_is_done_once_with_what_was_typed(bench: Driver) -> None:
+    """What opens then may have a field, too, and is not to be answered by the same press."""
+    bench.press("field")
+    bench.type("abc")
+    bench.post(KeyPressed(pygame.K_RETURN))
+    count = len(log_of(bench))
+    bench.post(KeyPressed(pygame.K_RETURN, repeat=True))
+    assert log_of(bench)[-1] == ("done", "abc")
+    assert len(log_of(bench)) == count
 
 
 def test_text_is_cut_and_pasted(bench: Driver) -> None:

@@ -201,7 +201,7 @@ class TextField(Widget):
                 self._delete(-1)
             case pygame.K_DELETE:
                 self._delete(1)
-            case pygame.K_RETURN | pygame.K_KP_ENTER if self.done is not None:
+            case pygame.K_RETURN | pygame.K_KP_ENTER if self.done is not None and not event.repeat:
                 self.done(self.text)
             case _:
                 return event.key not in _LEAVING and not _is_function_key(event.key)
