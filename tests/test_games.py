@@ -119,7 +119,7 @@ def faults_of_picture(driver: Driver) -> Iterator[str]:
 
 
 @each_game
-def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
+def test_a_game_is_listed_with_words_and_a_picture(game: Game) -> None:
     for language in Language:
         tr = translator(language)
         keys = [f"choose.{game.words}", f"choose.{game.words}.text"]
@@ -249,7 +249,7 @@ def test_its_machines_do_what_they_may(game: Game) -> None:
 
 
 @each_game
-def test_it_is_simulated_if_it_says_so(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_has_a_simulation_can_be_simulated(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "GAMES", ALL)
     simulation = game.parts().simulation
     if simulation is None:

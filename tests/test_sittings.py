@@ -119,9 +119,9 @@ def _usual(part: Any, value: object) -> bool:
 def _text(value: Any) -> str:
     """A value in one line, without what is as it is by default; sets in order, lengths to a thousandth."""
     if is_dataclass(value) and not isinstance(value, type):
-        parts = ((part, getattr(value, part.name)) for part in fields(value) if part.init)
+        contents = ((field, getattr(value, field.name)) for field in fields(value) if field.init)
         inside = ", ".join(
-            f"{part.name}={_text(value_of)}" for part, value_of in parts if not _usual(part, value_of)
+            f"{field.name}={_text(content)}" for field, content in contents if not _usual(field, content)
         )
         return f"{type(value).__name__}({inside})"
     match value:

@@ -134,9 +134,9 @@ class TestTerrain:
         self._check(piece(kind, disc(3, 3, 1.1)))
 
     def test_what_has_no_kind_but_stands_in_the_way_looks_solid(self) -> None:
-        round_one = Piece("oak", disc(3, 3, 0.7), Footing.IMPASSABLE, Opacity.BLOCKING)
+        oak = Piece("oak", disc(3, 3, 0.7), Footing.IMPASSABLE, Opacity.BLOCKING)
         cart = Piece("cart", rectangle(2, 2, 4, 3), Footing.IMPASSABLE, Opacity.LIGHT)
-        for solid in (round_one, cart):
+        for solid in (oak, cart):
             self._check(solid)
             marked_out = Piece("patch", solid.shape, *Kind.OTHER.preset)
             looks = [piece_art(setting(p, little_board(p)), 24.0) for p in (solid, marked_out)]
@@ -256,7 +256,7 @@ class TestTokens:
     def test_a_named_portrait_is_that_one(self) -> None:
         assert [emblem_for(name) for name in EMBLEMS] == list(EMBLEMS)
 
-    def test_portraits_differ(self) -> None:
+    def test_the_portraits_of_all_emblems_differ(self) -> None:
         medallions = Medallions(palette())
         looks = [pixels(medallions.base(SideColour.RED, name, 64)) for name in EMBLEMS]
         for index, look in enumerate(looks):

@@ -22,7 +22,9 @@ def camera() -> Camera:
 
 
 @given(inside, inside, st.floats(0.5, 8), across, down)
-def test_there_and_back(x: float, y: float, factor: float, at_x: float, at_y: float) -> None:
+def test_to_screen_and_back_to_world_gives_the_same_point(
+    x: float, y: float, factor: float, at_x: float, at_y: float
+) -> None:
     view = camera()
     view.zoom_at((at_x, at_y), factor)
     screen = view.to_screen((x, y))

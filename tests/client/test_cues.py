@@ -41,7 +41,7 @@ def test_a_sound_begins_once() -> None:
     assert begun == [1]
 
 
-def test_speed_shortens() -> None:
+def test_a_higher_speed_shortens_a_cue() -> None:
     timeline = Timeline(4.0)
     timeline.play([Cue(1, lambda _part: None)])
     timeline.update(0.26)

@@ -78,7 +78,7 @@ def _clock(step: float) -> Callable[[], float]:
     return read
 
 
-def test_another_place_begins_anew_and_nothing_asked_owes_nothing() -> None:
+def test_another_place_starts_a_new_computation_and_forgetting_ends_it() -> None:
     foresight = Foresight()
     foresight.whole(AROUND, GhostPlace("wolf", OPEN))
     assert not foresight.owing

@@ -182,7 +182,7 @@ class TestSteppingBack:
         ],
         ids=lambda overlay: type(overlay).__name__,
     )
-    def test_what_only_lies_on_the_board_leaves_it_as_it_is(self, standing: Overlay) -> None:
+    def test_overlays_that_answer_nothing_leave_the_ground_as_it_is(self, standing: Overlay) -> None:
         shown = Shown()
         assert not is_answer(standing)
         assert shown.light(standing) == shown.light()

@@ -154,7 +154,7 @@ def _surface(picture: Pixels) -> pygame.Surface:
 
 
 class TestWhere:
-    def test_every_overlay_shows(self) -> None:
+    def test_every_overlay_draws_something(self) -> None:
         shown = [(overlay, *drawn(overlay)) for overlay in ALL]
         none_of(
             str(overlay) for overlay, picture, labels in shown if changed(picture).sum() <= 100 and not labels

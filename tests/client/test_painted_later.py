@@ -223,7 +223,7 @@ def test_cards_can_be_read_at_once(folder: Path) -> None:
     assert min(seconds) < 0.05
 
 
-def test_a_small_card_too(folder: Path) -> None:
+def test_a_thumbnail_is_also_painted_in_the_background(folder: Path) -> None:
     del folder
     cards, until = BackgroundCards(palette()), time.monotonic() + 60
     wanted = pixels(CardPainter(palette()).painted_thumb(CARD, 90))

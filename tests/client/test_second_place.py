@@ -18,7 +18,7 @@ def alone(first: pygame.Rect, *, filled: bool = False) -> Desk:
     return Desk((FULL_HD,), first, filled=filled)
 
 
-def test_it_opens_on_another_screen_if_there_is_one() -> None:
+def test_the_second_window_opens_on_another_screen_if_there_is_one() -> None:
     opening = Desk((FULL_HD, TELEVISION), MAXIMISED).opening((), WANTED)
     assert (opening.where, opening.size, opening.place) == (Where.SCREEN, WANTED, (2240, 180))
 
@@ -42,7 +42,7 @@ def test_the_other_screen_may_lie_left_of_the_first_window() -> None:
         (pygame.Rect(320, 140, 1280, 800), Where.FRONT),
     ],
 )
-def test_it_opens_beside_the_first_window_where_there_is_room_and_else_in_front(
+def test_the_second_window_opens_beside_the_first_where_there_is_room_else_in_front(
     first: pygame.Rect, where: Where
 ) -> None:
     opening = alone(first).opening((), WANTED)
@@ -70,7 +70,7 @@ def test_a_window_that_fills_the_screen_stays_in_front() -> None:
     assert alone(FULL_HD, filled=True).opening((), WANTED).where is Where.BEHIND
 
 
-def test_it_opens_where_it_was() -> None:
+def test_the_second_window_opens_where_it_was() -> None:
     opening = Desk((FULL_HD, TELEVISION), MAXIMISED).opening((200, 100), (640, 400))
     assert (opening.where, opening.place, opening.size) == (Where.FRONT, (200, 100), (640, 400))
 
@@ -81,13 +81,13 @@ def test_a_place_that_no_screen_shows_any_more_counts_for_nothing(place: tuple[i
     assert desk.opening(place, (640, 400)) == desk.opening((), (640, 400))
 
 
-def test_what_hung_over_the_edge_of_the_screen_comes_back() -> None:
+def test_a_second_window_beyond_the_edge_of_the_screen_is_brought_back() -> None:
     opening = alone(MAXIMISED).opening((1500, 900), (640, 400))
     assert opening.place == (1920 - 640, 1080 - 400)
     assert alone(MAXIMISED).opening((-100, 0), (4000, 3000)).size == FULL_HD.size
 
 
-def test_it_fills_another_screen_again_but_never_that_of_the_first_window() -> None:
+def test_the_second_window_fills_another_screen_again_but_never_that_of_the_first() -> None:
     two = Desk((FULL_HD, TELEVISION), MAXIMISED)
     assert two.opening((2500, 300), WANTED, full_screen=True).full_screen
     assert not two.opening((200, 100), WANTED, full_screen=True).full_screen

@@ -64,7 +64,7 @@ def test_levels_of_boxes_are_counted_one_by_one() -> None:
     assert [level.square_inches for level in levels] == pytest.approx([9, 7, 5, 3])  # type: ignore[attr-defined]
 
 
-def test_a_thread_comes_to_the_same_and_owes_nothing_then() -> None:
+def test_a_threat_computed_in_the_background_is_the_same() -> None:
     threat, until = SideThreat(), monotonic() + 120
     heat = threat.of(FIELD, Side.RED)
     while threat.owing and monotonic() < until:

@@ -80,7 +80,7 @@ def test_a_badge_says_that_it_has_acted_and_another_how_many_marks_it_bears() ->
 
 
 @pytest.mark.parametrize("state", [{"hp": 2}, {"tapped": True}, {"marks": 1}])
-def test_it_is_told_without_colour(state: dict[str, object]) -> None:
+def test_a_badge_is_recognised_without_colour(state: dict[str, object]) -> None:
     looks = []
     for token in (badge_token("a", (5, 5)), badge_token("a", (5, 5), **state)):
         surface = pygame.Surface((60, 60), 0, 32)

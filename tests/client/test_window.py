@@ -44,7 +44,7 @@ def translated(translator: EventTranslator, kind: int, **fields: object) -> list
     return list(translator.translate(pygame.Event(kind, fields)))
 
 
-def test_a_wheel_turns_where_the_pointer_last_was() -> None:
+def test_a_turn_of_the_mouse_wheel_has_the_last_place_of_the_pointer() -> None:
     translator = EventTranslator(scale=2.0)
     translated(translator, pygame.MOUSEMOTION, pos=(200, 100), rel=(0, 0), buttons=(0, 0, 0))
     assert translated(translator, pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0) == [WheelTurned((100, 50), 1.0)]

@@ -29,7 +29,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def test_it_is_made_once_for_what_it_is_made_of(cache: Path) -> None:
+def test_a_cached_file_is_made_once_for_each_source(cache: Path) -> None:
     make = Maker()
     assert [cached("things", b"wood", make) for _ in range(3)] == [b"made at length"] * 3
     assert make.made == 1

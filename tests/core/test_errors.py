@@ -30,7 +30,7 @@ def test_a_fault_is_one_line_of_bounded_length_whatever_the_input_was(
         assert text.encode("utf-8").decode("utf-8").replace("\xa0", " ").isprintable()
 
 
-def test_of_what_is_too_long_both_ends_are_kept() -> None:
+def test_a_message_that_is_too_long_keeps_both_ends_of_its_parts() -> None:
     fault = InputError(Path("x" * 10_000 + ".toml"), "", "begin" + "y" * 10_000 + "end", "less")
     assert str(fault).startswith("xxx")
     assert ".toml: found begin" in str(fault)

@@ -127,7 +127,7 @@ def test_the_table_together_may_undo_anybodys_action() -> None:
 
 
 @pytest.mark.rule("TABLE-UNDO-03")
-def test_dice_stay_cast() -> None:
+def test_a_roll_of_dice_cannot_be_undone() -> None:
     match = duel(4, ("r1",))
     for seat, action in ((RED, Pick("r1")), (BLUE, Pick("b2")), (RED, Burn("r3"))):
         assert match.act(seat, action).allowed

@@ -74,7 +74,7 @@ def test_escape_on_the_title_quits_nothing() -> None:
     assert driver.app.running
 
 
-def test_quit_quits() -> None:
+def test_the_quit_button_ends_the_program() -> None:
     driver = play(TitleScene(entries))
     driver.press("title.quit")
     assert not driver.app.running

@@ -286,7 +286,7 @@ def test_what_was_done_stays_done_when_it_is_undone() -> None:
     assert pupil.now == ("walk", True)
 
 
-def test_undoing_is_not_walking() -> None:
+def test_undoing_a_walk_undoes_the_step_of_the_lesson() -> None:
     pupil = Pupil()
     pupil.click(pupil.where("Lise"))
     pupil.click((5.0, 3.6))
@@ -318,7 +318,7 @@ def test_only_a_line_that_is_closed_shows_the_wall() -> None:
     assert pupil.now == ("wall", True)
 
 
-def test_a_ruling_that_changes_nothing_here_is_not_the_one() -> None:
+def test_the_step_of_rulings_needs_one_that_changes_something_here() -> None:
     pupil = Pupil()
     pupil.skip_to("ruling")
     pupil.click(pupil.where("Maud"))
@@ -338,7 +338,7 @@ def test_nothing_breaks_without_the_creatures_that_it_speaks_of() -> None:
     assert pupil.finished
 
 
-def test_any_creature_will_do() -> None:
+def test_the_step_of_walking_accepts_any_creature() -> None:
     pupil = Pupil()
     pupil.click(pupil.where("Rask"))
     pupil.go_on()
@@ -416,7 +416,7 @@ def offered(config: Path) -> Driver:
 
 
 @pytest.mark.parametrize(("answer", "name"), [("lesson.begin", "first game"), ("lesson.later", "title")])
-def test_it_is_offered_once_after_the_language(tmp_path: Path, answer: str, name: str) -> None:
+def test_the_lesson_is_offered_once_after_the_language(tmp_path: Path, answer: str, name: str) -> None:
     config = tmp_path / "options.toml"
     driver = offered(config)
     driver.press("language.en")
@@ -434,7 +434,7 @@ def test_it_is_offered_once_after_the_language(tmp_path: Path, answer: str, name
     assert isinstance(offered(config).scene, TitleScene)
 
 
-def test_escape_means_later(tmp_path: Path) -> None:
+def test_escape_declines_the_offer_of_the_lesson(tmp_path: Path) -> None:
     driver = offered(tmp_path / "options.toml")
     driver.press("language.fr")
     driver.key("escape")

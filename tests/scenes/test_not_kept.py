@@ -255,7 +255,7 @@ def test_what_another_program_puts_in_the_place_of_a_journal_is_not_written_over
     assert load(saves_folder() / "unfinished-2.arcane", GAMES.systems()).state == match.state
 
 
-def test_it_is_tried_again_before_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_is_tried_again_before_a_failure_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fill(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -311,7 +311,7 @@ def test_a_position_that_is_not_kept_is_not_lost_with_the_window(workshop: Hand,
 
 
 @pytest.mark.usefixtures("no_folder", "coarse_boards")
-def test_nor_is_an_encounter_on_its_board(workshop: Hand, tmp_path: Path) -> None:
+def test_an_encounter_on_its_board_is_not_lost_with_the_window(workshop: Hand, tmp_path: Path) -> None:
     workshop.press("workshop.page.3", D20)
     workshop.hand.key("ctrl+return")
     workshop.press("dialog.stay", "turns.table", "act.proceed")
@@ -349,7 +349,7 @@ def test_a_position_that_another_program_has_written_is_not_written_over(worksho
     assert file.read_text(encoding="utf-8").startswith("# mine")
 
 
-def test_nor_is_a_game(tmp_path: Path) -> None:
+def test_a_saved_game_that_another_program_has_written_is_not_written_over(tmp_path: Path) -> None:
     hand = begun()
     hand.hand.key("ctrl+s")
     dialog = hand.hand.scene

@@ -149,7 +149,7 @@ def test_what_happened_is_shown_before_the_table_is() -> None:
     assert hand.scene.interface.find("over.again")
 
 
-def test_a_hand_on_the_controls_ends_what_is_being_shown() -> None:
+def test_pressing_a_control_ends_the_animation_being_shown() -> None:
     match = finished()
     hand, scene = moving()
     number = next(n for n, entry in enumerate(match.entries) if len(entry.events) > 5)

@@ -73,7 +73,7 @@ def opened(setup: Setup | None = None) -> Hand:
     return hand
 
 
-def test_it_shows_who_is_up_and_the_next_three_and_follows_the_turn() -> None:
+def test_the_second_window_shows_who_is_up_and_the_next_three() -> None:
     hand = opened()
     for number in range(11):
         expected = [f"Combattant {(number + step) % 11}" for step in range(4)]
@@ -101,7 +101,7 @@ def test_nothing_hidden_and_no_tip_is_in_it() -> None:
         hand.press("act.proceed")
 
 
-def test_it_keeps_to_the_present_while_an_earlier_moment_is_looked_at() -> None:
+def test_the_second_window_keeps_to_the_present_while_an_earlier_moment_is_looked_at() -> None:
     hand = opened()
     hand.press("act.proceed", "act.proceed")
     present = up(hand)
@@ -110,7 +110,7 @@ def test_it_keeps_to_the_present_while_an_earlier_moment_is_looked_at() -> None:
     assert up(hand) == present
 
 
-def test_it_is_drawn_only_when_it_changes_or_moves() -> None:
+def test_the_second_window_is_drawn_only_when_something_changes_or_moves() -> None:
     hand = opened()
     hand.hand.wait(0.5)
     drawn = second(hand).shown
@@ -165,7 +165,7 @@ def test_closed_by_its_cross_it_stays_closed_and_the_table_stays() -> None:
     assert not hand.hand.app.options.second_window.open
 
 
-def test_it_takes_another_size_and_another_language() -> None:
+def test_the_second_window_takes_another_size_and_another_language() -> None:
     hand = opened()
     hand.hand.wait(0.1)
     second(hand).resize((1920, 1080))
@@ -197,7 +197,7 @@ def test_what_is_remembered_opens_it_again_with_the_next_table(tmp_path: Path) -
     assert second(hand).surface.get_size() == (1600, 900)
 
 
-def test_it_is_there_again_after_a_replay_was_closed() -> None:
+def test_the_second_window_is_there_again_after_a_replay_was_closed() -> None:
     hand = opened()
     app, before = hand.hand.app, up(hand)
     app.push(watched(hand.table.session.match, None, GAMES))

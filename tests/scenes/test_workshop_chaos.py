@@ -59,7 +59,7 @@ LEFT_ALONE = ("workshop.leave", "workshop.open", "workshop.save", "workshop.expo
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nothing_breaks_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_clicks_and_keys_do_not_break_the_workshop(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.battlefield.backdrop.GROUND_RES", 8)
     monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
     chance = random.Random(seed)  # noqa: S311 - a game, no secret

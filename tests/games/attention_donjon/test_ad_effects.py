@@ -115,7 +115,7 @@ def test_an_effect_is_taken_away_or_counted_by_hand() -> None:
 
 
 @pytest.mark.rule("AD-DURATION-01")
-def test_it_lasts_until_its_subject_acts_in_the_next_round() -> None:
+def test_an_effect_until_a_turn_lasts_until_its_subject_acts_in_the_next_round() -> None:
     game = rounds("ada 9H", "bo 4H").act(EndTurn(), lasting("until_start"), EndTurn())
     game.act(ToResolution(), EndRound()).next_round("ada 3H", "bo 4H")
     assert game.act(EndTurn()).effects == {"until_start"}
@@ -123,7 +123,7 @@ def test_it_lasts_until_its_subject_acts_in_the_next_round() -> None:
 
 
 @pytest.mark.rule("AD-DURATION-01")
-def test_what_is_set_in_the_subjects_turn_lasts_until_the_next() -> None:
+def test_an_effect_set_in_its_subjects_turn_lasts_until_the_next_turn() -> None:
     game = rounds("ada 9H").act(Start(), lasting("until_end"), EndTurn())
     assert game.effects == {"until_end"}
     assert game.next_round("ada 8H").act(EndTurn()).effects == set()
@@ -139,27 +139,27 @@ def test_the_next_turn_may_be_in_the_same_round() -> None:
 
 
 @pytest.mark.rule("AD-DURATION-03")
-def test_one_ends_before_its_subject_acts_the_other_after() -> None:
+def test_until_start_ends_before_its_subject_acts_and_until_end_after() -> None:
     game = rounds("ada 9H").act(lasting("until_start"), lasting("until_end"), Start())
     assert game.effects == {"until_end"}
     assert game.act(EndTurn()).effects == set()
 
 
 @pytest.mark.rule("AD-DURATION-04")
-def test_both_end_at_once_when_the_initiative_is_lost() -> None:
+def test_until_start_and_until_end_are_over_at_once_when_the_initiative_is_lost() -> None:
     game = rounds("ada 8H", "bo 3H").act(lasting("until_start"), lasting("until_end"), Wait("JC"))
     assert game.effects == set()
     assert {event.rule for event in game.reports("ad.log.effect.ended")} == {"AD-DURATION-04"}
 
 
 @pytest.mark.rule("AD-DURATION-05")
-def test_waiting_well_ends_nothing() -> None:
+def test_a_wait_that_keeps_the_initiative_ends_no_effect() -> None:
     game = rounds("ada 8H", "bo 6H").act(lasting("until_start"), lasting("until_end"), Wait("3D"))
     assert game.effects == {"until_start", "until_end"}
 
 
 @pytest.mark.rule("AD-DURATION-06", "AD-EFFECT-07")
-def test_it_ends_with_the_following_round_if_its_subject_does_not_act() -> None:
+def test_an_effect_until_a_turn_ends_with_the_following_round_if_its_subject_does_not_act() -> None:
     game = rounds("ada 9H").act(EndTurn(), lasting("until_end")).next_round("ada 8H")
     assert game.effects == {"until_end"}
     game.act(EndTurn(skipped=True), ToResolution())
@@ -168,21 +168,23 @@ def test_it_ends_with_the_following_round_if_its_subject_does_not_act() -> None:
 
 
 @pytest.mark.rule("AD-EFFECT-07")
-def test_it_is_kept_if_its_subject_acted() -> None:
+def test_an_effect_until_a_turn_is_kept_if_its_subject_acted() -> None:
     game = rounds("ada 9H").act(Start(), lasting("until_end")).round_over()
     assert game.effects == {"until_end"}
 
 
 @pytest.mark.rule("AD-A17")
 @pytest.mark.parametrize(("fading", "left"), [("grace", {"until_end"}), ("strict", set())])
-def test_the_round_it_was_set_in_counts_only_by_the_strict_reading(fading: str, left: set[str]) -> None:
+def test_the_round_in_which_an_effect_was_set_counts_only_by_the_strict_reading(
+    fading: str, left: set[str]
+) -> None:
     rules = HouseRules(fading=fading)  # type: ignore[arg-type]
     game = rounds("ada 9H", rules=rules).act(lasting("until_end"), EndTurn(skipped=True))
     assert game.act(ToResolution(), EndRound()).effects == left
 
 
 @pytest.mark.rule("AD-A18")
-def test_what_is_bound_to_somebody_gone_ends_with_the_round() -> None:
+def test_an_effect_bound_to_somebody_removed_ends_with_the_round() -> None:
     game = rounds("ada 9H", "bo 8H").act(
         AddEffect(EffectSpec("ward", "Ward", lasting="until_end", bound="bo")), Remove("bo")
     )

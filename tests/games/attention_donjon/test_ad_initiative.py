@@ -46,7 +46,7 @@ def test_a_round_follows_a_round() -> None:
 
 
 @pytest.mark.rule("AD-END-01")
-def test_what_was_kept_is_still_there_in_the_next_round() -> None:
+def test_cards_in_reserve_are_kept_for_the_next_round() -> None:
     game = rounds("ada 8H").act(MoveCard("9H", "reserve", "ada")).round_over()
     assert game.of("ada").reserve == ("9H",)
 

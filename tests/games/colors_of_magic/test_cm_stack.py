@@ -62,7 +62,7 @@ def test_a_move_that_an_instant_may_answer_is_not_taken_back() -> None:
         ("", "ambush dull", False),
     ],
 )
-def test_that_nobody_answers_is_not_taken_back_where_an_instant_might_have(
+def test_a_pass_without_an_answer_cannot_be_undone_where_an_instant_was_possible(
     hand: str, deck: str, *, tells: bool
 ) -> None:
     """Whoever could do so would learn from it that the Instant is not in the other's hand."""

@@ -116,7 +116,7 @@ def test_a_grown_creature_keeps_its_damage_and_marks() -> None:
     assert game.body(GUARD).marks == ("burr",)
 
 
-def test_it_is_what_it_was_when_that_is_over() -> None:
+def test_a_grown_creature_has_its_profile_back_when_the_effect_ends() -> None:
     game = table(stand(GUARD, 10, 10))
     does(game, Grow(to="target", profile="ogre", until="turn"), at=GUARD)
     end_of_turn(game)
@@ -156,7 +156,7 @@ def test_the_banished_come_back_where_they_stood() -> None:
     assert not game.body(GUARD).tapped
 
 
-def test_they_come_back_beside_who_stands_there_now() -> None:
+def test_a_banished_creature_returns_beside_whoever_took_its_place() -> None:
     game = does(table(stand(GUARD, 10, 10)), Banish(to="target"), at=GUARD)
     taken = (*game.state.bodies, stand("red:guard:1", 10.2, 10))
     game = end_of_turn(with_state(game, bodies=taken))

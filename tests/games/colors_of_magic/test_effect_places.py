@@ -195,7 +195,7 @@ def test_a_creature_goes_back_to_where_it_was_activated() -> None:
     assert game.body("red:guard:2").at == (12, 12)
 
 
-def test_it_does_not_go_back_onto_another() -> None:
+def test_a_creature_does_not_return_to_an_occupied_place() -> None:
     game = table(stand("red:guard:1", 10, 10, origin=(6, 6)), stand("red:guard:2", 6.5, 6))
     does(game, Return(to="target"), at="red:guard:1")
     assert game.body("red:guard:1").at == (10, 10)

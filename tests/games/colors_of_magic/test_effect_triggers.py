@@ -261,7 +261,7 @@ def test_two_abilities_that_set_each_other_off_come_to_an_end() -> None:
     assert (game.hp(WATCHER), game.hp("blue:watcher:1")) == (2, 1)
 
 
-def test_it_answers_again_once_it_is_over() -> None:
+def test_a_trigger_works_again_once_its_effect_is_over() -> None:
     spec = watcher("takes_damage", Heal(to="wizard"), subject=ENEMY)
     game = table(stand(WATCHER, 10, 10), stand("blue:ogre:1", 14, 10), creatures=[spec])
     for _ in range(2):

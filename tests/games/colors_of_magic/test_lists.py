@@ -136,7 +136,7 @@ def test_opposed_elements_are_seen_without_the_wizard() -> None:
 
 @pytest.mark.rule("R-06")
 @pytest.mark.parametrize("element", Element)
-def test_arcane_goes_with_all(element: Element) -> None:
+def test_arcane_cards_fit_a_list_of_any_school(element: Element) -> None:
     assert keys(of_schools(element, f"{element}-a", "arcane-b", "arcane-c")) == []
 
 

@@ -170,7 +170,7 @@ def test_a_round_waits_for_whoever_has_not_rolled() -> None:
 
 
 @pytest.mark.rule("D35-INIT-01")
-def test_nobody_fights_and_nobody_is_left() -> None:
+def test_an_encounter_without_combatants_neither_begins_nor_goes_on() -> None:
     rules, dice = D20Initiative(), SeededDice(1)
     empty = rules.start(Setup(), dice).state
     assert rules.check(empty, MASTER, Begin()).reasons == (Reason.of("D35-INIT-01", "d35.empty"),)
@@ -191,7 +191,7 @@ def test_who_waited_all_round_may_only_wait_or_act_freely_where_the_house_says_s
 
 @pytest.mark.rule("D35-SURPRISE-07")
 @pytest.mark.parametrize("kind", ["standard", "move"])
-def test_of_standard_and_move_the_surprise_round_has_one(kind: Any) -> None:
+def test_the_surprise_round_allows_either_a_standard_or_a_move_action(kind: Any) -> None:
     combat = surprised()
     combat.do(Act(kind))
     only_one = Reason.of("D35-SURPRISE-07", "d35.surprise_one")
@@ -215,7 +215,7 @@ def test_an_early_count_lies_between_the_turn_that_ended_and_the_next() -> None:
 
 
 @pytest.mark.rule("D35-DELAY-03")
-def test_a_count_waited_for_may_be_the_own_one_and_no_higher() -> None:
+def test_a_combatant_may_delay_to_its_own_count_and_no_higher() -> None:
     combat = started()
     combat.do(Delay(20))
     assert combat.order == "A20 B15 C10"

@@ -121,7 +121,7 @@ def test_flat_footed_until_the_first_turn_has_come() -> None:
 
 
 @pytest.mark.rule("D35-E3")
-def test_the_turn_that_comes_ends_it_whether_or_not_it_is_used() -> None:
+def test_nobody_is_flat_footed_after_a_first_turn_even_one_not_used() -> None:
     combat = Combat().rolled(A=20, B=15, C=10)
     combat.do(Correct("B", "able", value=False), EndTurn())
     assert not combat.state.get("B").flat_footed
@@ -257,7 +257,7 @@ def test_a_readied_action_interrupts_and_takes_the_place_before() -> None:
 
 
 @pytest.mark.rule("D35-E13")
-def test_what_is_set_off_out_of_turn_comes_before_whose_turn_it_is() -> None:
+def test_a_readied_action_triggered_out_of_turn_comes_before_the_current_turn() -> None:
     combat = started()
     combat.do(ReadyAction("standard", "shoot", "B strikes"))
     combat.until("C")
@@ -332,7 +332,7 @@ def test_readying_costs_a_standard_action_and_needs_words() -> None:
 
 @pytest.mark.rule("D35-READY-09")
 @pytest.mark.parametrize("moved", [True, False])
-def test_a_step_goes_with_it_unless_one_has_moved(moved: bool) -> None:
+def test_a_readied_action_includes_a_step_unless_the_combatant_has_moved(moved: bool) -> None:
     combat = started()
     combat.do(*([Act("move", "6 m")] if moved else []), SHOOT, EndTurn())
     if moved:
@@ -363,7 +363,7 @@ def test_a_readied_action_may_be_given_up() -> None:
 
 
 @pytest.mark.rule("D35-READY-11", "D35-READY-12", "D35-E7", "D35-E11")
-def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() -> None:
+def test_a_readied_action_performed_in_the_next_round_raises_the_count_and_uses_its_action() -> None:
     combat = Combat(A, B).rolled(A=12, B=18)
     combat.until("A")
     combat.do(SHOOT, EndTurn())
@@ -435,7 +435,7 @@ def test_the_count_may_be_typed_between_the_neighbours() -> None:
 
 
 @pytest.mark.rule("D35-E9")
-def test_at_a_count_said_before_one_comes_after_those_already_there() -> None:
+def test_a_delay_to_an_announced_count_goes_after_those_already_at_it() -> None:
     combat = Combat(A, B, C, CombatantSpec("D", "D"), dice=(True,)).rolled(A=20, B=10, C=10, D=5)
     combat.do(Delay(10))
     assert combat.order == "B10 C10 A10 D5"

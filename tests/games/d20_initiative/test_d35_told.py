@@ -54,7 +54,7 @@ def test_a_check_is_told_with_its_numbers(bonus: int, aware: bool) -> None:
 
 
 @pytest.mark.rule("D35-INIT-02", "D35-E1")
-def test_a_told_total_holds_for_the_group_by_its_own_modifiers() -> None:
+def test_a_total_entered_for_one_of_a_group_gives_each_its_own_by_modifiers() -> None:
     orcs = (
         CombatantSpec("o", "O", group="orcs", dexterity=1),
         CombatantSpec("p", "P", group="orcs", misc=3),
@@ -72,7 +72,7 @@ def test_a_told_total_holds_for_the_group_by_its_own_modifiers() -> None:
 
 
 @pytest.mark.rule("D35-INIT-02")
-def test_a_roll_after_another_of_the_group_is_its_own() -> None:
+def test_a_member_that_joins_after_the_roll_of_its_group_rolls_itself() -> None:
     orcs = (CombatantSpec("o", "O", group="orcs"), CombatantSpec("p", "P", group="orcs"))
     combat = Combat(*orcs, CombatantSpec("q", "Q"))
     combat.do(Roll("o", 5))
@@ -82,7 +82,7 @@ def test_a_roll_after_another_of_the_group_is_its_own() -> None:
 
 
 @pytest.mark.rule("D35-INIT-04")
-def test_a_total_told_in_the_combat_moves_whoever_has_a_place() -> None:
+def test_a_total_entered_in_the_combat_moves_the_combatant_in_the_order() -> None:
     combat = started()
     combat.do(Roll("C", total=17))
     assert combat.order == "A20 C17 B15"
@@ -162,7 +162,7 @@ def test_what_is_readied_is_told_and_performed_with_its_numbers() -> None:
 
 
 @pytest.mark.rule("D35-READY-09")
-def test_a_step_that_was_made_before_stays_made() -> None:
+def test_a_step_before_readying_counts_as_used_when_the_action_is_performed() -> None:
     combat = started()
     combat.do(Act("step"), SHOOT, EndTurn(), Trigger("A"))
     assert combat.state.get("A").used == Used(standard=True, move=True, step=True)
@@ -190,7 +190,7 @@ def test_what_is_not_performed_is_lost_or_given_up() -> None:
 
 
 @pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-06", "D35-DELAY-07")
-def test_waiting_is_told() -> None:
+def test_delays_are_logged() -> None:
     combat = started()
     assert words(combat.do(Delay())) == ["D35-DELAY-01 A delays."]
     assert (combat.state.current, combat.state.finished) == (None, "A")
@@ -229,7 +229,7 @@ def test_countering_is_told_with_its_numbers() -> None:
 
 
 @pytest.mark.rule("D35-READY-19", "D35-FLAT-04", "D35-INACT-01")
-def test_small_deeds_are_told() -> None:
+def test_braces_opportunity_attacks_and_conditions_are_logged() -> None:
     combat = started()
     assert words(combat.do(Brace("A", 6, charging=True))) == [
         "D35-READY-19 The weapon of A meets the charge: 6 damage doubled, 12."
@@ -424,7 +424,7 @@ def test_who_falls_is_taken_out_of_the_turns_and_comes_back() -> None:
     assert combat.rules.back_in_fight(combat.state, "B") == ()
 
 
-def test_only_in_a_hidden_ones_turn_players_see_what_was_before() -> None:
+def test_the_players_view_stands_still_in_a_hidden_combatants_turn() -> None:
     combat = Combat(A, CombatantSpec("L", "L", hidden=True)).rolled(A=9, L=5)
     assert not combat.rules.holds(combat.state)
     combat.do(EndTurn())
@@ -507,7 +507,7 @@ def test_going_on_past_those_who_wait_or_cannot_act() -> None:
 
 
 @pytest.mark.rule("D35-E3")
-def test_where_acting_ends_it_acting_ends_it() -> None:
+def test_a_free_action_ends_flat_footedness_only_under_the_house_rule() -> None:
     combat = started(flat_footed_until="acts")
     combat.do(Act("free"))
     assert not combat.state.get("A").flat_footed

@@ -203,7 +203,7 @@ def test_cards_go_on_top_of_the_pile() -> None:
 @pytest.mark.parametrize(
     ("pick", "taken"), [("lowest", ["F1"]), ("highest", ["X3"]), ("top", ["X3"]), ("all", ["X3", "F3", "F1"])]
 )
-def test_the_card_says_which(pick: str, taken: list[str]) -> None:
+def test_the_effect_says_which_card_of_the_pile_is_moved(pick: str, taken: list[str]) -> None:
     move = Move(source="discard", target="hand", pick=pick)  # type: ignore[arg-type]  # one of the words
     game = duel(discard="X3 F3 F1").carry(0, "M5", move)
     assert game.zone(0, "hand") == taken

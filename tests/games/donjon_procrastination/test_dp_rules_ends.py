@@ -82,7 +82,7 @@ def test_of_equal_numbers_the_highest_sum_of_printed_values_wins() -> None:
 
 
 @pytest.mark.rule("DP-END-05", "DP-D11")
-def test_then_most_cards_in_hand_not_counting_esbroufe() -> None:
+def test_at_equal_sums_most_cards_in_hand_win_not_counting_esbroufe() -> None:
     game = last_round(hand(score="F5"), hand("F1 F1", score="F5", bluff="lost"))
     assert game.happened(GameEnded)[0].hands == (0, 2)
     assert won(game) == ({1}, "DP-END-05")

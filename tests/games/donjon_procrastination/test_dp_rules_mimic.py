@@ -101,7 +101,7 @@ def test_what_was_chosen_lies_face_down(onlooker: Seat | None) -> None:
 
 
 @pytest.mark.rule("DP-MIMIC-03")
-def test_then_they_swap_hands() -> None:
+def test_after_both_choices_the_hands_are_swapped() -> None:
     match = draft()
     chosen, other = (choose(match, seat, 2) for seat in (A, B))
     first = match.state_at(0).players

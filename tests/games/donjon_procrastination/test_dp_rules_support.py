@@ -250,7 +250,7 @@ def test_of_equal_soutien_the_dominating_fighter_has_the_first() -> None:
 
 @pytest.mark.rule("DP-SUPPORT-10", "DP-D4", "DP-D20")
 @pytest.mark.parametrize(("own", "other"), [("M5", "M7"), ("E5", "F7"), ("S5", "M7")])
-def test_else_a_die_decides(own: str, other: str) -> None:
+def test_without_dominance_a_die_decides_between_equal_soutien(own: str, other: str) -> None:
     dice = (2, 2, 4, 6, 1, 1, 1, 1)
     game = fought(f"{own} S-2", f"{other} S-2", *dice, support_in_face_off="free")
     game.act(0, "place S-2").act(1, "place S-2")

@@ -60,7 +60,7 @@ def test_a_card_is_worth_what_is_printed_and_what_it_does() -> None:
     assert as_support(card("coffee", "S-1", dice=(Reroll(pick="chosen"),))).points < 0
 
 
-def test_of_what_may_happen_every_part_counts() -> None:
+def test_effects_by_chance_or_choice_are_weighed() -> None:
     gamble = Gamble(least=3, then=(Points(amount=3),), otherwise=(Points(amount=-3),))
     assert effects_of(card("gambler", effects=(gamble,))).points == pytest.approx(1.0)
     text = Words(fr="", en="")

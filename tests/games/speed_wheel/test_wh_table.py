@@ -155,7 +155,7 @@ def test_a_modifier_is_taken_away_by_hand() -> None:
     assert table.refused(Unmodify("ada", 0)) == "WH-MOVE-03"
 
 
-def test_what_if_a_speed_were_another() -> None:
+def test_another_speed_can_be_tried_without_changing_the_match() -> None:
     table = Table()
     before = table.state
     assert [slot.pawn for slot in next_move(before).queue] == ["wolf", "ada", "brun"]

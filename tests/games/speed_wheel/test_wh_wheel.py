@@ -179,7 +179,7 @@ def test_e10_a_pawn_that_laps_every_turn_keeps_the_arrow() -> None:
 
 
 @pytest.mark.rule("WH-ORDER-02", "WH-ORDER-01")
-def test_e11_six_turns() -> None:
+def test_e11_the_example_of_six_turns() -> None:
     state = wheel(1, "A pc +0", "B pc +1", "C pc +0")
     for arrow in (2, 3, 4, 5):
         assert turns(state) == ("", "BAC")

@@ -29,7 +29,7 @@ def test_its_example_can_be_read(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=["en", "fr"])
 @pytest.mark.parametrize("name", TABLES)
-def test_it_names_every_key(name: str, page: Path) -> None:
+def test_the_page_of_encounter_files_names_every_key(name: str, page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     setup = TABLES[name].setup
     kinds = [setup, type(setup().rules), *_inner(setup)]

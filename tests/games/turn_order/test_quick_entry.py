@@ -49,11 +49,11 @@ def rows(entry: EnteredLines) -> list[EntryRow]:
         ('Ogre note "lent, bête"', row("Ogre", note="lent, bête")),
     ],
 )
-def test_a_line_says(line: str, meant: EntryRow | None) -> None:
+def test_a_typed_line_is_parsed_as_this_row(line: str, meant: EntryRow | None) -> None:
     assert rows(parsed(line, WHEEL)) == ([] if meant is None else [meant])
 
 
-def test_a_line_that_nobody_types_is_not_read() -> None:
+def test_a_line_longer_than_anybody_types_is_a_fault() -> None:
     entry = parsed("ab " * 600_000 + "\nAlia 3", WHEEL)
     assert [(fault.line, fault.key) for fault in entry.faults] == [(1, "entry.long_line")]
     assert rows(entry) == [row("Alia", speed=3)]

@@ -95,7 +95,7 @@ def many(spec: Any, count: int) -> tuple[Any, ...]:
     return tuple(replace(spec, id=f"n{number}") for number in range(count))
 
 
-def test_the_wheel() -> None:
+def test_limits_of_the_wheel() -> None:
     rules, spec = SpeedWheel(), wh_state.PawnSpec("late", "Late")
     modifier, setup = wh_state.Modifier, wh_state.Setup
     house = wh_state.HouseRules(advance_now=True)
@@ -158,7 +158,7 @@ def test_the_wheel() -> None:
     )
 
 
-def test_the_initiative_of_d20() -> None:
+def test_limits_of_d20_initiative() -> None:
     rules, spec, setup = D20Initiative(), d35_state.CombatantSpec("late", "Late"), d35_state.Setup
     badge = d35_state.Badge
     ada = replace(spec, id="ada", name="Ada", roll=9, badges=(badge("shaken"),) * 39)

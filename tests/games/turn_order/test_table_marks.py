@@ -304,12 +304,12 @@ def test_hit_points_are_read_and_written(text: str, points: tuple[int, int], sho
 
 
 @TABLES
-def test_who_is_entered_below_zero_can_be_healed_to_it(begun: Any) -> None:
+def test_somebody_entered_below_zero_can_be_healed_to_zero(begun: Any) -> None:
     assert reported(begun(hp=-5).do(Harm("ada", 9)), "marks.log.healed")[0].after == "0"
 
 
 @pytest.mark.rule("TABLE-MARKS-05")
-def test_hit_points_have_words() -> None:
+def test_hit_points_are_put_in_a_word() -> None:
     assert [word_of(points, 20) for points in (20, 19, 11, 10, 1, 0, -4)] == [
         "unhurt",
         "hurt",
@@ -457,5 +457,5 @@ def test_players_see_how_long_a_condition_of_their_own_lasts_unless_somebody_hid
         (OrderOf(("a", "b", "c")), ("a", "b", "c"), ("b", "c", "a")),
     ],
 )
-def test_what_is_offered_instead_is_another_value_that_will_do(kind: Any, value: Any, other: Any) -> None:
+def test_another_value_of_a_field_is_one_that_it_accepts(kind: Any, value: Any, other: Any) -> None:
     assert another(kind, value) == other

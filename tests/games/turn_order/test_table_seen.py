@@ -121,7 +121,9 @@ def test_no_number_of_an_enemy_reaches_the_players(
 
 @TABLES
 @pytest.mark.rule("TABLE-SEEN-02")
-def test_they_do_once_the_game_master_shows_them(table: TurnTable, ada: Any, wolf: Any) -> None:
+def test_numbers_reach_the_players_once_the_game_master_shows_them(
+    table: TurnTable, ada: Any, wolf: Any
+) -> None:
     led = Led.of(table, [ada, wolf])
     before = led.session.match.view(None)
     led.do(Correct("wolf", "numbers", "shown"))

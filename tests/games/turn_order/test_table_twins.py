@@ -114,14 +114,14 @@ def test_on_the_wheel_nothing_tells_that_a_hidden_pawn_is_there(speed: int, at: 
         HouseRules(newcomer="first_space"),
     ],
 )
-def test_nor_by_any_house_rule(rules: HouseRules) -> None:
+def test_no_house_rule_tells_of_a_hidden_pawn(rules: HouseRules) -> None:
     for speed in (-1, 2):
         people = [replace(LURK, speed=speed), *PAWNS]
         alike(Led.of(WHEEL, people, rules=rules), Led.of(WHEEL, PAWNS, rules=rules), ABOUT_ADA)
 
 
 @pytest.mark.rule("WH-W14", "WH-W10")
-def test_nor_that_one_comes_or_leaves() -> None:
+def test_the_arrival_and_departure_of_a_hidden_pawn_are_not_told() -> None:
     led = Led.of(WHEEL, PAWNS)
     add = led.table.system().add
     alike(led, Led.of(WHEEL, PAWNS), unseen=(add(replace(LURK, speed=-1)), Remove("lurk")))
@@ -249,7 +249,7 @@ def test_in_card_rounds_nothing_tells_that_a_hidden_group_is_there(card: str) ->
 
 
 @pytest.mark.rule("AD-INIT-03", "AD-INIT-04")
-def test_nor_while_everybody_draws_one_by_one() -> None:
+def test_single_draws_tell_nothing_of_a_hidden_group() -> None:
     with_ghosts, other = Led.of(ROUNDS, [*DRAWERS, GHOSTS]), Led.of(ROUNDS, DRAWERS)
     cards = CARDS | {"lurk": "KC"}
     for led in (with_ghosts, other):

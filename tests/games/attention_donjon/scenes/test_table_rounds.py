@@ -281,7 +281,7 @@ def test_what_the_buttons_without_words_are_for_is_not_torn_apart() -> None:
 
 
 @pytest.mark.parametrize("opened", [("act.scenario",), ("seat.bo", "effect.fire.edit")])
-def test_what_is_left_as_it_was_changes_nothing(opened: tuple[str, ...]) -> None:
+def test_a_form_confirmed_without_changes_makes_no_action(opened: tuple[str, ...]) -> None:
     hand = drawn("ada 8H", "bo 6S", "orcs 7C")
     before = hand.state
     hand.press(*opened, "dialog.yes")

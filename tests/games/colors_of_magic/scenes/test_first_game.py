@@ -335,7 +335,7 @@ def test_how_far_one_has_come_is_found_again_in_a_saved_match() -> None:
     assert progress(again).done == ("summon", "move")
 
 
-def test_undoing_unlearns() -> None:
+def test_undo_brings_back_the_step_of_the_guide() -> None:
     newcomer = Newcomer()
     newcomer.rest()
     newcomer.until("move")
@@ -425,7 +425,7 @@ def titled(tmp_path: Path) -> Driver:
     return Driver(app)
 
 
-def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
+def test_the_first_game_is_left_and_continued(tmp_path: Path) -> None:
     hand = titled(tmp_path)
     hand.press("title.first_game")
     scene = scene_of(hand)
@@ -481,7 +481,7 @@ def test_the_chooser_leads_to_it(tmp_path: Path) -> None:
     assert isinstance(scene_of(hand).table, GuidedSkirmish)
 
 
-def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
+def test_the_first_game_is_offered_at_the_first_launch(tmp_path: Path) -> None:
     options = Options(reduced_motion=True)
     app = App(OffScreen((1280, 720)), Settings(speak, options, tmp_path / "options.toml"))
     app.push(first_scene("en"))

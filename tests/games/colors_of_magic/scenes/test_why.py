@@ -92,7 +92,7 @@ def test_candidates_are_told_in_the_words_of_the_log_with_their_worth(language: 
         assert all(candidate.words and "=" not in candidate.words for candidate in shown)
 
 
-def test_it_opens_on_the_last_decision_of_which_there_was_a_choice() -> None:
+def test_the_page_opens_on_the_last_decision_with_a_choice() -> None:
     match = finished()
     numbers = explained(SkirmishSession(match))
     sole = tuple(
@@ -138,7 +138,7 @@ def test_the_button_in_a_replay_opens_it_and_arrows_go_through_the_decisions() -
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1920, 1080), 2.0)])
-def test_it_fits_small_windows(size: tuple[int, int], scale: float) -> None:
+def test_the_page_fits_small_windows(size: tuple[int, int], scale: float) -> None:
     hand = watch(finished(), size, scale)
     hand.key("end")
     assert not misfits(hand)

@@ -231,7 +231,7 @@ def test_every_step_has_its_words_and_a_rule_of_the_book() -> None:
         assert all(key in say and f"{key}.title" in say for key in hints)
 
 
-def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
+def test_the_guided_duel_is_left_and_continued(tmp_path: Path) -> None:
     options = Options(language="en", reduced_motion=True, lesson_offered=True)
     app = App(OffScreen((1280, 720)), Settings(speak, options, tmp_path / "options.toml"))
     app.push(TitleScene(entries))

@@ -144,7 +144,7 @@ def test_the_press_that_ends_the_last_turn_begins_the_next_global_turn(last: str
 
 
 @pytest.mark.parametrize("by_keyboard", [False, True])
-def test_two_laps_and_one_on_screen(by_keyboard: bool) -> None:
+def test_the_example_of_two_laps_and_one_is_played_on_screen(by_keyboard: bool) -> None:
     hand = sit(TABLE, LAPS, language="en")
     hand.by_keyboard = by_keyboard
     hand.press("act.proceed")
@@ -473,7 +473,7 @@ def test_every_button_of_the_bar_has_a_key_that_its_tip_names() -> None:
     assert hand.hand.scene is not hand.scene
 
 
-def test_a_click_jumps_to_the_truth() -> None:
+def test_a_click_during_a_global_turn_ends_its_animation() -> None:
     hand = moving(sit(TABLE, SEED_EXAMPLE))
     hand.press("act.proceed")
     pass_time(hand, 0.5)
@@ -581,7 +581,7 @@ def test_who_waits_before_the_line_comes_over_it() -> None:
     assert (spaces(hand), wheel(hand).layout.shelf) == ({"A": 3}, None)
 
 
-def test_undoing_while_it_is_told_leaves_nothing_of_it() -> None:
+def test_undo_during_the_animation_of_a_global_turn_ends_it() -> None:
     hand = moving(sit(TABLE, SEED_EXAMPLE))
     hand.press("act.proceed")
     pass_time(hand, 1.2)
@@ -663,7 +663,7 @@ def test_long_names_fit(size: tuple[int, int], scale: float) -> None:
         assert not [fault for fault in misfits(hand.hand) if fault.partition(":")[0] in ours], page
 
 
-def test_an_empty_wheel_and_one_that_is_closed() -> None:
+def test_an_empty_wheel_fits_and_a_closed_one_refuses_changes() -> None:
     hand = sit(TABLE, Setup())
     assert "ajoutez" in label(hand, "table.status")
     for page in WheelPage:

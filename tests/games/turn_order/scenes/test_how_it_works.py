@@ -40,7 +40,7 @@ def on_top(hand: Driver) -> type:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
+def test_the_dialog_opens_by_itself_until_it_is_declined(name: str) -> None:
     hand = opened(name)
     assert on_top(hand) is HowItWorksDialog
     hand.press("how.never")
@@ -62,7 +62,9 @@ def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
-def test_it_is_one_page(name: str, language: str, size: tuple[int, int], scale: float) -> None:
+def test_the_dialog_fits_without_scrolling(
+    name: str, language: str, size: tuple[int, int], scale: float
+) -> None:
     hand = opened(name, size, language, scale)
     assert not misfits(hand)
     assert not any(isinstance(widget, Scroll) and widget.limit for widget in hand.scene.interface.root.walk())

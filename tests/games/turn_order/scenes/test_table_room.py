@@ -80,7 +80,7 @@ def test_what_a_readied_action_leads_to_is_seen_whole() -> None:
     assert scrolled(evening) == {}
 
 
-def test_a_twelfth_makes_no_line_higher() -> None:
+def test_a_twelfth_combatant_makes_no_row_higher() -> None:
     evening = in_combat()
     high = evening.hand.hand.find("row.alia").box.h
     evening.enter("Loup 2")

@@ -93,7 +93,7 @@ def test_interrupted_turns_stand_in_the_order_in_which_they_go_on() -> None:
     assert strip(hand) == listed(hand) == ["bo", "ada", "cai", "dee"]
 
 
-def test_a_line_is_moved_among_those_that_it_is_seen_among() -> None:
+def test_a_row_is_moved_in_the_order_that_the_list_shows() -> None:
     hand = combat(18, 15, 12, 9)
     hand.press("act.proceed")
     hand.do(Correct("ada", "score", 10))

@@ -47,5 +47,5 @@ def test_what_is_typed_is_a_name_and_a_duration(
         (Language.FR, "étourdi", "stunned"),
     ],
 )
-def test_the_beginning_of_one_name_alone_is_that_one(language: Language, text: str, name: str) -> None:
+def test_the_beginning_of_only_one_name_is_completed(language: Language, text: str, name: str) -> None:
     assert completed_condition(text, usual(language)) == name
