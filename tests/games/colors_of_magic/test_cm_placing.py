@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,13 @@ from magic_table import creature, stand, table, words
 
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.games.colors_of_magic.rules.play.placing import Region, check_place, places, stands_free
+from game.games.colors_of_magic.rules.play.placing import (
+    Region,
+    _fitting,
+    check_place,
+    places,
+    stands_free,
+)
 from game.games.colors_of_magic.rules.state.state import GroundZone
 from game.positions.position import Side
 
@@ -102,6 +109,96 @@ def test_a_narrow_region_is_searched_more_closely() -> None:
     near = game.rules.referee.base(game.state, "red:mage:0")
     assert named(game, Region(R, "R-14", near=near, within=0.9))
     assert not named(game, Region(4.0, "R-14", near=near, within=0.1))
+
+
+WIZARDS = ("red:mage:0", "blue:mage:0")
+"""Not in the way of what is put."""
+
+
+def wall(x0: float, y0: float, x1: float, y1: float) -> Piece:
+    return Piece("wall", rectangle(x0, y0, x1, y1), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.WALL)
+
+
+def hole(x: float, y: float, half: float) -> tuple[Piece, ...]:
+    """Walls all over the board but for a square around a place."""
+    west, east, south, north = x - half, x + half, y - half, y + half
+    return (
+        wall(0, 0, west, 23.6),
+        wall(east, 0, 23.6, 23.6),
+        wall(west, 0, east, south),
+        wall(west, north, east, 23.6),
+    )
+
+
+@pytest.mark.rule("R-14")
+def test_places_near_something_lie_on_three_rings_the_outermost_just_within() -> None:
+    region = Region(0.5, "R-14", near=Disc(12, 12, 0.5), within=3.002, ignoring=WIZARDS)
+    assert named(table(), region) == [
+        pytest.approx((12 + away * cos(angle), 12 + away * sin(angle)), abs=0.0006)
+        for ring, away in enumerate((2.001, 3.001, 4.001))
+        for angle in (ring * pi / 8 + step * pi / 4 for step in range(8))
+    ]
+
+
+@pytest.mark.rule("R-14")
+def test_where_none_of_these_is_free_there_are_eight_rings_of_twenty_four() -> None:
+    region = Region(0.2, "R-14", near=Disc(12, 12, 0.5), within=3.002, ignoring=WIZARDS)
+    away, angle = 0.701 + 3 * 2 / 8, pi / 8
+    free = (12 + away * cos(angle), 12 + away * sin(angle))
+    assert named(table(pieces=hole(*free, 0.21)), region) == [pytest.approx(free, abs=0.0006)]
+
+
+@pytest.mark.rule("R-04")
+def test_places_in_a_corner_lie_in_five_rows_from_edge_to_edge() -> None:
+    region = Region(0.5, "R-04", square=(2.0, 3.0, 7.002, 6.002), ignoring=WIZARDS)
+    rows = [(2.501 + i, 3.501 + j / 2) for i in range(5) for j in range(5)]
+    assert named(table(), region) == [pytest.approx(at, abs=0.0006) for at in rows[:24]]
+    step = (600 / 25.4 - 1.002) / 4
+    anywhere = [(0.501 + i * step, 0.501 + j * step) for i in range(5) for j in range(5)]
+    whole = named(table(), Region(0.5, "R-04", ignoring=WIZARDS))
+    assert whole == [pytest.approx(at, abs=0.0006) for at in anywhere[:24]]
+
+
+@pytest.mark.rule("R-04")
+def test_where_none_of_these_is_free_there_are_thirteen_rows() -> None:
+    region = Region(0.2, "R-04", square=(2.0, 3.0, 14.402, 15.402), ignoring=WIZARDS)
+    assert named(table(pieces=hole(3.201, 5.201, 0.21)), region) == [pytest.approx((3.201, 5.201))]
+    assert named(table(pieces=hole(5.201, 4.201, 0.21)), region) == [pytest.approx((5.201, 4.201))]
+
+
+REGIONS = (
+    Region(0.4, "R-14"),
+    Region(0.4, "R-14", near=Disc(10, 10, 0.5), within=3.0),
+    Region(0.4, "R-14", near=Disc(10, 10, 0.5), within=0.5, side=Side.RED, away=1.0),
+    Region(0.4, "R-04", square=(8.0, 7.0, 13.0, 12.0), ignoring=("red:guard:1",)),
+    Region(0.4, "R-14", side=Side.BLUE, away=1.0, ignoring=("neutral:ogre:1", "red:guard:1")),
+    Region(0.4, "R-04", near=Disc(1, 1, 0.5), within=2.0, square=(-2.0, -2.0, 30.0, 30.0)),
+)
+"""Where something must be put: anywhere, near, away from hostiles, in a corner, over the board's edge."""
+
+
+@pytest.mark.rule("R-14", "R-04", "CM-MOVE-05", "CM-MOVE-07", "CM-SETUP-02")
+@pytest.mark.parametrize("region", REGIONS)
+def test_what_is_tried_quickly_fits_where_nothing_is_said_against_it(region: Region) -> None:
+    bodies = (stand("red:guard:1", 9, 9), stand("blue:guard:1", 11.5, 9.5), stand("neutral:ogre:1", 10, 13))
+    game = table(*bodies, pieces=(wall(12, 10, 12.6, 13),))
+    fits = _fitting(game.rules.referee, game.state, region)
+    discs = [game.rules.referee.base(game.state, body.id) for body in game.state.bodies]
+    discs += [] if region.near is None or region.within is None else [region.near]
+    apart = {0.0, region.away, region.within or 0.0}
+    rings = [(disc, disc.r + 0.4 + more + hair) for disc in discs for more in apart for hair in (-1e-4, 1e-4)]
+    spots = [
+        (disc.x + away * cos(step * pi / 6), disc.y + away * sin(step * pi / 6))
+        for disc, away in rings
+        for step in range(12)
+    ]
+    edges = [0.4, 600 / 25.4 - 0.4, 8.4, 12.6, 7.4, 11.6]
+    spots += [(edge + hair, other) for edge in edges for hair in (-1e-4, 1e-4) for other in (9.6, 1.0)]
+    spots += [(other, edge + hair) for edge in edges for hair in (-1e-4, 1e-4) for other in (9.6, 1.0)]
+    spots += [(x, y) for x in (11.5999, 11.6001, 13.0001, 12.9999) for y in (9.5, 10.0, 11.5, 13.0)]
+    for at in spots:
+        assert fits(*at) is not bool(judged(game, region, *at)), at
+    assert any(fits(*at) for at in spots)
 
 
 @pytest.mark.rule("CM-MOVE-04", "CM-LOS-03", "R-31")

@@ -237,17 +237,17 @@ def _spread(referee: Referee, state: State, region: Region, around: int, rings: 
     """
     r = region.radius
     if region.near is not None and region.within is not None:
-        inner, widest = region.near.r + r, max(region.within - FREE, 0.0)
+        nearest, width = region.near.r + r + FREE, max(region.within - 2 * FREE, 0.0)
         # From the inside out: whoever takes the first free place stands close to the caster.
         for ring, directions in enumerate(_directions(around, rings)):
-            away = inner + FREE + max(widest - FREE, 0.0) * (ring + 1) / rings
+            away = nearest + width * (ring + 1) / rings
             for dx, dy in directions:
                 yield (region.near.x + away * dx, region.near.y + away * dy)
         return
     board = referee.board(state)
     left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
-    # As dense as the rings: 8 around give 5 by 5 points. Two rows are needed for the spacing below.
-    rows = max(around // 2 + 1, 2)
+    # As dense as the rings: 8 around give 5 by 5 points.
+    rows = around // 2 + 1
     for i in range(rows):
         for j in range(rows):
             x = left + r + FREE + (right - left - 2 * r - 2 * FREE) * i / (rows - 1)

@@ -1,0 +1,119 @@
+"""What is named of everything that may be aimed at: a fair selection, all of it allowed (CM-CAST-01, R-61)."""
+
+from __future__ import annotations
+
+from math import cos, sin, tau
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from magic_table import stand, table
+
+from game.board.shapes import gap
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+A, B = "red:mage:0", "blue:mage:0"
+ANY, MAY = TargetSpec(), TargetSpec(optional=True)
+
+
+def herd(goblins: int) -> Table:
+    """The two wizards and so many goblins."""
+    places = [(2 + 1.5 * (n % 10), 6 + 1.5 * (n // 10)) for n in range(goblins)]
+    return table(*(stand(f"neutral:goblin:{n}", *at) for n, at in enumerate(places)))
+
+
+def aim(game: Table, origin: str | None = None, reach: float | None = None, **more: Any) -> Aim:
+    """Red looking for targets."""
+    return Aim(game.rules.referee, game.state, Side.RED, origin, reach, more.pop("sight", False), **more)
+
+
+def named(game: Table, *specs: TargetSpec) -> list[tuple[str, ...]]:
+    """The choices of targets that are named, each of which must be allowed."""
+    found = list(aims(aim(game), specs))
+    assert all(check_targets(aim(game), specs, choice).allowed for choice in found)
+    return [tuple(target.id for target in choice) for choice in found]
+
+
+@pytest.mark.rule("CM-CAST-01")
+def test_of_many_creatures_two_dozen_are_named() -> None:
+    game = herd(30)
+    ids = [body.id for body in game.state.bodies]
+    assert named(game, ANY) == [(one,) for one in ids[:24]]
+
+
+@pytest.mark.rule("CM-CAST-01")
+def test_of_many_pairs_a_dozen_have_the_same_first() -> None:
+    game = herd(14)
+    ids = [body.id for body in game.state.bodies]
+    pairs = [(one, other) for one in ids for other in [each for each in ids if each != one][:12]]
+    assert named(game, ANY, ANY) == pairs[:24]
+
+
+@pytest.mark.rule("R-61")
+def test_of_three_targets_none_is_chosen_twice() -> None:
+    game = herd(1)
+    third = "neutral:goblin:0"
+    assert named(game, ANY, ANY, ANY) == [
+        (A, B, third),
+        (A, third, B),
+        (B, A, third),
+        (B, third, A),
+        (third, A, B),
+        (third, B, A),
+    ]
+
+
+@pytest.mark.rule("R-61")
+def test_what_may_be_left_out_is_left_out_last() -> None:
+    game = herd(0)
+    assert named(game) == [()]
+    assert named(game, MAY) == [(A,), (B,), ()]
+    assert named(game, ANY, MAY) == [(A, B), (A,), (B, A), (B,)]
+    assert named(game, MAY, ANY) == [(A, B), (B, A), (A,), (B,)]
+    assert named(game, MAY, MAY) == [(A, B), (A,), (B, A), (B,), (A,), (B,), ()]
+
+
+@pytest.mark.rule("CM-CAST-04", "R-20")
+def test_places_are_those_of_creatures_the_nearest_first_and_two_rings_around() -> None:
+    game = table(stand(A, 10, 10), stand(B, 14, 10), stand("neutral:goblin:1", 8, 10))
+    base = game.rules.referee.base(game.state, A)
+    found = [target.at for target in aim(game, A, 4.0).candidates(TargetSpec(kind="point"))]
+    assert found[:3] == [(10, 10), (8, 10), (14, 10)]
+    rings = ((base.r + 4) / 2 - 0.001, base.r + 4 - 0.001)
+    assert found[3:] == [
+        pytest.approx((10 + away * cos(spoke * tau / 6), 10 + away * sin(spoke * tau / 6)), abs=0.0006)
+        for away in rings
+        for spoke in range(6)
+    ]
+    outer = table(stand(A, 10, 10), stand(B, 20, 20))
+    far = [target.at for target in aim(outer, A).candidates(TargetSpec(kind="point"))]
+    wide = (base.r + 300 / 25.4) / 2 - 0.001
+    assert far[2] == pytest.approx((10 + wide, 10), abs=0.0006)
+    assert len(far) == 2 + 6 + 3, "half of the outer ring is off the board"
+    nobody = aim(game, None, 1.0, sight=True)
+    assert [target.at for target in nobody.candidates(TargetSpec(kind="point"))] == [
+        (10, 10),
+        (14, 10),
+        (8, 10),
+    ]
+
+
+@pytest.mark.rule("CM-CAST-04")
+def test_a_range_is_lengthened_and_shortened_but_never_below_touching() -> None:
+    game = table(stand(A, 10, 10), stand(B, 20, 20), stand("neutral:goblin:1", 12, 10))
+    referee, state = game.rules.referee, game.state
+    apart = gap(referee.base(state, A), referee.base(state, "neutral:goblin:1"))
+    goblins = TargetSpec(filter=Filter(monster=True))
+
+    def reached(reach: float, longer: float) -> bool:
+        return bool(list(aim(game, A, reach, longer=longer).candidates(goblins)))
+
+    assert reached(apart, 0.0)
+    assert not reached(apart - 0.001, 0.0)
+    assert reached(0.5, apart - 0.5)
+    assert not reached(apart, -apart)
+    assert not reached(0.5, -3.0)
