@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ad_case import faults
 from reports import reported
 
+from game.content.locale import Language, translator
 from game.core.dice import SeededDice
 from game.core.rules import Seat
+from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules.actions import Draw, EndRound, EndTurn, Prepare, ToResolution
 from game.games.attention_donjon.rules.rules import AttentionDonjon
 from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules, Pattern, Setup
@@ -32,6 +34,8 @@ E = TypeVar("E")
 
 RULES = AttentionDonjon()
 MASTER = Seat(0)
+
+_LOG = RoundsLog(translator(Language.EN))
 
 
 @dataclass
@@ -98,6 +102,11 @@ class Game:
 
     def reports(self, key: str) -> list[Any]:
         return reported(self.events, key)
+
+    def told_to(self, seat: Seat | None = MASTER) -> list[str]:
+        """What that seat has read (None: a player), each with its rule, in English; told once."""
+        read = (RULES.redact(event, seat) for event in self.events)
+        return [f"{one.rule} {one.text}" for one in _LOG.entries((e for e in read if e), details=True)]
 
     def number_of(self, who: str) -> int:
         return next(slot.number for slot in self.state.slots if slot.owner == who)
