@@ -1,0 +1,233 @@
+"""What the wheel says of what is done, with the rule that each sentence follows from, and to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_wh_table import Table
+from test_wh_wheel import wheel
+
+from game.content.locale import Language, translator
+from game.core.rules import Reason
+from game.core.turn_order import MASTER
+from game.games.speed_wheel.log import WheelLog
+from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
+from game.games.speed_wheel.rules.events import PawnMoved
+from game.games.speed_wheel.rules.rules import SpeedWheel
+from game.games.speed_wheel.rules.state import MOST_TURNS, HouseRules, Modifier, PawnSpec
+from game.games.speed_wheel.rules.wheel import next_move
+from game.games.turn_order.rules.conditions import Condition
+from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.rules import Seat
+
+_LOG = WheelLog(translator(Language.EN))
+
+ADA = PawnSpec("ada", "Ada", "pc", 1)
+BRUN = PawnSpec("brun", "Brun", "pc", paused=True)
+WOLF = PawnSpec("wolf", "Wolf", speed=2, modifiers=(Modifier(3, "haste", 1),))
+SPY = PawnSpec("spy", "Spy", speed=9, hidden=True)
+
+
+def words(events: Iterable[Any], seat: Seat | None = MASTER) -> list[str]:
+    """What that seat reads of events (None: a player), each with its rule, in English."""
+    read = (SpeedWheel().redact(event, seat) for event in events)
+    return [f"{one.rule} {one.text}" for one in _LOG.entries((e for e in read if e), details=True)]
+
+
+def done(table: Table, *actions: Action) -> list[Any]:
+    """The events of all of them."""
+    return [event for action in actions for event in table.do(action)]
+
+
+@pytest.mark.rule("WH-SEQ-01", "WH-MOVE-03", "WH-LAP-02", "WH-ARROW-02", "WH-W6", "WH-SEQ-02", "WH-W14")
+def test_a_global_turn_is_told_and_players_hear_nothing_of_who_is_hidden() -> None:
+    table = Table(ADA, BRUN, WOLF, SPY)
+    told = done(table, Advance(), EndTurn(), EndTurn(skipped=True))
+    assert words(told) == [
+        "WH-SEQ-01 Global turn 1.",
+        "WH-MOVE-03 Ada advances 2: from space 1 to space 3.",
+        "WH-LAP-02 Wolf advances 6: from space 1 to space 1, laps: 1.",
+        "WH-LAP-02 Spy advances 10: from space 1 to space 5, laps: 1.",
+        "WH-ARROW-02 The arrow stays on space 1.",
+        "WH-ORDER-01 Order of the turn: Spy ↻ · Wolf ↻ · Spy · Ada · Wolf.",
+        "WH-W6 Speed of Wolf: from 5 to 2, a modifier has run out. (haste)",
+        "WH-LAP-05 Spy plays again for a lap.",
+        "WH-SEQ-02 Spy has played.",
+        "WH-LAP-05 Wolf plays again for a lap.",
+        "WH-SEQ-02 Wolf skips the turn.",
+        "WH-LAP-06 Spy takes the turn.",
+    ]
+    assert words(told, None) == [
+        "WH-SEQ-01 Global turn 1.",
+        "WH-MOVE-03 Ada advances 2: from space 1 to space 3.",
+        "WH-LAP-02 Wolf goes from space 1 to space 1, laps: 1.",
+        "WH-ARROW-02 The arrow stays on space 1.",
+        "WH-ORDER-01 Order of the turn: Wolf ↻ · Ada · Wolf.",
+        "WH-LAP-05 Wolf plays again for a lap.",
+        "WH-SEQ-02 Wolf skips the turn.",
+    ]
+
+
+@pytest.mark.rule("WH-W6", "WH-LAP-02", "WH-MOVE-02")
+def test_advancing_at_once_lands_as_far_ahead_and_every_lap_is_a_replay_next() -> None:
+    table = Table(ADA, PawnSpec("eve", "Eve", "pc"), rules=HouseRules(advance_now=True))
+    table.do(Advance())
+    assert (table.state.arrow, table.state.get("ada").space, table.order()) == (2, 3, "ada eve")
+    assert words(table.do(AdvanceNow("eve", 13))) == [
+        "WH-W6 Eve advances at once from space 2 to space 3; replays: 2."
+    ]
+    assert (table.state.get("eve").space, table.state.get("eve").laps) == (3, 2)
+    assert table.order() == "ada eve* eve* eve"
+    assert {slot.rule for slot in table.state.queue if slot.extra} == {"WH-W6"}
+    table.do(*[EndTurn()] * 4)
+    told = words(table.do(AdvanceNow("ada", 5)))
+    assert told == [
+        "WH-W6 Ada advances at once from space 3 to space 2; replays: 1.",
+        "WH-LAP-05 Ada plays again for a lap.",
+    ]
+    assert table.order() == "ada*"
+    # One space short of the arrow is no lap.
+    table.do(EndTurn(), AdvanceNow("eve", 4))
+    assert (table.state.get("eve").space, table.state.get("eve").laps, table.order()) == (1, 2, "")
+    assert words(table.do(Correct("eve", "space", 0), AdvanceNow("eve", 1))) == [
+        "WH-W6 Eve advances at once from space 0 to space 2; replays: 1.",
+        "WH-LAP-05 Eve plays again for a lap.",
+    ]
+
+
+@pytest.mark.rule("WH-W6")
+def test_modifiers_that_come_go_and_run_out_are_told_with_both_speeds() -> None:
+    table = Table(BRUN, ADA)
+    assert words(table.do(Modify("ada", 2, "song", 1))) == [
+        "WH-W6 Speed of Ada: from 1 to 3, a modifier comes. (song)"
+    ]
+    assert words(table.do(Modify("ada", -4))) == ["WH-W6 Speed of Ada: from 3 to -1, a modifier comes."]
+    assert table.state.get("ada").modifiers == (Modifier(2, "song", 1), Modifier(-4, "", None))
+    assert words(table.do(Advance()))[-2:] == [
+        "WH-W6 Speed of Ada: from -1 to -3, a modifier has run out. (song)",
+        "WH-LAP-06 Ada takes the turn.",
+    ]
+    assert words(table.do(Unmodify("ada", 0))) == [
+        "WH-W6 Speed of Ada: from -3 to 1, a modifier is taken away."
+    ]
+    assert table.state.get("ada").modifiers == ()
+
+
+@pytest.mark.rule("WH-W10", "WH-W3", "WH-SEQ-02")
+def test_who_comes_goes_and_is_put_elsewhere_is_told() -> None:
+    table = Table(ADA, PawnSpec("wolf", "Wolf", speed=2))
+    table.do(Advance())
+    told = done(table, Add(PawnSpec("eve", "Eve", "pc", 1)), Remove("wolf"), Correct("ada", "space", 0))
+    told += done(table, Correct("ada", "space", 4), Correct("ada", "space", 5), Close())
+    assert words(told) == [
+        "WH-W10 Eve (PC) arrives on space 3.",
+        "WH-W10 Wolf leaves the wheel.",
+        "WH-LAP-06 Ada takes the turn.",
+        "WH-W3 Corrected: Ada goes before the line.",
+        "WH-W3 Corrected: Ada goes from before the line to space 4.",
+        "WH-W3 Corrected: Ada goes from space 4 to space 5.",
+        "WH-SEQ-02 The encounter is closed; global turns: 1.",
+    ]
+
+
+@pytest.mark.rule("WH-W14")
+def test_only_a_pawn_taken_along_is_told_to_be() -> None:
+    table = Table(PawnSpec("ada", "Ada", "pc", 3), PawnSpec("spy", "Spy", hidden=True))
+    moved = {event.pawn: event for event in table.do(Advance()) if isinstance(event, PawnMoved)}
+    assert (moved["ada"].taken, moved["spy"].taken) == (False, True)
+    assert moved["spy"].advance == 4
+
+
+@pytest.mark.rule("WH-W4", "WH-LAP-01")
+@pytest.mark.parametrize(("speed", "laps"), [(5, 0), (6, 1), (11, 1), (12, 2)])
+def test_where_reaching_is_no_passing_a_lap_is_more_than_all_spaces(speed: int, laps: int) -> None:
+    state = wheel(4, f"A pc {speed} on 4", rules=HouseRules(reaching_passes=False))
+    (trace,) = next_move(state).traces
+    assert trace.k == laps
+
+
+@pytest.mark.rule("WH-W4", "WH-W2")
+@pytest.mark.parametrize(("speed", "laps"), [(6, 0), (7, 1), (12, 1), (13, 2)])
+def test_where_the_arrow_goes_to_the_last_of_all_laps_are_counted_from_there(speed: int, laps: int) -> None:
+    rules = HouseRules(reaching_passes=False, arrow="slowest")
+    first, last = next_move(wheel(4, f"A pc {speed} on 4", "B pc 0 on 4", rules=rules)).traces
+    assert (first.k, last.k) == (laps, 0)
+
+
+@pytest.mark.rule("WH-W15")
+def test_who_falls_is_paused_and_skipped_and_gets_up_again() -> None:
+    table = Table(PawnSpec("ada", "Ada", "pc", 6), PawnSpec("wolf", "Wolf", speed=3))
+    table.do(Advance())
+    assert table.order() == "ada* wolf ada"
+    fallen = table.rules.out_of_fight(table.state, "ada", dying=True)
+    assert fallen == (
+        Correct("ada", "paused", value=True),
+        Correct("2", "done", "skipped"),
+        Correct("0", "done", "skipped"),
+        AddCondition("ada", Condition("dying")),
+    )
+    told = words(done(table, *fallen))
+    assert "WH-LAP-06 Ada takes the turn." not in told
+    assert table.order() == "wolf"
+    assert table.rules.out_of_fight(table.state, "ada", dying=False) == ()
+    back = table.rules.back_in_fight(table.state, "ada")
+    assert back == (EndCondition("ada", 0), Correct("ada", "paused", value=False))
+    table.do(*back)
+    assert table.rules.back_in_fight(table.state, "ada") == ()
+
+
+@pytest.mark.rule("WH-SEQ-02")
+def test_the_next_step_ends_turns_and_then_goes_on_by_itself() -> None:
+    table = Table(PawnSpec("ada", "Ada", "pc"))
+    rules = table.rules
+    assert rules.next_step(table.state) == Advance()
+    assert not rules.flows(table.state)
+    table.do(Advance())
+    assert rules.next_step(table.state) == EndTurn()
+    assert not rules.flows(table.state)
+    table.do(EndTurn())
+    assert rules.flows(table.state)
+    assert rules.proceed(table.state) == Advance()
+    table.do(Close())
+    assert rules.proceed(table.state) is None
+
+
+@pytest.mark.rule("WH-W14")
+def test_while_somebody_hidden_plays_the_players_go_on_seeing_what_was_before() -> None:
+    table = Table(ADA, SPY, PawnSpec("wolf", "Wolf"))
+    assert not table.rules.holds(table.state)
+    table.do(Advance())
+    assert table.order() == "spy* spy ada wolf"
+    # Ada, the first whom they see, seems to be up already.
+    assert not table.rules.holds(table.state)
+    table.do(Correct("0", "queue", 3), EndTurn())
+    assert table.order() == "ada wolf spy*"
+    assert not table.rules.holds(table.state)
+    table.do(EndTurn(), EndTurn())
+    assert table.rules.holds(table.state)
+    table.do(Close())
+    assert not table.rules.holds(table.state)
+
+
+@pytest.mark.rule("WH-SEQ-01", "WH-SEQ-02")
+def test_more_turns_than_anybody_waits_for_do_not_begin() -> None:
+    quick = tuple(PawnSpec(f"p{n}", f"P{n}", speed=99) for n in range(60))
+    table = Table(*quick, rules=HouseRules(spaces=2))
+    assert table.match.check(MASTER, Advance()).reasons == (
+        Reason.of("WH-SEQ-02", "wh.turns_full", most=MOST_TURNS),
+    )
+    table.do(*(Correct(f"p{n}", "paused", value=True) for n in range(1, 60)))
+    table.do(Advance())
+    assert table.match.check(MASTER, Advance()).reasons == (
+        Reason.of("WH-SEQ-02", "wh.turns_left", count=len(table.state.queue)),
+    )
+    unbegun = Table(ADA)
+    assert unbegun.match.check(MASTER, Correct("", "turn", 3)).reasons == (
+        Reason.of("WH-SEQ-01", "wh.not_begun"),
+    )
