@@ -1,4 +1,4 @@
-"""What is named of everything that may be aimed at: a fair selection, all of it allowed (CM-CAST-01, R-61)."""
+"""What is named of everything that may be aimed at: a fair selection, all of it allowed (CM-CAST-01)."""
 
 from __future__ import annotations
 

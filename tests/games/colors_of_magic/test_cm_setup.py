@@ -171,6 +171,40 @@ def test_terrain_is_laid_in_turn_before_the_scenario_is_set_up() -> None:
     assert game.refused("red", "terrain wall 0,0") == {"CM-SETUP-12"}
 
 
+def test_each_piece_is_offered_where_it_lies_and_two_inches_to_each_side_if_there_is_room() -> None:
+    pieces = tuple(
+        Piece(f"wall {n}", rectangle(3 * n, 8, 3 * n + 1, 10), Footing.IMPASSABLE, Opacity.BLOCKING)
+        for n in range(7)
+    )
+    alternate = opening(FAST, SLOW, game={"terrain_placement": "alternate"}, pieces=pieces)
+    shifts = ("0,0", "2,0", "-2,0", "0,2", "0,-2")
+    asked = next(iter(alternate.asked))
+    assert alternate.choices(asked) == [
+        "done",
+        *(f"terrain wall_{n} {by}" for n in range(6) for by in shifts if (n, by) != (0, "-2,0")),
+    ]
+    alternate.act(asked, "terrain wall_1 1,0")
+    (other,) = alternate.asked
+    offered = alternate.choices(other)
+    assert not [text for text in offered if "wall_1 " in text]
+    assert "terrain wall_2 0,0" in offered
+    assert "terrain wall_2 -2,0" not in offered
+    free = opening(FAST, SLOW, game={"terrain_placement": "free"}, pieces=pieces)
+    assert "terrain wall_1 0,0" not in free.choices("red"), "it lies there"
+    assert "terrain wall_1 2,0" in free.choices("red")
+
+
+@pytest.mark.rule("CM-SETUP-11", "R-01")
+def test_markers_lie_on_the_grid_and_on_the_board() -> None:
+    played = scenario(markers=(("well", (7.00049, 3.0)), ("edge", (40.0, 40.0))))
+    game = opening(FAST, SLOW, played=played)
+    game.act(*game.asked, "corner SW")
+    well, edge = game.state.markers
+    assert well.at == (7.0, 3.0)
+    assert edge.at == pytest.approx((600 / 25.4 - edge.radius, 600 / 25.4 - edge.radius), abs=0.0006)
+    assert edge.at == (round(edge.at[0], 3), round(edge.at[1], 3))
+
+
 def test_terrain_lies_as_the_scenario_has_it_unless_ruled_otherwise() -> None:
     assert opening(pieces=(WALL, WOOD)).state.pieces == (WALL, WOOD)
 
