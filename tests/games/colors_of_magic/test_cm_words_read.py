@@ -79,7 +79,7 @@ def laid_out() -> Table:
     """A goblin of nobody's, fog of blue's, and an objective."""
     goal = ObjectiveSpec(
         id="relic",
-        rank=1,
+        rank="major",
         name=words("The Relic"),
         text=words(""),
         goal=Goal(kind="never"),
@@ -128,7 +128,7 @@ def test_a_creature_that_has_changed_sides_does_harm_for_the_side_it_is_on() -> 
         (Moment("ends_move", "neutral:goblin:1", side=NEUTRAL), RED),
         (Moment("ends_move", "neutral:goblin:1"), RED),
         (Moment("ends_move", "blue:mage:0"), BLUE),
-        (Moment("dies", "blue:imp:1", gone=(stand("blue:imp:1", 5, 5),)), BLUE),
+        (Moment("dies", "blue:imp:1", last_known=(stand("blue:imp:1", 5, 5),)), BLUE),
     ],
 )
 def test_whose_doing_a_moment_is_and_nobodys_is_the_token_holders(moment: Moment | None, doer: Side) -> None:
