@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Modify,
     Triggered,
 )
-from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Trigger
+from game.games.colors_of_magic.rules.cards.words import Condition, Trigger
 from game.games.colors_of_magic.rules.foresight import activated, attacked
 from game.games.colors_of_magic.rules.play.attacks import opening
 
@@ -83,4 +83,3 @@ def test_what_a_hand_could_answer_is_not_foreseen() -> None:
     game = runner(when("activated", FASTER), blue="stop", cards=(stop, ban))
     seen = activated(game.rules.referee, game.state, WHO)
     assert game.rules.referee.stat(seen, WHO, "movement") == 8
-    assert Filter().side == "creatures"

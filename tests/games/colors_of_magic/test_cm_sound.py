@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from magic_table import ARMY, stand, table, with_state
+from magic_table import stand, table, with_state
 
 from game.board.shapes import TOUCH
 from game.core.zones import Pile
@@ -101,4 +101,3 @@ def test_what_was_put_by_an_action_stands_on_the_grid() -> None:
         "blue:guard:1 is at (2, 2.5005)",
         "well is at (7.0, 3.00004)",
     ]
-    assert ARMY.wizard == "mage"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from magic_table import ALLY, ENEMY, creature, scenario, stand, table, with_state, words
+from magic_table import creature, scenario, stand, table, with_state, words
 
 from game.games.colors_of_magic.rules.cards.effects import (
     Choose,
@@ -213,4 +213,3 @@ def test_who_has_no_ranged_value_and_no_flux_has_none_to_add_to() -> None:
     assert [referee.printed_stat(state.body("red:guard:1"), stat) for stat in ("ranged", "flux")] == [0, 0]
     assert referee.printed_stat(state.body("red:archer:1"), "ranged") == 3
     assert referee.printed_stat(state.body("red:mage:0"), "flux") == 4
-    assert ALLY.side != ENEMY.side

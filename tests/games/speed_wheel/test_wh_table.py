@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import pytest
 from reports import reported
-from wh_case import faults
+from wh_table import ADA, BRUN, WOLF, Table
 
 from game.core.dice import SeededDice
 from game.core.errors import InputError
@@ -23,47 +21,6 @@ from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
 from game.games.turn_order.rules.mark_actions import AddCondition
-
-if TYPE_CHECKING:
-    from game.games.speed_wheel.rules.state import State
-
-ADA, BRUN, WOLF = (
-    PawnSpec("ada", "Ada", "pc", 1),
-    PawnSpec("brun", "Brun", "pc"),
-    PawnSpec("wolf", "Wolf", speed=2),
-)
-
-
-class Table:
-    """A match on the wheel, spoken to in a few words."""
-
-    def __init__(self, *pawns: PawnSpec, rules: HouseRules | None = None) -> None:
-        setup = Setup("", pawns or (ADA, BRUN, WOLF), rules=rules or HouseRules())
-        system = turn_table().system
-        self.match: Match[Any, State, Action, Any, Any] = Match.start(system, setup, SeededDice(1))
-        self.rules = SpeedWheel()
-
-    def do(self, *actions: Action) -> tuple[Any, ...]:
-        """The events of the last of them."""
-        for action in actions:
-            verdict = self.match.act(MASTER, action)
-            assert verdict.allowed, verdict.reasons
-            assert not list(faults(self.state))
-        return self.match.entries[-1].events
-
-    def refused(self, action: Action) -> str:
-        verdict = self.match.check(MASTER, action)
-        assert not verdict.allowed
-        return verdict.reasons[0].rule
-
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    def order(self) -> str:
-        track = self.rules.track(self.state, MASTER)
-        turns = (*([track.current] if track.current else []), *track.coming)
-        return " ".join(f"{turn.combatant}{'*' if turn.extra else ''}" for turn in turns)
 
 
 @pytest.mark.rule("WH-SEQ-02", "WH-ORDER-01", "WH-W6")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_wh_table import Table
-from test_wh_wheel import wheel
+from wh_table import Table, wheel
 
 from game.content.locale import Language, translator
 from game.core.rules import Reason

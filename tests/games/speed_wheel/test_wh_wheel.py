@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reports import reported
+from wh_table import pawn, wheel
 
 from game.core.dice import SeededDice
 from game.core.turn_order import MASTER
@@ -16,18 +17,6 @@ from game.games.speed_wheel.rules.actions import Advance
 from game.games.speed_wheel.rules.rules import SpeedWheel
 from game.games.speed_wheel.rules.state import HouseRules, Pawn, State
 from game.games.speed_wheel.rules.wheel import advance_of, next_move
-
-M1 = HouseRules()
-
-
-def wheel(arrow: int, *pawns: str, rules: HouseRules = M1) -> State:
-    """`A pc +2 on 3` for each pawn; without a space it is on 1."""
-    return State(rules=rules, arrow=arrow, pawns=tuple(map(pawn, pawns)))
-
-
-def pawn(text: str) -> Pawn:
-    name, kind, speed, *where = text.split()
-    return Pawn(name, name, "pc" if kind == "pc" else "npc", int(speed), int(where[1]) if where else 1)
 
 
 def turns(state: State) -> tuple[str, str]:
@@ -245,7 +234,7 @@ PAWNS = st.lists(st.tuples(st.integers(-5, 30), st.integers(1, 6), st.booleans()
 def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, count: int) -> None:
     """The distance ahead and all advances are the arrow's shifts, six for each replay, and what is left."""
     made = tuple(Pawn(f"p{i}", f"p{i}", "pc" if pc else "npc", s, at) for i, (s, at, pc) in enumerate(pawns))
-    state = State(rules=M1, arrow=arrow, pawns=made)
+    state = State(rules=HouseRules(), arrow=arrow, pawns=made)
     ahead = {pawn.id: (pawn.space - arrow) % 6 for pawn in made}
     shifted, replays = 0, dict.fromkeys(ahead, 0)
     for _ in range(count):
@@ -265,7 +254,7 @@ def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, cou
 def test_a_hidden_pawn_does_not_hold_the_arrow_and_is_taken_along() -> None:
     """Ada alone goes to 2 and the arrow with her; Lurk, who would hold it on 1, is taken along to 2."""
     ada, lurk = pawn("A pc +0"), replace(pawn("L npc -1"), hidden=True)
-    state = State(rules=M1, pawns=(ada, lurk))
+    state = State(rules=HouseRules(), pawns=(ada, lurk))
     moved = after(state)
     assert (moved.arrow, spaces(moved), turns(state)) == (2, {"A": 2, "L": 2}, ("", "AL"))
     trace = next(hidden_trace for hidden_trace in moved.traces if hidden_trace.pawn == "L")
@@ -276,12 +265,12 @@ def test_a_hidden_pawn_does_not_hold_the_arrow_and_is_taken_along() -> None:
 
 @pytest.mark.rule("WH-W14", "WH-LAP-02")
 def test_a_hidden_pawn_ahead_of_the_arrow_laps_as_any_other() -> None:
-    state = State(rules=M1, pawns=(pawn("A pc +0"), replace(pawn("L npc +8"), hidden=True)))
+    state = State(rules=HouseRules(), pawns=(pawn("A pc +0"), replace(pawn("L npc +8"), hidden=True)))
     assert turns(state) == ("L", "LA")
     assert spaces(after(state)) == {"A": 2, "L": 4}
 
 
 @pytest.mark.rule("WH-W14", "WH-W12")
 def test_on_a_wheel_where_all_are_hidden_the_arrow_stays() -> None:
-    state = State(rules=M1, arrow=3, pawns=(replace(pawn("L npc +1 on 3"), hidden=True),))
+    state = State(rules=HouseRules(), arrow=3, pawns=(replace(pawn("L npc +1 on 3"), hidden=True),))
     assert (after(state).arrow, spaces(after(state))) == (3, {"L": 5})

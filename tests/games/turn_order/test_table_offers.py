@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from ad_table import drawing, rounds
-from test_wh_table import ADA, BRUN, WOLF, Table
+from wh_table import ADA, BRUN, WOLF, Table
 
 from game.core.rules import Seat
 from game.core.turn_order import MASTER

@@ -1,0 +1,185 @@
+"""What all tables of turns share: marks that cannot be, several actions at once, who gains a place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from wh_table import ADA, BRUN, WOLF, Table
+
+from game.core.rules import Reason
+from game.core.turn_order import MASTER, Track, Turn
+from game.games.speed_wheel.rules.actions import Add, Advance, EndTurn
+from game.games.speed_wheel.rules.state import PawnSpec
+from game.games.turn_order.rules.batch import Batch
+from game.games.turn_order.rules.conditions import (
+    MOST_CONDITIONS,
+    MOST_LEFT,
+    MOST_NAME,
+    MOST_POINTS,
+    Condition,
+    tone_of,
+)
+from game.games.turn_order.rules.differences import Shift, shifts, turns_left
+from game.games.turn_order.rules.fields import Correct, Remove
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
+
+PRONE = Condition("prone")
+
+
+def kept(*conditions: Condition, hp: int | None = None) -> Table:
+    """A wheel with Ada, who is in these conditions, and Brun."""
+    table = Table(replace(ADA, hp=hp), BRUN)
+    table.do(*(AddCondition("ada", condition) for condition in conditions))
+    return table
+
+
+NO_CONDITION = Reason.of("TABLE-MARKS-01", "marks.no_condition")
+COUNT = Reason.of("TABLE-MARKS-01", "marks.condition", most=MOST_LEFT)
+NAME = Reason.of("TABLE-MARKS-01", "marks.name", most=MOST_NAME)
+POINTS = Reason.of("TABLE-MARKS-04", "marks.points", most=MOST_POINTS)
+
+
+@pytest.mark.rule("TABLE-MARKS-01", "TABLE-MARKS-03", "TABLE-MARKS-04")
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (AddCondition("ada", PRONE, 1), (NO_CONDITION,)),
+        (AddCondition("ada", PRONE, -1), (NO_CONDITION,)),
+        (AddCondition("ada", PRONE, 0), ()),
+        (EndCondition("ada", 1), (NO_CONDITION,)),
+        (EndCondition("ada", -1), (NO_CONDITION,)),
+        (EndCondition("ada", 0), ()),
+        (AddCondition("ada", Condition(" ")), (NAME,)),
+        (AddCondition("ada", Condition("x" * (MOST_NAME + 1))), (NAME,)),
+        (AddCondition("ada", Condition("x" * MOST_NAME)), ()),
+        (AddCondition("ada", Condition("slow", "rounds", 0)), (COUNT,)),
+        (AddCondition("ada", Condition("slow", "rounds", MOST_LEFT + 1)), (COUNT,)),
+        (AddCondition("ada", Condition("slow", "rounds", MOST_LEFT)), ()),
+        (
+            AddCondition("ada", Condition("held", "until_end", of="zoe")),
+            (Reason.of("TABLE-MARKS-03", "marks.nobody", id="zoe"),),
+        ),
+        (AddCondition("ada", Condition("held", "until_end", of="brun")), ()),
+        (Harm("ada", 0), (POINTS,)),
+        (Harm("ada", -1), ()),
+        (Harm("ada", 1), ()),
+        (Harm("ada", MOST_POINTS), ()),
+        (Harm("ada", -MOST_POINTS), ()),
+        (Harm("ada", MOST_POINTS + 1), (POINTS,)),
+        (Harm("ada", -MOST_POINTS - 1), (POINTS,)),
+        (Harm("brun", -1), (Reason.of("TABLE-MARKS-04", "marks.no_points", name="Brun"),)),
+        (Correct("ada", "points", "many"), (POINTS,)),
+        (Correct("ada", "points", "7/12"), ()),
+    ],
+)
+def test_what_cannot_be_the_matter_with_anybody_is_refused(action: Any, why: tuple[Reason, ...]) -> None:
+    assert kept(PRONE, hp=9).match.check(MASTER, action).reasons == why
+
+
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_somebody_is_in_so_many_conditions_and_no_more() -> None:
+    table = kept(*[PRONE] * (MOST_CONDITIONS - 1))
+    assert table.match.check(MASTER, AddCondition("ada", PRONE)).allowed
+    table.do(AddCondition("ada", PRONE))
+    full = Reason.of("TABLE-MARKS-01", "marks.full", most=MOST_CONDITIONS)
+    assert table.match.check(MASTER, AddCondition("ada", PRONE)).reasons == (full,)
+    assert table.match.check(MASTER, AddCondition("ada", PRONE, 3)).allowed, "one in the place of another"
+    newcomer = PawnSpec("eve", "Eve", conditions=(PRONE,) * (MOST_CONDITIONS + 1))
+    assert table.match.check(MASTER, Add(newcomer)).reasons == (full,)
+    assert table.match.check(MASTER, Add(replace(newcomer, conditions=(PRONE,) * MOST_CONDITIONS))).allowed
+
+
+@pytest.mark.rule("TABLE-MARKS-04")
+@pytest.mark.parametrize(
+    ("hp", "most", "fine"),
+    [
+        (MOST_POINTS, None, True),
+        (MOST_POINTS + 1, None, False),
+        (-MOST_POINTS, 3, True),
+        (-MOST_POINTS - 1, 3, False),
+        (3, MOST_POINTS + 1, False),
+        (3, MOST_POINTS, True),
+        (3, 0, True),
+        (3, -1, False),
+        (None, None, True),
+    ],
+)
+def test_hit_points_entered_have_bounds(hp: int | None, most: int | None, fine: bool) -> None:
+    verdict = Table(ADA).match.check(MASTER, Add(PawnSpec("eve", "Eve", hp=hp, max_hp=most)))
+    assert verdict.reasons == (() if fine else (POINTS,))
+
+
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_what_is_usual_says_whether_a_condition_is_good_unless_it_was_said() -> None:
+    assert tone_of(Condition("blinded")) == "bad"
+    assert tone_of(Condition("blinded", tone="good")) == "good"
+    assert tone_of(Condition("made up")) == "neutral"
+
+
+@pytest.mark.rule("TABLE-TURN-02")
+def test_several_actions_are_checked_where_those_before_them_lead() -> None:
+    table = Table(ADA, BRUN, WOLF)
+    nothing = Reason.of("TABLE-TURN-02", "turn_order.nothing")
+    assert table.match.check(MASTER, Batch(())).reasons == (nothing,)
+    twice = Batch((Remove("ada"), Remove("ada")))
+    gone = Reason.of("WH-BOARD-01", "wh.no_pawn", id="ada")
+    assert table.match.check(MASTER, twice).reasons == (gone,)
+    assert table.match.check(MASTER, Batch((EndTurn(), Advance()))).reasons == (
+        Reason.of("WH-SEQ-02", "wh.no_turn"),
+    )
+    table.do(Batch((Advance(), EndTurn(), EndTurn())))
+    assert table.order() == "brun"
+
+
+@pytest.mark.rule("TABLE-TURN-02")
+def test_several_actions_on_one_line_read_as_those_they_are_now() -> None:
+    codec = Table(ADA).match.system.actions
+    both = Batch((EndTurn(), Remove("ada")))
+    assert codec.read(codec.write(both)) == both
+    former = r'together {"actions":["veil {\"id\":\"ada\",\"hidden\":true}","end-turn"]}'
+    assert codec.read(former) == Batch(
+        (Correct("ada", "hidden", value=True), Correct("ada", "numbers", ""), EndTurn())
+    )
+
+
+@pytest.mark.rule("TABLE-TURN-01")
+@pytest.mark.parametrize(
+    ("before", "after", "gained"),
+    [
+        ((3,), (1,), 2),
+        ((1,), (3,), -2),
+        ((1,), (1, 4), 1),
+        ((1, 4), (1,), -1),
+        ((1, 5), (1, 3), 2),
+        ((), (2,), 1),
+        ((2,), (), -1),
+        ((), (), 0),
+        ((2, 3), (2, 3), 0),
+    ],
+)
+def test_a_first_turn_that_comes_earlier_or_one_turn_more_is_gained(
+    before: tuple[int, ...], after: tuple[int, ...], gained: int
+) -> None:
+    assert Shift("ada", before, after).gained == gained
+
+
+@pytest.mark.rule("TABLE-TURN-01")
+def test_who_has_other_places_is_named_in_the_new_order_then_who_has_none() -> None:
+    assert shifts("adbe", "bdac") == (
+        Shift("b", (3,), (1,)),
+        Shift("a", (1,), (3,)),
+        Shift("c", (), (4,)),
+        Shift("e", (4,), ()),
+    )
+    assert shifts("aba", "aab") == (Shift("a", (1, 3), (1, 2)), Shift("b", (2,), (3,)))
+    assert shifts("ab", "ab") == ()
+
+
+@pytest.mark.rule("TABLE-TURN-01")
+def test_the_turns_left_begin_with_the_one_being_taken() -> None:
+    ada, brun = (Turn(name, name.title(), "players", "") for name in ("ada", "brun"))
+    track = Track(round=1, current=ada, coming=(brun, ada), done=(brun,))
+    assert turns_left(track) == ("ada", "brun", "ada")
+    assert turns_left(replace(track, current=None)) == ("brun", "ada")
