@@ -13,7 +13,7 @@ from game.board.shapes import Disc, rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.play.placing import (
     Region,
-    _fitting,
+    _QuickCheck,
     check_place,
     places,
     stands_free,
@@ -182,7 +182,7 @@ REGIONS = (
 def test_what_is_tried_quickly_fits_where_nothing_is_said_against_it(region: Region) -> None:
     bodies = (stand("red:guard:1", 9, 9), stand("blue:guard:1", 11.5, 9.5), stand("neutral:ogre:1", 10, 13))
     game = table(*bodies, pieces=(wall(12, 10, 12.6, 13),))
-    fits = _fitting(game.rules.referee, game.state, region)
+    fits = _QuickCheck.of(game.rules.referee, game.state, region).allows
     discs = [game.rules.referee.base(game.state, body.id) for body in game.state.bodies]
     discs += [] if region.near is None or region.within is None else [region.near]
     apart = {0.0, region.away, region.within or 0.0}

@@ -243,11 +243,11 @@ def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, cou
         for slot in move.queue:
             replays[slot.pawn] += slot.extra
         state = replace(after(state), queue=())
-    for pawn in state.pawns:
-        left = (pawn.space - state.arrow) % 6
-        total = ahead[pawn.id] + count * advance_of(pawn.speed)
-        assert total == shifted + 6 * replays[pawn.id] + left
-        assert pawn.laps == replays[pawn.id]
+    for moved in state.pawns:
+        left = (moved.space - state.arrow) % 6
+        total = ahead[moved.id] + count * advance_of(moved.speed)
+        assert total == shifted + 6 * replays[moved.id] + left
+        assert moved.laps == replays[moved.id]
 
 
 @pytest.mark.rule("WH-W14", "WH-W10")
