@@ -182,9 +182,7 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
             raise InputError("simulate", option, args.system, expected)
     players = games[args.system].players
     if games[args.system].alone and args.b is not None:
-        raise InputError(
-            "simulate", "--b", args.b, said("no --b for {system}: one player", system=args.system)
-        )
+        raise InputError("simulate", "--b", said("{system} has one player", system=args.system))
     for option, name in (("--a", args.a), ("--b", args.b)):
         if name is not None and name not in players:
             raise InputError(

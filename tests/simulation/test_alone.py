@@ -81,5 +81,5 @@ def test_without_a_middling_player_the_best_one_plays(
 
 
 def test_nobody_is_asked_for_a_second_player_of_a_game_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(InputError, match="no --b for patience: one player"):
+    with pytest.raises(InputError, match="simulate, --b: patience has one player"):
         asked("patience", "--b", "random", simulations={"patience": SIMULATION}, monkeypatch=monkeypatch)
