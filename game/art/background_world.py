@@ -46,6 +46,7 @@ class BackgroundWorld:
         self._wanted = scenery
         if self._doing is None and self.world.at_hand(scenery, res, look):
             return self.world.table(scenery.board), self.world.layer(scenery, res, look)
+        # Letters are drawn here: a font is not for two threads at once.
         self.world.numbered(scenery.board, res)
         return self._asked((scenery, res, look), lambda: self._painted(scenery, res, look))
 
@@ -63,6 +64,7 @@ class BackgroundWorld:
         if not doing[1].done():
             return None
         self._doing = None
+        # What was painted for another board or zoom is not shown, but its pieces are kept for the next one.
         made = cast("T | None", doing[1].result())
         return made if made is not None and doing[0] == key else self._asked(key, make)
 
@@ -76,6 +78,7 @@ class BackgroundWorld:
         ground = None if look is MapLook.DIAGRAM else self._grounds.submit(world.ground, scenery)
         table = world.table(board)
         for _ in world.drawing(board, res, look):
+            # While a piece is dragged every frame has another board: the rest would be painted for nothing.
             if self._wanted is not scenery:
                 return None
         if ground is not None:

@@ -100,6 +100,7 @@ def stretched(
     if left >= right or top >= bottom:
         return None
     corner = (round(x + left * kx), round(y + top * ky))
+    # Both edges are rounded, and not one edge and the width: parts side by side meet without a seam.
     size = (
         max(1, round(x + right * kx) - corner[0]),
         max(1, round(y + bottom * ky) - corner[1]),

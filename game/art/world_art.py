@@ -120,6 +120,7 @@ class WorldArt:
         """Draw the painted ground and its terrain."""
         board, mat = scenery.board, self._ground(scenery)
         if area.get_size() != mat.get_size():
+            # The ground is painted at one resolution alone, which takes long; any other is scaled from it.
             mat = pygame.transform.smoothscale(mat, area.get_size())
             _sharpen(mat)
         area.blit(mat, (0, 0))

@@ -126,10 +126,13 @@ class Camera:
         """Follow the goal; whether the view moved."""
         if self.settled:
             return False
+        # What is left of the way shrinks by the same factor each second: alike at every frame rate.
         part = 1 - exp(-GLIDE * seconds)
         now, goal = self.view, self.goal
         x, y = now.x + (goal.x - now.x) * part, now.y + (goal.y - now.y) * part
         zoom = now.zoom + (goal.zoom - now.zoom) * part
+        # Half a pixel, a five-hundredth of the zoom: the jump is not seen, and pictures of the exact size are
+        # painted only at rest.
         near = (abs(goal.x - x) + abs(goal.y - y)) * goal.zoom < 0.5 and abs(goal.zoom / zoom - 1) < 0.002
         self.view = goal if near else CameraView(x, y, zoom)
         return True

@@ -80,6 +80,7 @@ class FigureLabel:
 
 def moved(run: Text, centre: XY) -> Text:
     """The run with its box centred there."""
+    # Type is placed by its base line, which lies a quarter of its size below the middle of its small letters.
     x, y = centre[0] - run.width / 2, centre[1] + 0.25 * run.size
     return Text(x, y, run.content, run.face, run.size, run.colour, run.width)
 
@@ -97,6 +98,7 @@ class LabelObstacles:
         on_discs = sum(_meets_disc(box, at, radius) for at, radius in self.discs)
         on_boxes = sum(box.overlaps(other) for other in self.boxes)
         on_lines = sum(_meets_line(box, line) for line in self.lines)
+        # Even the farthest place costs less than covering a base; 25 points farther off are worth a line.
         return 400.0 * (on_discs + on_boxes) + 25.0 * on_lines
 
 
@@ -139,6 +141,7 @@ def place_labels(
             cost = place.cost + obstacles.cost(candidate.box)
             if best is None or cost < best[0]:
                 best = (cost, candidate)
+        # What need not be said is left out rather than laid over a line, or so far off.
         if best is not None and (label.required or best[0] < 25.0):
             placed.append(best[1])
     return placed

@@ -74,6 +74,7 @@ class _Document:
         title, subject = (_string(printable(text)) for text in (first.title, first.description))
         information = self._add(f"<< /Title {title} /Subject {subject} /Producer (Arcane Table) >>")
         out = io.BytesIO()
+        # Four bytes above 127 keep programs that copy files from taking this for text (ISO 32000-1, 7.5.2).
         out.write(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
         places = []
         for at, content in enumerate(self._objects, start=1):
@@ -109,6 +110,7 @@ class _Document:
 
     def _page(self, page: Page) -> int:
         height = number(page.height)
+        # In a PDF y points up, on our pages down: the page is turned over once, and letters back in `_text`.
         content = "\n".join([f"1 0 0 -1 0 {height} cm 1 j", *self._items(page.items)])
         stream = self._stream(content.encode("ascii"))
         fonts = " ".join(f"/{face} {at} 0 R" for face, at in self._font_numbers.items())

@@ -166,6 +166,7 @@ def _fill(colour: str | None, opacity: float) -> str:
 def _stroke(stroke: Stroke | None) -> str:
     if stroke is None:
         return ""
+    # Round ends would reach into the gaps between dashes, and close narrow ones.
     ends = "butt" if stroke.dash else "round"
     dash = f' stroke-dasharray="{" ".join(map(number, stroke.dash))}"' if stroke.dash else ""
     return (
