@@ -35,7 +35,7 @@ Wanted = tuple[Literal["face", "thumb"], SmallFace, int]
 
 
 def cards_of(ui: Ui) -> CardPainter:
-    """What paints cards for this look: in a thread where frames go on meanwhile."""
+    """The painter of cards for this look, which works in a thread where frames go on meanwhile."""
     return ui.kept(BackgroundCards) if ui.host.watched else ui.kept(CardPainter)
 
 

@@ -108,7 +108,7 @@ RIM = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """Dice are thrown; the seed is how they tumble."""
+    """Dice that are being thrown; the seed decides how they tumble."""
 
     seed: int
     seconds: float = SECONDS
@@ -116,7 +116,7 @@ class Rolling:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """Dice are turned that showed something else before."""
+    """Dice that are being turned to another face."""
 
     before: tuple[int, ...]
     seconds: float = TURNING
@@ -156,7 +156,7 @@ class DiceTray(Widget):
         return self.motion is not None
 
     def roll(self, faces: Sequence[int], seed: int) -> None:
-        """Throw dice that come to show these faces; the seed is how they tumble."""
+        """Throw dice that come to show these faces; the seed decides how they tumble."""
         self._begin(Rolling(seed), faces)
 
     def turn(self, faces: Sequence[int]) -> None:
@@ -182,7 +182,7 @@ class DiceTray(Widget):
         self.seek(1.0)
 
     def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - what every widget is given
-        """Let the dice roll on that the former widget threw."""
+        """Go on with the motion of the widget that this one replaces."""
         if isinstance(before, DiceTray) and before.faces == self.faces:
             self.motion, self.part = before.motion, before.part
 

@@ -113,7 +113,7 @@ def circle_points(centre: Point, radius: float) -> list[Point]:
 
 
 def _apart(points: Sequence[Point]) -> list[Point]:
-    """Without the points that lie on the one before."""
+    """The points but for those that coincide with the one before."""
     found = [points[0]]
     for point in points[1:]:
         if hypot(point[0] - found[-1][0], point[1] - found[-1][1]) >= _LEAST:

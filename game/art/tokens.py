@@ -30,13 +30,13 @@ _SMALL = 48
 """Below this many pixels across, portraits take more of the base, to be recognised."""
 
 _BOWL, _WIDE_BOWL = 0.66, 0.74
-"""What is drawn for one creature fills so much of the base's width, or of a small one's."""
+"""The part of a base's width that a drawn portrait fills, and of a small base's."""
 
 _MASTER = 160
 """Side of the pictures that are kept of portraits, in pixels."""
 
 _LEAN = -38.0
-"""By how many degrees such a one leans when it is tapped, so that it is still known."""
+"""By how many degrees a drawn portrait leans when it is tapped: on its side it would not be recognised."""
 
 UNIT = 200.0
 """Medallions are drawn in a square of this many units; the base is the circle of radius 100 in it."""

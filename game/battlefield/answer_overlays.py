@@ -102,7 +102,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 
 
 def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
-    """What would come of letting the piece go now, on everybody whom it concerns."""
+    """The consequences of letting the piece go now, as tags on everybody concerned."""
     foresight = inquiry.foresight
     standing = inquiry.standing() if foresight.wanted else None
     if standing is None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LineKind(StrEnum):
-    """How a line is set."""
+    """The typographic kind of a line."""
 
     TITLE = "title"
     YES = "yes"

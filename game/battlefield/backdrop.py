@@ -131,7 +131,7 @@ class BoardGround:
 
     @property
     def sharp(self) -> bool:
-        """Whether all that is seen of it is as it stays."""
+        """Whether everything in view is painted in its final form."""
         return not any(picture.awaited for picture in self._pictures.values())
 
     def draw(self, surface: pygame.Surface, lens: Lens, look: MapLook, *, asked: bool) -> None:

@@ -96,7 +96,7 @@ class Minimap(Widget):
         return Box(x, y, min(right, self.box.right) - x, min(bottom, self.box.bottom) - y)
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """A drag goes on."""
+        """Take over a drag in progress."""
         super().resume(before, ui)
         if isinstance(before, Minimap):
             self.held, self.tokens = before.held, before.tokens
@@ -161,7 +161,7 @@ def _stone(canvas: Canvas, side: SideColour, at: Spot, size: float, colour: tupl
 
 
 def _around(outer: Box, inner: Box) -> tuple[Box, ...]:
-    """What of a box is not in the other: above, below, left, right."""
+    """The parts of a box outside another one: above, below, left, right."""
     return (
         Box(outer.x, outer.y, outer.w, inner.y - outer.y),
         Box(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
@@ -200,7 +200,7 @@ class BoardCorner(Widget):
         return (self._fold, self._out, self._in, self._fit, self.map)
 
     def covered(self) -> Box:
-        """The place that it covers now."""
+        """The box that it covers now."""
         shown = [part.box for part in self.parts if not part.hidden]
         left, top = min(box.x for box in shown), min(box.y for box in shown)
         right, bottom = max(box.right for box in shown), max(box.bottom for box in shown)
@@ -218,12 +218,12 @@ class BoardCorner(Widget):
         self.box = self.covered()
 
     def hit(self, at: Spot) -> list[Widget]:
-        """What of it lies there now."""
+        """The parts of it at a spot, as the camera stands now."""
         self.box = self.covered()
         return super().hit(at)
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """It stays folded."""
+        """Stay folded if the one before was."""
         super().resume(before, ui)
         if isinstance(before, BoardCorner):
             self.folded = before.folded

@@ -107,7 +107,7 @@ class PaneHost(Protocol[O_contra]):
 
 
 class BoardPane(Widget, Generic[O]):
-    """Takes the room that is left; everything in it is in inches through the camera."""
+    """The board as a widget: it fills the room it is given, and turns spots into inches by the camera."""
 
     focusable = True
     solid = True
@@ -165,7 +165,7 @@ class BoardPane(Widget, Generic[O]):
         return Size(width, 200)
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Take the place, and look through it."""
+        """Take the place, and give it to the camera."""
         self.box = box
         self.camera.place(box)
         self.corner.arrange(ui, box)
@@ -296,7 +296,7 @@ class BoardPane(Widget, Generic[O]):
         self.camera.reveal(at)
 
     def pointed(self) -> None:
-        """The mouse has taken the keyboard's place; for those who keep what its cursor pointed at."""
+        """Called when the mouse takes over from the keyboard: panes may keep what its cursor pointed at."""
 
     def point(self, at: Spot) -> Point:
         """Which point of the board is at a spot of the screen."""

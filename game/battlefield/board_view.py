@@ -55,7 +55,7 @@ STOP = 10.0
 
 
 def world_of(ui: Ui) -> WorldArt | BackgroundWorld:
-    """What paints boards for this look: in a thread where frames go on meanwhile."""
+    """The painter of boards for this look, which works in a thread where frames go on meanwhile."""
     return ui.kept(BackgroundWorld) if ui.host.watched else ui.kept(WorldArt)
 
 

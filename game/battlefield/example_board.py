@@ -113,7 +113,7 @@ class ExampleInquiry:
         return overlays(self.inquiry, self.say)
 
     def answer(self, outcome: None) -> None:
-        """A gesture has been seen to by itself."""
+        """Do nothing: the gesture has had its effect already."""
 
     def quiet(self) -> None:
         """Do nothing: this board says nothing beside its answer."""

@@ -287,7 +287,7 @@ _LARGEST = 4_000_000
 def draw_iso(
     surface: pygame.Surface, lens: Lens, overlay: IsoOverlay, palette: Palette, cache: SurfaceCache
 ) -> None:
-    """Draw the lines."""
+    """Draw lines of equal cost."""
     rings = [ring for line in overlay.lines for ring in line.lines if len(ring) > 1]
     if not rings:
         return

@@ -194,7 +194,7 @@ def _diameter(lens: Lens, token: Token) -> int:
 
 
 def _importance(token: Token) -> int:
-    """How soon a name finds its place: picked, pointed at, lit, one's own, any other."""
+    """The weight of a name among labels: picked, pointed at, lit, one's own, any other."""
     order = (token.selected, token.hovered, token.focused, token.own, True)
     return (5, 4, 2, 1, 0)[order.index(True)]
 
@@ -221,7 +221,7 @@ def _halo(size: int, inner: float, colour: tuple[int, int, int], strength: float
 def _ribbon_picture(
     side: SideColour, width: int, height: int, tail: int, fill: str, ink: str, *, lit: bool
 ) -> pygame.Surface:
-    """Ends by side: swallow tails, round ends, points; the same shapes as the gems on the rims."""
+    """A ribbon whose ends tell the side, as the gems on the rims do: swallow tails, round ends, points."""
     w, h = float(width), float(height)
     match side:
         case SideColour.RED:

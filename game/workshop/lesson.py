@@ -59,7 +59,7 @@ Mark = LessonCreature | BoardSpot
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What was so a moment ago, to tell what has just been done."""
+    """What was so a moment ago: compared with it, what is so now tells what has just been done."""
 
     history: History
     waypoints: tuple[Point, ...]
@@ -85,7 +85,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """How far one has come: `at` counts the steps from 0; `achieved` when that step has been done.
+    """How far the learner has come: `at` counts the steps from 0; `achieved` when that step has been done.
 
     The messages of a step are `lesson.<name>`, its title, `.task`, what to do, and `.done`, what that showed;
     after the last one those of `free` close the lesson.
@@ -97,7 +97,7 @@ class Lesson:
 
     @property
     def step(self) -> LessonStep | None:
-        """The step one is at, None after the last."""
+        """The step that is due, None after the last."""
         return None if self.finished else self.steps[self.at]
 
     @property

@@ -179,7 +179,7 @@ class QuizScene(Scene):
         return [*parts, Scroll(Column(rows, gap=6), name="quiz.answer")]
 
     def _so_far(self) -> list[Widget]:
-        """Whom or where one has pointed at."""
+        """The creature or the place that has been pointed at so far."""
         names = ", ".join(sorted(self.named))
         text = self.say("quiz.named", names=names) if names else ""
         return [Label(text, self.ui.styles.strong)] if text else []
@@ -297,10 +297,10 @@ class QuizScene(Scene):
     # What the pane asks of its host
 
     def answer(self, outcome: None) -> None:
-        """A gesture has been seen to by itself."""
+        """Do nothing: the gesture has had its effect already."""
 
     def quiet(self) -> None:
-        """Nothing was said."""
+        """Do nothing: the quiz says nothing beside its answer."""
 
     def go_back(self) -> None:
         """A right click takes back what was pointed at."""
@@ -309,7 +309,7 @@ class QuizScene(Scene):
             self.rebuild()
 
     def tokens(self) -> Sequence[Token]:
-        """The creatures, and where one pointed that the one asked about ends."""
+        """The creatures, and the end of the move that was pointed at."""
         asked = self.question
         subject = asked.position.creature(asked.subject)
         standing = [
@@ -435,7 +435,7 @@ class QuizPointer:
         """Nothing yet: a press may become a drag of the view."""
 
     def drag(self, at: Point) -> None:
-        """Nothing is drawn."""
+        """Do nothing: nothing is drawn by dragging."""
 
     def release(self, at: Point, *, keep: bool = False) -> None:
         """Somebody, or a place, was pointed at."""

@@ -287,7 +287,7 @@ class WorkshopScene(Scene):
         return self.journal.path
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
-        """What could not be kept is not left without a word."""
+        """Ask before a position is left that could not be kept."""
         self.autosave.follow(self.app)
         return self.turns.asks_before_leaving(leave) or self.autosave.asks_before_leaving(self.app, leave)
 

@@ -121,7 +121,7 @@ class Tools:
         return self.commit()
 
     def drop(self) -> None:
-        """The drag is given up."""
+        """Give up the drag."""
         self._grip = None
         self.inquiry.preview = None
 

@@ -192,7 +192,7 @@ def _side(spec: Any) -> Side:  # noqa: ANN401 - what any of the tables calls a c
 
 
 MOST_LATEST = 4
-"""How many sentences are told of what happened last; the table has them all."""
+"""How many of the latest sentences are shown; the table has them all."""
 
 
 @dataclass(frozen=True, slots=True)

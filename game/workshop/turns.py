@@ -166,7 +166,7 @@ class Turns:
         return say.language, (named, self.round_text(), *up)
 
     def end(self) -> None:
-        """Nobody takes turns any more; an encounter that was begun stays among the saved matches."""
+        """End the turns; an encounter that was begun stays among the saved matches."""
         kept = self.keep()
         self.order = self._autosave = None
         self.changes += 1
@@ -180,7 +180,7 @@ class Turns:
             self._autosave.follow(self._app)
 
     def _on_disk(self) -> None:
-        """Until all that was done is on the disk."""
+        """Wait until all that was done is on the disk."""
         self.write_down()
         if self._autosave is not None:
             self._autosave.journal.wait()
@@ -289,7 +289,7 @@ class Turns:
         self._status.changed()
 
     def lead_by(self, side: Side) -> None:
-        """The players lead that side of the board."""
+        """Let the players lead that side of the board."""
         self.players = side
         self._status.changed()
 

@@ -20,13 +20,13 @@ STEM = "unfinished"
 SUFFIX = ".toml"
 
 HEAD = "# Changes to a position in the workshop that is not saved. File: "
-"""How the first line of every journal of a position begins; what does not begin so is none."""
+"""The beginning of the first line of every journal of a position; a file without it is none."""
 
 MOST_BYTES = 2_000_000
 
 _NAME = re.compile(rf"{STEM}(-\d+)?")
 _FORMER = re.compile(r"workshop(-\d+)?")
-"""How journals were called as long as they lay among the saved games."""
+"""The names that journals had as long as they lay among the saved games."""
 
 
 def journals_folder() -> Path:
