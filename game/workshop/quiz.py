@@ -179,7 +179,7 @@ class QuizScene(Scene):
         return [*parts, Scroll(Column(rows, gap=6), name="quiz.answer")]
 
     def _so_far(self) -> list[Widget]:
-        """The creature or the place that has been pointed at so far."""
+        """The label that says which creature or place has been pointed at so far, if any."""
         names = ", ".join(sorted(self.named))
         text = self.say("quiz.named", names=names) if names else ""
         return [Label(text, self.ui.styles.strong)] if text else []
