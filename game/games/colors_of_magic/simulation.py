@@ -133,7 +133,7 @@ def plan_of(args: Namespace) -> Plan:
     """The plan that the command line asks for.
 
     Raises:
-        InputError: it names a list or a scenario that there is not.
+        InputError: it names a list or a scenario that does not exist.
     """
     things = library()
     for name in args.list or ():

@@ -108,7 +108,7 @@ class BoardModel:
         plain = view.inquiry.shown.trails or isinstance(view.session, SkirmishPlayback)
         for trail in trails_of(view):
             body = view.state.find(trail.creature)
-            # Of whoever is on its way now the trail begins once it has arrived.
+            # The trail of a creature that is moving begins once it has arrived.
             if body is not None and body.id not in self.animation.at:
                 steps = tuple((step.start, step.end, step.walked) for step in trail.steps)
                 start = view.base(body.id).at(trail.start)

@@ -301,7 +301,7 @@ class DuelView(Widget):
             seen = width if number == count - 1 else min(step, width)
             yield Box(start + number * step, box.y + (0 if place < 0 else 4), seen, width / RATIO)
 
-    # What is told
+    # Text
 
     def _paragraphs(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
         """The lines below the creatures: what has been decided, or the own total and what is at stake."""

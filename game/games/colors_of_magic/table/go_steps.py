@@ -327,18 +327,18 @@ def ready(view: TableView, creature: str) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class LeftToDo:
-    """What a player could still do with a go: creatures to activate, cards to cast, so many abilities."""
+    """What a player could still do with a go: creatures to activate, cards to cast, a number of abilities."""
 
     creatures: tuple[Target, ...]
     cards: tuple[Target, ...]
     uses: int
 
     def __bool__(self) -> bool:
-        """Whether there is anything."""
+        """Whether anything is left to do."""
         return bool(self.creatures or self.cards or self.uses)
 
     def words(self, view: TableView) -> str:
-        """What it is, counted."""
+        """What is left to do, in words with numbers."""
         counts = {"creatures": len(self.creatures), "cards": len(self.cards), "uses": self.uses}
         parts = [view.say(f"table.left.{kind}", count=count) for kind, count in counts.items() if count]
         return listed(view.say, parts)

@@ -57,10 +57,10 @@ PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
 """The type sizes of the note, each with the window height it needs; the first that fits is used."""
 
 SEED = 280
-"""The first player's token comes to the newcomer, and a hand with a card for every step."""
+"""With these dice the newcomer gets the first-player token, and a hand with a card for every step."""
 
 MARK = f'"scenario": "{SCENARIO}"'
-"""What the record of a guided game says in its setup."""
+"""The text in a record's setup by which a match is known as a guided game."""
 
 NEWCOMER, OPPONENT = Seat(0), Seat(1)
 
@@ -74,7 +74,7 @@ PREPARED: tuple[tuple[Seat, Action], ...] = (
     (OPPONENT, Deploy("blue:call-guard-badger:2", (11.7, 10.4))),
     (OPPONENT, Deploy("blue:call-well-digger:1", (10.3, 14.4))),
 )
-"""The preparation, so that the first thing to be done is a thing to be done with cards and creatures."""
+"""The preparation, played beforehand so that the lesson begins with cards and creatures."""
 
 
 class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, Gesture], SkirmishTable):

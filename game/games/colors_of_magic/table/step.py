@@ -133,7 +133,11 @@ Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule
 
 
 class ActionStep(ABC):
-    """One step; a choice leads to another step or to an action."""
+    """One step; a choice leads to another step or to an action.
+
+    A new step is a frozen dataclass that overrides `prompt`, and of the rest what it asks for: `lit` and
+    `take` for choices that lead on, `action` for choices that act at once, `offers` for buttons.
+    """
 
     __slots__ = ()
 

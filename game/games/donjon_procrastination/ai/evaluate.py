@@ -194,7 +194,7 @@ class Appraiser:
 
 @cache
 def sums(dice: int, sides: int) -> tuple[float, ...]:
-    """The probability of each sum of so many dice; the index is the sum, from 0 on."""
+    """The probability of each sum of that many dice; the index is the sum, from 0 on."""
     if dice == 0:
         return (1.0,)
     before = sums(dice - 1, sides)

@@ -44,13 +44,13 @@ SPREAD = 4.0
 """The difference in points that makes others choose a fighter e times as often."""
 
 UNKNOWN = 6.0
-"""How many fighters of average classes are added to the opponent's known ones."""
+"""How many fighters of average classes are added to the opponent's known ones: few known say little."""
 
 SCARCE = 5.0
-"""Points that a Soutien is worth more in a draw pile without any than where there are enough of them."""
+"""The extra worth, in points, of the first Soutien of a draw pile."""
 
 ENOUGH = 7
-"""With so many Soutien cards in a draw pile of ten, another one is worth no more than its points."""
+"""The number of Soutien cards in a draw pile of ten from which another has no extra worth."""
 
 
 def player(strength: Strength, library: Library) -> Agent[View, Action]:
@@ -167,10 +167,10 @@ class AllSeeing:
 
 
 def _remembering_draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
-    """The most useful card, given what is drafted already and what the opponent is known to have.
+    """The most useful card, given the own draft and the cards that the opponent is known to have.
 
-    A class is worth more the more of the opponent's known fighters it dominates, a Soutien the fewer of them
-    are drafted already. The opponent's cards are known as far as hands came back without them.
+    A class gains worth with every known fighter of the opponent that it dominates; a Soutien loses worth
+    with every Soutien drafted already. The opponent's cards are known if hands came back without them.
     """
     player = state.players[seat]
     supports = sum(map(appraiser.is_support, player.drafted))
@@ -191,7 +191,7 @@ def _drafted_by_other(state: State, seat: Seat) -> tuple[Copy, ...]:
 
 
 def _meeting(state: State, kind: CardClass, others: Iterable[CardClass]) -> float:
-    """How many points more than usual a class brings against fighters of these classes."""
+    """The points that a class gains against fighters of these classes, compared with average ones."""
     wheel = state.setup.rules.wheel
     beaten = beating = count = 0
     for other in others:

@@ -147,7 +147,7 @@ class Return(CreatureEffect, tag="return", frozen=True):
 
 
 class Token(Effect, tag="token", frozen=True):
-    """New creatures of a profile, placed within so many inches of `near` by the player whose effect it is."""
+    """Creates creatures of a profile, placed within that many inches of `near` by the effect's player."""
 
     profile: str
     count: Amount = 1
@@ -157,7 +157,7 @@ class Token(Effect, tag="token", frozen=True):
 
 
 class Decoy(Effect, tag="copy", frozen=True):
-    """A copy of a creature with 1 hit point and no abilities, placed within so many inches of it."""
+    """Creates a copy of a creature, with 1 hit point and no abilities, within that many inches of it."""
 
     of: Name = "self"
     within: float = 3.0

@@ -53,6 +53,8 @@ NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "def
 class Referee(Profiles):
     """Answers questions about states of games with one library. It never changes a state.
 
+    `referee.stat(state, "red:guard:1", "melee")` is 4 where `referee.terms` has 3 printed and 1 by a card.
+
     `edition` is that of the rules by which a game was begun (`EDITION` of the system).
     """
 

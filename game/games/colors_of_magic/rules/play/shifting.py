@@ -50,6 +50,8 @@ TRIM = 2 * STEP
 class Stride:
     """A move of at most that many inches, outside the creature's activation.
 
+    `Stride("red:guard:1", 3.0, slips=True)` is a free move of up to 3" out of a fight.
+
     A `full` one goes as far as the creature's Movement allows by then, whatever `inches` was. To a `by_card`
     one, a monster's, what effects add to its Movement is added. A creature that `slips` ignores engagement:
     it may leave fights and is not stopped by them. One that does not and is engaged cannot set off

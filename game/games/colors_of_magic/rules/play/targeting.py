@@ -39,6 +39,8 @@ RINGS, SPOKES = 2, 6
 class Aim:
     """A caster, or the user of an ability, looking for targets. What it sees is worked out once.
 
+    `Aim(referee, state, side, caster, range=8.0, sight=True).candidates(spec)` lists what a spell may aim at.
+
     `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
     `range` and `sight` are those of the spell, which a target may override; `longer` extends either range.
     `effects` are what is then done to the targets.

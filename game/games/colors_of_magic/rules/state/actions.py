@@ -74,7 +74,7 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class PutTerrain:
-    """Lay a piece of the map's terrain, moved by so many inches from where the map has it (R-02)."""
+    """Lay a piece of the map's terrain, shifted by that many inches from its place on the map (R-02)."""
 
     verb: ClassVar = Verb("terrain", PIECE, PLACE)
     piece: str

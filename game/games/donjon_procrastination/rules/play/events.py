@@ -197,7 +197,7 @@ class CardMoved:
 
 @dataclass(frozen=True, slots=True)
 class SupportAllowed:
-    """A player may play so many more Soutien cards."""
+    """A player may play that many more Soutien cards."""
 
     by: Copy
     seat: Seat

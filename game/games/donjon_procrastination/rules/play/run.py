@@ -61,7 +61,11 @@ STATES = Remaker(State)
 
 
 class Run:
-    """The state during one step, the events so far, and the state after each of them."""
+    """The state during one step, the events so far, and the state after each of them.
+
+    Rules change the state first and tell it then: `run.alter(seat, dice=(3, 5))`, then
+    `run.tell(DiceRolled(seat, (3, 5), entered=False))`.
+    """
 
     def __init__(self, library: Library, state: State, dice: Dice) -> None:
         self.library = library
