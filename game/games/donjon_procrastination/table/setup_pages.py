@@ -130,7 +130,7 @@ class HouseRulesPage(SetupPage):
         cells = RulingCells(self.ui, say, SPANS, {"wheel": wheel})
         rulings = load_rulebook().rulings_of("donjon_procrastination")
         shown = in_columns(
-            [*cells.of(rules, rulings, lambda new: self._settle(rules=new))], 2 if self.wide > 700 else 1
+            [*cells.of(rules, rulings, lambda new: self._settle(rules=new))], 2 if self.width > 700 else 1
         )
         return Column([Row([note, reset], gap=16), Scroll(shown, name="new.rules")], gap=10, grow=1)
 
