@@ -35,6 +35,11 @@ from typing import TYPE_CHECKING, Any
 from unittest import mock
 from xml.etree import ElementTree as ET
 
+if __name__ == "__main__":
+    import helper_folders
+
+    helper_folders.add_to_path()
+
 import tomli_w
 from kills import write_into
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import fuzz
@@ -39,6 +41,16 @@ def test_whatever_is_read_is_read_or_refused_in_one_sentence(name: str, tmp_path
         for number in range(FEW.get(name, MANY))
         if (wrong := fuzz.answer_to(target, fuzz.input_of(name, number), tmp_path).wrong)
     )
+
+
+def test_it_runs_as_a_program_of_its_own(tmp_path: Path) -> None:
+    """As `.ci/nightly` runs it, without what prepares the tests."""
+    command = [sys.executable, fuzz.__file__, "--only", "saves-donjon-procrastination", "--count", "2"]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "| saves-donjon-procrastination | 2 |" in done.stdout
 
 
 def test_what_is_changed_was_sound_before(tmp_path: Path) -> None:
