@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from magic_table import creature, scenario, stand, table, with_state, words
+from magic_table import card, creature, scenario, stand, table, with_state, words
 
 from game.games.colors_of_magic.rules.cards.effects import (
     Choose,
+    Continuous,
     Damage,
     Draw,
     Grant,
@@ -24,11 +25,15 @@ from game.games.colors_of_magic.rules.cards.words import Condition
 from game.games.colors_of_magic.rules.meaning.abilities import _doer
 from game.games.colors_of_magic.rules.play.duel_cards import protects
 from game.games.colors_of_magic.rules.play.duel_stakes import Stakes
-from game.games.colors_of_magic.rules.play.harm import side_of
+from game.games.colors_of_magic.rules.play.harm import Deal, side_of
 from game.games.colors_of_magic.rules.play.questions import name_of
 from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.turn import total_flux
+from game.games.colors_of_magic.rules.state.actions import Cast, Move, snapped
+from game.games.colors_of_magic.rules.state.actions import Choose as Answer
+from game.games.colors_of_magic.rules.state.creature_events import Damaged
 from game.games.colors_of_magic.rules.state.events import CardMoved, Scored
-from game.games.colors_of_magic.rules.state.state import GroundZone, Moment
+from game.games.colors_of_magic.rules.state.state import GroundZone, Moment, Permanent, Target
 from game.games.colors_of_magic.rules.state.terms import Term
 from game.games.colors_of_magic.rules.state.view import masked_card, redact, reveals
 from game.positions.position import Side
@@ -213,3 +218,46 @@ def test_who_has_no_ranged_value_and_no_flux_has_none_to_add_to() -> None:
     assert [referee.printed_stat(state.body("red:guard:1"), stat) for stat in ("ranged", "flux")] == [0, 0]
     assert referee.printed_stat(state.body("red:archer:1"), "ranged") == 3
     assert referee.printed_stat(state.body("red:mage:0"), "flux") == 4
+
+
+@pytest.mark.rule("CM-COLLECT-03")
+def test_flux_that_effects_take_away_leaves_none_and_never_less() -> None:
+    drain = Continuous(to="wizard", stat="flux", amount=-4)
+    game = table(
+        stand("red:well:1", 5, 5),
+        permanents=(Permanent("red:drought:1", RED),),
+        cards=(card("drought", "permanent", abilities=(drain,)),),
+    )
+    referee, state = game.rules.referee, game.state
+    assert total_flux(referee, state, BLUE) == 4
+    assert total_flux(referee, state, RED) == 1
+    alone = replace(state, bodies=tuple(body for body in state.bodies if body.id != "red:well:1"))
+    assert total_flux(referee, alone, RED) == 0
+    assert total_flux(referee, replace(state, bodies=(stand("red:well:1", 5, 5),)), RED) == 1
+
+
+@pytest.mark.rule("CM-CAST-07", "CM-EXILE-02")
+def test_the_card_that_cannot_be_discarded_is_named() -> None:
+    game = table(red="fireball", exiles=("study", ""), mana=(3, 5))
+    for held, rule in (("red:study:1", "CM-EXILE-02"), ("red:dull:9", "CM-CAST-07")):
+        text = f"cast red:fireball:1 red:mage:0 creature=blue:mage:0 discard={held}"
+        reasons = {reason.key: reason for reason in game.verdict("red", text).reasons}
+        assert reasons["pay.not_in_hand"].rule == rule
+        assert dict(reasons["pay.not_in_hand"].values) == {"card": held}
+
+
+@pytest.mark.rule("CM-MONSTER-02", "R-43")
+def test_places_that_are_said_are_put_on_the_grid_and_nothing_else_is_changed() -> None:
+    near, there = Target.point((5.0004, 3.0)), Target.point((5.0, 3.0))
+    foe = Target.creature("blue:mage:0")
+    assert snapped(Answer((near, foe))) == Answer((there, foe))
+    assert snapped(Cast("red:spark:1", "red:mage:0", (foe, near))).targets == (foe, there)
+    assert snapped(Move(((1.0004, 2.0), (3.0, 4.0)))) == Move(((1.0, 2.0), (3.0, 4.0)))
+    as_it_is = Cast("red:spark:1", "red:mage:0", (foe, there))
+    assert snapped(as_it_is) is as_it_is
+
+
+@pytest.mark.rule("R-36", "R-52")
+def test_who_suffers_more_than_is_left_is_told_to_have_nothing_left() -> None:
+    game = table(stand("blue:guard:1", 10, 10)).run(Deal("blue:guard:1", 5))
+    assert [(event.amount, event.left) for event in game.happened(Damaged)] == [(5, 0)]

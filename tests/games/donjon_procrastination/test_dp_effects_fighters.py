@@ -190,6 +190,7 @@ def test_the_fighters_change_sides_as_they_are_printed() -> None:
         (1, "1:F7:1", "0:M5:1"),
         (0, "0:M5:1", "1:F7:1"),
     ]
+    assert [event.card for event in game.just(CardMoved)] == ["0:M5:1", "1:F7:1"]
 
 
 def test_nobody_changes_sides_alone() -> None:

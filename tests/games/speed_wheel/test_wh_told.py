@@ -212,6 +212,9 @@ def test_while_somebody_hidden_plays_the_players_go_on_seeing_what_was_before() 
     assert table.rules.holds(table.state)
     table.do(Close())
     assert not table.rules.holds(table.state)
+    alone = Table(SPY)
+    alone.do(Advance())
+    assert alone.rules.holds(alone.state), "there is nobody whom they see"
 
 
 @pytest.mark.rule("WH-SEQ-01", "WH-SEQ-02")
