@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.content.markup import rich
 from game.games.attention_donjon.rules.actions import (
@@ -93,10 +93,11 @@ class DrawerName(Widget):
         return [] if words.overflow <= 1 and words.height <= self.box.h + 1 else [self.text]
 
 
+@dataclass(frozen=True, slots=True)
 class Decisions:
     """Makes the widgets of what must be decided at one moment.
 
-    Args:
+    Attributes:
         session: the match.
         ui: look and words.
         acts: does the actions.
@@ -104,20 +105,15 @@ class Decisions:
         refresh: has the widgets built anew, once something was marked.
     """
 
-    def __init__(
-        self,
-        session: MasterSession,
-        ui: Ui,
-        acts: Acts[Action],
-        entered: Entered,
-        refresh: Callable[[], None],
-    ) -> None:
-        self._session = session
-        self._state: State = session.state
-        self._ui = ui
-        self._acts = acts
-        self._marked = entered.marked
-        self._refresh = refresh
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Action]
+    entered: Entered
+    refresh: Callable[[], None]
+
+    @property
+    def _state(self) -> State:
+        return cast("State", self.session.state)
 
     def parts(self) -> Iterator[Widget]:
         """Everything that is to be decided, in the order in which it must be."""
@@ -140,19 +136,19 @@ class Decisions:
     # Decisions
 
     def _event(self, index: int) -> Iterator[Widget]:
-        acts, say, state = self._acts, self._ui.say, self._state
+        acts, say, state = self.acts, self.ui.say, self._state
         prompt = state.prompts[index]
         name = state.get(prompt.who).name if state.has(prompt.who) else ""
         text = prompt.text or say("ad.now.event_unnamed")
         if prompt.mark:
             yield sentence(
-                self._ui,
+                self.ui,
                 rich(
                     "<red>{}</red> {}", say("ad.now.event_of", card=ranked(prompt.mark, say), name=name), text
                 ),
             )
         else:
-            yield sentence(self._ui, rich("<red>{}</red> {}", say("ad.now.event"), text))
+            yield sentence(self.ui, rich("<red>{}</red> {}", say("ad.now.event"), text))
         yield Row(
             [
                 acts.button(
@@ -166,9 +162,9 @@ class Decisions:
         )
 
     def _joker(self, combatant: Combatant) -> Iterator[Widget]:
-        acts, say = self._acts, self._ui.say
+        acts, say = self.acts, self.ui.say
         yield sentence(
-            self._ui, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=combatant.name))
+            self.ui, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=combatant.name))
         )
         keep = KeepJoker(combatant.id)
         buttons = [
@@ -192,9 +188,9 @@ class Decisions:
         yield Flow(buttons, gap=7)
 
     def _choice(self, combatant: Combatant) -> Iterator[Widget]:
-        acts, say = self._acts, self._ui.say
-        marked = tuple(card for card in self._marked.get(combatant.id, ()) if card in combatant.hand)
-        yield sentence(self._ui, say("ad.now.choose", name=combatant.name, count=combatant.room))
+        acts, say = self.acts, self.ui.say
+        marked = tuple(card for card in self.entered.marked.get(combatant.id, ()) if card in combatant.hand)
+        yield sentence(self.ui, say("ad.now.choose", name=combatant.name, count=combatant.room))
         tiles: list[Widget] = [
             TableCard(
                 f"now.card.{combatant.id}.{card.replace('*', 'joker')}",
@@ -214,23 +210,23 @@ class Decisions:
 
     def _mark(self, combatant: Combatant, card: Card) -> None:
         """Mark a card, or no longer; if there is no room for one more, the card marked first is given up."""
-        marked = self._marked.get(combatant.id, ())
+        marked = self.entered.marked.get(combatant.id, ())
         if card in marked:
             marked = tuple(other for other in marked if other != card)
         else:
             marked = (*marked, card)[-combatant.room :]
-        self._marked[combatant.id] = marked
-        self._refresh()
+        self.entered.marked[combatant.id] = marked
+        self.refresh()
 
     def _roll(self) -> Iterator[Widget]:
-        acts, say, state = self._acts, self._ui.say, self._state
+        acts, say, state = self.acts, self.ui.say, self._state
         roll = state.roll
         if roll is None:
             return
         name = state.get(roll.who).name if state.has(roll.who) else ""
         label = roll.label or say("ad.now.trait")
         yield sentence(
-            self._ui, rich("<icon:dice_d20>\N{NO-BREAK SPACE}{}", say("ad.now.roll", name=name, label=label))
+            self.ui, rich("<icon:dice_d20>\N{NO-BREAK SPACE}{}", say("ad.now.roll", name=name, label=label))
         )
         buttons = [acts.button("now.rolled", say("ad.now.rolled"), Icon.CHECK, MarkRolled())]
         for combatant in state.combatants:
@@ -248,17 +244,17 @@ class Decisions:
 
     def _legend(self) -> Widget:
         """A legend of the buttons without words."""
-        say = self._ui.say
+        say = self.ui.say
         words = ((Icon.CARDS, "draw"), (Icon.ACTIVATE, "by_hand"), (Icon.GO_BY, "sits_out"))
         labels = (
             rich("<icon:{}> {}", icon, say(f"ad.now.{name}")).replace(" ", "\N{NO-BREAK SPACE}")
             for icon, name in words
         )
-        return Label("   ".join(labels), self._ui.styles.note.but(size=16), name="now.legend")
+        return Label("   ".join(labels), self.ui.styles.note.but(size=16), name="now.legend")
 
     def _drawing(self, combatant: Combatant, *, compact: bool) -> Widget:
         """A combatant who may draw now, with buttons; in the `compact` form these have no words."""
-        acts, say, action = self._acts, self._ui.say, Draw(combatant.id)
+        acts, say, action = self.acts, self.ui.say, Draw(combatant.id)
         draw, name = ("", "") if compact else (say("ad.now.draw"), say("ad.now.by_hand"))
         ask = partial(self._ask_drawn, combatant)
         sit_out = say("ad.now.sit_out", name=combatant.name)
@@ -266,7 +262,7 @@ class Decisions:
         labels = (
             combatant.name if alone else say("ad.now.draws", name=combatant.name, count=combatant.spec.draws)
         )
-        words = sentence(self._ui, labels)
+        words = sentence(self.ui, labels)
         buttons = [
             acts.button(f"now.draw.{combatant.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
             acts.button(
@@ -281,4 +277,4 @@ class Decisions:
         )
 
     def _ask_drawn(self, combatant: Combatant) -> None:
-        self._acts.push(hand_dialog(self._session, self._acts, combatant))
+        self.acts.push(hand_dialog(self.session, self.acts, combatant))

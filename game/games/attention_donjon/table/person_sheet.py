@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.content.markup import rich
 from game.core.rules import Verdict
@@ -51,10 +52,11 @@ NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skippe
 """The status that a turn is set to when its status is pressed."""
 
 
+@dataclass(frozen=True, slots=True)
 class PersonSheet:
     """Makes the parts of one sheet.
 
-    Args:
+    Attributes:
         session: the match.
         ui: look and words.
         acts: does the actions.
@@ -63,38 +65,32 @@ class PersonSheet:
         combatant: the one whose sheet it is.
     """
 
-    def __init__(
-        self,
-        session: MasterSession,
-        ui: Ui,
-        acts: Acts[Action],
-        fields: Corrections,
-        marks: MarksSheet,
-        combatant: Combatant,
-    ) -> None:
-        self._session = session
-        self._state: State = session.state
-        self._ui = ui
-        self._acts = acts
-        self._fields = fields
-        self._marks = marks
-        self._combatant = combatant
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Action]
+    fields: Corrections
+    marks: MarksSheet
+    combatant: Combatant
+
+    @property
+    def _state(self) -> State:
+        return cast("State", self.session.state)
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
         out = self._out_of_turn()
         return [
-            Label(self._words(), self._ui.styles.body.but(size=18), name="person.words"),
+            Label(self._words(), self.ui.styles.body.but(size=18), name="person.words"),
             *self._turns(),
-            *self._marks.points(),
+            *self.marks.points(),
             *self._kept(),
             *self._effects(),
-            *(section(self._ui, "ad.sheet.out_of_turn", out) if self._combatant.is_pc else ()),
-            *section(self._ui, "ad.sheet.by_hand", self._by_hand()),
+            *(section(self.ui, "ad.sheet.out_of_turn", out) if self.combatant.is_pc else ()),
+            *section(self.ui, "ad.sheet.by_hand", self._by_hand()),
         ]
 
     def _words(self) -> str:
-        combatant, say, spec = self._combatant, self._ui.say, self._combatant.spec
+        combatant, say, spec = self.combatant, self.ui.say, self.combatant.spec
         lines = [say(f"ad.sheet.{spec.kind}")]
         if combatant.is_pc:
             lines[0] += f" — {combatant.player}"
@@ -111,12 +107,12 @@ class PersonSheet:
     # The turns of the Round
 
     def _turns(self) -> Iterator[Widget]:
-        say, state, combatant = self._ui.say, self._state, self._combatant
+        say, state, combatant = self.ui.say, self._state, self.combatant
         yield RuleLine()
-        yield heading(self._ui, "ad.sheet.turns")
+        yield heading(self.ui, "ad.sheet.turns")
         own_slots = [slot for slot in state.slots if slot.owner == combatant.id]
         if not own_slots:
-            yield Label(say("ad.sheet.no_turn"), self._ui.styles.note.but(size=17))
+            yield Label(say("ad.sheet.no_turn"), self.ui.styles.note.but(size=17))
         for slot in own_slots:
             yield self._slot(slot)
         yield Flow(
@@ -128,14 +124,14 @@ class PersonSheet:
         )
 
     def _slot(self, slot: Slot) -> Widget:
-        acts, say, state = self._acts, self._ui.say, self._state
+        acts, say, state = self.acts, self.ui.say, self._state
         number, name = slot.number, f"slot.{slot.number}"
-        queue, status = self._fields.of(str(number), name, "ad.slot"), NEXT_STATUS[slot.status]
+        queue, status = self.fields.of(str(number), name, "ad.slot"), NEXT_STATUS[slot.status]
         standing = "now" if state.started and slot == state.current else slot.status
         before = rich(" <soft>({})</soft>", " → ".join(slot.before)) if slot.before else ""
         words = Label(
             ranked(f"{slot.mark} {say(f'ad.status.{standing}')}{before}", say),
-            self._ui.styles.body.but(size=18),
+            self.ui.styles.body.but(size=18),
         )
 
         def tool(purpose: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Button:
@@ -155,17 +151,17 @@ class PersonSheet:
         return Column([words, Row(tools, gap=5)], gap=3)
 
     def _ask_card(self, slot: Slot) -> None:
-        title = self._ui.say("ad.slot.card")
-        ask_card(self._state, self._acts, title, lambda card: SetCard(slot.number, card))
+        title = self.ui.say("ad.slot.card")
+        ask_card(self._state, self.acts, title, lambda card: SetCard(slot.number, card))
 
     def _ask_turn(self) -> None:
-        title = self._ui.say("ad.sheet.add_turn_by_hand")
-        ask_card(self._state, self._acts, title, lambda card: AddSlot(self._combatant.id, card))
+        title = self.ui.say("ad.sheet.add_turn_by_hand")
+        ask_card(self._state, self.acts, title, lambda card: AddSlot(self.combatant.id, card))
 
     # Cards kept
 
     def _kept(self) -> Iterator[Widget]:
-        combatant, say = self._combatant, self._ui.say
+        combatant, say = self.combatant, self.ui.say
         kept = (
             *((card, "free") for card in combatant.free),
             *((card, "jokers") for card in combatant.jokers),
@@ -174,8 +170,8 @@ class PersonSheet:
         if not cards:
             return
         yield RuleLine()
-        yield heading(self._ui, "ad.sheet.kept")
-        move = partial(move_card, self._state, self._acts)
+        yield heading(self.ui, "ad.sheet.kept")
+        move = partial(move_card, self._state, self.acts)
         yield Flow(
             [
                 card_button(say, "kept", card, 46, partial(move, card), say(f"ad.log.pile.{pile}"))
@@ -187,18 +183,18 @@ class PersonSheet:
     # Effects
 
     def _effects(self) -> Iterator[Widget]:
-        say, state = self._ui.say, self._state
+        say, state = self.ui.say, self._state
         yield RuleLine()
-        yield heading(self._ui, "ad.sheet.effects")
+        yield heading(self.ui, "ad.sheet.effects")
         for effect in state.effects:
-            if self._combatant.id in (effect.spec.target, effect.subject):
-                yield from effect_rows(self._session, self._ui, self._acts, self._fields, effect.id)
-        fresh = fresh_effect(state, self._combatant.id)
-        ask = partial(self._acts.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
+            if self.combatant.id in (effect.spec.target, effect.subject):
+                yield from effect_rows(self.session, self.ui, self.acts, self.fields, effect.id)
+        fresh = fresh_effect(state, self.combatant.id)
+        ask = partial(self.acts.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
 
         def give() -> None:
-            combatant = self._combatant
-            self._acts.push(condition_dialog(self._session, self._acts, GIVER, combatant.id, combatant.name))
+            combatant = self.combatant
+            self.acts.push(condition_dialog(self.session, self.acts, GIVER, combatant.id, combatant.name))
 
         yield Flow(
             [
@@ -211,7 +207,7 @@ class PersonSheet:
     # Out of turn
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        combatant, acts, say = self._combatant, self._acts, self._ui.say
+        combatant, acts, say = self.combatant, self.acts, self.ui.say
         yield self._button("react", Icon.DEFENCE, React(combatant.id))
         ask = partial(acts.ask, say("ad.sheet.react_else"), React(combatant.id, ""), LABEL)
         yield self._button("react_else", Icon.LOG, React(combatant.id, ""), ask)
@@ -223,8 +219,8 @@ class PersonSheet:
     # By hand
 
     def _by_hand(self) -> Iterator[Widget]:
-        fields = self._fields
-        flags = ("acted", "lost", "reacted") if self._combatant.is_pc else ("acted", "lost")
+        fields = self.fields
+        flags = ("acted", "lost", "reacted") if self.combatant.is_pc else ("acted", "lost")
         for flag in flags:
             yield fields.flag(flag)
         yield from seen_widgets(fields)
@@ -240,8 +236,8 @@ class PersonSheet:
     def _button(
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
     ) -> Widget:
-        text, tip = self._ui.say(f"ad.sheet.{name}"), self._ui.say(f"ad.sheet.{name}.tip")
-        return self._acts.button(f"person.{name}", text, icon, sample, run, tip=tip)
+        text, tip = self.ui.say(f"ad.sheet.{name}"), self.ui.say(f"ad.sheet.{name}.tip")
+        return self.acts.button(f"person.{name}", text, icon, sample, run, tip=tip)
 
 
 def effect_rows(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
@@ -111,10 +112,11 @@ def _prompt_in_turn(state: State, say: Translator) -> str:
     return say(key, name=combatant.name, card=ranked(slot.mark, say))
 
 
+@dataclass(frozen=True, slots=True)
 class TurnPanel:
     """Makes the panel of one moment.
 
-    Args:
+    Attributes:
         session: the match.
         ui: look and words.
         acts: does the actions.
@@ -124,38 +126,31 @@ class TurnPanel:
         below: widgets at the end of the panel.
     """
 
-    def __init__(
-        self,
-        session: MasterSession,
-        ui: Ui,
-        acts: Acts[Action],
-        height: float,
-        entered: Entered,
-        refresh: Callable[[], None],
-        below: Sequence[Widget] = (),
-    ) -> None:
-        self._session = session
-        self._ui = ui
-        self._acts = acts
-        self._entered = entered
-        self._refresh = refresh
-        self._below = below
-        self._low = height < LOW
-        """Whether there is room for little but buttons: whose turn it is, status and strip show."""
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Action]
+    height: float
+    entered: Entered
+    refresh: Callable[[], None]
+    below: Sequence[Widget] = ()
+
+    @property
+    def _low(self) -> bool:
+        return self.height < LOW
 
     def build(self) -> Widget:
         """A panel of everything that can be done now."""
-        session, state = self._session, self._session.state
+        session, state = self.session, self.session.state
         parts: list[Widget] = []
         if not session.is_past and state.outcome is None:
-            parts += Decisions(session, self._ui, self._acts, self._entered, self._refresh).parts()
+            parts += Decisions(session, self.ui, self.acts, self.entered, self.refresh).parts()
             if state.phase == "turns":
                 parts += self._turn(state)
             elif state.phase == "resolution":
                 parts += self._resolution(state)
         if not parts:
-            parts.append(Label(prompt(state, self._ui.say), self._ui.styles.note))
-        scroll = Scroll(Column([*parts, *self._below], gap=4 if self._low else 8), name="now.all")
+            parts.append(Label(prompt(state, self.ui.say), self.ui.styles.note))
+        scroll = Scroll(Column([*parts, *self.below], gap=4 if self._low else 8), name="now.all")
         return Panel(scroll, margin=16 if self._low else 18, seed=33, name="now")
 
     # A turn
@@ -172,7 +167,7 @@ class TurnPanel:
         yield from self._claims(state)
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, combatant = self._ui.say, state.get(slot.owner)
+        say, combatant = self.ui.say, state.get(slot.owner)
         card = ranked(slot.mark, say)
         words = say(
             "ad.now.acts" if state.started else "ad.now.up", name=breakable(combatant.name), card=card
@@ -197,10 +192,10 @@ class TurnPanel:
 
     def _words(self) -> Widget:
         """The field for the words of the next action."""
-        say = self._ui.say
+        say = self.ui.say
         return TextField(
             "now.label",
-            self._entered.label,
+            self.entered.label,
             self._labelled,
             hint=say("ad.now.label"),
             tip=say("ad.now.label.tip"),
@@ -209,13 +204,13 @@ class TurnPanel:
 
     def _title(self, words: str) -> Label:
         """The title of the panel: whose turn it is."""
-        style = self._ui.styles.heading.but(size=16 if self._low else 20)
+        style = self.ui.styles.heading.but(size=16 if self._low else 20)
         return Label(words, style, name="now.title")
 
     def _before(self) -> list[Widget]:
         """The buttons for what can only be done before the turn begins."""
-        state, title = self._session.state, self._ui.say("ad.now.wait")
-        ask = partial(ask_card, state, self._acts, title, Wait)
+        state, title = self.session.state, self.ui.say("ad.now.wait")
+        ask = partial(ask_card, state, self.acts, title, Wait)
         return [
             self._act("start", Icon.PLAY, Start(), bare=True),
             self._act("wait", Icon.TURN, Wait()),
@@ -233,10 +228,10 @@ class TurnPanel:
         bare: bool = False,
     ) -> Button:
         """A button `now.<name>`, by an icon alone if it is `bare`."""
-        text = "" if bare else self._ui.say(f"ad.now.{name}")
-        tip = self._ui.say(f"ad.now.{name}.tip")
+        text = "" if bare else self.ui.say(f"ad.now.{name}")
+        tip = self.ui.say(f"ad.now.{name}.tip")
         high, size = self._button_size
-        return self._acts.button(f"now.{name}", text, icon, action, run, tip=tip, height=high, size=size)
+        return self.acts.button(f"now.{name}", text, icon, action, run, tip=tip, height=high, size=size)
 
     @property
     def _button_size(self) -> tuple[float, float]:
@@ -245,29 +240,29 @@ class TurnPanel:
 
     def _kind(self, kind: ActionKind) -> Widget:
         """The button of a kind of action, which takes the words that were typed."""
-        text, tip = self._ui.say(f"ad.kind.{kind}"), self._ui.say(f"ad.kind.{kind}.tip")
+        text, tip = self.ui.say(f"ad.kind.{kind}"), self.ui.say(f"ad.kind.{kind}.tip")
         take = partial(self._take, kind)
         look = Look.PRIMARY
         name, high, size = f"now.take.{kind}", *((27, 13) if self._low else (36, 15))
-        return self._acts.button(
+        return self.acts.button(
             name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, height=high, size=size
         )
 
     def _entry(self, entry: Entry) -> Widget:
         """The button of an action that the scenario lists."""
-        say = self._ui.say
+        say = self.ui.say
         text = entry_words(say, entry)
         action = Take(entry.kind, entry.name)
         tip = say(f"ad.kind.{entry.kind}")
         name, icon = f"now.entry.{entry.name}", KINDS[entry.kind]
-        return self._acts.button(name, text, icon, action, look=Look.QUIET, tip=tip)
+        return self.acts.button(name, text, icon, action, look=Look.QUIET, tip=tip)
 
     def _labelled(self, text: str) -> None:
-        self._entered.label = text
+        self.entered.label = text
 
     def _take(self, kind: ActionKind) -> None:
-        label, self._entered.label = self._entered.label.strip(), ""
-        self._acts.do(Take(kind, label))
+        label, self.entered.label = self.entered.label.strip(), ""
+        self.acts.do(Take(kind, label))
 
     def _spent(self, state: State) -> Sequence[tuple[Icon, bool]]:
         """The counters of the two Actions, used ones first."""
@@ -277,8 +272,8 @@ class TurnPanel:
         return (*icons, *[(Icon.CAST, False)] * (ACTIONS - len(icons)))
 
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, combatant = self._ui.say, state.get(slot.owner)
-        styles = self._ui.styles
+        say, combatant = self.ui.say, state.get(slot.owner)
+        styles = self.ui.styles
         card = ranked(slot.mark, say)
         words = say(
             "ad.now.acts" if state.started else "ad.now.up", name=breakable(combatant.name), card=card
@@ -286,15 +281,15 @@ class TurnPanel:
         yield self._title(words)
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
-        yield sentence(self._ui, rich("<icon:crown>\N{NO-BREAK SPACE}{}", led))
+        yield sentence(self.ui, rich("<icon:crown>\N{NO-BREAK SPACE}{}", led))
         if combatant.spec.members:
-            yield sentence(self._ui, say("ad.now.members", names=", ".join(combatant.spec.members)))
+            yield sentence(self.ui, say("ad.now.members", names=", ".join(combatant.spec.members)))
         if combatant.spec.directive:
             directive = say("ad.now.directive", text=combatant.spec.directive)
             yield Label(directive, styles.note, name="now.directive")
         elif not self._low:
             yield Label(say("ad.now.no_directive"), styles.note)
-        ask = partial(self._acts.ask, say("ad.now.command"), Command(player), COMMAND)
+        ask = partial(self.acts.ask, say("ad.now.command"), Command(player), COMMAND)
         parts = [
             self._act("command", Icon.FIRST, Command(player or "?"), ask),
             self._act("start", Icon.PLAY, Start(), bare=True),
@@ -304,13 +299,13 @@ class TurnPanel:
 
     def _claims(self, state: State) -> Iterator[Widget]:
         """The buttons by which holders of a Joker for free initiative take a turn in a gap (AD-JOKER-09)."""
-        say, (high, size) = self._ui.say, self._button_size
+        say, (high, size) = self.ui.say, self._button_size
         holders = [combatant for combatant in state.combatants if combatant.free]
         if not holders:
             return
         yield Flow(
             [
-                self._acts.button(
+                self.acts.button(
                     f"now.claim.{holder.id}",
                     say("ad.now.claim", name=breakable(holder.name)),
                     Icon.FIRST,
@@ -326,20 +321,20 @@ class TurnPanel:
     # Resolution
 
     def _resolution(self, state: State) -> Iterator[Widget]:
-        say = self._ui.say
+        say = self.ui.say
         left = left_to_resolve(state)
         if not left:
-            yield sentence(self._ui, say("ad.now.resolved"))
+            yield sentence(self.ui, say("ad.now.resolved"))
             return
-        yield sentence(self._ui, say("ad.now.resolve", count=len(left)))
-        style = self._ui.styles.strong.but(size=18)
+        yield sentence(self.ui, say("ad.now.resolve", count=len(left)))
+        style = self.ui.styles.strong.but(size=18)
         for effect in left:
             words = Label(effect_words(state, effect.id, say), style, lift=0.5)
             yield Flow([words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8)
 
     def _resolve(self, identity: str, *, is_open: bool) -> Widget:
         """The button that begins to carry out an effect's Actions, or says that they are done."""
-        say, button = self._ui.say, self._acts.button
+        say, button = self.ui.say, self.acts.button
         if is_open:
             text = say("ad.now.close_effect")
             return button("now.close_effect", text, Icon.CHECK, CloseEffect(), look=Look.PRIMARY)

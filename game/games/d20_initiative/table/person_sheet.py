@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
@@ -56,10 +56,11 @@ USUAL_HERE = (
 GIVER = Giver(USUAL_HERE)
 
 
+@dataclass(frozen=True, slots=True)
 class PersonSheet:
     """Makes the parts of one sheet.
 
-    Args:
+    Attributes:
         state: the combat.
         ui: look and words.
         acts: does the actions.
@@ -68,36 +69,27 @@ class PersonSheet:
         combatant: the one whose sheet it is.
     """
 
-    def __init__(
-        self,
-        state: State,
-        ui: Ui,
-        acts: Acts[Action],
-        fields: Corrections,
-        marks: MarksSheet,
-        combatant: Combatant,
-    ) -> None:
-        self._state = state
-        self._ui = ui
-        self._acts = acts
-        self._combatant = combatant
-        self._fields = fields
-        self._marks = marks
+    state: State
+    ui: Ui
+    acts: Acts[Action]
+    fields: Corrections
+    marks: MarksSheet
+    combatant: Combatant
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
         return [
             self._numbers(),
-            *self._marks.points(),
+            *self.marks.points(),
             *self._conditions(),
-            *section(self._ui, "d35.sheet.out_of_turn", self._out_of_turn()),
-            *section(self._ui, "d35.sheet.by_hand", self._by_hand()),
-            *section(self._ui, "d35.sheet.used", self._fields.marks("used")),
-            *section(self._ui, "d35.sheet.seen", seen_widgets(self._fields)),
+            *section(self.ui, "d35.sheet.out_of_turn", self._out_of_turn()),
+            *section(self.ui, "d35.sheet.by_hand", self._by_hand()),
+            *section(self.ui, "d35.sheet.used", self.fields.marks("used")),
+            *section(self.ui, "d35.sheet.seen", seen_widgets(self.fields)),
         ]
 
     def _numbers(self) -> Widget:
-        combatant, say, spec = self._combatant, self._ui.say, self._combatant.spec
+        combatant, say, spec = self.combatant, self.ui.say, self.combatant.spec
         lines = [say("d35.sheet.initiative", modifier=_signed(combatant.modifier))]
         if combatant.roll is not None and combatant.score is not None:
             lines.append(say("d35.sheet.count", roll=combatant.roll, count=combatant.score))
@@ -107,28 +99,28 @@ class PersonSheet:
             lines.append(say("d35.sheet.uncanny_dodge"))
         if spec.group:
             lines.append(say("d35.awareness.group", name=spec.group))
-        return Label("\n".join(lines), self._ui.styles.body.but(size=18))
+        return Label("\n".join(lines), self.ui.styles.body.but(size=18))
 
     def _conditions(self) -> Iterator[Widget]:
-        combatant, say = self._combatant, self._ui.say
+        combatant, say = self.combatant, self.ui.say
         yield RuleLine()
         for index, badge in enumerate(combatant.spec.badges):
             drop = Button(
                 f"badge.{index}.remove",
                 "",
-                partial(self._acts.do, RemoveBadge(combatant.id, index)),
+                partial(self.acts.do, RemoveBadge(combatant.id, index)),
                 icon=Icon.CLOSE,
                 tip=say("d35.sheet.badge_remove"),
                 height=30,
             )
             label = Anchor(ChipRow([_badge_chip(badge, say)], size=17), 0, 0.5, grow=1)
             yield Row([label, drop], gap=6, align=0.5)
-        yield from self._marks.conditions(GIVER)
-        yield self._fields.flag("able")
-        yield self._fields.flag("flat_footed")
+        yield from self.marks.conditions(GIVER)
+        yield self.fields.flag("able")
+        yield self.fields.flag("flat_footed")
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        combatant, acts, say = self._combatant, self._acts, self._ui.say
+        combatant, acts, say = self.combatant, self.acts, self.ui.say
         yield self._button("opportunity", Icon.MELEE, Opportunity(combatant.id))
         counter = partial(
             acts.ask, say("d35.sheet.counterspell"), Counterspell(combatant.id, 1), COUNTERSPELL
@@ -138,25 +130,25 @@ class PersonSheet:
         yield self._button("brace", Icon.THREAT, Brace(combatant.id, 0, charging=True), brace)
 
     def _by_hand(self) -> Iterator[Widget]:
-        combatant, acts, say = self._combatant, self._acts, self._ui.say
-        if self._state.phase == "awareness":
+        combatant, acts, say = self.combatant, self.acts, self.ui.say
+        if self.state.phase == "awareness":
             check, text = Notice(combatant.id, DIFFICULTY), say("d35.awareness.notice")
             tip, notice = say("d35.awareness.notice.tip"), partial(acts.ask, text, check, NOTICE)
             yield acts.button("person.notice", text, Icon.EYE, check, notice, tip=tip)
         roll = partial(acts.ask, say("d35.sheet.roll"), Roll(combatant.id), ROLL)
         yield self._button("roll", Icon.STAR, Roll(combatant.id), roll)
-        yield self._fields.entered("score", Icon.TURN)
-        yield self._fields.step("place", "up", Icon.UP, -1)
-        yield self._fields.step("place", "down", Icon.DOWN, 1)
-        coming = combatant.id in self._state.coming
-        yield self._fields.turned("turn", "recall_off" if coming else "recall_on", Icon.UNDO)
+        yield self.fields.entered("score", Icon.TURN)
+        yield self.fields.step("place", "up", Icon.UP, -1)
+        yield self.fields.step("place", "down", Icon.DOWN, 1)
+        coming = combatant.id in self.state.coming
+        yield self.fields.turned("turn", "recall_off" if coming else "recall_on", Icon.UNDO)
         yield self._button("current", Icon.FORWARD, Correct("", "current", combatant.id))
-        yield self._fields.flag("delaying")
-        yield self._fields.flag("readied")
+        yield self.fields.flag("delaying")
+        yield self.fields.flag("readied")
 
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Widget:
-        text, tip = self._ui.say(f"d35.sheet.{name}"), self._ui.say(f"d35.sheet.{name}.tip")
-        return self._acts.button(f"person.{name}", text, icon, action, run, tip=tip)
+        text, tip = self.ui.say(f"d35.sheet.{name}"), self.ui.say(f"d35.sheet.{name}.tip")
+        return self.acts.button(f"person.{name}", text, icon, action, run, tip=tip)
 
 
 def combatant_chips(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:

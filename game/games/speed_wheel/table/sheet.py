@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from game.content.markup import rich
 from game.games.speed_wheel.rules.actions import Action, AdvanceNow, Modify, Unmodify
@@ -36,10 +37,11 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
+@dataclass(frozen=True, slots=True)
 class WheelSheet:
     """Makes the page of one pawn.
 
-    Args:
+    Attributes:
         session: the match.
         ui: look and words.
         acts: does the actions.
@@ -48,30 +50,24 @@ class WheelSheet:
         pawn: the one whose sheet it is.
     """
 
-    def __init__(
-        self,
-        session: MasterSession,
-        ui: Ui,
-        acts: Acts[Action],
-        fields: Corrections,
-        marks: MarksSheet,
-        pawn: Pawn,
-    ) -> None:
-        self._state: State = session.state
-        self._ui = ui
-        self._acts = acts
-        self._fields = fields
-        self._marks = marks
-        self._pawn = pawn
-        self._after = partial(after_change, session, ui)
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Action]
+    fields: Corrections
+    marks: MarksSheet
+    pawn: Pawn
+
+    @property
+    def _state(self) -> State:
+        return cast("State", self.session.state)
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
         return [
             *self._speed(),
-            *self._marks.points(),
+            *self.marks.points(),
             RuleLine(),
-            *self._marks.conditions(GIVER),
+            *self.marks.conditions(GIVER),
             RuleLine(),
             *self._place(),
             RuleLine(),
@@ -81,8 +77,8 @@ class WheelSheet:
     # Speed
 
     def _speed(self) -> Iterator[Widget]:
-        pawn, say = self._pawn, self._ui.say
-        styles = self._ui.styles
+        pawn, say = self.pawn, self.ui.say
+        styles = self.ui.styles
         head = say("wh.sheet.speed", speed=signed(pawn.speed), count=max(0, 1 + pawn.speed))
         yield Label(
             rich("{} <soft>[WH-MOVE-03]</soft>", head), styles.strong.but(size=19), name="sheet.speed"
@@ -93,7 +89,9 @@ class WheelSheet:
                 yield self._modifier(index, modifier)
         yield Flow(
             [
-                self._fields.entered("speed", Icon.MOVE, "set_speed", self._after),
+                self.fields.entered(
+                    "speed", Icon.MOVE, "set_speed", partial(after_change, self.session, self.ui)
+                ),
                 self._button("modify", Icon.PLUS, self._ask_modifier, Modify(pawn.id, 1)),
             ],
             gap=6,
@@ -101,8 +99,8 @@ class WheelSheet:
 
     def _modifier(self, index: int, modifier: Modifier) -> Widget:
         """A line for a modifier, with a button that takes it away."""
-        acts, say = self._acts, self._ui.say
-        action = Unmodify(self._pawn.id, index)
+        acts, say = self.acts, self.ui.say
+        action = Unmodify(self.pawn.id, index)
         away = Button(
             f"modifier.{index}.away",
             "",
@@ -112,30 +110,32 @@ class WheelSheet:
             refusal=acts.refusal(action),
             height=30,
         )
-        fields = self._fields.of(f"{self._pawn.id}/{index}", f"modifier.{index}", "wh.sheet")
+        fields = self.fields.of(f"{self.pawn.id}/{index}", f"modifier.{index}", "wh.sheet")
         moves = fields.entered("moves_left", Icon.TURN, bare=True)
         text = Label(
             rich("<icon:{}> {}", Icon.SPECIAL, modifier_text(modifier, say)),
-            self._ui.styles.body.but(size=17),
+            self.ui.styles.body.but(size=17),
             grow=1,
         )
         return Row([text, moves, away], gap=6, align=0.5)
 
     def _ask_modifier(self) -> None:
-        title = self._ui.say("wh.sheet.modify.ask")
-        self._acts.ask(title, Modify(self._pawn.id, 1), MODIFIER, preview=self._after)
+        title = self.ui.say("wh.sheet.modify.ask")
+        self.acts.ask(
+            title, Modify(self.pawn.id, 1), MODIFIER, preview=partial(after_change, self.session, self.ui)
+        )
 
     # Place
 
     def _place(self) -> Iterator[Widget]:
-        pawn, say = self._pawn, self._ui.say
-        body = self._ui.styles.body.but(size=18)
+        pawn, say = self.pawn, self.ui.say
+        body = self.ui.styles.body.but(size=18)
         yield Label(where(pawn, self._state, say), body, name="sheet.where")
         yield Label(say("wh.pawn.laps", count=pawn.laps), body, name="sheet.laps")
         yield Flow(
             [
-                self._fields.entered("space", Icon.SELECT, "put"),
-                self._fields.entered("laps", Icon.LAP, "set_laps"),
+                self.fields.entered("space", Icon.SELECT, "put"),
+                self.fields.entered("laps", Icon.LAP, "set_laps"),
                 self._button("advance_now", Icon.DISENGAGE, self._ask_advance, AdvanceNow(pawn.id, 1)),
                 *self._turns(),
             ],
@@ -144,7 +144,7 @@ class WheelSheet:
 
     def _turns(self) -> Iterator[Widget]:
         """The buttons that correct the pawn's turns: one is given back, or comes next."""
-        state, who = self._state, self._pawn.id
+        state, who = self._state, self.pawn.id
         queue = state.queue
         over = [index for index, slot in enumerate(queue) if slot.done and slot.pawn == who]
         left = [index for index, slot in enumerate(state.left) if slot.pawn == who]
@@ -154,40 +154,40 @@ class WheelSheet:
             yield self._set("now", Icon.FORWARD, Correct(str(left[0]), "queue", 0))
 
     def _set(self, name: str, icon: Icon, action: Correct) -> Button:
-        text, tip = self._ui.say(f"wh.sheet.{name}"), self._ui.say(f"wh.sheet.{name}.tip")
-        return self._acts.button(f"sheet.{name}", text, icon, action, tip=tip)
+        text, tip = self.ui.say(f"wh.sheet.{name}"), self.ui.say(f"wh.sheet.{name}.tip")
+        return self.acts.button(f"sheet.{name}", text, icon, action, tip=tip)
 
     def _ask_advance(self) -> None:
-        title = self._ui.say("wh.sheet.advance_now.ask")
-        self._acts.ask(title, AdvanceNow(self._pawn.id, 1), ADVANCE)
+        title = self.ui.say("wh.sheet.advance_now.ask")
+        self.acts.ask(title, AdvanceNow(self.pawn.id, 1), ADVANCE)
 
     # Kind and note
 
     def _standing(self) -> Iterator[Widget]:
-        pawn, pawns, say = self._pawn, self._state.pawns, self._ui.say
-        flags = self._fields.of(pawn.id, "sheet", "wh.field")
-        yield self._fields.choice("kind", [(kind, say(f"wh.kind.{kind}")) for kind in get_args(Kind)])
+        pawn, pawns, say = self.pawn, self._state.pawns, self.ui.say
+        flags = self.fields.of(pawn.id, "sheet", "wh.field")
+        yield self.fields.choice("kind", [(kind, say(f"wh.kind.{kind}")) for kind in get_args(Kind)])
         yield flags.flag("paused")
         yield from seen_widgets(flags)
         place = pawns.index(pawn)
         last = len(pawns)
         words = Label(
-            say("wh.sheet.place", number=place + 1, count=last), self._ui.styles.small, lift=0.5, grow=1
+            say("wh.sheet.place", number=place + 1, count=last), self.ui.styles.small, lift=0.5, grow=1
         )
         yield Row(
             [
                 words,
-                Anchor(self._fields.step("place", "up", Icon.UP, -1, bare=True), h=32),
-                Anchor(self._fields.step("place", "down", Icon.DOWN, 1, bare=True), h=32),
+                Anchor(self.fields.step("place", "up", Icon.UP, -1, bare=True), h=32),
+                Anchor(self.fields.step("place", "down", Icon.DOWN, 1, bare=True), h=32),
             ],
             gap=6,
             align=0.5,
         )
 
         if self._state.turn:
-            yield self._fields.of("", "sheet", "wh.sheet").entered("turn", Icon.TURN)
+            yield self.fields.of("", "sheet", "wh.sheet").entered("turn", Icon.TURN)
 
     def _button(self, name: str, icon: Icon, run: Callable[[], None], action: Action) -> Button:
         """A button that calls `run`; refused if `action`, an example of what it asks for, is refused."""
-        text, tip = self._ui.say(f"wh.sheet.{name}"), self._ui.say(f"wh.sheet.{name}.tip")
-        return self._acts.button(f"sheet.{name}", text, icon, action, run, tip=tip)
+        text, tip = self.ui.say(f"wh.sheet.{name}"), self.ui.say(f"wh.sheet.{name}.tip")
+        return self.acts.button(f"sheet.{name}", text, icon, action, run, tip=tip)

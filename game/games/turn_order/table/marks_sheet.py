@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -61,10 +62,11 @@ def points_action(who: str, text: str, held: int | None, most: int | None) -> Ha
     return Correct(who, "points", text.strip())
 
 
+@dataclass(frozen=True, slots=True)
 class MarksSheet:
     """The parts of a sheet about one person.
 
-    Args:
+    Attributes:
         session: the match.
         ui: look and words.
         acts: does the actions.
@@ -73,30 +75,21 @@ class MarksSheet:
         item: what holds the hit points and, at most tables, the conditions.
     """
 
-    def __init__(
-        self,
-        session: MasterSession,
-        ui: Ui,
-        acts: Acts[Any],
-        width: float,
-        who: str,
-        item: Any,  # noqa: ANN401 - of any game
-    ) -> None:
-        self._session = session
-        self._ui = ui
-        self._acts = acts
-        self._width = width
-        self._who = who
-        self._item = item
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Any]
+    width: float
+    who: str
+    item: Any
 
     def points(self) -> Iterator[Widget]:
         """A field for damage, healing and hit points, and what players see of them."""
-        say, item = self._ui.say, self._item
+        say, item = self.ui.say, self.item
         held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
         shown = health(say, item, "")
 
         def done(text: str) -> None:
-            give_points(self._session, self._acts, self._who, points_action(self._who, text, held, most))
+            give_points(self.session, self.acts, self.who, points_action(self.who, text, held, most))
 
         field = TextField(
             "person.points",
@@ -110,27 +103,27 @@ class MarksSheet:
         )
         yield RuleLine()
         words: Widget = (
-            Label(say("marks.sheet.none"), self._ui.styles.note.but(size=17), lift=0.5)
+            Label(say("marks.sheet.none"), self.ui.styles.note.but(size=17), lift=0.5)
             if shown is None
             else ChipRow([shown.chip], size=18, name="person.health")
         )
         yield Row([Anchor(words, 0, 0.5, grow=1), Anchor(field, 1, 0.5, w=FIELD)], gap=6, align=0.5)
         if shown is not None:
             seen = say(f"marks.shown.{item.hp_shown}")
-            text, action = say("marks.sheet.shown", shown=seen), Correct(self._who, "hp_shown", item.hp_shown)
-            ask = partial(_ask_shown, self._acts, action)
-            yield self._acts.button(
+            text, action = say("marks.sheet.shown", shown=seen), Correct(self.who, "hp_shown", item.hp_shown)
+            ask = partial(_ask_shown, self.acts, action)
+            yield self.acts.button(
                 "person.hp_shown", text, Icon.EYE, action, ask, look=Look.QUIET, height=30, size=16
             )
 
     def conditions(self, giver: Giver) -> Iterator[Widget]:
         """Each condition with buttons that count it and end it; then a button that adds one."""
-        say, called = self._ui.say, name_in(self._session, self._who)
-        for index, condition in enumerate(self._item.conditions):
+        say, called = self.ui.say, name_in(self.session, self.who)
+        for index, condition in enumerate(self.item.conditions):
             yield self._condition(index, condition, giver)
 
         def ask() -> None:
-            self._acts.push(condition_dialog(self._session, self._acts, giver, self._who, called))
+            self.acts.push(condition_dialog(self.session, self.acts, giver, self.who, called))
 
         tip = say("marks.sheet.add.tip")
         yield Button(
@@ -138,11 +131,11 @@ class MarksSheet:
         )
 
     def _condition(self, index: int, condition: Condition, giver: Giver) -> Widget:
-        acts, say, people = self._acts, self._ui.say, everybody(self._session)
+        acts, say, people = self.acts, self.ui.say, everybody(self.session)
         chip = condition_chip(
-            say, condition, self._who, lambda identity: people.get(identity, ""), giver.rounds
+            say, condition, self.who, lambda identity: people.get(identity, ""), giver.rounds
         )
-        name, which = f"condition.{index}", f"{self._who}/{index}"
+        name, which = f"condition.{index}", f"{self.who}/{index}"
         tools = [
             acts.button(
                 f"{name}.{change}",
@@ -158,11 +151,11 @@ class MarksSheet:
 
         def alter() -> None:
             """Ask for a condition that replaces this one."""
-            called = people.get(self._who, "")
-            acts.push(ConditionDialog(acts, giver, self._who, called, people, altered, condition))
+            called = people.get(self.who, "")
+            acts.push(ConditionDialog(acts, giver, self.who, called, people, altered, condition))
 
         def altered(after: Condition) -> AddCondition:
-            return AddCondition(self._who, after, index)
+            return AddCondition(self.who, after, index)
 
         another = Button(
             f"{name}.alter",
@@ -177,14 +170,14 @@ class MarksSheet:
             f"{name}.remove",
             "",
             Icon.CLOSE,
-            EndCondition(self._who, index),
+            EndCondition(self.who, index),
             tip=say("marks.sheet.remove"),
             height=TOOL,
         )
         tools += [another, away]
         words = Anchor(ChipRow([chip], size=CHIP), 0, 0.5, grow=1)
         taken = len(tools) * (TOOL + GAP)
-        if chip_width(self._ui, chip, CHIP) <= self._width - taken:
+        if chip_width(self.ui, chip, CHIP) <= self.width - taken:
             return Row([words, *tools], gap=GAP, align=0.5)
         return Column([words, Row([Spacer(grow=1), *tools], gap=GAP)], gap=GAP)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -36,10 +37,11 @@ TOOL = 30.0
 """Side of a small button, in logical units."""
 
 
+@dataclass(frozen=True, slots=True)
 class Several:
     """The sheet of several people, and what it does to them.
 
-    Args:
+    Attributes:
         session: the match.
         ui: look and words.
         acts: does the actions.
@@ -48,54 +50,45 @@ class Several:
         mark: called with the ids of those who stay marked.
     """
 
-    def __init__(
-        self,
-        session: MasterSession,
-        ui: Ui,
-        acts: Acts[Any],
-        giver: Giver,
-        people: Sequence[Participant],
-        mark: Callable[[Iterable[str]], None],
-    ) -> None:
-        self._session = session
-        self._ui = ui
-        self._acts = acts
-        self._giver = giver
-        self._people = people
-        self._mark = mark
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Any]
+    giver: Giver
+    people: Sequence[Participant]
+    mark: Callable[[Iterable[str]], None]
 
     # What is done
 
     def points_dialog(self) -> PromptDialog:
         """The dialog that asks for damage, healing or hit points of all of them, in one line."""
-        say = self._ui.say
+        say = self.ui.say
 
         def fault(entered: str) -> str:
             if not entered.strip():
                 return say("marks.ask.type")
-            return self._acts.refusal(Batch(tuple(self._points(entered).values())))
+            return self.acts.refusal(Batch(tuple(self._points(entered).values())))
 
         text = f"{self._names} {say('marks.sheet.points.tip')}"
         return PromptDialog(self._title, text, self._give_points, fault=fault)
 
     def condition_dialog(self) -> ConditionDialog:
         """The dialog that asks for a condition of all of them, and how long it lasts."""
-        people = everybody(self._session)
-        return ConditionDialog(self._acts, self._giver, "", self._title, people, self._given)
+        people = everybody(self.session)
+        return ConditionDialog(self.acts, self.giver, "", self._title, people, self._given)
 
     def remove(self) -> None:
         """Take all of them out of the encounter."""
-        self._acts.do(Batch(tuple(Remove(person.id) for person in self._people)))
+        self.acts.do(Batch(tuple(Remove(person.id) for person in self.people)))
 
     def _give_points(self, text: str) -> None:
-        give_points_to(self._session, self._acts, self._points(text))
+        give_points_to(self.session, self.acts, self._points(text))
 
     def _points(self, text: str) -> dict[str, Any]:
         """The action that a line of text means for each of them, by their ids."""
-        marks: Any = self._session.rules.marks  # type: ignore[attr-defined]  # rules of a master's table
+        marks: Any = self.session.rules.marks  # type: ignore[attr-defined]  # rules of a master's table
         found = {}
-        for person in self._people:
-            item = marks.item(self._session.state, person.id)
+        for person in self.people:
+            item = marks.item(self.session.state, person.id)
             held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
             found[person.id] = points_action(person.id, text, held, most)
         return found
@@ -107,11 +100,11 @@ class Several:
         id.
         """
         given: list[Any] = []
-        for person in self._people:
-            state = self._session.what_if(Batch(tuple(given))) if given else self._session.state
+        for person in self.people:
+            state = self.session.what_if(Batch(tuple(given))) if given else self.session.state
             if state is None:
-                state = self._session.state
-            given.append(self._giver.action(state, person.id, condition))
+                state = self.session.state
+            given.append(self.giver.action(state, person.id, condition))
         return Batch(tuple(given))
 
     def _endings(self) -> dict[str, list[Any]]:
@@ -120,28 +113,28 @@ class Several:
         Conditions are named by their places, so a person's last one ends first and the others keep theirs.
         """
         found: dict[str, list[Any]] = {}
-        for person in self._people:
-            for name, action in reversed(self._giver.ended(self._session.state, person.id)):
-                found.setdefault(condition_name(self._ui.say, name), []).append(action)
+        for person in self.people:
+            for name, action in reversed(self.giver.ended(self.session.state, person.id)):
+                found.setdefault(condition_name(self.ui.say, name), []).append(action)
         return found
 
     # Their sheet
 
     @property
     def _title(self) -> str:
-        return self._ui.say("several.title", count=len(self._people))
+        return self.ui.say("several.title", count=len(self.people))
 
     @property
     def _names(self) -> str:
-        return self._ui.say("several.names", names=", ".join(person.name for person in self._people))
+        return self.ui.say("several.names", names=", ".join(person.name for person in self.people))
 
     def parts(self) -> Iterator[Widget]:
         """Their names, a field for hit points, their conditions, and a button that removes all of them."""
-        say, ui = self._ui.say, self._ui
+        say, ui = self.ui.say, self.ui
         clear = Button(
             "several.clear",
             "",
-            partial(self._mark, ()),
+            partial(self.mark, ()),
             icon=Icon.CLOSE,
             tip=say("several.clear", keys=ui.key(Command.CANCEL)),
             height=TOOL,
@@ -161,7 +154,7 @@ class Several:
         yield Button(
             "several.condition",
             say("marks.sheet.add"),
-            lambda: self._acts.push(self.condition_dialog()),
+            lambda: self.acts.push(self.condition_dialog()),
             icon=Icon.PLUS,
             tip=say("several.condition.tip", keys=ui.key(Command.CONDITION)),
             height=36,
@@ -169,7 +162,7 @@ class Several:
         )
         yield from self._conditions()
         yield RuleLine()
-        yield from map(self._person, self._people)
+        yield from map(self._person, self.people)
         yield RuleLine()
         yield Button(
             "several.remove",
@@ -183,10 +176,10 @@ class Several:
         )
 
     def _conditions(self) -> Iterator[Widget]:
-        say = self._ui.say
+        say = self.ui.say
         for number, (name, actions) in enumerate(self._endings().items()):
             words = say("several.in_condition", name=name, count=len(actions))
-            away = self._acts.button(
+            away = self.acts.button(
                 f"several.end.{number}",
                 "",
                 Icon.CLOSE,
@@ -194,20 +187,20 @@ class Several:
                 tip=say("several.end.tip", name=name),
                 height=TOOL,
             )
-            label = Label(words, self._ui.styles.body.but(size=17))
+            label = Label(words, self.ui.styles.body.but(size=17))
             yield Row([Anchor(label, 0, 0.5, grow=1), away], gap=6, align=0.5)
 
     def _person(self, person: Participant) -> Widget:
-        others = [other.id for other in self._people if other.id != person.id]
+        others = [other.id for other in self.people if other.id != person.id]
         away = Button(
             f"several.drop.{person.id}",
             "",
-            partial(self._mark, others),
+            partial(self.mark, others),
             icon=Icon.MINUS,
-            tip=self._ui.say("several.drop", name=person.name),
+            tip=self.ui.say("several.drop", name=person.name),
             height=TOOL,
         )
-        words: list[Widget] = [Label(breakable(person.name), self._ui.styles.strong.but(size=17))]
+        words: list[Widget] = [Label(breakable(person.name), self.ui.styles.strong.but(size=17))]
         if person.matter:
             words.append(ChipRow(person.matter, size=14))
         picture = Portrait(person.side, person.emblem, 30)
