@@ -134,7 +134,7 @@ def test_turns_begun_by_hand_are_those_of_who_has_drawn() -> None:
 
 def spied(*lines: str, **more: object) -> Game:
     """Turns in which players do not see the spy."""
-    return rounds(*lines, specs={"spy": {"hidden": True}}, **more)  # type: ignore[arg-type]
+    return rounds(*lines, specs={"spy": {"hidden": True}}, **more)
 
 
 @pytest.mark.rule("TABLE-SEEN-01", "AD-ORDER-03")

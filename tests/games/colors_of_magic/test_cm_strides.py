@@ -97,12 +97,7 @@ def test_who_is_slowed_on_a_slant_comes_to_rest_on_the_grid() -> None:
 @pytest.mark.rule("CM-ENGAGE-01", "R-23")
 @pytest.mark.parametrize("y", [10.6, 10.9, 9.45])
 def test_who_is_stopped_by_two_is_engaged_with_both_on_the_grid(y: float) -> None:
-    game = table(
-        stand(WHO, 5, 10),
-        stand("blue:guard:1", 10, y),
-        stand("blue:guard:2", 10, 20 - y),
-        stand("red:guard:2", 3, 3),
-    )
+    game = table(stand(WHO, 5, 10), stand("blue:guard:1", 10, y), stand("blue:guard:2", 10, 20 - y))
     game.act("red", f"activate {WHO}", "move 5,10 11,10")
     at = game.body(WHO).at
     assert at == snap(at)
