@@ -178,7 +178,7 @@ class _Finder:
     def offer(self, old: ast.AST, new: ast.AST, place: Place, scope: tuple[str, int, bool]) -> None:
         function, begins, inner = scope
         # A comprehension's `for` and a `case` have no line of their own: that of what they begin with.
-        at = next((one for one in ast.walk(old) if hasattr(one, "lineno")), None)
+        at = next((node for node in ast.walk(old) if hasattr(node, "lineno")), None)
         line = begins if at is None else at.lineno
         made = Mutant(self.file, len(self.mutants), line, function, begins, inner)
         self.mutants.append((made, place, new))
@@ -245,7 +245,9 @@ def _is_equivalent(node: ast.AST) -> bool:
 
 def _only_declared(node: ast.FunctionDef) -> bool:
     body = [
-        one for one in node.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))
+        statement
+        for statement in node.body
+        if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
     ]
     return not body
 
@@ -304,8 +306,9 @@ def _turned(test: ast.expr) -> ast.expr:
 
 def _is_text(*operands: ast.expr) -> bool:
     return any(
-        isinstance(one, ast.JoinedStr) or (isinstance(one, ast.Constant) and isinstance(one.value, str))
-        for one in operands
+        isinstance(operand, ast.JoinedStr)
+        or (isinstance(operand, ast.Constant) and isinstance(operand.value, str))
+        for operand in operands
     )
 
 
@@ -313,16 +316,16 @@ def described(root: Path, mutant: Mutant) -> str:
     """File, function and change, in words that stay the same while other lines of the file change."""
     _, place, _ = _found(root, mutant.file)[mutant.number]
     texts = [_statement(tree, place) for tree in (_parsed(root, mutant.file), mutated(root, mutant))]
-    same = _alike(*texts)
-    ends = _alike(*(text[len(same) :][::-1] for text in texts))
+    same = _common_beginning(*texts)
+    ends = _common_beginning(*(text[len(same) :][::-1] for text in texts))
     first, last = max(0, len(same) - 40), 30 - len(ends)
     before, after = (_cut(text, first, len(text) + min(0, last)) for text in texts)
     return f"{mutant.file}, `{mutant.function or 'module'}`: `{before}` to `{after}`".replace("|", "\\|")
 
 
-def _alike(one: str, other: str) -> str:
+def _common_beginning(first: str, second: str) -> str:
     """What both texts begin with."""
-    return "".join(a for a, _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
+    return "".join(a for a, _ in takewhile(lambda both: both[0] == both[1], zip(first, second, strict=False)))
 
 
 def _cut(text: str, first: int, last: int) -> str:
@@ -389,21 +392,23 @@ def exchange(
     path = root / mutant.file
     old = compile(path.read_text("utf-8"), str(path), "exec", dont_inherit=True)
     new = compile(mutated(root, mutant), str(path), "exec", dont_inherit=True)
-    done = False
+    exchanged = False
     for before, after in _pairs(old, new):
         for function in functions.get((str(path), before.co_qualname, before.co_firstlineno), ()):
             if function.__code__.co_freevars != after.co_freevars:
                 return False
             function.__code__ = after
-            done = True
-    return done
+            exchanged = True
+    return exchanged
 
 
 def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
     """Code and the code in its place that differ, from the outside in."""
     if old != new:
         yield old, new
-        inner = ([one for one in code.co_consts if isinstance(one, CodeType)] for code in (old, new))
+        inner = (
+            [constant for constant in code.co_consts if isinstance(constant, CodeType)] for code in (old, new)
+        )
         for before, after in zip(*inner, strict=False):
             yield from _pairs(before, after)
 
@@ -412,10 +417,10 @@ def functions_of(folders: Iterable[Path]) -> Functions:
     """Every function of this process whose file is in one of the folders."""
     gc.unfreeze()
     below, found = tuple(f"{folder}{os.sep}" for folder in folders), Functions()
-    for one in gc.get_objects():
-        if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(below):
-            code = one.__code__
-            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(one)
+    for candidate in gc.get_objects():
+        if isinstance(candidate, FunctionType) and candidate.__code__.co_filename.startswith(below):
+            code = candidate.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(candidate)
     gc.freeze()
     return found
 
@@ -467,8 +472,8 @@ def moved(bits: int, before: Ranges, after: Ranges) -> int:
     for name, (first, last) in before.items():
         inside = bits >> first & ((1 << (last - first + 1)) - 1)
         if inside and name in after:
-            now, end = after[name]
-            found |= (inside if end - now == last - first else (1 << (end - now + 1)) - 1) << now
+            begin, end = after[name]
+            found |= (inside if end - begin == last - first else (1 << (end - begin + 1)) - 1) << begin
     return found
 
 
@@ -533,7 +538,7 @@ class Recorder:
         session.config.pluginmanager.register(self.watched)
         pool = _Pool(self.jobs, limit=3600.0)
         # Tests of geometry take longest uncompiled: whoever waits for the rules need not wait for them.
-        for path, items in sorted(by_file.items(), key=lambda one: "board" in one[0].parts):
+        for path, items in sorted(by_file.items(), key=lambda item: "board" in item[0].parts):
             pool.start(path.name, partial(self._record, session, path, items))
         pool.finish()
         return True
@@ -588,8 +593,8 @@ class Recorder:
         kept = _kept(self.folder, self.root, path)
         kept.parent.mkdir(parents=True, exist_ok=True)
         new = kept.with_suffix(".new")
-        told = {"digest": digest_of(path), "sources": sources, "functions": functions, "tests": tests}
-        new.write_text(json.dumps(told), "utf-8")
+        record = {"digest": digest_of(path), "sources": sources, "functions": functions, "tests": tests}
+        new.write_text(json.dumps(record), "utf-8")
         new.replace(kept)
         return 0
 
@@ -645,20 +650,20 @@ class _Pool:
 
 def recorded(root: Path, folder: Path, tests: Iterable[str]) -> list[Reach]:
     """What was recorded of the tests in these files and folders, and still stands, the quickest first."""
-    found, now = [], dict[str, Ranges]()
+    found, ranges = [], dict[str, Ranges]()
     for path in _test_files(root, tests):
         kept = _kept(folder, root, path)
         if not _stands(kept, path):
             continue
-        told = json.loads(kept.read_text("utf-8"))
-        there = {file for file in told["sources"] if (root / file).is_file()}
-        changed = {file for file in there if told["sources"][file] != digest_of(root / file)}
-        now |= {file: ranges_of((root / file).read_text("utf-8")) for file in changed - now.keys()}
-        for test, what in told["tests"].items():
-            lines = {file: int(bits, 16) for file, bits in what["lines"].items() if file in there}
+        record = json.loads(kept.read_text("utf-8"))
+        existing = {file for file in record["sources"] if (root / file).is_file()}
+        changed = {file for file in existing if record["sources"][file] != digest_of(root / file)}
+        ranges |= {file: ranges_of((root / file).read_text("utf-8")) for file in changed - ranges.keys()}
+        for test, entry in record["tests"].items():
+            lines = {file: int(bits, 16) for file, bits in entry["lines"].items() if file in existing}
             for file in changed & lines.keys():
-                lines[file] = moved(lines[file], told["functions"][file], now[file])
-            found.append(Reach(test, what["seconds"], frozenset(what["rules"]), lines))
+                lines[file] = moved(lines[file], record["functions"][file], ranges[file])
+            found.append(Reach(test, entry["seconds"], frozenset(entry["rules"]), lines))
     return sorted(found, key=lambda reach: reach.seconds)
 
 
@@ -669,7 +674,9 @@ def _stands(kept: Path, path: Path) -> bool:
 
 def _test_files(root: Path, tests: Iterable[str]) -> list[Path]:
     named = [path for name in tests for path in sorted(root.glob(name))]
-    found = [one for path in named for one in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])]
+    found = [
+        file for path in named for file in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])
+    ]
     return [path for path in found if path.name not in UNHELPFUL]
 
 
@@ -716,7 +723,7 @@ def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach], importers: Ite
     able = [reach for reach in reaches if reach.reaches(mutant, importers)]
     chosen: list[Reach] = []
     left = BUDGET
-    for reach in sorted(able, key=lambda one: not one.rules & rules):
+    for reach in sorted(able, key=lambda reach: not reach.rules & rules):
         if reach.seconds <= left:
             chosen.append(reach)
             left -= reach.seconds
@@ -765,18 +772,18 @@ class Trier:
         return self._try(session, items, plan) if exchange(self.root, plan.mutant, functions) else STUCK
 
     def _tell(self, pool: _Pool) -> None:
-        with self.results.open("a", encoding="utf-8") as told:
+        with self.results.open("a", encoding="utf-8") as stream:
             for name, code in pool.ended.items():
-                told.write(json.dumps([int(name), code]) + "\n")
+                stream.write(json.dumps([int(name), code]) + "\n")
         pool.ended.clear()
 
     def _try(self, session: pytest.Session, items: Mapping[str, pytest.Item], plan: Plan) -> int:
         _limited()
-        there = [reach for reach in plan.tests if reach.test in items]
-        for number, reach in enumerate(there):
+        runnable = [reach for reach in plan.tests if reach.test in items]
+        for number, reach in enumerate(runnable):
             # By default the signal ends the process, even in the middle of a library.
             signal.setitimer(signal.ITIMER_PROF, GRACE + 5 * reach.seconds)
-            following = items[there[number + 1].test] if number + 1 < len(there) else None
+            following = items[runnable[number + 1].test] if number + 1 < len(runnable) else None
             if not _run(session, items[reach.test], self.watched, following):
                 return NAMED if number < plan.named else OTHER
         return SURVIVED
@@ -990,12 +997,12 @@ def main() -> int:
                 known = ", listed" if f"| {name} |" in listed else ""
                 sys.stdout.write(f"{plan.mutant.file}:{plan.mutant.line}: survived ({why}{known}) {name}\n")
     command = f"python tests/mutants.py --count {args.count} --seed {args.seed}"
-    told = table(tallies, f"{command}")
-    sys.stdout.write("\n" + told)
+    report = table(tallies, f"{command}")
+    sys.stdout.write("\n" + report)
     if args.write:
         from kills import write_into  # loads the program, which is not to be loaded before mutants are made
 
-        write_into(args.write, MARKER, told)
+        write_into(args.write, MARKER, report)
     whole = Counter(code == SURVIVED for code in codes.values())
     return int(100 * whole[False] < args.least * (whole[True] + whole[False]))
 

@@ -405,11 +405,11 @@ print(json.dumps(module.answers()))
 
 def uncompiled(module: str) -> Any:
     """What `answers()` of a test module returns in a process whose kernels are not compiled."""
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-W", "error", "-c", RUN_UNCOMPILED, str(Path(__file__).parent), module],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    return json.loads(done.stdout)
+    return json.loads(completed.stdout)

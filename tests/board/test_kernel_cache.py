@@ -58,15 +58,15 @@ def run(script: str, place: Path) -> str:
     toy = place.parent / "toy.py"
     toy.write_text(TOY, encoding="utf-8")
     added = f"import game.board; game.board.__path__.append({str(place.parent)!r})\n"
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", added + script],
         env={**os.environ, "PYTHONPATH": str(GAME.parent)},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    assert completed.returncode == 0, completed.stderr
+    return completed.stdout.strip()
 
 
 def cut(data: bytes) -> bytes:

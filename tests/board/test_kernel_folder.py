@@ -27,10 +27,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_folder_is_made_for_its_owner_alone(home: Path) -> None:
-    mine = folder()
-    assert mine is not None
-    assert (mine.parent, stat.S_IMODE(mine.stat().st_mode)) == (home, 0o700)
-    assert folder() == mine
+    cache_folder = folder()
+    assert cache_folder is not None
+    assert (cache_folder.parent, stat.S_IMODE(cache_folder.stat().st_mode)) == (home, 0o700)
+    assert folder() == cache_folder
 
 
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o720])

@@ -74,8 +74,8 @@ late.close()
 
 @pytest.mark.skipif(not is_warm(), reason="nothing is kept to load")
 def test_once_kernels_are_loaded_the_compiler_gives_back_what_only_loading_needs() -> None:
-    done = run(AT_REST)
-    assert done.returncode == 0, done.stderr
+    completed = run(AT_REST)
+    assert completed.returncode == 0, completed.stderr
 
 
 def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -92,8 +92,8 @@ def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.skipif(not is_warm(), reason="nothing is kept to load")
 def test_what_was_compiled_before_takes_over_while_the_program_runs() -> None:
-    done = run(TAKEN_OVER)
-    assert done.returncode == 0, done.stderr
+    completed = run(TAKEN_OVER)
+    assert completed.returncode == 0, completed.stderr
 
 
 def test_what_was_never_compiled_is_compiled_by_two_processes_that_end_with_this_one(
@@ -109,5 +109,5 @@ assert not late.over
 late.close()
 assert all(process.returncode is not None for process in processes) and late.over
 """
-    done = run(script, NUMBA_CACHE_DIR=str(tmp_path))
-    assert done.returncode == 0, done.stderr
+    completed = run(script, NUMBA_CACHE_DIR=str(tmp_path))
+    assert completed.returncode == 0, completed.stderr

@@ -261,8 +261,8 @@ def moved(scene: Scene, body: str, index: int | None, shift: Point) -> Scene:
 def enters_a_wall(before: Scene, after: Scene) -> bool:
     """Whether a base of the pair and an impassable piece overlap that did not."""
     return any(
-        sampling.depth_in(now.shape, base) > -CLEARANCE and sampling.depth_in(was.shape, stood) <= 0
-        for was, now in zip(before.board.pieces, after.board.pieces, strict=True)
+        sampling.depth_in(moved.shape, base) > -CLEARANCE and sampling.depth_in(was.shape, stood) <= 0
+        for was, moved in zip(before.board.pieces, after.board.pieces, strict=True)
         if was.footing is Footing.IMPASSABLE
         for stood, base in ((before.viewer, after.viewer), (before.target, after.target))
     )
@@ -293,6 +293,6 @@ def test_the_target_alone_moves_where_nothing_else_may() -> None:
     assert free.inches is not None
     assert alone.inches > free.inches
     assert alone.shift is not None
-    there = T.at((T.x + alone.shift[0], T.y + alone.shift[1]))
-    seen = sight_many(board, S, (T, there), (), (-1, -1))
-    assert [one.visible for one in seen] == [False, True]
+    moved_target = T.at((T.x + alone.shift[0], T.y + alone.shift[1]))
+    seen = sight_many(board, S, (T, moved_target), (), (-1, -1))
+    assert [sight.visible for sight in seen] == [False, True]

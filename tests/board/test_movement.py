@@ -152,13 +152,13 @@ def test_turning_and_shifting_the_table_changes_nothing(
 ) -> None:
     scene = random_scene(seed, pieces=12, bases=8)
     far = (shift[0] + 5000.0, shift[1] + 5000.0)
-    here = moved(replace(scene, base=scene.base.at(path[0])), 1.0, 0.0, (5000.0, 5000.0))
-    there = moved(replace(scene, base=scene.base.at(path[0])), 1.0, turn, far)
+    unturned = moved(replace(scene, base=scene.base.at(path[0])), 1.0, 0.0, (5000.0, 5000.0))
+    rotated = moved(replace(scene, base=scene.base.at(path[0])), 1.0, turn, far)
     straight = [(x + 5000.0, y + 5000.0) for x, y in path]
     turned = [
         (x * cos(turn) - y * sin(turn) + far[0], x * sin(turn) + y * cos(turn) + far[1]) for x, y in path
     ]
-    before, after = judge(here, straight), judge(there, turned)
+    before, after = judge(unturned, straight), judge(rotated, turned)
     assert after.bill.cost_in == pytest.approx(before.bill.cost_in, abs=1e-4)
     assert after.engaged == before.engaged
     assert [(f.kind, f.index) for f in after.faults] == [(f.kind, f.index) for f in before.faults]
@@ -170,10 +170,12 @@ def test_scaling_a_table_without_creatures_scales_the_bill(
     seed: int, path: list[Point], scale: float
 ) -> None:
     scene = replace(random_scene(seed, pieces=12, bases=1), crowd=NOBODY)
-    here = moved(replace(scene, base=scene.base.at(path[0])), 1.0, 0.0, (100.0, 100.0))
-    there = moved(replace(scene, base=scene.base.at(path[0])), scale, 0.0, (100.0, 100.0))
-    small = walk(here.board, here.base, inf, NOBODY, [(x + 100, y + 100) for x, y in path])
-    large = walk(there.board, there.base, inf, NOBODY, [(scale * x + 100, scale * y + 100) for x, y in path])
+    unscaled = moved(replace(scene, base=scene.base.at(path[0])), 1.0, 0.0, (100.0, 100.0))
+    scaled = moved(replace(scene, base=scene.base.at(path[0])), scale, 0.0, (100.0, 100.0))
+    small = walk(unscaled.board, unscaled.base, inf, NOBODY, [(x + 100, y + 100) for x, y in path])
+    large = walk(
+        scaled.board, scaled.base, inf, NOBODY, [(scale * x + 100, scale * y + 100) for x, y in path]
+    )
     assert large.bill.cost_in == pytest.approx(scale * small.bill.cost_in, abs=1e-3)
     assert [f.index for f in large.faults] == [f.index for f in small.faults]
 
@@ -273,14 +275,14 @@ print(answers())
 
 def answers() -> str:
     """Answers about a few scenes, in full precision."""
-    said = []
+    results = []
     for seed in range(6):
         scene = random_scene(seed, pieces=10, bases=8)
         x, y = scene.base.centre
         path = [(x, y), (12.0 + seed, 12.0), (2.0, 20.0)]
         for test in ("any_part", "centre", "leading_edge"):
             walked = judge(scene, path, MoveOptions(difficult_test=test))
-            said.append(
+            results.append(
                 (
                     round(walked.bill.cost_in, 9),
                     [*walked.engaged],
@@ -288,19 +290,19 @@ def answers() -> str:
                     [f.kind for f in walked.faults],
                 )
             )
-    return repr(said)
+    return repr(results)
 
 
 def test_the_kernels_say_the_same_uncompiled() -> None:
-    here = os.path.dirname(__file__)  # noqa: PTH120 - a string for the command line
-    said = subprocess.run(
-        [sys.executable, "-W", "error", "-c", UNCOMPILED, here],
+    folder = os.path.dirname(__file__)  # noqa: PTH120 - a string for the command line
+    completed = subprocess.run(
+        [sys.executable, "-W", "error", "-c", UNCOMPILED, folder],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.strip() == answers()
+    assert completed.stdout.strip() == answers()
 
 
 def test_scenes_are_what_they_are_meant_to_be() -> None:

@@ -214,11 +214,11 @@ def test_engagement_is_mutual_and_may_be_with_several() -> None:
     walked = go((2, 2), (9, 2), crowd=Crowd(hostiles=hostiles))
     assert walked.stop is not None
     assert walked.stop.hostiles == (0, 1)
-    there = Disc(*walked.end, 0.5)
+    mover = Disc(*walked.end, 0.5)
     for i in (0, 1):
-        assert engaged(there, hostiles[i])
-        assert engaged(hostiles[i], there)
-    assert engaged_with(there, hostiles) == (0, 1)
+        assert engaged(mover, hostiles[i])
+        assert engaged(hostiles[i], mover)
+    assert engaged_with(mover, hostiles) == (0, 1)
 
 
 @pytest.mark.rule("R-23")

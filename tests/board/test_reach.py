@@ -223,21 +223,21 @@ def test_out_of_one_fight_into_the_next() -> None:
 
 @pytest.mark.rule("CM-MOVE-06", "CM-MOVE-07")
 def test_the_way_leads_through_allies_and_ends_before_or_beyond_them() -> None:
-    there = of(crowd=Crowd(allies=(Disc(23, 20, 0.5),)))
-    assert there.route((25, 20)).walk.path == ((20.0, 20.0), (25.0, 20.0))
-    onto = there.route((23.2, 20))
+    reach = of(crowd=Crowd(allies=(Disc(23, 20, 0.5),)))
+    assert reach.route((25, 20)).walk.path == ((20.0, 20.0), (25.0, 20.0))
+    onto = reach.route((23.2, 20))
     assert not onto.reached
     assert onto.walk.legal
     assert onto.walk.end == pytest.approx((22, 20))
     assert onto.full_cost == pytest.approx(3.2)
-    assert not there.area().contains((23.2, 20))
-    assert there.area().contains((25, 20))
+    assert not reach.area().contains((23.2, 20))
+    assert reach.area().contains((25, 20))
 
 
 @pytest.mark.rule("R-25")
 def test_a_stop_on_an_ally_is_not_promised() -> None:
-    there = of(crowd=Crowd(allies=(Disc(22, 20, 0.5),), hostiles=(Disc(24, 20, 0.5),)))
-    route = there.route((23, 20))
+    reach = of(crowd=Crowd(allies=(Disc(22, 20, 0.5),), hostiles=(Disc(24, 20, 0.5),)))
+    route = reach.route((23, 20))
     assert route.walk.legal
     assert route.walk.stop is None
     assert route.walk.end == pytest.approx((21, 20))
@@ -272,8 +272,8 @@ def test_towards_what_no_way_leads_to_it_gets_as_near_as_it_can() -> None:
 @settings(max_examples=30)
 def test_what_is_known_of_a_step_is_what_it_costs(seed: int, at: list[Point]) -> None:
     scene = random_scene(seed)
-    there = in_scene(scene)
-    mover, spans = there._mover, there._spans
+    reach = in_scene(scene)
+    mover, spans = reach._mover, reach._spans
     buffers = buffers_of(spans, SLID)
     corners = [goal(scene, share) for share in at]
     steps = [(*a, *b, last) for a in corners for b in corners for last in (False, True)]
@@ -294,18 +294,18 @@ def test_what_steps_cost_is_kept_of_ground_that_is_asked_about_again() -> None:
 @settings(max_examples=30)
 def test_no_place_of_the_raster_is_nearer_than_the_nearest(seed: int, share: Point) -> None:
     scene = random_scene(seed)
-    there, to = in_scene(scene), goal(scene, share, 30.0)
-    i, j = np.nonzero(there._raster.stand)
-    nearest = nearest_place(there._mover, CELL, to)
+    reach, to = in_scene(scene), goal(scene, share, 30.0)
+    i, j = np.nonzero(reach._raster.stand)
+    nearest = nearest_place(reach._mover, CELL, to)
     assert dist(nearest, to) <= np.hypot(j * CELL - to[0], i * CELL - to[1]).min()
 
 
 def test_a_creature_that_stands_where_it_may_not_is_told_so() -> None:
-    there = of(with_piece(Footing.IMPASSABLE, 19, 19, 21, 21))
-    route = there.route((25, 20))
+    reach = of(with_piece(Footing.IMPASSABLE, 19, 19, 21, 21))
+    route = reach.route((25, 20))
     assert [f.kind for f in route.walk.faults] == ["impassable"]
     assert not route.reached
-    assert there.area() == Area()
+    assert reach.area() == Area()
 
 
 # ---- options
@@ -313,14 +313,14 @@ def test_a_creature_that_stands_where_it_may_not_is_told_so() -> None:
 
 @pytest.mark.rule("R-21")
 def test_straight_moves_only_see_what_lies_behind_walls_as_out_of_reach() -> None:
-    there = of(with_piece(Footing.IMPASSABLE, 22, 19, 22.5, 21), options=MoveOptions(straight_only=True))
-    assert there.route((22, 24)).reached
-    behind = there.route((24, 20))
+    reach = of(with_piece(Footing.IMPASSABLE, 22, 19, 22.5, 21), options=MoveOptions(straight_only=True))
+    assert reach.route((22, 24)).reached
+    behind = reach.route((24, 20))
     assert not behind.reached
     assert behind.full_cost is None
     assert behind.walk.legal
-    assert not there.area().contains((24, 20))
-    assert there.area().contains((22, 24))
+    assert not reach.area().contains((24, 20))
+    assert reach.area().contains((22, 24))
 
 
 @pytest.mark.rule("R-22")
@@ -341,10 +341,10 @@ def test_a_centre_goes_farther_into_a_wood() -> None:
 def test_whatever_is_promised_is_allowed(seed: int, wishes: list[Point], test: DifficultTest) -> None:
     scene = random_scene(seed)
     options = MoveOptions(difficult_test=test)
-    there = in_scene(scene, options)
+    reach = in_scene(scene, options)
     for wish in wishes:
         to = goal(scene, wish)
-        route = there.route(to)
+        route = reach.route(to)
         again = walk(scene.board, scene.base, 8.0, scene.crowd, route.walk.path, options)
         assert again.legal
         assert again.end == pytest.approx(route.walk.end)
@@ -448,9 +448,9 @@ def test_a_path_goes_cheaply_where_the_borders_of_two_things_pinch_the_way(name:
     (base, hostile), shapes, (to, least) = PINCHED[name]
     pieces = (Piece("piece", polygon(tuple(shape)), footing, Opacity.CLEAR) for footing, *shape in shapes)
     board = Board(24.0, 24.0, tuple(pieces))
-    there = Reach(board, base, 8.0, Crowd(hostiles=(hostile,)))
-    assert there.route(to).full_cost == pytest.approx(least, abs=0.003)
-    assert there.route(to, "settled").full_cost == pytest.approx(least, abs=0.003)
+    reach = Reach(board, base, 8.0, Crowd(hostiles=(hostile,)))
+    assert reach.route(to).full_cost == pytest.approx(least, abs=0.003)
+    assert reach.route(to, "settled").full_cost == pytest.approx(least, abs=0.003)
 
 
 @pytest.mark.rule("CM-ENGAGE-01")
@@ -462,11 +462,11 @@ def test_who_goes_to_engage_goes_round_woods() -> None:
         ((20.27, 15.44), (17.48, 15.71), (17.44, 15.29), (20.23, 15.01)),
     )
     board = Board(24.0, 24.0, tuple(Piece("wood", polygon(w), SLOW, Opacity.CLEAR) for w in woods))
-    there = Reach(board, Disc(16.86, 16.84, 0.49), 8.0, Crowd(hostiles=(Disc(18.79, 11.46, 0.49),)))
+    reach = Reach(board, Disc(16.86, 16.84, 0.49), 8.0, Crowd(hostiles=(Disc(18.79, 11.46, 0.49),)))
     to = (18.8, 12.52)
-    assert price_to(there, to, "settled") == pytest.approx(6.279, abs=0.002)
-    assert price_to(there, to, "fitting") == pytest.approx(6.279, abs=0.002)
-    assert price_to(there, to, "eased") > 7.5, "games begun earlier keep to it"
+    assert price_to(reach, to, "settled") == pytest.approx(6.279, abs=0.002)
+    assert price_to(reach, to, "fitting") == pytest.approx(6.279, abs=0.002)
+    assert price_to(reach, to, "eased") > 7.5, "games begun earlier keep to it"
 
 
 @pytest.mark.rule("CM-ENGAGE-01")
@@ -476,16 +476,16 @@ def test_who_goes_to_engage_squeezes_past_a_wall_up_to_the_zone() -> None:
     )
     board = Board(24.0, 24.0, (Piece("wall", wall, HARD, Opacity.CLEAR),))
     hostiles = (Disc(20.03, 21.36, 0.49), Disc(17.65, 20.02, 0.49))
-    there = Reach(board, Disc(18.23, 18.96, 0.63), 8.0, Crowd(hostiles=hostiles))
-    assert price_to(there, (19.37, 22.85), "fitting") == pytest.approx(5.985, abs=0.002)
-    assert price_to(there, (19.37, 22.85), "eased") > 6.05, "games begun earlier may miss it"
+    reach = Reach(board, Disc(18.23, 18.96, 0.63), 8.0, Crowd(hostiles=hostiles))
+    assert price_to(reach, (19.37, 22.85), "fitting") == pytest.approx(5.985, abs=0.002)
+    assert price_to(reach, (19.37, 22.85), "eased") > 6.05, "games begun earlier may miss it"
 
 
-def price_to(there: Reach, to: Point, ways: Ways) -> float:
+def price_to(reach: Reach, to: Point, ways: Ways) -> float:
     """What a path costs up to its stop, and an inch for each from there to the goal."""
-    route = there.route(to, ways)
+    route = reach.route(to, ways)
     assert route.full_cost is not None
-    path = there._cheapest_path(to, ways) or ()
+    path = reach._cheapest_path(to, ways) or ()
     stop = route.walk.stop
     return route.full_cost + (path_length(path) - stop.travelled if stop else 0.0)
 
@@ -494,8 +494,8 @@ def test_a_gap_between_woods_just_as_wide_as_the_base_is_entered_where_that_is_c
     """Through the wood it goes at 30 degrees off the gap's normal, by Snell's law."""
     woods = (rectangle(4, 5, 18, 35), rectangle(19, 5, 30, 35))
     board = replace(OPEN, pieces=tuple(Piece("wood", wood, SLOW, Opacity.CLEAR) for wood in woods))
-    there = Reach(board, Disc(19.5, 18, 0.5), 9.0, NOBODY)
-    assert there.route((18.5, 23)).full_cost == pytest.approx(sqrt(3) + 5, abs=0.003)
+    reach = Reach(board, Disc(19.5, 18, 0.5), 9.0, NOBODY)
+    assert reach.route((18.5, 23)).full_cost == pytest.approx(sqrt(3) + 5, abs=0.003)
 
 
 EXACT_GAPS = {
@@ -537,9 +537,9 @@ that was found before."""
 def test_a_path_is_cheap_where_gaps_are_just_as_wide_as_the_base(name: str) -> None:
     base, shapes, (to, least, before) = EXACT_GAPS[name]
     board = Board(16.0, 16.0, tuple(Piece("piece", shape, how, Opacity.CLEAR) for how, shape in shapes))
-    there = Reach(board, base, 8.0, NOBODY)
-    assert there.route(to).full_cost == pytest.approx(least, abs=0.002)
-    assert there.route(to, "settled").full_cost == pytest.approx(before, abs=0.002), "monsters keep to it"
+    reach = Reach(board, base, 8.0, NOBODY)
+    assert reach.route(to).full_cost == pytest.approx(least, abs=0.002)
+    assert reach.route(to, "settled").full_cost == pytest.approx(before, abs=0.002), "monsters keep to it"
 
 
 def test_a_path_round_a_corner_follows_its_arc() -> None:
@@ -555,26 +555,26 @@ def test_a_path_round_a_corner_follows_its_arc() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_shading_never_contradicts_a_click(seed: int) -> None:
     scene = random_scene(seed)
-    there = in_scene(scene)
-    area = there.area()
+    reach = in_scene(scene)
+    area = reach.area()
     border = borders(area)
     for wish in np.random.default_rng(seed).uniform(-1, 1, (60, 2)).tolist():
         to = goal(scene, (wish[0], wish[1]))
         if border.distance(shapely.Point(to)) > 0.02:
-            assert there.route(to).reached == area.contains(to), to
+            assert reach.route(to).reached == area.contains(to), to
 
 
 def test_the_field_s_prices_can_be_had_and_are_seldom_beaten() -> None:
     beaten = 0
     for seed in range(50):
-        there = in_scene(random_scene(seed))
-        ends = forbidden_ends(there.base, there.crowd, there.options)
-        rows, columns = np.nonzero(there.cost_field <= 7.9)
+        reach = in_scene(random_scene(seed))
+        ends = forbidden_ends(reach.base, reach.crowd, reach.options)
+        rows, columns = np.nonzero(reach.cost_field <= 7.9)
         for k in np.random.default_rng(seed).permutation(len(rows))[:8]:
             at = (float(columns[k] * CELL), float(rows[k] * CELL))
             if any(distance(at, end.centre) < end.r for end in ends):
                 continue
-            price, cost = there.cost_field[rows[k], columns[k]], there.route(at).full_cost
+            price, cost = reach.cost_field[rows[k], columns[k]], reach.route(at).full_cost
             assert cost is not None
             assert cost <= price + 1e-6
             beaten += cost < price - 1.0
@@ -664,14 +664,14 @@ SLIVERS = (("half inches", 73), ("half inches", 85), ("random", 34), *(("random"
 
 @pytest.mark.parametrize(("kind", "seed"), SLIVERS)
 def test_every_place_of_a_sliver_of_the_area_can_be_got_to(kind: str, seed: int) -> None:
-    there = in_scene(random_scene(seed)) if kind == "random" else on_half_inches(seed)
-    for patch in there.area().patches:
+    reach = in_scene(random_scene(seed)) if kind == "random" else on_half_inches(seed)
+    for patch in reach.area().patches:
         sliver, rng = shapely.Polygon(patch.outline, patch.holes), np.random.default_rng(seed)
         if sliver.area < 0.01:
             left, low, right, high = sliver.bounds
             tried = rng.uniform((left, low), (right, high), (60, 2))
             places = tried[shapely.contains_xy(sliver, tried)].tolist()
-            assert all(there.route((x, y)).reached for x, y in places[:12]), sliver.bounds
+            assert all(reach.route((x, y)).reached for x, y in places[:12]), sliver.bounds
 
 
 def on_half_inches(seed: int) -> Reach:
@@ -695,32 +695,32 @@ def test_an_area_is_whole_where_its_outline_touches_or_crosses_itself() -> None:
 @settings(max_examples=15)
 @given(seeds)
 def test_the_area_holds_every_place_that_is_paid_for(seed: int) -> None:
-    there = in_scene(random_scene(seed))
-    shape = shapely.MultiPolygon([(patch.outline, patch.holes) for patch in there.area().patches])
-    rows, columns = np.nonzero(there.cost_field <= there.allowance - 0.1)
+    reach = in_scene(random_scene(seed))
+    shape = shapely.MultiPolygon([(patch.outline, patch.holes) for patch in reach.area().patches])
+    rows, columns = np.nonzero(reach.cost_field <= reach.allowance - 0.1)
     x, y = columns * CELL, rows * CELL
-    shut = forbidden_ends(there.base, there.crowd, there.options)
+    shut = forbidden_ends(reach.base, reach.crowd, reach.options)
     free = np.all([np.hypot(x - d.x, y - d.y) > d.r + 0.02 for d in shut], axis=0)
     held = shapely.intersects_xy(shape, x[free], y[free])
     assert held.sum() >= 0.99 * len(held)
 
 
 def test_the_area_goes_up_to_a_wall_that_lies_on_the_raster() -> None:
-    there = of(with_piece(Footing.IMPASSABLE, 19, 21, 22, 30))
-    assert there.route((22.55, 23)).reached
-    assert there.area().contains((22.55, 23))
+    reach = of(with_piece(Footing.IMPASSABLE, 19, 21, 22, 30))
+    assert reach.route((22.55, 23)).reached
+    assert reach.area().contains((22.55, 23))
 
 
 @pytest.mark.parametrize("other", [Footing.IMPASSABLE, Footing.DIFFICULT])
 def test_a_base_goes_through_a_gap_that_it_just_fits_in(other: Footing) -> None:
     wall = Piece("wall", rectangle(22, 10, 26, 19.5), Footing.IMPASSABLE, Opacity.CLEAR)
     beside = Piece("beside", rectangle(22, 20.5, 26, 30), other, Opacity.CLEAR)
-    there = Reach(replace(OPEN, pieces=(wall, beside)), HERE.at((20, 21.2)), 7.3, NOBODY)
-    route = there.route((26.7, 20.4))
+    reach = Reach(replace(OPEN, pieces=(wall, beside)), HERE.at((20, 21.2)), 7.3, NOBODY)
+    route = reach.route((26.7, 20.4))
     assert route.reached
     assert route.full_cost == pytest.approx(7.17, abs=0.01)
-    assert there.area().contains((26.7, 20.4))
-    assert there.route((26.7, 20.4), "eased").full_cost != route.full_cost, "games begun earlier may miss it"
+    assert reach.area().contains((26.7, 20.4))
+    assert reach.route((26.7, 20.4), "eased").full_cost != route.full_cost, "games begun earlier may miss it"
 
 
 @pytest.mark.parametrize("kind", [Kind.FOREST, Kind.WALL])
@@ -770,25 +770,25 @@ print(answers())
 
 def answers() -> str:
     """Answers about small scenes, rounded to what compilation cannot change."""
-    said: list[object] = []
+    results: list[object] = []
     for seed in (1, 2):
         scene = random_scene(seed, pieces=6, bases=4)
-        there = Reach(scene.board, scene.base, 2.5, scene.crowd)
-        routes: list[Route] = [there.route(goal(scene, wish, 3.0)) for wish in ((0.5, 0.5), (-0.9, 0.3))]
-        said += [(r.reached, r.full_cost and round(r.full_cost, 6)) for r in routes]
-        said.append(round(there.area().square_inches, 4))
-    return repr(said)
+        reach = Reach(scene.board, scene.base, 2.5, scene.crowd)
+        routes: list[Route] = [reach.route(goal(scene, wish, 3.0)) for wish in ((0.5, 0.5), (-0.9, 0.3))]
+        results += [(r.reached, r.full_cost and round(r.full_cost, 6)) for r in routes]
+        results.append(round(reach.area().square_inches, 4))
+    return repr(results)
 
 
 def test_the_kernels_find_the_same_uncompiled() -> None:
-    said = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-W", "error", "-c", UNCOMPILED, str(Path(__file__).parent)],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.strip() == answers()
+    assert completed.stdout.strip() == answers()
 
 
 @pytest.mark.parametrize("test", ["any_part", "centre", "leading_edge"])

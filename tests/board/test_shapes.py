@@ -31,9 +31,9 @@ def test_in_a_nook_between_walls_a_base_stands_in_the_corner_to_the_spacing_of_t
         Piece(f"wall {i}", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR)
         for i, sides in enumerate(((4, 4, 5, 14), (4, 4, 14, 5)))
     )
-    there = Reach(Board(24.0, 24.0, pieces=walls), Disc(10.0, 10.0, 0.5), 8.0, Crowd())
+    reach = Reach(Board(24.0, 24.0, pieces=walls), Disc(10.0, 10.0, 0.5), 8.0, Crowd())
     aim = (5.2, 5.3)
-    place = nearest_place(there._mover, CELL, aim)
+    place = nearest_place(reach._mover, CELL, aim)
     assert place[0] >= 5.5
     assert place[1] >= 5.5
     assert dist(place, aim) <= dist((5.5, 5.5), aim) + 2 * CELL

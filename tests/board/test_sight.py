@@ -103,10 +103,10 @@ def _only(scene: Scene, pieces: tuple[int, ...], bases: tuple[int, ...]) -> Scen
 @given(scenes)
 @settings(max_examples=150, deadline=None)
 def test_sight_is_mutual(scene: Scene) -> None:
-    there = look(scene)
+    forth = look(scene)
     back = look(replace(scene, viewer=scene.target, target=scene.viewer))
-    assert there.visible == back.visible
-    assert len(there.cover) == len(back.cover)
+    assert forth.visible == back.visible
+    assert len(forth.cover) == len(back.cover)
 
 
 @given(scenes, st.randoms(use_true_random=False))

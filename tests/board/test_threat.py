@@ -55,26 +55,26 @@ def test_a_creature_that_cannot_move_still_threatens_what_it_reaches() -> None:
 @pytest.mark.rule("CM-RANGED-02")
 def test_ranged_threat_looks_round_the_corners_it_can_walk_to() -> None:
     board = with_wall(22, 17, 22.5, 23)
-    there = Reach(board, HERE, 6.0, NOBODY)
+    reach = Reach(board, HERE, 6.0, NOBODY)
     stands = Reach(board, HERE, 0.0, NOBODY)
     behind = (24.0, 21.0)
     assert not ranged_threat(board, stands).contains(behind)
-    assert ranged_threat(board, there).contains(behind)
+    assert ranged_threat(board, reach).contains(behind)
 
 
 def test_ranged_threat_ends_at_the_greatest_range() -> None:
-    there = Reach(OPEN, HERE, 0.0, NOBODY)
-    area = ranged_threat(OPEN, there, max_range=8.0)
+    reach = Reach(OPEN, HERE, 0.0, NOBODY)
+    area = ranged_threat(OPEN, reach, max_range=8.0)
     assert area.square_inches == pytest.approx(pi * 8.5**2, rel=2e-3)
-    assert ranged_threat(OPEN, there).square_inches == pytest.approx(1600.0)
+    assert ranged_threat(OPEN, reach).square_inches == pytest.approx(1600.0)
 
 
 def test_vantage_points_can_be_got_to_and_lie_apart() -> None:
-    there = Reach(with_wall(22, 15, 22.5, 25), HERE, 6.0, NOBODY)
-    places = vantage_points(there, 9)
+    reach = Reach(with_wall(22, 15, 22.5, 25), HERE, 6.0, NOBODY)
+    places = vantage_points(reach, 9)
     assert places[0] == HERE.centre
     assert len(places) == 9
-    assert all(there.route(place).reached for place in places)
+    assert all(reach.route(place).reached for place in places)
     assert min(distance(a, b) for i, a in enumerate(places) for b in places[:i]) > 2
 
 
@@ -85,24 +85,24 @@ def test_nobody_shoots_from_a_place_that_an_ally_holds() -> None:
     walls = [Piece(f"{n}", jamb, Footing.IMPASSABLE, Opacity.BLOCKING) for n, jamb in enumerate(jambs)]
     board = Board(width=40.0, height=40.0, pieces=tuple(walls))
     ally = Disc(22, 20, 0.6)
-    there = Reach(board, HERE, 2.5, Crowd(allies=(ally,)))
-    places = ends_of(there).places
+    reach = Reach(board, HERE, 2.5, Crowd(allies=(ally,)))
+    places = ends_of(reach).places
     assert min(distance(place, ally.centre) for place in places.tolist()) >= ally.r + HERE.r
     alone = Reach(board, HERE, 2.5, NOBODY)
     aside = (23.0, 23.0)
     assert ranged_threat(board, alone).contains(aside)
-    assert not ranged_threat(board, there).contains(aside)
+    assert not ranged_threat(board, reach).contains(aside)
 
 
-def stands_of(there: Reach) -> list[Disc]:
+def stands_of(reach: Reach) -> list[Disc]:
     """Where it stands, and places that the exact check confirms: the raster's rim, each 1/2" inside."""
-    ends = there.cost_field <= there.allowance
+    ends = reach.cost_field <= reach.allowance
     around = np.pad(ends, 1)
     inner = around[:-2, 1:-1] & around[2:, 1:-1] & around[1:-1, :-2] & around[1:-1, 2:]
     i, j = np.nonzero(ends)
     tried = ~inner[i, j] | ((i % 4 == 0) & (j % 4 == 0))
     places = (np.column_stack((j, i))[tried] * CELL).tolist()
-    return [there.base, *(there.base.at((x, y)) for x, y in places if there.route((x, y)).reached)]
+    return [reach.base, *(reach.base.at((x, y)) for x, y in places if reach.route((x, y)).reached)]
 
 
 def told_wrong(scene: Scene, allowance: float, rng: np.random.Generator) -> tuple[int, int, int]:
@@ -114,8 +114,8 @@ def told_wrong(scene: Scene, allowance: float, rng: np.random.Generator) -> tupl
     blockers = tuple(base for base in scene.blockers if base != scene.viewer)
     half = len(blockers) // 2
     crowd = Crowd(hostiles=blockers[:half], allies=blockers[half:])
-    there = Reach(scene.board, scene.viewer, allowance, crowd)
-    threat, stands = ranged_threat(scene.board, there, blockers), stands_of(there)
+    reach = Reach(scene.board, scene.viewer, allowance, crowd)
+    threat, stands = ranged_threat(scene.board, reach, blockers), stands_of(reach)
     solid = sampling.blocking_shapes(replace(scene, viewer=FAR_OFF, target=FAR_OFF))
     seen = missed = unseen = 0
     for x, y in (rng.uniform(0.05, 0.95, (300, 2)) * scene.board.width).tolist():
@@ -144,8 +144,8 @@ def test_threat_among_edges_on_half_inches_is_what_some_stand_sees(seed: int) ->
 def test_threat_in_a_random_scene_is_what_some_stand_sees(seed: int) -> None:
     """What was seen from twenty places left out 0.3 % and 0.4 % of the first two."""
     board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
-    there = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
-    threat, seen = ranged_threat(board, there), union(visible_area(board, s) for s in stands_of(there))
+    reach = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
+    threat, seen = ranged_threat(board, reach), union(visible_area(board, s) for s in stands_of(reach))
     assert difference(seen, threat).square_inches < 0.001 * seen.square_inches
     assert difference(threat, seen).square_inches < 0.005 * seen.square_inches
 
@@ -177,9 +177,9 @@ def test_hills_upon_each_other_and_a_long_way_to_go_take_no_more_than_some_discs
         if distance((x, y), HERE.centre) > 2
     ]
     board = Board(40.0, 40.0, (*hills, *posts))
-    there = Reach(board, HERE, 12.0, NOBODY)
-    ends = ends_of(there)
-    assert len(viewpoints(board, there, ends, (), look_through=True)) <= MOST_DISCS + 1
+    reach = Reach(board, HERE, 12.0, NOBODY)
+    ends = ends_of(reach)
+    assert len(viewpoints(board, reach, ends, (), look_through=True)) <= MOST_DISCS + 1
 
 
 @pytest.mark.rule("CM-RANGED-02")
@@ -187,9 +187,9 @@ def test_hills_upon_each_other_and_a_long_way_to_go_take_no_more_than_some_discs
 def test_within_a_greatest_range_all_is_threatened_that_a_stand_sees(seed: int) -> None:
     """Twenty places left out 1.9 % and 2.4 %, discs that end short of the border 0.11 % and 0.14 %."""
     board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
-    there = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
-    threat = ranged_threat(board, there, max_range=8.0)
-    stands = stands_of(there)
+    reach = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
+    threat = ranged_threat(board, reach, max_range=8.0)
+    stands = stands_of(reach)
     within = (area_of(Disc(s.x, s.y, s.r + 8.0)) for s in stands)
     seen = union(intersection(visible_area(board, s), disc) for s, disc in zip(stands, within, strict=True))
     assert difference(seen, threat).square_inches < 0.001 * seen.square_inches
@@ -202,8 +202,8 @@ def test_what_is_struck_is_struck_from_a_place_that_can_be_got_to(seed: int) -> 
     rng = np.random.default_rng(seed)
     scene = sampling.random_scene(rng, 24, 10)
     crowd = Crowd(hostiles=scene.blockers)
-    there = Reach(scene.board, scene.viewer, 6.0, crowd)
-    ends = [there.base.centre, *vantage_points(there, 400)]
+    reach = Reach(scene.board, scene.viewer, 6.0, crowd)
+    ends = [reach.base.centre, *vantage_points(reach, 400)]
     # The places lie at most 0.6" from one another.
-    near = union(area_of(Disc(x, y, there.base.r + 1.0 + 0.7)) for x, y in ends)
-    assert difference(melee_threat(there, 1.0), near).square_inches < 0.01
+    near = union(area_of(Disc(x, y, reach.base.r + 1.0 + 0.7)) for x, y in ends)
+    assert difference(melee_threat(reach, 1.0), near).square_inches < 0.01

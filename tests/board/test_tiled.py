@@ -453,8 +453,8 @@ def test_loading_a_map_opens_no_window_library() -> None:
         "import sys; from game.board.maps.tiled import load_map; from game.content.resources import maps;"
         "load_map(maps() / 'abbaye.tmx'); assert 'pytmx' in sys.modules; assert 'pygame' not in sys.modules"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    completed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (completed.returncode, completed.stdout, completed.stderr) == (0, "", "")
 
 
 @given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1))

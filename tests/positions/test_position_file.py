@@ -317,25 +317,25 @@ def _corrupted(text: str, seed: int) -> str:
     draw = np.random.default_rng(seed)
     lines = text.split("\n")
     for _ in range(int(draw.integers(1, 4))):
-        here = int(draw.integers(len(lines)))
-        line = lines[here]
+        index = int(draw.integers(len(lines)))
+        line = lines[index]
         at = int(draw.integers(len(line) + 1))
         match int(draw.integers(6)):
             case 0:
-                lines[here] = line[:at] + str(draw.choice(list("\"'[]{}=.,#-9é\x00\t"))) + line[at:]
+                lines[index] = line[:at] + str(draw.choice(list("\"'[]{}=.,#-9é\x00\t"))) + line[at:]
             case 1:
-                lines[here] = line[:at] + line[at + 1 :]
+                lines[index] = line[:at] + line[at + 1 :]
             case 2:
-                lines[here] = lines[int(draw.integers(len(lines)))]
+                lines[index] = lines[int(draw.integers(len(lines)))]
             case 3:
-                del lines[here:]
+                del lines[index:]
                 lines.append("")
             case 4:
                 key, equals, _ = line.partition("=")
                 wrong = ["nan", "-1", "[]", '"x"', "true", "{}", "1e308", "[[1, 2], [3]]", "1979-05-27"]
-                lines[here] = key + equals + " " + str(draw.choice(wrong))
+                lines[index] = key + equals + " " + str(draw.choice(wrong))
             case _:
-                lines[here] = line.replace(" = ", f"{draw.integers(99)} = ")
+                lines[index] = line.replace(" = ", f"{draw.integers(99)} = ")
     return "\n".join(lines)
 
 

@@ -295,8 +295,8 @@ def test_every_question_about_every_example_has_an_answer(
 
 
 def test_the_cheapest_path_takes_no_corners(ask: Asker) -> None:
-    said = ask.refused("move", FOREST, "scout", "--to", "9,9", "--via", "8,8", "--best")
-    assert "--via beside --best" in said
+    message = ask.refused("move", FOREST, "scout", "--to", "9,9", "--via", "8,8", "--best")
+    assert "--via beside --best" in message
 
 
 def test_file_names_that_no_file_can_have_do_not_stop_a_batch(
@@ -311,7 +311,7 @@ def test_file_names_that_no_file_can_have_do_not_stop_a_batch(
 
 def test_input_that_is_not_utf_8_is_a_fault_of_its_line() -> None:
     question = json.dumps({"file": GAP, "query": "engaged"}).encode()
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "main.py", "query", "--batch", "-"],
         input=question + b"\n\xe9t\xe9\n" + question + b"\n",
         capture_output=True,
@@ -320,15 +320,15 @@ def test_input_that_is_not_utf_8_is_a_fault_of_its_line() -> None:
         timeout=60,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (2, b"")
-    first, second, third = (json.loads(line) for line in done.stdout.decode().splitlines())
+    assert (completed.returncode, completed.stderr) == (2, b"")
+    first, second, third = (json.loads(line) for line in completed.stdout.decode().splitlines())
     assert "UTF-8" in second["error"]
     assert second["line"] == 2
     assert first == third
 
 
 def test_an_argument_that_is_not_utf_8_is_told_as_it_can_be() -> None:
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "main.py", "query", "engaged", b"\xe9.toml"],
         capture_output=True,
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
@@ -336,6 +336,6 @@ def test_an_argument_that_is_not_utf_8_is_told_as_it_can_be() -> None:
         timeout=60,
         check=False,
     )
-    assert done.returncode == 2
-    assert done.stderr.decode().count("\n") == 1
-    assert ".toml" in done.stderr.decode()
+    assert completed.returncode == 2
+    assert completed.stderr.decode().count("\n") == 1
+    assert ".toml" in completed.stderr.decode()
