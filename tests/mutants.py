@@ -235,6 +235,8 @@ def _is_equivalent(node: ast.AST) -> bool:
             return True  # __slots__, and unions of types, which only annotations read
         case ast.Call(func=ast.Name(id="TypeVar" | "cast" | "NewType" | "assert_never")):
             return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="shapely"), attr="prepare"))):
+            return True  # an index of what is asked about often: the answers are the same without
         case ast.Subscript(value=ast.Name(id=name)) if name[0].isupper():
             return True  # tuple[int, ...] and the like are in annotations; this is Annotated[...] and its kin
         case ast.FunctionDef(name=name):

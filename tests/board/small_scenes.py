@@ -1,0 +1,341 @@
+"""Small crowded tables, and what the geometry answers about them, as text.
+
+They are made by chance: some on half inches, where edges coincide and bases touch, some of walls with a gap
+about as wide as a base. They are so small that a question takes some milliseconds, uncompiled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import cos, pi, sin
+from random import Random
+from typing import TYPE_CHECKING, get_args
+
+import numpy as np
+import shapely
+from marching import geometry
+from recorded_text import fine
+
+from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, Passes, walk
+from game.board.movement.retreat import nearest_place
+from game.board.reach.cost_field import CELL
+from game.board.reach.reach import Reach, Ways
+from game.board.reach.threat import melee_threat, ranged_threat, vantage_points
+from game.board.shapes import (
+    TOO_CLOSE,
+    Disc,
+    Point,
+    Shape,
+    ShapeError,
+    disc,
+    gap,
+    path_length,
+    polygon,
+    rectangle,
+)
+from game.board.sight.margin import Margin, sight_margin
+from game.board.sight.sight import Sight, SightOptions, sight, sight_many
+from game.board.sight.visibility import area_seen, visible_area
+from game.board.terrain import Board, Footing, Opacity, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from game.board.area import Area, Ring
+    from game.board.movement.movement import Walk
+
+WIDTH, HEIGHT = 7.0, 6.0
+
+ASKED: dict[str, Iterable[int]] = {
+    "sight": range(48),
+    "seen": range(36),
+    "walks": range(32),
+    "margins": [number for number in range(48) if number not in {5, 8, 19, 27, 37, 46}],
+    "routes": (
+        0,
+        1,
+        2,
+        5,
+        6,
+        7,
+        8,
+        10,
+        11,
+        12,
+        17,
+        18,
+        21,
+        22,
+        23,
+        25,
+        26,
+        28,
+        29,
+        30,
+        31,
+        32,
+        33,
+        35,
+        42,
+        43,
+        45,
+    ),
+    "reach": (0, 2, 4, 6, 8, 10, 13, 15, 17, 19, 21, 24, 26, 28, 30, 32, 35, 37, 40, 43),
+    "threat": (0, 3, 8, 11, 16, 18, 21, 26, 29, 32, 34, 37, 40, 45),
+}
+"""Which scenes a question is asked of: the dear ones of some that answer in half a second, uncompiled."""
+
+
+@dataclass(frozen=True)
+class SmallScene:
+    """A table with terrain, one who moves and looks, two allies and two hostiles."""
+
+    number: int
+    board: Board
+    mover: Disc
+    allies: tuple[Disc, ...]
+    hostiles: tuple[Disc, ...]
+
+    @property
+    def crowd(self) -> Crowd:
+        return Crowd(self.allies, self.hostiles)
+
+    @property
+    def others(self) -> tuple[Disc, ...]:
+        return (*self.hostiles, *self.allies)
+
+
+def small_scene(number: int) -> SmallScene:
+    dice = Random(number)  # noqa: S311 - scenes
+    on_grid = number % 3 == 1
+    radius = dice.choice((0.25, 0.4, 0.5))
+    shapes = _gap_and_more(dice, radius) if number % 4 == 2 else []
+    while len(shapes) < 2 + number % 5:
+        shapes += _shape(dice, on_grid=on_grid)
+    shapes = shapes[:7]
+    pieces = [
+        Piece(
+            f"{i}",
+            shape,
+            dice.choice((*Footing, Footing.IMPASSABLE)),
+            dice.choice((*Opacity, Opacity.BLOCKING)),
+        )
+        for i, shape in enumerate(shapes)
+    ]
+    hard = [geometry(piece.shape) for piece in pieces if piece.footing is Footing.IMPASSABLE]
+    bases: list[Disc] = []
+    while len(bases) < 5:
+        r = radius if not bases else dice.choice((0.25, 0.4, 0.5))
+        base = Disc(_at(dice, r, WIDTH - r, on_grid=on_grid), _at(dice, r, HEIGHT - r, on_grid=on_grid), r)
+        here = shapely.Point(base.centre)
+        if all(gap(base, other) >= 0 for other in bases) and all(one.distance(here) > r for one in hard):
+            bases.append(base)
+    mover, *others = bases
+    return SmallScene(
+        number, Board(WIDTH, HEIGHT, tuple(pieces)), mover, tuple(others[:2]), tuple(others[2:])
+    )
+
+
+def _at(dice: Random, low: float, high: float, *, on_grid: bool) -> float:
+    at = dice.uniform(low, high)
+    return min(max(round(at * 2) / 2, low), high) if on_grid else at
+
+
+def _shape(dice: Random, *, on_grid: bool) -> list[Shape]:
+    x, y = (_at(dice, 0.3, most - 0.8, on_grid=on_grid) for most in (WIDTH, HEIGHT))
+    how = dice.randrange(5)
+    if how == 0:
+        return [disc(x, y, dice.choice((0.25, 0.5, 0.8)))]
+    if how == 1:
+        return [rectangle(x, y, x + dice.choice((0.05, 0.5, 1.5)), y + dice.choice((0.5, 1.0, 2.0)))]
+    if how == 2:
+        turns = [k * pi / 3 + dice.random() for k in range(6)]
+        try:
+            return [
+                polygon(
+                    tuple((x + r * cos(a), y + r * sin(a)) for a in turns for r in (dice.uniform(0.3, 1.2),))
+                )
+            ]
+        except ShapeError:
+            return []
+    if how == 3:
+        hook = ((0, 0), (1.5, 0), (1.5, 1.5), (1, 1.5), (1, 0.5), (0.5, 0.5), (0.5, 1), (0, 1))
+        return [polygon(tuple((x + across, y + up) for across, up in hook))]
+    turn, long = dice.choice((0.0, 0.4, 0.9)) if not on_grid else 0.0, dice.uniform(0.5, 2.0)
+    bar = ((0, 0), (long, 0), (long, 0.1), (0, 0.1))
+    return [
+        polygon(tuple((x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn)) for a, b in bar))
+    ]
+
+
+def _gap_and_more(dice: Random, radius: float) -> list[Shape]:
+    """Two walls with a gap between them that is as wide as a base, or a little more or less."""
+    x, y, wide = (
+        dice.uniform(2, 4),
+        dice.uniform(2, 3.5),
+        2 * radius + dice.choice((0.0, 0.0, 0.001, 0.05, -0.001)),
+    )
+    if dice.random() < 0.3:
+        return [disc(x, y - 0.5, 0.5), disc(x, y + wide + 0.6, 0.6)]
+    return [
+        rectangle(x, y - 1.5, x + 0.6, y),
+        rectangle(x + dice.choice((0, 0.2)), y + wide, x + 0.7, y + wide + 1.5),
+    ]
+
+
+# ---- answers as text
+
+
+def _points(points: Iterable[Sequence[float]]) -> str:
+    return "; ".join(fine(*point) for point in points)
+
+
+def _area(area: Area) -> str:
+    """Its size, border and middle: what does not depend on the corner that a ring is told from."""
+    whole = shapely.MultiPolygon([(patch.outline, patch.holes) for patch in area.patches])
+    rings = f"{len(area.patches)} patches with {sum(len(patch.holes) for patch in area.patches)} holes"
+    middle = () if whole.is_empty else (whole.centroid.x, whole.centroid.y)
+    return f"{rings}: " + ", ".join(f"{number:.6f}" for number in (whole.area, whole.length, *middle))
+
+
+def _sight(seen: Sight) -> str:
+    closed = f"closed by pieces {list(seen.closed_by_pieces)} and bases {list(seen.closed_by_bases)}"
+    return closed if seen.witness is None else f"along {_points(seen.witness)} with cover {list(seen.cover)}"
+
+
+def _margin(margin: Margin) -> str:
+    if margin.inches is None:
+        return f"nothing within {fine(margin.at_least)}"
+    moved = f"{margin.body} {margin.index} by {fine(*margin.shift or ())}"
+    return f"{moved}: {fine(margin.inches)}, at least {fine(margin.at_least)}"
+
+
+def _walk(walked: Walk) -> Iterator[str]:
+    bill = walked.bill
+    yield f"by {_points(walked.path)} for {fine(bill.open_in, bill.difficult_in, bill.cost_in)}"
+    for leg in bill.legs:
+        yield f"  {'difficult' if leg.difficult else 'open'} {list(leg.pieces)} to {fine(*leg.end)}"
+    if walked.stop is not None:
+        stop = walked.stop
+        yield f"  stopped at {fine(*stop.at)} after {fine(stop.travelled)} by {stop.hostiles}"
+    yield f"  engaged {walked.engaged}, leaving {walked.disengaging}"
+    for fault in walked.faults:
+        yield f"  {fault.kind} {fault.index} at {fine(*fault.at)}, {fine(fault.excess)}"
+
+
+LOOKED = (
+    SightOptions(),
+    SightOptions(grazing_blocks=False, cover_line="worst"),
+    SightOptions(ignore_own_piece=False, cover_line="centre"),
+    SightOptions(ignore_viewer_piece=True),
+)
+
+
+def told_sight(scene: SmallScene) -> Iterator[str]:
+    board, others = scene.board, scene.others
+    for (i, options), (j, other) in product(enumerate(LOOKED), enumerate(others)):
+        blockers = [base for base in others if base != other]
+        yield f"{i}, {j}: {_sight(sight(board, scene.mover, other, blockers, options))}"
+        yield f"{i}, {j}, back: {_sight(sight(board, other, scene.mover, blockers, options))}"
+    many = sight_many(board, scene.mover, (*others, Disc(1, 1, 0.1)), others, (0, 1, 2, 3, -1))
+    for j, seen in enumerate(many):
+        yield f"many, {j}: {_sight(seen)}"
+
+
+def told_margins(scene: SmallScene) -> Iterator[str]:
+    options = LOOKED[scene.number % len(LOOKED)]
+    for j, other in enumerate(scene.others[1:2]):
+        blockers = [base for base in scene.others if base != other]
+        for cap, target_only in ((0.4, False), (TOO_CLOSE, False), (0.5, True)):
+            found = sight_margin(
+                scene.board, scene.mover, other, blockers, options, cap, target_only=target_only
+            )
+            yield f"{j}, {cap:.2f}, {target_only}: {_margin(found)}"
+
+
+def told_seen(scene: SmallScene) -> Iterator[str]:
+    options = LOOKED[scene.number % len(LOOKED)]
+    yield f"alone: {_area(visible_area(scene.board, scene.mover))}"
+    everybody = (*scene.others, scene.mover)
+    yield f"past bases: {_area(visible_area(scene.board, scene.mover, everybody, options))}"
+    pair = (scene.mover, scene.others[0])
+    yield f"two: {_area(area_seen(scene.board, pair, scene.others[1:], options))}"
+
+
+GOALS: tuple[Point, ...] = ((1.0, 1.0), (3.5, 3.0), (5.9, 4.7), (2.2, 4.4), (6.9, 0.1))
+
+
+def _moving(number: int) -> Iterator[MoveOptions]:
+    """House rules and keywords, others for each scene, the usual ones first."""
+    yield MoveOptions()
+    tests, passes = get_args(DifficultTest), get_args(Passes)
+    yield MoveOptions(tests[number % 3], must_clear=number % 2 == 0, passes=passes[number // 2 % 3])
+    yield MoveOptions(
+        tests[(number + 1) % 3], number % 5 == 0, stopped=False, passes_hostiles=number % 2 == 1
+    )
+
+
+def told_walks(scene: SmallScene) -> Iterator[str]:
+    here = scene.mover.centre
+    paths: list[tuple[Point, ...]] = [(here, goal) for goal in GOALS] + [
+        (here, a, b) for a, b in product(GOALS[1:4], repeat=2) if a != b
+    ]
+    paths += [(here,), (here, (here[0] + 0.9, here[1]), (here[0] + 0.9, here[1] + 0.9)), (here, (9.0, 7.0))]
+    for i, options in enumerate(_moving(scene.number)):
+        for j, path in [*enumerate(paths)][i % 2 :: 2]:
+            told = walk(scene.board, scene.mover, 3.0, scene.crowd, path, options)
+            yield f"{i}, {j}: " + "\n".join(_walk(told))
+
+
+def told_routes(scene: SmallScene) -> Iterator[str]:
+    for i, options in enumerate(_moving(scene.number)):
+        reach = Reach(scene.board, scene.mover, 2.5, scene.crowd, options)
+        for j, goal in enumerate(GOALS[i : i + 3]):
+            for ways in get_args(Ways) if i == 0 and j == scene.number % 3 else ("fitting",):
+                route = reach.route(goal, ways)
+                cost = "none" if route.full_cost is None else fine(route.full_cost)
+                yield f"{i}, {j}, {ways}: {route.reached}, {cost}, {_points(route.walk.path)}"
+            yield f"{i}, {j}: nearest {fine(*nearest_place(reach._mover, CELL, goal))}"
+
+
+def told_reach(scene: SmallScene) -> Iterator[str]:
+    for i, options in enumerate((*_moving(scene.number),)[: 1 + scene.number % 3]):
+        reach = Reach(scene.board, scene.mover, 1.2, scene.crowd, options)
+        costs = reach.cost_field
+        rows, columns = np.nonzero(np.isfinite(costs))
+        there = costs[rows, columns]
+        yield (
+            f"{i}: {len(there)} places, {fine(there.max(), there.sum())}, "
+            f"{fine((there * rows).sum(), (there * columns).sum())}"
+        )
+        ends = reach.raster_ends
+        yield f"{i}: {len(reach.raster_places)}, {len(ends)}: {fine(*ends.sum(axis=0))}"
+        yield f"{i}: {_area(reach.area())}"
+        for cost, lines in reach.iso_lines((0.5, 1.1, 1.3)):
+            yield f"{i}, {cost}: {len(lines)} lines, {sum(map(_length, lines)):.6f}"
+
+
+def _length(ring: Ring) -> float:
+    return path_length((*ring, ring[0]))
+
+
+def told_threat(scene: SmallScene) -> Iterator[str]:
+    reach = Reach(scene.board, scene.mover, 0.7, scene.crowd)
+    options = LOOKED[scene.number % len(LOOKED)]
+    yield f"melee: {_area(melee_threat(reach, 1.0))}"
+    far = (None, 0.8, 1.5)[scene.number % 3]
+    everybody = (*scene.others, scene.mover)
+    yield f"ranged, {far}: {_area(ranged_threat(scene.board, reach, everybody, options, far))}"
+    yield f"vantage points: {_points(vantage_points(reach, 6))}"
+
+
+QUESTIONS: dict[str, Callable[[SmallScene], Iterator[str]]] = {
+    "sight": told_sight,
+    "margins": told_margins,
+    "seen": told_seen,
+    "walks": told_walks,
+    "routes": told_routes,
+    "reach": told_reach,
+    "threat": told_threat,
+}
