@@ -8,16 +8,30 @@ from typing import TYPE_CHECKING
 import pytest
 from magic_table import ENEMY, instant, scenario, stand, table
 
-from game.board.shapes import rectangle, snap
+from game.board.shapes import Disc, rectangle, snap
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Modify
-from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, strides
+from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.play.preparation import _overlap
+from game.games.colors_of_magic.rules.play.shifting import (
+    PushCreature,
+    Stride,
+    _room,
+    _shortened,
+    strides,
+)
+from game.games.colors_of_magic.rules.play.walking import _crossing, _Watch
+from game.games.colors_of_magic.rules.state.state import Context
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from magic_table import Table
 
 R = 25 / 2 / 25.4
 """The radius of a small base, in inches."""
+
+EDGE = 600 / 25.4
+"""The sides of the board, in inches."""
 
 WHO = "red:guard:1"
 
@@ -120,3 +134,84 @@ def test_a_push_on_a_slant_goes_the_whole_way_and_a_draw_no_further_than_its_ori
     )
     nowhere = table(foe).run(PushCreature("blue:guard:1", 2.5, (10.0, 10.0)))
     assert nowhere.body("blue:guard:1").at == (10, 10)
+
+
+BASE = Disc(2.0, 5.0, 0.5)
+
+
+def watched(x: float, y: float, within: float) -> _Watch:
+    """Something that answers whoever comes that near to a small base."""
+    return _Watch(Trigger(when="comes_within"), Context(Side.BLUE, ""), Disc(x, y, 0.5), within)
+
+
+@pytest.mark.rule("R-42")
+@pytest.mark.parametrize(
+    ("path", "step", "part"),
+    [
+        (((2.0, 5.0), (12.0, 5.0)), 0, 0.7),
+        (((2.0, 5.0), (2.0, 7.0), (12.0, 7.0)), 1, 0.776),
+        (((2.0, 5.0), (2.0, 1.0), (12.0, 1.0), (12.0, 5.0)), 2, 0.25),
+    ],
+)
+def test_where_a_path_first_comes_within_is_found_by_its_step_and_part(
+    path: tuple[tuple[float, float], ...], step: int, part: float
+) -> None:
+    assert _crossing(BASE, path, watched(12, 5, 2.0)) == (step, pytest.approx(part, abs=0.001))
+
+
+@pytest.mark.rule("R-42")
+def test_who_starts_within_stays_away_or_is_watched_by_itself_does_not_come_within() -> None:
+    straight = ((2.0, 5.0), (12.0, 5.0))
+    assert _crossing(BASE, straight, watched(4.9, 5, 2.0)) is None, "it starts within"
+    assert _crossing(BASE, straight, watched(5.1, 5, 2.0)) is not None
+    assert _crossing(BASE, straight, watched(8, 8.01, 2.0)) is None
+    assert _crossing(BASE, straight, watched(8, 7.99, 2.0)) is not None
+    assert _crossing(BASE, ((6.0, 5.0), (9.0, 5.0)), watched(2, 5, 2.0)) is None, "its own place"
+
+
+@pytest.mark.rule("CM-SETUP-02")
+@pytest.mark.parametrize(
+    ("way", "part"),
+    [
+        ((10.0, 0.0), 1.0),
+        ((40.0, 0.0), (EDGE - 2.5) / 40),
+        ((-10.0, 0.0), 0.15),
+        ((0.0, -10.0), 0.45),
+        ((0.0, 40.0), (EDGE - 5.5) / 40),
+        ((-10.0, -10.0), 0.15),
+        ((-1.0, -10.0), 0.45),
+        ((0.0, 0.0), 1.0),
+    ],
+)
+def test_a_way_ends_where_the_base_meets_the_edge_of_the_board(way: tuple[float, float], part: float) -> None:
+    game = table()
+    assert _room(game.rules.referee, game.state, BASE, way) == pytest.approx(part)
+    over = Disc(0.3, 5.0, 0.5)
+    assert _room(game.rules.referee, game.state, over, (-1.0, 0.0)) == 0.0
+
+
+@pytest.mark.rule("CM-MOVE-01")
+def test_a_last_leg_is_shortened_by_two_steps_of_the_grid_and_not_turned_round() -> None:
+    assert _shortened((1.0, 2.0), (4.0, 6.0)) == pytest.approx((4 - 0.0012, 6 - 0.0016))
+    assert _shortened((1.0, 2.0), (1.001, 2.0)) == (1.0, 2.0)
+    assert _shortened((1.0, 2.0), (1.0, 2.0)) == (1.0, 2.0)
+
+
+@pytest.mark.rule("R-02", "CM-SETUP-09")
+@pytest.mark.parametrize(
+    ("x", "y", "overlaps"),
+    [
+        (0.0, 0.0, True),
+        (1.99, 0.0, True),
+        (2.0, 0.0, False),
+        (-1.99, 0.0, True),
+        (-2.0, 0.0, False),
+        (0.0, 0.99, True),
+        (0.0, 1.0, False),
+        (0.0, -0.99, True),
+        (0.0, -1.0, False),
+        (3.0, 3.0, False),
+    ],
+)
+def test_pieces_of_terrain_may_share_borders_and_nothing_more(x: float, y: float, overlaps: bool) -> None:
+    assert _overlap(rectangle(5, 5, 7, 6), rectangle(5 + x, 5 + y, 7 + x, 6 + y)) is overlaps
