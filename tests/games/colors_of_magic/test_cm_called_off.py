@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from magic_table import instant, stand, table, with_state
+from magic_table import ALLY, card, instant, stand, table, with_state
 
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.cards.effects import Cancel
-from game.games.colors_of_magic.rules.cards.words import Condition, Count
+from game.games.colors_of_magic.rules.cards.effects import Cancel, Continuous, Marker, Modify
+from game.games.colors_of_magic.rules.cards.words import Condition, Count, Group
 from game.games.colors_of_magic.rules.effects.card_piles import send_anywhere
+from game.games.colors_of_magic.rules.effects.places import marker
 from game.games.colors_of_magic.rules.meaning.meaning import holds, number
+from game.games.colors_of_magic.rules.play.harm import Deal
 from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, ways
+from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.state.creature_events import DuelRevealed, Left, MonsterCardTurned
+from game.games.colors_of_magic.rules.state.creature_events import (
+    Damaged,
+    DuelRevealed,
+    Left,
+    MarkerPut,
+    MonsterCardTurned,
+)
 from game.games.colors_of_magic.rules.state.state import Context, Permanent
 from game.positions.position import Side
 
@@ -119,3 +128,54 @@ def test_a_condition_on_somebody_who_is_not_there_does_not_hold() -> None:
     assert not holds(reading, Context(RED, "", own="red:mage:0"), hurt)
     assert holds(reading, Context(RED, "", own="red:mage:0"), Condition(hp_at_most=10))
     assert holds(reading, Context(RED, "", own="red:nobody:1"), Condition())
+
+
+@pytest.mark.rule("R-42", "R-36")
+def test_armour_that_comes_in_time_leaves_nothing_of_the_damage() -> None:
+    plate = instant(
+        "plate", "takes_damage", Modify(to="subject", stat="armour", amount=5), cost=0, subject=ALLY
+    )
+    game = table(stand("blue:guard:1", 10, 10), blue="plate", cards=(plate,)).run(Deal("blue:guard:1", 2))
+    game.act("blue", "cast blue:plate:1 blue:mage:0")
+    assert game.hp("blue:guard:1") == 3
+    assert not game.happened(Damaged)
+
+
+@pytest.mark.rule("CM-UNIT-03")
+def test_a_ranged_value_is_lowered_to_nothing_and_not_below() -> None:
+    rain = card("rain", "permanent", abilities=(Continuous(to=Group(), stat="ranged", amount=-9),))
+    game = table(
+        stand("red:archer:1", 5, 5),
+        permanents=(Permanent("red:rain:1", RED, caster="red:mage:0"),),
+        cards=(rain,),
+    )
+    known = game.rules.referee.position(game.state)
+    assert known.creature("red:archer:1").ranged == 0
+
+
+@pytest.mark.rule("R-14")
+def test_a_place_too_near_to_somebody_hostile_is_refused_with_the_distance() -> None:
+    game = table(stand("blue:guard:1", 10, 10))
+    region = Region(0.5, "R-14", side=RED, away=2.0)
+    base = game.rules.referee.base(game.state, "blue:guard:1")
+    (why,) = check_place(game.rules.referee, game.state, region, (10 + base.r + 0.5 + 0.75, 10)).reasons
+    values = dict(why.values)
+    assert (why.key, values["hostile"], values["away"]) == ("place.too_near", "blue:guard:1", 2.0)
+    assert values["gap"] == pytest.approx(0.75)
+
+
+def test_a_marker_that_is_put_and_taken_off_is_told() -> None:
+    game = table(stand("red:guard:1", 10, 10))
+    run = Run(game.rules.referee, game.state, game.dice)
+    context = Context(RED, "red:spark:1", own="red:guard:1", caster="red:mage:0")
+    marker(run, context, Marker(marker="well", at="self"))
+    marker(run, Context(RED, "red:spark:1", own="red:mage:0"), Marker(marker="well", at="self"))
+    near, far = run.state.markers
+    assert [(put.kind, put.at) for put in (near, far)] == [("well", (10, 10)), ("well", (3, 3))]
+    marker(run, context, Marker(marker="well", at="self", remove=True))
+    assert run.state.markers == (far,)
+    assert run.events == [
+        MarkerPut(near.id, "well", (10, 10)),
+        MarkerPut(far.id, "well", (3, 3)),
+        MarkerPut(near.id, "well", (10, 10), removed=True),
+    ]
