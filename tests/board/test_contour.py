@@ -10,8 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.reach.reach_area import contour
-from game.board.shapes import signed_area
+from game.board.movement.movement import Crowd
+from game.board.reach.reach import Reach
+from game.board.reach.reach_area import _paid, contour
+from game.board.shapes import Disc, rectangle, signed_area
+from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,3 +67,12 @@ def _winds(ring: tuple[tuple[float, float], ...], x: float, y: float) -> int:
         elif by <= y < ay and side < 0:
             turns -= 1
     return turns
+
+
+def test_a_place_is_paid_for_where_a_path_of_the_tree_leads_for_the_allowance() -> None:
+    wood = Piece("wood", rectangle(4, 0, 5, 6), Footing.DIFFICULT, Opacity.CLEAR)
+    reach = Reach(Board(7.0, 6.0, (wood,)), Disc(2.0, 3.0, 0.5), 2.5, Crowd())
+    # From x = 3.5 on the base is in the wood: the last half inch of four to (4.0, 3.0) costs one.
+    places = np.array([[2.0, 3.0], [2.0, 5.4], [3.9, 3.0], [4.1, 3.0], [2.0, 0.4]])
+    paid = _paid(reach._local, reach._drawn[0], places, 2.5, reach._spans)
+    assert paid.tolist() == [True, True, True, False, False]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from math import dist
 
+import numpy as np
 import pytest
+import shapely
+from marching import geometry
+from small_scenes import HEIGHT, WIDTH, small_scene
 
 from game.board.movement.movement import Crowd
 from game.board.movement.retreat import nearest_place
@@ -37,3 +41,25 @@ def test_in_a_nook_between_walls_a_base_stands_in_the_corner_to_the_spacing_of_t
     assert place[0] >= 5.5
     assert place[1] >= 5.5
     assert dist(place, aim) <= dist((5.5, 5.5), aim) + 2 * CELL
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize("number", [0, 2, 4, 7, 10])
+def test_no_place_to_stand_is_nearer_than_the_nearest(number: int) -> None:
+    """Held against shapely on a raster of a thirty-second inch; aims lie in pieces and off the table, too."""
+    scene = small_scene(number)
+    mover, r = Reach(scene.board, scene.mover, 1.0, Crowd())._mover, scene.mover.r
+    across, up = np.meshgrid(np.arange(r, WIDTH - r, 1 / 32), np.arange(r, HEIGHT - r, 1 / 32))
+    hard = shapely.union_all(
+        [geometry(p.shape) for p in scene.board.pieces if p.footing is Footing.IMPASSABLE]
+    )
+    stands = shapely.distance(hard, shapely.points(across, up)) >= r if not hard.is_empty else across > 0
+    solid = [geometry(piece.shape).representative_point().coords[0] for piece in scene.board.pieces]
+    for aim in [*solid, (WIDTH + 0.4, 2.2), (WIDTH, HEIGHT), (-1.0, 4.1), (3.1, HEIGHT + 0.2), (4.3, -0.3)]:
+        place = nearest_place(mover, CELL, aim)
+        assert r - 1e-6 <= place[0] <= WIDTH - r + 1e-6
+        assert r - 1e-6 <= place[1] <= HEIGHT - r + 1e-6
+        assert hard.is_empty or shapely.distance(hard, shapely.Point(place)) >= r - 2e-5
+        nearest = np.hypot(across - aim[0], up - aim[1])[stands].min()
+        # In a nook between several obstacles it is only found to the spacing of the board's raster.
+        assert dist(place, aim) <= nearest + CELL

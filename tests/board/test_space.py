@@ -84,6 +84,14 @@ def test_a_ray_meets_each_thing_once_and_in_order() -> None:
     assert space.ray((0, 9), (12, 9)) == ()
 
 
+def test_a_ray_wholly_within_a_thing_meets_it_at_its_start() -> None:
+    space = BoardSpace()
+    space.add_piece("wall", L_SHAPE)
+    assert [(hit.id, hit.distance, hit.at) for hit in space.ray((2.2, 2.2), (3.8, 3.5))] == [
+        ("wall", 0, (2.2, 2.2))
+    ]
+
+
 @st.composite
 def stars(draw: st.DrawFn) -> Polygon:
     count = draw(st.integers(3, 9))

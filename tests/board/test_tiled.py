@@ -457,6 +457,19 @@ def test_loading_a_map_opens_no_window_library() -> None:
     assert (completed.returncode, completed.stdout, completed.stderr) == (0, "", "")
 
 
+@pytest.mark.parametrize(
+    ("cells", "count"),
+    [
+        ([(0, 0), (0, 1), (1, 1), (2, 1), (2, 0)], 1),
+        ([(1, 0), (1, 1), (0, 1), (0, 2)], 1),
+        ([(0, 0), (1, 1)], 2),
+        ([(0, 0), (2, 0), (0, 2), (2, 2)], 4),
+    ],
+)
+def test_cells_hang_together_by_their_sides_alone(cells: list[tuple[int, int]], count: int) -> None:
+    assert len(regions(cells)) == count
+
+
 @given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1))
 def test_painted_cells_become_polygons_that_cover_them_exactly(cells: set[tuple[int, int]]) -> None:
     assert sorted(c for region in regions(cells) for c in region) == sorted(cells)
