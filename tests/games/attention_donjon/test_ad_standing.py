@@ -222,3 +222,11 @@ def test_a_card_on_the_drawn_pile_comes_up_only_once_the_deck_is_short() -> None
     jokers = replace(plain, jokers=tuple(card for card in keeper.reserve if card.startswith("*")))
     game.state = replace(game.state, deck=(), discards=moved, combatants=(jokers, *others))
     assert game.allows(wait)
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "AD-GROUP-02")
+def test_players_do_not_read_that_somebody_hidden_commands_a_group() -> None:
+    game = rounds("spy KH", "*orcs 9S", specs={"spy": {"hidden": True, "player": "Sam"}})
+    game.act(Start(), EndTurn(), Start())
+    assert any("Sam" in line for line in game.told_to()), "the game master is told"
+    assert not any("Sam" in line for line in game.told_to(None))

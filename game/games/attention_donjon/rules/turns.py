@@ -11,7 +11,7 @@ from game.games.attention_donjon.rules.effects import count_turn, fade, is_hidde
 from game.games.attention_donjon.rules.piles import discard, draw_cards
 from game.games.attention_donjon.rules.setup import named_entry
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
-from game.games.turn_order.rules.report import Phrase, unless
+from game.games.turn_order.rules.report import Audience, Phrase, unless
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,11 +102,21 @@ def start(run: Run) -> None:
     if player and player != owner.name:
         phrases = [
             Phrase.of("ad.log.started", card=slot.mark),
-            Phrase.of("ad.log.played_by", player=player, more=directive),
+            Phrase.of("ad.log.played_by", player=player, more=directive, audience=_audience_of(run, player)),
         ]
     else:
         phrases = [Phrase.of("ad.log.started", card=slot.mark, more=directive)]
     run.report("AD-ORDER-03", *phrases, who=slot.owner)
+
+
+def _audience_of(run: Run, player: str) -> Audience:
+    """Who may read that this player commands: players may not, where it tells of somebody they do not see.
+
+    The view of the players leaves out `last_actor` for the same reason.
+    """
+    combatants = run.state.combatants
+    hidden = any(combatant.spec.hidden and combatant.player == player for combatant in combatants)
+    return "master" if hidden else "all"
 
 
 def take(run: Run, action: actions.Take) -> None:
