@@ -711,6 +711,60 @@ LINES = (
 )
 """Encounters as lines and as a spreadsheet."""
 
+FROM_ELSEWHERE = tuple(
+    json.dumps(tree).encode()
+    for tree in (
+        {
+            "Name": "Ford",
+            "Combatants": [
+                {
+                    "Alias": "Chief",
+                    "IndexLabel": 1,
+                    "CurrentHP": 3,
+                    "MaxHP": 7,
+                    "Initiative": 12,
+                    "Hidden": True,
+                    "Tags": ["prone", {"Text": "slowed", "DurationRemaining": 2}],
+                    "StatBlock": {
+                        "Name": "Goblin",
+                        "HP": {"Value": 7, "Notes": "(2d6)"},
+                        "AC": {"Value": 15, "Notes": ""},
+                        "Abilities": {"Str": 8, "Dex": 14},
+                        "InitiativeModifier": 2,
+                        "Player": "",
+                        "Speed": ["30 ft."],
+                        "Actions": [{"Name": "Scimitar", "Content": "+4 to hit, 1d6+2"}],
+                    },
+                }
+            ],
+        },
+        {"Creatures.a1": '{"Name": "Wolf", "HP": {"Value": 11}, "AC": {"Value": 13}}', "Settings": {}},
+        [
+            {
+                "name": "Orc",
+                "type": "npc",
+                "system": {
+                    "attributes": {"hp": {"value": 9, "max": 15}, "ac": {"flat": 13}, "init": {"bonus": 1}},
+                    "abilities": {"dex": {"value": 12}},
+                },
+                "items": [{"name": "Axe", "system": {"description": {"value": "<p>[[/r 1d12+3]]</p>"}}}],
+                "prototypeToken": {"hidden": False, "disposition": -1},
+            }
+        ],
+        {"round": 1, "combatants": [{"name": "Bat", "initiative": 15, "hidden": True, "defeated": False}]},
+    )
+)
+"""Encounters of other programs."""
+
+
+def in_json(data: bytes, dice: Random) -> bytes:
+    """A JSON document with something otherwise, or changed in its lines where it is none."""
+    try:
+        return json.dumps(in_a_tree(json.loads(data), dice)).encode(errors="replace")
+    except (TypeError, ValueError, RecursionError):
+        return in_lines(data, dice)
+
+
 TARGETS: Mapping[str, Target] = {
     "positions": Target(
         partial(_files, "positions/*.toml"), (in_toml,), _nothing(load_position), beside=_beside
@@ -730,6 +784,12 @@ TARGETS: Mapping[str, Target] = {
         (in_lines,),
         _nothing(partial(load_encounter, tables=GAMES.tables())),
         "input.csv",
+    ),
+    "encounters-from-elsewhere": Target(
+        lambda: FROM_ELSEWHERE,
+        (in_json,),
+        _nothing(partial(load_encounter, tables=GAMES.tables())),
+        "input.json",
     ),
     "drawn-encounters": Target(partial(_files, "*/encounters/*.toml"), (in_names,), _drawn),
     "data-folders": Target(_all_saves, (in_a_save,), _title, "game.arcane"),

@@ -16,7 +16,7 @@ from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
 from game.core.files import is_file, is_folder, read_text
 from game.games import GAMES
-from game.games.turn_order.content import load_encounter
+from game.games.turn_order.content import load_encounter, passed_over
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
 
@@ -78,12 +78,18 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
 
 
 def _check_encounter(path: Path, tr: Translator) -> int:
+    """What is not taken over from a file of another program is listed; it is no fault."""
+    tables = GAMES.tables()
     try:
-        load_encounter(path, GAMES.tables())
+        load_encounter(path, tables)
+        left_out = passed_over(path, tables)
     except InputError as error:
         _print(tr.fault(error))
         return FAULT
-    _print(tr("check.fine", source=str(path)))
+    for text in left_out:
+        _print(tr("check.passed_over", source=str(path), text=tr.said(text)))
+    if not left_out:
+        _print(tr("check.fine", source=str(path)))
     return 0
 
 

@@ -11,6 +11,7 @@ from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.games import GAMES
 from game.positions.position_file import load_position
+from game.table.dialogs import MessageDialog
 from game.table.match_journal import SUFFIX
 from game.table.open_match import go_on
 
@@ -24,16 +25,19 @@ if TYPE_CHECKING:
 
 TABLES = ".toml"
 LINES = ".csv"
+ELSEWHERE = ".json"
 MAP = ".tmx"
 
 POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "creature")
 """The keys of a position file."""
 
 KINDS = said(
-    "{saved} (a saved game), {tables} (a position or an encounter), {lines} (an encounter) or {map} (a map)",
+    "{saved} (a saved game), {tables} (a position or an encounter), "
+    "{lines} or {elsewhere} (an encounter) or {map} (a map)",
     saved=SUFFIX,
     tables=TABLES,
     lines=LINES,
+    elsewhere=ELSEWHERE,
     map=MAP,
 )
 
@@ -51,6 +55,7 @@ def open_file(app: App, path: Path) -> None:
     encounter = _encounter_of(path)
     if encounter is not None:
         app.push(encounter(path, GAMES))
+        _tell_passed_over(app, path)
         return
     from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
 
@@ -78,13 +83,22 @@ def check_file(path: Path) -> None:
         load_position(path)
 
 
+def _tell_passed_over(app: App, path: Path) -> None:
+    """List what of another program's encounter was not taken over."""
+    from game.games.turn_order.content import passed_over  # noqa: PLC0415 - only for encounters
+
+    if texts := passed_over(path, GAMES.tables()):
+        say = app.ui.say
+        app.push(MessageDialog(say("elsewhere.passed_over"), "\n".join(map(say.said, texts))))
+
+
 def check_suffix(path: Path) -> None:
     """Make sure that files with this suffix can be opened.
 
     Raises:
         InputError: they cannot.
     """
-    if path.suffix not in (SUFFIX, TABLES, LINES, MAP):
+    if path.suffix not in (SUFFIX, TABLES, LINES, ELSEWHERE, MAP):
         raise InputError(path, "", said("the suffix {suffix}", suffix=repr(path.suffix)), KINDS)
 
 
@@ -94,7 +108,7 @@ def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
     Raises:
         InputError: the file is not TOML, an encounter of no table here, or of a kind that is not opened.
     """
-    if path.suffix == LINES:
+    if path.suffix in (LINES, ELSEWHERE):
         from game.games.turn_order.content import load_encounter  # noqa: PLC0415 - only for encounters
 
         return GAMES[load_encounter(path, GAMES.tables())[0]].screen().encounter

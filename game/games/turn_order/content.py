@@ -32,20 +32,30 @@ from game.core.characters import forbidden_in
 from game.core.errors import InputError, keyed, said
 from game.core.files import read_text, stamp, unwritable, write_text
 from game.core.limits import MOST_CHARACTERS, NO_CONTROL
+from game.games.turn_order.elsewhere import FOREIGN_COLUMNS, load_elsewhere
 from game.games.turn_order.former_keys import renewed
 from game.games.turn_order.names import folded
 from game.games.turn_order.quick_entry import parsed, specs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from game.core.turn_order import TableSystem
+    from game.games.turn_order.elsewhere import Elsewhere
+    from game.games.turn_order.quick_entry import EntryRow
 
 SUFFIX = ".toml"
 
 LINES_SUFFIX = ".csv"
 """Suffix of encounters written as lines or spreadsheet columns, in the form that quick entry reads."""
+
+
+ELSEWHERE_SUFFIX = ".json"
+"""Suffix of encounters that other programs write."""
+
+READ_SUFFIXES = (SUFFIX, LINES_SUFFIX, ELSEWHERE_SUFFIX)
+"""Suffixes of all files that an encounter is read from."""
 
 
 def shipped_encounters(system: str) -> Path:
@@ -66,7 +76,8 @@ def user_parties() -> Path:
 def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
     """The encounter in a file: the name of its table, which is one of `tables`, and the setup of that system.
 
-    A CSV file says who takes part, in lines or columns; the rules have their defaults.
+    A CSV file says who takes part, in lines or columns, a JSON file as another program wrote it; the rules
+    have their defaults.
 
     Raises:
         InputError: the file cannot be read or is not an encounter that can be played.
@@ -74,7 +85,34 @@ def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, 
     text = read_text(path)
     if path.suffix.lower() == LINES_SUFFIX:
         return lines_encounter(text, path, tables)
+    if path.suffix.lower() == ELSEWHERE_SUFFIX:
+        name, found = _elsewhere(text, path, tables)
+        return name, _gathered(found.rows, path, tables[name])
     return parse_encounter(text, path, tables)
+
+
+def passed_over(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, ...]:
+    """What of an encounter's file `load_encounter` does not take over; only JSON of other programs has any.
+
+    Raises:
+        InputError: as `load_encounter`.
+    """
+    if path.suffix.lower() != ELSEWHERE_SUFFIX:
+        return ()
+    return _elsewhere(read_text(path), path, tables)[1].passed_over
+
+
+def _elsewhere(text: str, source: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Elsewhere]:
+    """The table whose columns hold what such programs know of creatures, and who takes part.
+
+    Raises:
+        InputError: it cannot be read, or no table has such columns.
+    """
+    fitting = [name for name in tables if {column.name for column in tables[name].columns} >= FOREIGN_COLUMNS]
+    names = tuple(tables) if len(tables) == 1 else tuple(fitting)
+    if len(names) != 1:
+        raise InputError(source, "", "no column that only one table has", one_of(tuple(tables)))
+    return names[0], load_elsewhere(text, source, tables[names[0]])
 
 
 def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
@@ -98,11 +136,20 @@ def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) 
             values = dict(fault.values)
             sentence = keyed(fault.key, values, words(fault.key, **values))
             raise InputError(source, said("line {line}", line=fault.line), sentence)
-    if not entry.rows:
+    return name, _gathered(entry.rows, source, table)
+
+
+def _gathered(rows: Sequence[EntryRow], source: Path, table: TableSystem) -> Any:  # noqa: ANN401 - of any game
+    """An encounter of the people of rows, named for its file.
+
+    Raises:
+        InputError: nobody takes part, or it cannot be played.
+    """
+    if not rows:
         raise InputError(source, "", "nobody who takes part", "a line for each, such as: Goblin x4 +1")
-    setup = replace(table.setup(name=source.stem), **{table.people: tuple(specs(entry.rows, table, ()))})
+    setup = replace(table.setup(name=source.stem), **{table.people: tuple(specs(rows, table, ()))})
     _check(setup, table, source)
-    return name, setup
+    return setup
 
 
 def _table_of(text: str, source: Path, tables: Mapping[str, TableSystem]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.games.turn_order.entry_words import SIDE_WORDS
 from game.games.turn_order.names import folded
-from game.games.turn_order.quick_entry import TIMES
+from game.games.turn_order.quick_entry import NOTE_BREAK, TIMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,6 +57,6 @@ def line_of(row: EntryRow, columns: Sequence[EntryColumn], *, french: bool) -> s
         elif column.kind == "choice":
             parts.append(f"{word} {dict(column.choices)[str(value)][1 if french else 0]}")
         else:
-            text = str(value).replace('"', "'")
+            text = str(value).replace('"', "'").replace("\n", NOTE_BREAK)
             parts.append(f'{word} "{text}"')
     return " ".join(parts)

@@ -42,6 +42,9 @@ MOST_PEOPLE = 300
 MOST_NAME = 60
 """Characters of a name."""
 
+NOTE_BREAK = " | "
+"""What stands between the lines of a text where all of it is on one line."""
+
 _COUNT = re.compile(r"^(?:[x*\u00d7](\d{1,4})|(\d{1,4})[x\u00d7])$", re.IGNORECASE)
 _NUMBER = re.compile(r"^[+\-\u2212]?\d{1,6}$")
 _LABELLED = re.compile(r"^([^\W\d]+)[:=]?([+\-\u2212]?\d{1,6})$")
@@ -348,7 +351,7 @@ def _with(row: EntryRow, column: EntryColumn, cell: str) -> EntryRow:
                 raise _FaultError("entry.flag", found=cell, column=_called(column))
             return row.saying(column.name, value=True) if word not in NO else row
         case "text":
-            return row.saying(column.name, cell.strip())
+            return row.saying(column.name, cell.strip().replace(NOTE_BREAK, "\n"))
         case "choice":
             value = column.chosen(_plain(cell))
             if value is None:

@@ -38,6 +38,8 @@ class TextArea(TextField):
 
     `marked` lines, counted from 1, have a sign beside them. Up and down go from line to line, Home and End to
     the ends of a line, with Ctrl to those of the text; Ctrl+left and right go by words, Ctrl+Z takes back.
+
+    `pasted` gives what stands for a text of several characters that comes at once, after the text before it.
     """
 
     def __init__(
@@ -51,8 +53,10 @@ class TextArea(TextField):
         marked: Collection[int] = (),
         tip: str = "",
         grow: float = 0.0,
+        pasted: Callable[[str, str], str] = lambda text, _before: text,
     ) -> None:
         super().__init__(name, text, changed, hint=hint, longest=longest, tip=tip, grow=grow)
+        self.pasted = pasted
         self.marked = frozenset(marked)
         self.past: list[tuple[str, int]] = []
         self.top = 0.0
@@ -213,6 +217,8 @@ class TextArea(TextField):
 
     def _insert(self, text: str) -> None:
         self.past.append((self.text, self.caret))
+        if len(text) > 1:
+            text = self.pasted(text, self.text[: min(self.caret, self.anchor)])
         super()._insert(text)
 
     def _take_back(self) -> None:

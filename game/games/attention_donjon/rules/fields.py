@@ -35,7 +35,7 @@ from game.games.turn_order.rules.fields import (
     the_table,
 )
 from game.games.turn_order.rules.master_rules import formerly
-from game.games.turn_order.rules.people import seen_fields
+from game.games.turn_order.rules.people import MOST_NOTE, seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -257,7 +257,7 @@ def _set_round(run: Run, _who: str, number: int) -> None:
 
 FIELDS: Fields[State, Run] = Fields(
     Field("name", SHEET, Text(MOST_TEXT, empty=False), "AD-GROUP-01", "ad.log.renamed", TEXT),
-    Field("note", SHEET, Text(MOST_TEXT), "AD-GROUP-01", "ad.log.noted", TEXT, heard="nothing"),
+    Field("note", SHEET, Text(MOST_NOTE), "AD-GROUP-01", "ad.log.noted", TEXT, heard="nothing"),
     *seen_fields(SHEET),
     Field(
         "draws",

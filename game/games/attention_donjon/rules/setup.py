@@ -13,7 +13,7 @@ from game.core.turn_order import EntryColumn, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
 from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, AtZero, Shown, ShownOf
 from game.games.turn_order.rules.marks import entry_reasons
-from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers
+from game.games.turn_order.rules.people import MOST_NOTE, SEEN_COLUMNS, Numbers
 from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
@@ -244,16 +244,17 @@ def name_reasons(*names: str) -> Iterator[Reason]:
         yield Reason.of("AD-GROUP-01", "ad.text", most=MOST_TEXT)
 
 
-def text_reasons(*texts: str) -> Iterator[Reason]:
+def text_reasons(*texts: str, most: int = MOST_TEXT) -> Iterator[Reason]:
     """What is wrong with texts: they are too long."""
-    if any(len(text) > MOST_TEXT for text in texts):
-        yield Reason.of("AD-GROUP-01", "ad.text", most=MOST_TEXT)
+    if any(len(text) > most for text in texts):
+        yield Reason.of("AD-GROUP-01", "ad.text", most=most)
 
 
 def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
     """What is wrong with a combatant taken by itself; `jokers` is the number in the deck."""
     yield from name_reasons(spec.id, spec.name)
-    yield from text_reasons(spec.player, spec.controller, spec.directive, spec.note, *spec.members)
+    yield from text_reasons(spec.player, spec.controller, spec.directive, *spec.members)
+    yield from text_reasons(spec.note, most=MOST_NOTE)
     if len(spec.members) > MOST_MEMBERS:
         yield Reason.of("AD-GROUP-01", "ad.full", most=MOST_MEMBERS)
     if not 1 <= spec.draws <= MOST_DRAWS:

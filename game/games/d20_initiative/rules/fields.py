@@ -24,7 +24,7 @@ from game.games.turn_order.rules.fields import (
     turned,
 )
 from game.games.turn_order.rules.master_rules import with_former_veils
-from game.games.turn_order.rules.people import seen_fields
+from game.games.turn_order.rules.people import MOST_NOTE, seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -133,7 +133,7 @@ def _set_delaying(run: Run, who: str, holds: bool) -> None:
 
 FIELDS: Fields[State, Run] = Fields(
     Field("name", ENTRY, Text(MOST_TEXT, empty=False), "D35-INIT-01", "d35.log.renamed", TEXT),
-    Field("note", ENTRY, Text(MOST_TEXT), "D35-INIT-01", "d35.log.noted", TEXT, heard="nothing"),
+    Field("note", ENTRY, Text(MOST_NOTE), "D35-INIT-01", "d35.log.noted", TEXT, heard="nothing"),
     Field("awareness", ENTRY, SomeOf(("aware", "spotted")), "D35-SURPRISE-02", _awareness_says),
     Field("able", ENTRY, Flag(), "D35-INACT-01", turned("d35.log.able", "d35.log.unable")),
     *seen_fields(ENTRY),

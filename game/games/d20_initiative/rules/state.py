@@ -9,7 +9,7 @@ from game.core.rules import Reason
 from game.core.turn_order import EntryColumn, Side
 from game.games.turn_order.rules.conditions import MOST_POINTS, AtZero, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.marks import entry_reasons
-from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers, Roster
+from game.games.turn_order.rules.people import MOST_NOTE, SEEN_COLUMNS, Numbers, Roster
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 
@@ -24,7 +24,7 @@ MOST = 999
 """Numbers entered by hand go from minus this to this."""
 
 MOST_TEXT = 400
-"""Characters of a name, a note or a label."""
+"""Characters of a name or a label."""
 
 MOST_COMBATANTS = 80
 
@@ -154,9 +154,11 @@ def setup_faults(setup: Setup) -> Iterator[Reason]:
 
 def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reason]:
     """What is wrong with a combatant as entered; `known` are the ids of all that take part."""
-    texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
+    texts = (spec.id, spec.name, spec.group, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
+    if len(spec.note) > MOST_NOTE:
+        yield Reason.of("D35-INIT-01", "d35.text", most=MOST_NOTE)
     numbers = (spec.dexterity, spec.misc, spec.armour_class, spec.dodge, spec.total)
     rounds = (badge.rounds for badge in spec.badges)
     if any(number is not None and abs(number) > MOST for number in (*numbers, *rounds)):

@@ -23,7 +23,7 @@ from game.games.turn_order.rules.fields import (
     turned,
 )
 from game.games.turn_order.rules.master_rules import with_former_veils
-from game.games.turn_order.rules.people import seen_fields
+from game.games.turn_order.rules.people import MOST_NOTE, seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,7 +147,7 @@ _PAUSED = turned("wh.log.corrected.paused.on", "wh.log.corrected.paused.off")
 
 FIELDS: Fields[State, Run] = Fields(
     Field("name", PAWN, Text(MOST_TEXT, empty=False), "WH-BOARD-01", "wh.log.renamed", TEXT),
-    Field("note", PAWN, Text(MOST_TEXT), "WH-BOARD-01", "wh.log.noted", TEXT, heard="nothing"),
+    Field("note", PAWN, Text(MOST_NOTE), "WH-BOARD-01", "wh.log.noted", TEXT, heard="nothing"),
     Field(
         "speed",
         PAWN,

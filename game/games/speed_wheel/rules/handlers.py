@@ -23,6 +23,7 @@ from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.master_rules import Handler, mark_handlers
+from game.games.turn_order.rules.people import MOST_NOTE
 from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
@@ -75,8 +76,10 @@ def against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Ite
     if len(state.pawns) >= MOST_PAWNS:
         yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)
     labels = (modifier.label for modifier in spec.modifiers)
-    if not spec.name.strip() or max(map(len, (spec.id, spec.name, spec.note, *labels))) > MOST_TEXT:
+    if not spec.name.strip() or max(map(len, (spec.id, spec.name, *labels))) > MOST_TEXT:
         yield Reason.of("WH-BOARD-01", "wh.text", most=MOST_TEXT)
+    if len(spec.note) > MOST_NOTE:
+        yield Reason.of("WH-BOARD-01", "wh.text", most=MOST_NOTE)
     if spec.space is not None and not 0 <= spec.space <= state.rules.spaces:
         yield Reason.of("WH-BOARD-01", "wh.space", most=state.rules.spaces)
     if abs(spec.speed) > FASTEST or any(abs(modifier.value) > FASTEST for modifier in spec.modifiers):

@@ -66,6 +66,9 @@ Numbers = Literal["", "hidden", "shown"]
 """Whether players see a person's numbers; empty for what is usual: they see those of their own side."""
 
 
+MOST_NOTE = 1500
+"""Characters of the game master's note on somebody, which may have several lines."""
+
 SEEN_COLUMNS = (
     EntryColumn("hidden", ("hidden", "caché", "cachée", "cachés", "cachées", "invisible"), "flag"),
     EntryColumn(

@@ -11,9 +11,10 @@ from game.core.errors import InputError
 from game.core.files import write_bytes
 from game.figures.order_sheet import Format
 from game.games.turn_order.content import (
-    LINES_SUFFIX,
+    READ_SUFFIXES,
     SUFFIX,
     load_encounter,
+    passed_over,
     save_encounter,
     shipped_encounters,
     user_encounters,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from game.content.locale import Translator
     from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import TurnTable
     from game.games.turn_order.table.session import MasterSession
@@ -49,6 +51,17 @@ def encounter_for(game: TurnTable, path: Path) -> Any:  # noqa: ANN401 - a setup
         InputError: the file is no encounter of the game.
     """
     return load_encounter(path, {game.name: game.system()})[1]
+
+
+def left_out(game: TurnTable, path: Path, say: Translator) -> Dialog | None:
+    """A message that lists what of an encounter's file was not taken over; None if all of it was.
+
+    Raises:
+        InputError: as `encounter_for`.
+    """
+    texts = passed_over(path, {game.name: game.system()})
+    lines = "\n".join(map(say.said, texts))
+    return MessageDialog(say("elsewhere.passed_over"), lines) if texts else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +170,8 @@ class EncounterPage:
         setup = self._loaded(path)
         if setup is not None:
             self.begin(setup)
+            if message := left_out(self.game, path, self.ui.say):
+                self.acts.push(message)
 
     def _loaded(self, path: Path) -> Any | None:  # noqa: ANN401 - a setup of the game
         """The encounter of a file; None if it cannot be read, which is then shown."""
@@ -196,7 +211,7 @@ class EncounterPage:
 
     def _ask_path(self, purpose: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
         title = self.ui.say(f"master.encounter.{purpose}")
-        suffixes = (SUFFIX,) if begin else (SUFFIX, LINES_SUFFIX)
+        suffixes = (SUFFIX,) if begin else READ_SUFFIXES
         self.acts.push(FileDialog(title, folder, suffixes, done, saving=bool(begin), begin=begin))
 
 

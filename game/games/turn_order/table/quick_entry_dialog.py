@@ -6,8 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language
+from game.content.markup import rich
+from game.core.errors import InputError
 from game.core.turn_order import Person
-from game.games.turn_order.entry_lines import line_of, side_word
+from game.games.turn_order.elsewhere import pasted_from_elsewhere
+from game.games.turn_order.entry_lines import line_of, side_word, written
 from game.games.turn_order.quick_entry import EnteredLines, EntryRow, parsed, specs
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.entry_grid import EntryGrid
@@ -19,6 +22,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_area import TextArea
 
 if TYPE_CHECKING:
@@ -28,6 +32,15 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.widgets.base import Widget
+
+LONGEST = 60_000
+"""Characters of the box: an encounter whose monsters have notes of many lines."""
+
+MOST_TOLD = 60
+"""Things not taken over that are listed one by one."""
+
+LEFT_OUT = 130.0
+"""Height of their list."""
 
 BOX = 0.36
 """The part of the width that the box takes."""
@@ -63,6 +76,7 @@ class QuickEntryDialog(Dialog):
         self.side: Side = remembered.side if people else Remembered.side
         self.text = ""
         self._draft = (-1, "")
+        self._passed_over: tuple[str, ...] = ()
 
     @property
     def entry(self) -> EnteredLines:
@@ -86,8 +100,18 @@ class QuickEntryDialog(Dialog):
         inner = min(self.width, self.app.box.w - 40) - 80
         marked = [fault.line for fault in entry.faults]
         hint = say(f"entry.hint.{self._game.words}")
-        area = TextArea("entry.lines", self.text, self._typed, hint=hint, marked=marked, grow=1)
-        box = Anchor(Column([area], grow=1), 0, 0, w=inner * BOX, h=self.app.box.h)
+        area = TextArea(
+            "entry.lines",
+            self.text,
+            self._typed,
+            hint=hint,
+            longest=LONGEST,
+            marked=marked,
+            grow=1,
+            pasted=self._pasted,
+        )
+        below = [self._left_out()] if self._passed_over else []
+        box = Anchor(Column([area, *below], gap=8, grow=1), 0, 0, w=inner * BOX, h=self.app.box.h)
         grid = EntryGrid(
             self.ui, self._system.columns, self._system.sides, self._head, self._correct, self._draft
         )
@@ -119,7 +143,34 @@ class QuickEntryDialog(Dialog):
             return True
         return super().command(command)
 
+    def _left_out(self) -> Widget:
+        """What was not taken over from a text of another program; it stays until the dialog is closed."""
+        say, styles = self.ui.say, self.ui.styles
+        told = [Label(rich("<b>{}</b>", say("elsewhere.passed_over")), styles.small)]
+        told += [Label(say.said(text), styles.small) for text in self._passed_over[:MOST_TOLD]]
+        if (more := len(self._passed_over) - MOST_TOLD) > 0:
+            told.append(Label(say("elsewhere.more", count=more), styles.small))
+        return Anchor(Scroll(Column(told, gap=4), name="entry.passed_over"), 0, 0, w=self.width, h=LEFT_OUT)
+
     # What is entered
+
+    def _pasted(self, text: str, before: str) -> str:
+        """What stands for a pasted text: lines that one would type, where it comes from elsewhere."""
+        try:
+            found = pasted_from_elsewhere(text, self._system)
+        except InputError as error:
+            self._note_passed_over((self.ui.say.fault(error),))
+            return ""
+        if found is None:
+            return text
+        side = parsed(before, self._system, self.side).side
+        french = self.ui.say.language is Language.FR
+        lines = written(found.rows, self._system, side, french=french)
+        self._note_passed_over(found.passed_over)
+        return ("\n" if before and not before.endswith("\n") else "") + lines + "\n"
+
+    def _note_passed_over(self, texts: tuple[str, ...]) -> None:
+        self._passed_over = tuple(dict.fromkeys((*self._passed_over, *texts)))
 
     def _head(self, column: str) -> str:
         own = self._game.field_key(column)

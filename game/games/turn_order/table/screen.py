@@ -10,12 +10,12 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError
 from game.core.match import Match
 from game.games.turn_order.content import (
-    LINES_SUFFIX,
+    READ_SUFFIXES,
     SUFFIX,
     shipped_encounters,
     user_encounters,
 )
-from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for
+from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for, left_out
 from game.games.turn_order.table.how_it_works import HowItWorksDialog, show_first
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterPointing
 from game.games.turn_order.table.master_table import MasterTable
@@ -217,7 +217,7 @@ class ChooseEncounter(Scene):
 
     def _ask_file(self) -> None:
         title = self.ui.say("master.choose.file")
-        self.app.push(FileDialog(title, user_encounters(), (SUFFIX, LINES_SUFFIX), self._open))
+        self.app.push(FileDialog(title, user_encounters(), READ_SUFFIXES, self._open))
 
     def _open(self, path: Path) -> None:
         try:
@@ -233,6 +233,8 @@ class ChooseEncounter(Scene):
         self.chosen = place
         self._rules = None
         self.rebuild()
+        if message := left_out(self.game, path, self.ui.say):
+            self.app.push(message)
 
 
 class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):

@@ -291,3 +291,42 @@ def test_no_two_who_are_entered_have_one_portrait_but_those_of_one_name(table: T
     for person in table.forms.people(hand.state):
         emblems.setdefault(emblem_named(person.emblem), set()).add(stem(person.name))
     assert all(len(stems) == 1 for stems in emblems.values()), emblems
+
+
+def told(hand: Hand) -> bool:
+    """Whether it is listed what was not taken over."""
+    return hand.has("entry.passed_over")
+
+
+BLOCK = "Gobelin\nCA 15\npv 5\nInit +6\nCimeterre 1d6+2"
+
+
+@TABLES
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_pasted_stat_block_is_replaced_by_the_line_one_would_type(
+    table: TurnTable, language: str, size: tuple[int, int]
+) -> None:
+    hand = empty(table, language=language, size=size)
+    hand.hand.key("c")
+    paste(hand, "Alia 3\n" + ("enemies:\n" if language == "en" else "ennemis :\n"))
+    paste(hand, BLOCK)
+    text = hand.hand.scene.interface.find("entry.lines").text  # type: ignore[attr-defined]
+    assert text.splitlines()[2].startswith("Gobelin")
+    assert text.splitlines()[2].endswith('note "Cimeterre 1d6+2"')
+    listed = told(hand)
+    assert listed == (table is not D20)
+    assert not misfits(hand.hand)
+    hand.hand.key("ctrl+return")
+    assert people(hand) == ["Alia", "Gobelin"]
+
+
+def test_json_that_cannot_be_read_says_why_below_the_box() -> None:
+    hand = empty(D20)
+    hand.hand.key("c")
+    paste(hand, '{"Combatants": [')
+    assert hand.hand.scene.interface.find("entry.lines").text == ""  # type: ignore[attr-defined]
+    assert told(hand)
+    paste(hand, '{"Combatants": [{"StatBlock": {"Name": "Loup", "HP": {"Value": 11}, "Speed": []}}]}')
+    hand.hand.key("ctrl+return")
+    assert people(hand) == ["Loup"]
