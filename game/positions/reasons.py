@@ -81,7 +81,7 @@ def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Re
 
 def layout_faults(position: Position) -> tuple[Reason, ...]:
     """Bases that overlap one another or impassable terrain, or that stick out of the board."""
-    return (*_overlaps(position), *_on_impassable(position), *_off_board(position))
+    return (*_overlaps(position), *on_impassable(position), *off_board(position))
 
 
 def _overlaps(position: Position) -> Iterator[Reason]:
@@ -93,7 +93,8 @@ def _overlaps(position: Position) -> Iterator[Reason]:
             yield Reason.of("CM-MOVE-07", "layout.overlap", *marks, a=label(a), b=label(b), depth=depth)
 
 
-def _on_impassable(position: Position) -> Iterator[Reason]:
+def on_impassable(position: Position) -> Iterator[Reason]:
+    """Who stands on terrain that nobody may stand on."""
     for creature in position.creatures:
         base = creature.base(position.rules)
         for index, piece in enumerate(position.board.pieces):
@@ -106,7 +107,8 @@ def _on_impassable(position: Position) -> Iterator[Reason]:
                 yield Reason.of("CM-MOVE-05", "layout.on_impassable", mark, depth=depth, **values)
 
 
-def _off_board(position: Position) -> Iterator[Reason]:
+def off_board(position: Position) -> Iterator[Reason]:
+    """Whose base sticks out of the board."""
     for creature in position.creatures:
         board, base = position.board, creature.base(position.rules)
         depth = base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)

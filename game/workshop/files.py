@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.answer_page import as_text
+from game.board.maps.tiled import load_map
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import bounded_text, stamp
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
+from game.positions.reasons import off_board, on_impassable
 from game.table.dialogs import ConfirmDialog
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
 from game.workshop.joins import with_joins
+from game.workshop.map_dialog import MapDialog
 from game.workshop.map_file import (
     WatchedMap,
     export_figure,
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.edits import History
     from game.battlefield.inquiry import Inquiry
+    from game.board.terrain import Board
     from game.content.locale import Language
     from game.positions.position import Position
     from game.ui.app import App
@@ -171,12 +176,22 @@ class PositionFiles:
         return entries
 
     def take_map(self, path: Path) -> None:
-        """Put the creatures on another map."""
+        """Take another map; ask first what becomes of the creatures, if there are any."""
+
+        def take(position: Position) -> None:
+            try:
+                board = self._map.load(path).board
+                self._change(edits.with_board(position, board, map_name(path)))
+            except InputError as error:
+                self._status.fault(error)
+
         try:
-            board = self._map.load(path).board
-            self._change(edits.with_board(self._inquiry.position, board, map_name(path)))
-        except InputError as error:
-            self._status.fault(error)
+            board = load_map(path, self._map.language.value).board
+        except InputError:
+            # Said, and watched until it is mended, as the map is taken.
+            take(self._inquiry.position)
+            return
+        self._ask_about_creatures(board, take)
 
     def write_to(self, path: Path) -> None:
         """Write the position to a file, which is its own from then on.
@@ -204,8 +219,30 @@ class PositionFiles:
         self._show(self._inquiry.history.then(position))
 
     def _no_map(self) -> None:
+        board = edits.bare_board(self._inquiry.position)
+        self._ask_about_creatures(
+            board, lambda position: self._change(edits.with_board(position, board, None))
+        )
+
+    def _ask_about_creatures(self, board: Board, take: Callable[[Position], None]) -> None:
+        """Take a board with the creatures that stand here or with none, as is chosen."""
         position = self._inquiry.position
-        self._change(edits.with_board(position, edits.bare_board(position), None))
+        if not position.creatures:
+            take(position)
+            return
+        say = self._status.say
+        where = replace(position, board=board)
+        standing = (*on_impassable(where), *off_board(where))
+        lines = [
+            say("workshop.map_creatures", count=len(position.creatures)),
+            *(f"{say.reason(fault)} [{fault.rule}]" for fault in standing),
+        ]
+        if any(off_board(where)):
+            lines.append(say("workshop.map_moved_in"))
+        nobody = replace(position, creatures=())
+        self._app.push(
+            MapDialog(say("workshop.map"), "\n".join(lines), lambda: take(position), lambda: take(nobody))
+        )
 
     def _other_map(self) -> None:
         self._app.push(FileDialog(self._status.say("workshop.map"), Path.home(), MAPS, self.take_map))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,16 +12,22 @@ import numpy as np
 import pygame
 import pytest
 from screens import misfits
-from workshops import answer, place, status
+from workshops import answer, place, status, words
 
+from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import report
 from game.battlefield.inquiry import Tool
 from game.battlefield.overlays import AreaOverlay, MarginOverlay
 from game.battlefield.position_answers import Picked
+from game.board.maps.tiled import load_map
+from game.board.shapes import middle
+from game.board.terrain import Board, Footing
 from game.cli.play import speak
 from game.content.locale import Language
+from game.content.resources import maps
 from game.positions.position_file import load_position
+from game.positions.reasons import layout_faults
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.drawing.palette import MapLook, Tone
@@ -448,3 +455,56 @@ def test_a_key_shows_the_map_in_three_looks_says_which_and_remembers_it(table: T
     assert app.ui is before, "nothing is built anew"
     part = np.s_[round(board.x) : round(board.x + 200), round(board.y) : round(board.y + 200)]
     assert all(np.abs(a[part] - b[part]).mean() > 20 for a, b in combinations(seen, 2))
+
+
+def test_another_map_asks_what_becomes_of_the_creatures_and_says_who_would_stand_badly(
+    table: Table,
+) -> None:
+    def choose_the_river() -> None:
+        table.hand.press("workshop.map")
+        table.hand.press("map.riviere")
+
+    where = {name: table.where(name) for name in table.creatures()}
+    bare = table.scene.inquiry.position
+    river = next(
+        piece
+        for piece in load_map(maps() / "riviere.tmx").board.pieces
+        if piece.footing is Footing.IMPASSABLE
+    )
+    in_it = middle(river.shape)
+    table.hand.hold_key("lshift")
+    table.drag(where["red1"], in_it)
+    table.hand.release_key("lshift")
+    where["red1"] = table.where("red1")
+    choose_the_river()
+    said = words(table.hand, "dialog")
+    assert f"{len(where)} creatures stand on this board" in said
+    assert "into impassable terrain" in said
+    assert "[CM-MOVE-05]" in said
+    table.hand.press("dialog.cancel")
+    assert table.scene.inquiry.position.board == bare.board
+    assert table.scene.map.path is None
+    choose_the_river()
+    table.hand.press("map.keep")
+    assert table.scene.inquiry.position.map_file == "riviere.tmx"
+    assert {name: table.where(name) for name in table.creatures()} == where
+    table.hand.press("workshop.map")
+    table.hand.press("map.none")
+    table.hand.press("map.alone")
+    assert table.creatures() == []
+    choose_the_river()
+    assert table.scene.inquiry.position.map_file == "riviere.tmx"  # Nobody is there to be asked about.
+    assert table.app.scene is table.scene
+
+
+def test_who_would_stand_beyond_the_edge_of_another_map_is_named_and_moved_in(table: Table) -> None:
+    position = table.scene.inquiry.position
+    wide = replace(position, board=Board(40.0, 40.0))
+    table.scene.inquiry.change(edits.move_creature(wide, "red1", (35.0, 12.0)))
+    table.hand.press("workshop.map")
+    table.hand.press("map.none")
+    said = words(table.hand, "dialog")
+    assert "sticks out of the battlefield" in said
+    assert "moved in" in said
+    table.hand.press("map.keep")
+    assert not layout_faults(table.scene.inquiry.position)
