@@ -84,10 +84,6 @@ def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) ->
         _act(say, BarAction(f"show_{name}", icon, flips[name], chosen=seen[name]))
         for name, icon in SHOWN_ICONS.items()
     ]
-    danger = BarAction(
-        "show_side_threat", Icon.WARNING, inquiry.flip_side_threat, chosen=shown.threatened is not None
-    )
-    shows.append(_act(say, danger))
     column = Column([*tools, Spacer(0, 6), *shows, Spacer(grow=1)], gap=4, align=0.5)
     return Panel(Anchor(column, down=0, grow=1), Material.LEATHER, margin=8, name="workshop.tools")
 

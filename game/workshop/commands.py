@@ -86,6 +86,7 @@ def upper_acts(
     no_past = "" if history.past else say("workshop.nothing_to_undo")
     no_future = "" if history.future else say("workshop.nothing_to_redo")
     picked = "" if inquiry.picked else say("workshop.nothing_picked")
+    danger = inquiry.shown.threatened is not None
     return [
         BarAction("undo", Icon.UNDO, acts.undo, no_past),
         BarAction("redo", Icon.REDO, inquiry.redo, no_future),
@@ -98,6 +99,8 @@ def upper_acts(
         BarAction("export", Icon.EXPORT, files.export),
         BarAction("copy_text", Icon.FILE, files.copy_text),
         None,
+        # Here and not with what else is laid over the board: at scale 2 the tool bar has no room left.
+        BarAction("show_side_threat", Icon.WARNING, inquiry.flip_side_threat, chosen=danger),
         BarAction("fit", Icon.FIT, display.fit),
         BarAction("help", Icon.HELP, acts.help),
         BarAction("leave", Icon.QUIT, acts.leave),

@@ -11,7 +11,7 @@ import pytest
 from screens import misfits, texts
 from workshops import words
 
-from game.battlefield.overlays import HighlightOverlay, MarkerOverlay, SightOverlay
+from game.battlefield.overlays import HighlightOverlay, MarkerOverlay, SightOverlay, TrailOverlay
 from game.cli.play import entries, first_scene, speak
 from game.content.locale import Language, translator
 from game.content.markup import rich
@@ -155,7 +155,7 @@ def puzzling(newcomer: Newcomer) -> list[str]:
         laid = [
             overlay
             for overlay in model.board.overlays(None, named=True)
-            if not isinstance(overlay, MarkerOverlay)
+            if not isinstance(overlay, MarkerOverlay | TrailOverlay)
         ]
         found += [
             f"laid over an attack: {overlay}"
