@@ -19,18 +19,25 @@ def toml_text(document: Mapping[str, Any]) -> str:
     for key, value in document.items():
         match value:
             case dict():
-                tables.append("\n".join([f"[{key}]", *_lines(value)]))
+                tables.append("\n".join([f"[{key}]", *_lines(value, whole=True)]))
             case [dict(), *_]:
-                tables += ["\n".join([f"[[{key}]]", *_lines(item)]) for item in value]
+                tables += ["\n".join([f"[[{key}]]", *_lines(item, whole=True)]) for item in value]
             case _:
-                plain.append(f"{key} = {_literal(value)}")
+                plain.append(f"{key} = {_whole(value)}")
     blocks = (["\n".join(plain)] if plain else []) + tables
     return "\n\n".join(blocks) + "\n" if blocks else ""
 
 
-def _lines(table: Mapping[str, Any]) -> Iterator[str]:
+def _lines(table: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
     for key, value in table.items():
-        yield f"{_key(key)} = {_literal(value)}"
+        yield f"{_key(key)} = {_whole(value) if whole else _literal(value)}"
+
+
+def _whole(value: object) -> str:
+    """A value that has its lines to itself: so has each line of a text, as long as it is read as it was."""
+    if isinstance(value, str) and "\n" in value and "\r" not in value:
+        return tomli_w.dumps({"v": value}, multiline_strings=True).removeprefix("v = ").removesuffix("\n")
+    return _literal(value)
 
 
 def _key(key: str) -> str:

@@ -9,6 +9,7 @@ from game.content.log_entry import LogEntry, listed
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
 from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.rules.marks import lasting_phrase
+from game.games.turn_order.rules.people import NOTE_BREAK
 from game.games.turn_order.rules.report import Phrase, Report, number_words
 from game.games.turn_order.rules.report import Value as Told
 
@@ -131,4 +132,4 @@ class MasterLog(Generic[E]):
             return self.tr("turn_order.yes" if value else "turn_order.no")
         if isinstance(value, tuple):
             return " \N{MIDDLE DOT} ".join(value)
-        return number_words(value) if isinstance(value, int) else str(value)
+        return number_words(value) if isinstance(value, int) else value.replace("\n", NOTE_BREAK)

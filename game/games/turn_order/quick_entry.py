@@ -23,6 +23,7 @@ from game.core.limits import MOST_CHARACTERS
 from game.core.turn_order import Person
 from game.games.turn_order.entry_words import COUNTS, FORMER_WORDS, NAMES, NO, SIDE_WORDS, SIDES, YES
 from game.games.turn_order.names import folded, free_id, numbered, stem, unlike
+from game.games.turn_order.rules.people import NOTE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,9 +42,6 @@ MOST_PEOPLE = 300
 
 MOST_NAME = 60
 """Characters of a name."""
-
-NOTE_BREAK = " | "
-"""What stands between the lines of a text where all of it is on one line."""
 
 _COUNT = re.compile(r"^(?:[x*\u00d7](\d{1,4})|(\d{1,4})[x\u00d7])$", re.IGNORECASE)
 _NUMBER = re.compile(r"^[+\-\u2212]?\d{1,6}$")

@@ -69,6 +69,9 @@ Numbers = Literal["", "hidden", "shown"]
 MOST_NOTE = 1500
 """Characters of the game master's note on somebody, which may have several lines."""
 
+NOTE_BREAK = " | "
+"""What stands between its lines where all of it is on one line."""
+
 SEEN_COLUMNS = (
     EntryColumn("hidden", ("hidden", "caché", "cachée", "cachés", "cachées", "invisible"), "flag"),
     EntryColumn(

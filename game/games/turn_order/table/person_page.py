@@ -7,11 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.content.markup import rich
+from game.core.dice import SeededDice, fresh_seed
 from game.core.rules import Verdict
 from game.games.turn_order.names import free_id, numbered, stem, unlike
+from game.games.turn_order.note_dice import NoteDice, dice_in
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct, Remove
+from game.games.turn_order.rules.people import MOST_NOTE
 from game.games.turn_order.table.form import Form, FormField
 from game.games.turn_order.table.layout import sheet_width
 from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
@@ -20,10 +23,11 @@ from game.games.turn_order.table.saved_groups import SavedGroupsDialog, rested
 from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.text_field import TextField
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
+from game.ui.widgets.text_area import TextArea
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -33,17 +37,28 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
+LEAST_NOTE_LINES, MOST_NOTE_LINES = 1, 7
+"""Lines of a note that are seen at once."""
+
+NOTE_LINE = 29.0
+"""Height of one."""
+
+MOST_NOTE_DICE = 24
+"""Dice of a note that have buttons."""
+
 HEAD = 136.0
 """Width that portrait, margins and scroll bar take of the sheet."""
 
 
 class PersonPage:
-    """Makes the page; it holds the notes that are still being typed."""
+    """Makes the page; it holds the notes that are still being typed, and what was rolled for them."""
 
     def __init__(self, game: TurnTable) -> None:
         self._game = game
         self._forms = game.forms
         self._drafts: dict[str, str] = {}
+        self._rolled: dict[str, str] = {}
+        self._dice = SeededDice(fresh_seed())
         self._remembered = Remembered()
 
     def nobody(self, table: PaneMoment[Any, Any]) -> Sequence[Widget]:
@@ -110,7 +125,7 @@ class PersonPage:
             height=34,
         )
         pin.chosen = pinned
-        return [Row([pin, *tools], gap=6), self._note(table, person)]
+        return [Row([pin, *tools], gap=6), *self._note(table, person)]
 
     def _everybody(self, table: PaneMoment[Any, Any]) -> Iterator[Widget]:
         for person in self._forms.people(table.state):
@@ -213,24 +228,57 @@ class PersonPage:
 
     # Notes
 
-    def _note(self, table: PaneMoment[Any, Any], person: Participant) -> Widget:
-        """The field of the note; what is typed is set by Enter, or by the tick beside it."""
+    def _note(self, table: PaneMoment[Any, Any], person: Participant) -> Sequence[Widget]:
+        """The note, which the tick beside it sets to what was typed; below, the dice that it names."""
         say, text = table.say, self._draft(person)
-        write = partial(self._write, table, person)
-        field = TextField(
+        field = TextArea(
             f"person.note.{person.id}",
             text,
             partial(self._type, table, person),
-            done=lambda _text: write(),
             hint=say("master.note"),
-            longest=400,
+            longest=MOST_NOTE,
             tip=say("master.note.tip"),
-            grow=1,
         )
-        if text == person.note:
-            return Row([field], gap=6)
-        keep = Button("person.note.keep", "", write, icon=Icon.CHECK, tip=say("master.note.keep"), height=38)
-        return Row([field, keep], gap=6, align=0.5)
+        lines = min(MOST_NOTE_LINES, max(LEAST_NOTE_LINES, text.count("\n") + 1))
+        shown: list[Widget] = [Anchor(field, h=lines * NOTE_LINE + 18, grow=1)]
+        if text != person.note:
+            write = partial(self._write, table, person)
+            tip = say("master.note.keep")
+            shown.append(Button("person.note.keep", "", write, icon=Icon.CHECK, tip=tip, height=38))
+        return [Row(shown, gap=6, align=0.5), *self._dice_of(table, person)]
+
+    def _dice_of(self, table: PaneMoment[Any, Any], person: Participant) -> Iterator[Widget]:
+        """A button for all dice that the kept note names, and what was last rolled of them."""
+        named = list(dice_in(person.note))[:MOST_NOTE_DICE]
+        if not named:
+            return
+        tip = table.say("master.note.roll.tip")
+        yield Flow(
+            [
+                Button(
+                    f"person.roll.{number}",
+                    str(dice),
+                    partial(self._roll, table, person, dice),
+                    tip=tip,
+                    height=34,
+                    size=16,
+                )
+                for number, dice in enumerate(named)
+            ],
+            gap=6,
+        )
+        if person.id in self._rolled:
+            yield Label(self._rolled[person.id], table.ui.styles.body, name="person.rolled")
+
+    def _roll(self, table: PaneMoment[Any, Any], person: Participant, dice: NoteDice) -> None:
+        """Roll and show it here only.
+
+        The match knows nothing of it: its own dice must give the same numbers to whoever replays it, and what
+        is done in it is told to the players.
+        """
+        self._rolled[person.id] = dice.rolled(self._dice)
+        table.ui.sounds.play(Sound.DICE)
+        table.refresh()
 
     def _draft(self, person: Participant) -> str:
         """The note as it is being typed."""

@@ -330,3 +330,44 @@ def test_json_that_cannot_be_read_says_why_below_the_box() -> None:
     paste(hand, '{"Combatants": [{"StatBlock": {"Name": "Loup", "HP": {"Value": 11}, "Speed": []}}]}')
     hand.hand.key("ctrl+return")
     assert people(hand) == ["Loup"]
+
+
+@TABLES
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.25)])
+def test_the_dice_of_a_note_are_rolled_beside_the_match(
+    table: TurnTable, language: str, size: tuple[int, int], scale: float
+) -> None:
+    hand = empty(table, language=language, size=size, scale=scale)
+    hand.hand.key("c")
+    paste(hand, 'Ogre note "Massue +5 (2d8+4) | Javelot 1d6 | Lent"')
+    hand.hand.key("ctrl+return")
+    who = table.forms.people(hand.state)[0].id
+    hand.press(f"row.{who}" if hand.has(f"row.{who}") else f"person.of.{who}")
+    assert not misfits(hand.hand)
+    before = dump(record(hand.scene.table.session.match))
+    assert not hand.has("person.rolled")
+    hand.press("person.roll.0")
+    rolled = hand.hand.find("person.rolled").text  # type: ignore[attr-defined]
+    assert rolled.startswith("2d8+4: ")
+    hand.press("person.roll.1")
+    assert hand.hand.find("person.rolled").text.startswith("1d6: ")  # type: ignore[attr-defined]
+    assert not misfits(hand.hand)
+    assert dump(record(hand.scene.table.session.match)) == before
+
+
+def test_a_note_of_several_lines_is_typed_and_is_one_line_of_the_journal() -> None:
+    hand = empty(D20)
+    hand.hand.key("c")
+    paste(hand, "Ogre")
+    hand.hand.key("ctrl+return")
+    (ogre,) = D20.forms.people(hand.state)
+    hand.press(f"row.{ogre.id}")
+    hand.write(f"person.note.{ogre.id}", "Massue 2d8+4")
+    hand.hand.key("return")
+    hand.hand.type("Lent")
+    hand.press("person.note.keep")
+    assert hand.state.get(ogre.id).spec.note == "Massue 2d8+4\nLent"
+    text = dump(record(hand.scene.table.session.match))
+    assert [line for line in text.splitlines() if "Massue" in line][-1].count("Lent") == 1
+    assert hand.has("person.roll.0")
