@@ -254,7 +254,8 @@ def test_what_a_table_has_no_column_for_is_listed_in_both_languages() -> None:
 
 
 def test_a_number_that_nobody_gave_or_that_cannot_be_stays_empty() -> None:
-    for value in (None, True, 1.5, "many", 10**9, -4, [], {}, float("nan")):
+    values: tuple[object, ...] = (None, True, 1.5, "many", 10**9, -4, [], {}, float("nan"))
+    for value in values:
         found = read({"Name": "Wolf", "HP": {"Value": value}, "AC": {"Value": value}})
         assert lines(found) == ["Wolf"], value
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-LEAST_NOTE_LINES, MOST_NOTE_LINES = 1, 7
+LEAST_NOTE_LINES, MOST_NOTE_LINES = 2, 7
 """Lines of a note that are seen at once."""
 
 NOTE_LINE = 29.0
