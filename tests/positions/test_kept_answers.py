@@ -110,7 +110,10 @@ def why(verdict: Verdict) -> str:
 
 
 def _reason(reason: Reason) -> str:
-    return f"{reason.rule} {reason.key} {plain(dict(reason.values))}"
+    marks = [
+        plain(mark.points if mark.radius is None else (*mark.points, mark.radius)) for mark in reason.marks
+    ]
+    return f"{reason.rule} {reason.key} {plain(dict(reason.values))} {' '.join(marks)}"
 
 
 def answers(number: int) -> Iterator[str]:
