@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.battlefield.answer_page import answer_parts
 from game.content.markup import rich
@@ -27,7 +28,7 @@ from game.games.colors_of_magic.table.panels import (
 )
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
-from game.games.colors_of_magic.table.strips import pile_line, strip
+from game.games.colors_of_magic.table.strips import PILE_LINE, pile_line, strips
 from game.positions.position import Side
 from game.table.match_cards import CardTile, PileButton
 from game.table.match_controls import log_lines
@@ -88,6 +89,15 @@ SAID = (18.0, 17.0, 16.0, 15.0)
 WIDE = 1000.0
 """The width of the hand from which its piles are shown as cards, in logical units."""
 
+PILE_CARDS = 124.0
+"""The width of the piles' place, and five eighths of its height, from which they are shown as cards."""
+
+WORDED_PILES = 170.0
+"""The width of the piles' place from which lines have their names."""
+
+PILE_LINE_MOST = 40.0
+"""The greatest height of a pile's line."""
+
 CARD = (92.0, 0.145, 150.0)
 """Width of a card of the hand: least, as a share of the window's height, and most. Its foot is hidden."""
 
@@ -117,14 +127,16 @@ class TableLayout:
         """The whole table."""
         places, frame, pictures, model = self.places, self._frame, self._pictures, self._model
         open_piles = [pile for pile in model.holding(model.back).piles if pile.name != "deck"]
+        own, back = model.roster(model.front), model.roster(model.back)
+        others = [(back, open_piles), (model.roster(Side.NEUTRAL), ())]
         acts, options = self._acts()
         placed = [
             (self._bar(), places.bar),
-            (strip(frame, model.roster(model.front), pictures, places.own, ()), places.own),
+            *strips(frame, [(own, ())], pictures, places.own),
             (self.pane, places.board),
-            (strip(frame, model.roster(model.back), pictures, places.other, open_piles), places.other),
-            (strip(frame, model.roster(Side.NEUTRAL), pictures, places.neutral, ()), places.neutral),
+            *strips(frame, others, pictures, places.others),
             *self._panel(options),
+            *self._laid_piles(),
             (acts, places.actions),
             (self._hand(), places.hand),
         ]
@@ -281,7 +293,8 @@ class TableLayout:
     def _hand(self) -> Widget:
         """The lower edge of the table; where a match is watched both hands lie on it."""
         front = self._model.holding(self._model.front)
-        held = [*self._piles(front), self._order(), self._fan(front)]
+        piles = self._piles(front) if self.places.piles is None else []
+        held = [*piles, self._order(), self._fan(front)]
         if self._frame.replay_bar is not None:
             back = self._model.holding(self._model.back)
             held = [self._stone(front), *held, Spacer(2), self._stone(back), self._fan(back), Spacer(2)]
@@ -320,12 +333,40 @@ class TableLayout:
     def _piles(self, holding: HandModel) -> list[Widget]:
         """The piles of a side beside its cards; in a narrow window as lines below one another."""
         if self.places.hand.w < WIDE:
-            lines = [
-                pile_line(self._frame, holding.side, pile, f"pile.{pile.name}", look=Look.PLAIN)
-                for pile in holding.piles
-            ]
-            return [Column(lines, gap=0)]
-        width = (self.places.hand.h - 34) * 0.7
+            return [Column(self._pile_lines(holding), gap=0)]
+        return self._pile_cards(holding, (self.places.hand.h - 34) * 0.7)
+
+    def _laid_piles(self) -> list[tuple[Widget, Box]]:
+        """The piles between hand and actions: as cards where their place is large enough, else as lines."""
+        box, front = self.places.piles, self._model.holding(self._model.front)
+        if box is None:
+            return []
+        if min(box.w, box.h / 1.6) >= PILE_CARDS:
+            across = min((box.w - 24) / 2, (box.h / 2 - 40) * RATIO)
+            laid: Widget = Anchor(Grid(self._pile_cards(front, across), columns=2, gap=8, row_gap=8))
+        else:
+            height = min(PILE_LINE_MOST, (box.h - 20) / 3 - 4)
+            lines = self._pile_lines(front, worded=box.w >= WORDED_PILES, height=height)
+            laid = Anchor(Column(lines, gap=4), w=box.w - 12)
+        return [(Panel(laid, Material.WOOD, margin=5, name="table.piles"), box)]
+
+    def _pile_lines(
+        self, holding: HandModel, *, worded: bool = False, height: float = PILE_LINE
+    ) -> list[Widget]:
+        return [
+            pile_line(
+                self._frame,
+                holding.side,
+                pile,
+                f"pile.{pile.name}",
+                worded=worded,
+                look=Look.PLAIN,
+                height=height,
+            )
+            for pile in holding.piles
+        ]
+
+    def _pile_cards(self, holding: HandModel, width: float) -> list[Widget]:
         return [
             PileButton(
                 f"pile.{pile.name}",

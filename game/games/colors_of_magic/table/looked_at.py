@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.pictures import TableCards
     from game.games.colors_of_magic.table.table_model import LookedAtModel
     from game.ui.canvas import Canvas
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 WIDEST = 340.0
@@ -24,7 +25,14 @@ WIDEST = 340.0
 LEAST = 0.55
 """The share of the place's height that the card keeps, however long the text."""
 
-MARGIN = 18.0
+MARGIN, GAP = 18.0, 10.0
+"""Around the card, also between it and words beside it; between it and words below it."""
+
+WORDS = 130.0
+"""Least width of words beside the card, in logical units."""
+
+SMALLEST = 13
+"""The smallest letters of the words."""
 
 
 def large(cards: TableCards, shown: LookedAtModel) -> Callable[[int], pygame.Surface]:
@@ -35,17 +43,44 @@ def large(cards: TableCards, shown: LookedAtModel) -> Callable[[int], pygame.Sur
 
 
 def draw_looked_at(canvas: Canvas, ui: Ui, cards: TableCards, shown: LookedAtModel, place: Box) -> None:
-    """Draw the card or creature with its text below: its present state, or why it cannot be chosen."""
+    """Draw the card or creature with its present state, or why it cannot be chosen, beside it or below.
+
+    The words stand where they leave the card larger.
+    """
     canvas.sheet(place, seed=13)
     inner = place.inset(MARGIN)
+    laid = max(_below(ui, shown.words, inner), _beside(ui, shown.words, inner), key=lambda found: found[0])
+    width, x, words, box = laid
+    canvas.lay("looked at", large(cards, shown)(canvas.px(width)), (x, inner.y), 7, 170)
+    canvas.paragraph(words, box)
+
+
+Laid = tuple[float, float, "Paragraph", Box]
+"""The width of the card and its left edge; the words and their place."""
+
+
+def _below(ui: Ui, text: str, inner: Box) -> Laid:
+    """The card in the middle, with the words below it: as large as they leave it."""
     style = ui.styles.body.but(size=17)
-    words = ui.texts.paragraph(shown.words, style, inner.w)
-    while words.height > inner.h * (1 - LEAST) and style.size > 13:
+    words = ui.texts.paragraph(text, style, inner.w)
+    while words.height > inner.h * (1 - LEAST) and style.size > SMALLEST:
         style = style.but(size=style.size - 1)
-        words = ui.texts.paragraph(shown.words, style, inner.w)
-    room = inner.h - (words.height + 10 if shown.words else 0)
+        words = ui.texts.paragraph(text, style, inner.w)
+    room = inner.h - (words.height + GAP if text else 0)
     width = min(WIDEST, inner.w, room * RATIO)
-    at = (inner.centre[0] - width / 2, inner.y)
-    canvas.lay("looked at", large(cards, shown)(canvas.px(width)), at, 7, 170)
-    below = at[1] + width / RATIO + 10
-    canvas.paragraph(words, Box(inner.x, below, inner.w, inner.bottom - below))
+    y = inner.y + width / RATIO + GAP
+    return width, inner.centre[0] - width / 2, words, Box(inner.x, y, inner.w, inner.bottom - y)
+
+
+def _beside(ui: Ui, text: str, inner: Box) -> Laid:
+    """The card with the words to its right; of no width where they do not fit there."""
+    width = min(WIDEST, inner.h * RATIO)
+    x = inner.x + width + MARGIN
+    box = Box(x, inner.y, max(1.0, inner.right - x), inner.h)
+    style = ui.styles.body.but(size=17)
+    words = ui.texts.paragraph(text, style, box.w)
+    while words.height > box.h and style.size > SMALLEST:
+        style = style.but(size=style.size - 1)
+        words = ui.texts.paragraph(text, style, box.w)
+    fits = box.w >= WORDS and words.height <= box.h and words.overflow <= 1
+    return (width if fits and text else 0.0), inner.x, words, box

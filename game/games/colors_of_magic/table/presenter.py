@@ -251,7 +251,8 @@ def _creature_line(view: TableView, body: Body) -> CreatureLine:
             numbers=_numbers(view, body),
             hp=referee.hp(state, body.id),
             max_hp=referee.max_hp(state, body.id),
-            tapped=body.tapped,
+            tapped=view.spent(body),
+            acting=view.acts(body),
             tip=_creature_tip(view, body),
         )
 
@@ -276,9 +277,10 @@ def _creature_tip(view: TableView, body: Body) -> str:
     """The terms of its numbers, its text, marks and artefacts, and the keywords it has gained."""
     say, names, spec = view.say, view.names, view.spec(body)
     lines = [rich("<b>{}</b>", names.of(body.id))]
-    acts = view.state.activation is not None and view.state.activation.creature == body.id
-    if acts or body.tapped:
-        lines.append(rich("<icon:{}> {}", Icon.TAPPED, say("table.acting" if acts else "table.tapped")))
+    if view.acts(body):
+        lines.append(rich("<icon:{}> {}", Icon.ACTIVATE, say("table.acting")))
+    elif body.tapped:
+        lines.append(rich("<icon:{}> {}", Icon.TAPPED, say("table.tapped")))
     lines += differences(view, body)
     words = names.say.words(spec.text)
     if words:

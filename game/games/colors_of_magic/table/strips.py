@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.positions.position import Side
     from game.table.table import Frame
     from game.ui.canvas import Canvas
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -61,6 +62,9 @@ MARGINS = (5.0, 9.0)
 PILE_LINE = 25.0
 """Height of a pile's line; three of them stand beside the hand in a window of 720 lines."""
 
+HEAD, PILE_ROW = 30.0, 30.0
+"""Height of a strip's sign, and of a pile in it, with the gaps after them."""
+
 PILE_ICONS = {"deck": Icon.STACK, "discard": Icon.CARDS, "exile": Icon.LIMBO}
 
 
@@ -86,7 +90,7 @@ class CreatureTile(Pressable):
         return Size(width, self.figure + AIR)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the portrait: framed if it may be chosen, turned and pale if it has acted."""
+        """Draw the portrait: framed if it may be chosen, pale if it has acted, in gilt as it acts."""
         line, tint = self.line, ui.palette.gilt_dark
         if line.picked or self.hovered:
             canvas.fill(self.box, tint, 110 if line.picked else 60, 7)
@@ -97,12 +101,20 @@ class CreatureTile(Pressable):
         picture = self.art.base(line.side, line.emblem, canvas.px(self.figure), tapped=line.tapped)
         canvas.blit(picture, (left, self.box.y + 2))
         if line.tapped:
-            turned = Style(Face.ICON, 17, ui.palette.cream, (20, 10, 4))
-            canvas.blit_centred(ui.texts.line(Icon.TAPPED.glyph, turned), (left + 8, self.box.y + 11))
+            self._draw_sign(canvas, ui, Icon.TAPPED, ui.palette.cream, left)
+        elif line.acting:
+            around = Box(left, self.box.y + 2, self.figure, self.figure).inset(-1)
+            canvas.outline(around, ui.palette.gilt, 3.2, around.w / 2)
+            self._draw_sign(canvas, ui, Icon.ACTIVATE, ui.palette.gilt, left)
         hearts = left + self.figure * 0.36
         self._draw_hearts(canvas, ui, Box(hearts, self.box.bottom - 20, min(36, self.box.right - hearts), 18))
         if named:
             self._draw_words(canvas, ui, left + self.figure + BESIDE)
+
+    def _draw_sign(self, canvas: Canvas, ui: Ui, icon: Icon, colour: Colour, left: float) -> None:
+        """Draw a sign at the upper left of the portrait."""
+        style = Style(Face.ICON, 17, colour, (20, 10, 4))
+        canvas.blit_centred(ui.texts.line(icon.glyph, style), (left + 8, self.box.y + 11))
 
     def _draw_words(self, canvas: Canvas, ui: Ui, left: float) -> None:
         room, line = self.box.right - left - AFTER, self.line
@@ -166,6 +178,39 @@ class PermanentTile(Pressable):
             canvas.paragraph(name, Box(self.box.x + 44, self.box.y, room, self.box.h), 0, 0.5)
 
 
+def strips(
+    frame: Frame[Gesture],
+    rosters: Sequence[tuple[RosterModel, Sequence[PileModel]]],
+    pictures: TablePictures,
+    box: Box,
+) -> list[tuple[Widget, Box]]:
+    """The strips of these sides below one another, each with its piles; one with nothing in it is not there.
+
+    What their signs and piles leave of the box is divided by how many portraits and cards each has.
+    """
+    held = [(roster, piles) for roster, piles in rosters if _has(roster, piles)]
+    margin = MARGINS[box.w >= NAMED]
+    fixed = [2 * margin + HEAD + PILE_ROW * len(piles) for _, piles in held]
+    rows = [_rows_height(roster) for roster, _ in held]
+    rest, y = box.h - sum(fixed), box.y
+    placed = []
+    for (roster, piles), needs, height in zip(held, fixed, rows, strict=True):
+        place = Box(box.x, y, box.w, needs + rest * height / sum(rows))
+        placed.append((strip(frame, roster, pictures, place, piles), place))
+        y = place.bottom
+    return placed
+
+
+def _has(roster: RosterModel, piles: Sequence[PileModel]) -> bool:
+    return bool(roster.creatures or roster.permanents or any(pile.count for pile in piles))
+
+
+def _rows_height(roster: RosterModel) -> float:
+    """The height of portraits of full size and of the cards below them; of one at least, for the division."""
+    portraits = len(roster.creatures) * (FIGURES[1] + AIR + 2)
+    return max(FIGURES[1], portraits + len(roster.permanents) * (THUMB / RATIO + 8))
+
+
 def strip(
     frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, box: Box, piles: Sequence[PileModel]
 ) -> Widget:
@@ -182,7 +227,7 @@ def strip(
         style = ui.texts.shrunk(roster.name, ui.styles.subheading.but(size=17), inner - 32, least=0.6)
         sign = Row([gem, Label(roster.name, style, grow=1, lift=0.5)], gap=8, align=0.5)
     below = [pile_line(frame, roster.side, pile, f"foe.{pile.name}", worded=named) for pile in piles]
-    height = box.h - 2 * margin - 30 - 30 * len(below)
+    height = box.h - 2 * margin - HEAD - PILE_ROW * len(below)
     rows = Column(_tiles(frame, roster, pictures, height), gap=2)
     if rows.wanted(ui, inner).h <= height:
         body: Widget = Anchor(rows, 0.5, 0.0, w=inner, grow=1)
@@ -224,6 +269,7 @@ def pile_line(
     *,
     worded: bool = False,
     look: Look = Look.QUIET,
+    height: float = PILE_LINE,
 ) -> Widget:
     """A pile in one line: its icon and the number of its cards, `worded` with its name."""
     icon = PILE_ICONS[pile.name]
@@ -235,7 +281,7 @@ def pile_line(
         look=look,
         refusal=pile.refusal,
         tip=pile.tip,
-        height=PILE_LINE,
+        height=height,
         size=15 if look is Look.QUIET else 13,
     )
     button.air = 6

@@ -52,7 +52,10 @@ class PhasesModel:
 
 @dataclass(frozen=True, slots=True)
 class CreatureLine:
-    """A creature beside the board; `numbers` are its characteristics as rich text."""
+    """A creature beside the board; `numbers` are its characteristics as rich text.
+
+    `tapped` says that it has acted, `acting` that its activation is not over.
+    """
 
     id: str
     side: SideColour
@@ -65,6 +68,7 @@ class CreatureLine:
     tip: str
     lit: bool = False
     picked: bool = False
+    acting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

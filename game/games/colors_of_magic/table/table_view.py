@@ -102,6 +102,15 @@ class TableView:
         """The printed profile of a creature."""
         return self.library.creatures[body.profile]
 
+    def acts(self, body: Body) -> bool:
+        """Whether that creature is being activated."""
+        activation = self.state.activation
+        return activation is not None and activation.creature == body.id
+
+    def spent(self, body: Body) -> bool:
+        """Whether it has acted: a creature is tapped as its activation begins, and is done when that ends."""
+        return body.tapped and not self.acts(body)
+
     def once_activated(self, creature: str) -> State:
         """The table once that creature is activated, if it still can be; else as it is."""
         body = self.state.find(creature)

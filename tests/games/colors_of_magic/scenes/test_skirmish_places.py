@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pygame
 import pytest
-from played_tables import play
+from played_tables import at_a_go, play
 from screens import misfits
 from table_player import Seat, shipped_library, table
 
@@ -27,8 +27,8 @@ from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import Portraits
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
-from game.games.colors_of_magic.table.strips import CreatureTile
-from game.games.colors_of_magic.table.table_model import CreatureLine
+from game.games.colors_of_magic.table.strips import FIGURES, CreatureTile, strips
+from game.games.colors_of_magic.table.table_model import CreatureLine, RosterModel
 from game.positions.position import Side
 from game.table.dialogs import HelpScene
 from game.table.loading import LoadingScene
@@ -53,7 +53,8 @@ def places(size: tuple[int, int], *, folded: bool = False) -> Places:
 
 
 def boxes(found: Places) -> list[Box]:
-    return [getattr(found, name) for name in Places.__slots__]
+    placed = (getattr(found, name) for name in Places.__slots__)
+    return [box for box in placed if box is not None]
 
 
 @pytest.mark.parametrize(("size", "part"), [((1280, 720), 0.36), ((1920, 1080), 0.40)])
@@ -61,6 +62,59 @@ def test_the_board_takes_its_part_of_the_window(size: tuple[int, int], part: flo
     board = places(size).board
     side = min(board.w, board.h)
     assert side * side >= part * size[0] * size[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "narrow"), [((960, 540), True), ((1280, 720), True), ((1280, 1024), True), ((1920, 1080), False)]
+)
+def test_strips_are_as_narrow_as_a_portrait_unless_names_fit(size: tuple[int, int], narrow: bool) -> None:
+    found = places(size)
+    assert (found.own.w <= FIGURES[1] + 12) is narrow
+    assert (found.own.w >= 146) is not narrow
+    assert found.others.w == found.own.w
+
+
+@pytest.mark.parametrize(
+    ("size", "board", "panel", "hand"),
+    [
+        ((960, 540), 420, 400, 636),
+        ((1280, 720), 593, 546, 874),
+        ((1920, 1080), 911, 611, 1439),
+    ],
+)
+def test_what_strips_leave_goes_to_the_panel_and_neither_board_nor_hand_pays_for_it(
+    size: tuple[int, int], board: float, panel: float, hand: float
+) -> None:
+    """With three strips the panel was 324, 406 and 480 wide, and the hand as wide as here."""
+    found = places(size)
+    assert found.board.w >= board
+    assert found.panel.w >= panel
+    assert found.hand.w >= hand
+    assert found.piles is not None
+    assert found.piles.right == found.actions.x == found.hand.right
+
+
+def test_one_strip_is_shared_by_those_who_have_something_in_play_as_they_need_it() -> None:
+    seat = table((1280, 720))
+    frame: Any = SimpleNamespace(ui=seat.hand.app.ui, press=lambda _: None)
+    line = CreatureLine("a", SideColour.RED, "star", "Imp", "", 1, 1, tapped=False, tip="")
+    unused: Any = SimpleNamespace(portraits=None, cards=None)
+
+    def shared(*numbers: int) -> dict[str, Box]:
+        rosters = [
+            (RosterModel(side, "", (line,) * number, ()), ())
+            for side, number in zip((Side.BLUE, Side.NEUTRAL), numbers, strict=True)
+        ]
+        return {widget.name: box for widget, box in strips(frame, rosters, unused, Box(600, 44, 62, 590))}
+
+    both = shared(6, 3)
+    assert list(both) == ["panel.blue", "panel.neutral"]
+    above, below = both.values()
+    assert above.h > below.h > 590 / 4
+    assert below.y == above.bottom
+    assert below.bottom == pytest.approx(634)
+    assert shared(6, 0) == {"panel.blue": Box(600, 44, 62, 590)}
+    assert shared(0, 0) == {}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -78,7 +132,7 @@ def test_folded_away_the_panel_leaves_its_place_to_the_board() -> None:
     assert folded.board.w > shown.board.w + 300
     assert folded.board.h == shown.board.h
     assert folded.actions == shown.actions
-    assert not folded.actions.overlaps(folded.neutral.inset(0.5))
+    assert not folded.actions.overlaps(folded.others.inset(0.5))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -87,8 +141,8 @@ def test_folded_away_the_whole_board_and_the_strips_are_seen(size: tuple[int, in
     (x, y), side = found.board.centre, min(found.board.w, found.board.h)
     assert not Box(x - side / 2, y - side / 2, side, side).overlaps(found.actions)
     corner = Box(found.panel.right - 46, found.panel.y + 6, 40, 40)
-    assert not any(corner.overlaps(strip) for strip in (found.own, found.other, found.neutral))
-    panels = (found.own, found.other, found.neutral, found.board)
+    assert not any(corner.overlaps(strip) for strip in (found.own, found.others))
+    panels = (found.own, found.others, found.board)
     assert not any(first.inset(0.5).overlaps(second) for first, second in itertools.combinations(panels, 2))
 
 
@@ -155,7 +209,9 @@ def test_own_creatures_and_numbers_stand_on_the_left_for_either_side() -> None:
         front = seat.scene.model.front
         back, find = seat.scene.model.back, seat.hand.find
         assert find(f"side.{front}").box.x < find(f"side.{back}").box.x
-        assert find(f"panel.{front}").box.x < seat.pane.box.x < find(f"panel.{back}").box.x
+    seat = at_a_go()
+    front, back, find = seat.scene.model.front, seat.scene.model.back, seat.hand.find
+    assert find(f"panel.{front}").box.x < seat.pane.box.x < find(f"panel.{back}").box.x
 
 
 def test_the_panel_folds_and_a_pinned_card_brings_it_back() -> None:

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.deployment import PlaceServants
-from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Deploy, Move
+from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Deploy, Done, Move, Pass
 from game.games.colors_of_magic.rules.state.setup import Setup
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.rules.system import colors_of_magic
@@ -264,6 +264,31 @@ def test_deploying_shows_where_the_wizard_would_stand() -> None:
     assert refusal_text(seen, refused).startswith("Choose first which Servant to place")
 
 
+def test_who_is_being_activated_does_not_look_like_who_has_acted() -> None:
+    match = at_a_go().branch(SeededDice(1), len(at_a_go().entries))
+    seen = view(match)
+    own = next(body for body in seen.state.bodies if body.side is seen.side and not body.tapped)
+    assert match.act(min(match.deciders), Activate(own.id)).allowed
+
+    def looks() -> tuple[bool, bool, bool, bool]:
+        shown = view(match)
+        told = model(shown, pointing(shown))
+        token = next(token for token in told.board.tokens() if token.id == own.id)
+        line = next(line for line in told.roster(own.side).creatures if line.id == own.id)
+        return token.tapped, token.acting, line.tapped, line.acting
+
+    def goes_on() -> bool:
+        return match.state.activation is not None
+
+    while not goes_on():
+        assert match.act(min(match.deciders), Pass()).allowed
+    assert looks() == (False, True, False, True)
+    while goes_on():
+        action = Done() if match.check(min(match.deciders), Done()).allowed else Pass()
+        assert match.act(min(match.deciders), action).allowed
+    assert looks() == (True, False, True, False)
+
+
 def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> None:
     seen = view()
     own = next(body for body in seen.state.bodies if body.side is seen.side)
@@ -283,6 +308,7 @@ def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> Non
     most = seen.referee.max_hp(seen.state, own.id)
     assert (own_token.hp, own_token.max_hp, own_token.marks) == (most - 2, most, 2)
     assert own_token.tapped
+    assert not own_token.acting
     assert own_token.own
     assert not tokens[foe.id].own
     pairs = {frozenset((token.id, other)) for token in tokens.values() for other in token.engaged}
