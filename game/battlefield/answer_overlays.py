@@ -26,6 +26,7 @@ from game.battlefield.overlays import (
 )
 from game.content.log_entry import listed
 from game.positions.answers import margin_words
+from game.positions.sight_reasons import uncounted
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Hatch, Tone
 
@@ -240,10 +241,13 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
         HighlightOverlay(shapes[name], Tone.REFUSED, names.get(name) or called(name), Icon.EYE_OFF)
         for name in answer.blocked_by
     )
-    yield from (
-        HighlightOverlay(shapes[name], Tone.WARNING, called(name), Icon.DEFENCE, f"-{number}")
-        for number, name in enumerate(answer.cover_pieces, start=1)
-    )
+    nothing, why = uncounted(position.creature(viewer), len(answer.cover_pieces), rules)
+    for left, name in enumerate(reversed(answer.cover_pieces)):
+        words = called(name)
+        if left < nothing:
+            words = say("workshop.cover_uncounted", piece=words, why=say(f"workshop.cover.{why}"))
+        taken = "0" if left < nothing else "-1"
+        yield HighlightOverlay(shapes[name], Tone.WARNING, words, Icon.DEFENCE, taken)
     key = "workshop.sees" if answer.verdict.allowed else "workshop.sees_not"
     line: Segment = answer.sight.witness or (a.centre, b.centre)
     yield SightOverlay(

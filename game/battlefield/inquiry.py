@@ -12,7 +12,8 @@ from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Ruler
 from game.battlefield.side_threat import SideThreat
-from game.board.shapes import snap
+from game.board.engagement import engaged
+from game.board.shapes import TOUCH, distance, snap
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -162,13 +163,25 @@ class Inquiry:
         """The straight path to where the pointer is, if only that one may be walked.
 
         The cheapest path avoids engagements and is found a little long; a straight one may reach what it
-        does not, or stop engaged on the way.
+        does not, or stop engaged on the way. Where a way past those enemies leads on, nobody means to be
+        stopped by them, unless the pointer is at one of them.
         """
-        best = self.best_path()
-        if self.waypoints or best is None or self.may_go(best):
+        best, creature = self.best_path(), self.creature
+        if self.waypoints or best is None or creature is None or self.may_go(best):
             return None
         drawn = self.drawn_path()
-        return drawn if drawn is not None and drawn.verdict.allowed else None
+        if drawn is None or not drawn.verdict.allowed:
+            return None
+        past = best.route.full_cost is not None and distance(best.route.walk.end, creature.at) > TOUCH
+        return None if drawn.walk.stop is not None and past and not self._meets_at_pointer() else drawn
+
+    def _meets_at_pointer(self) -> bool:
+        """Whether the creature picked would be engaged if it stood at the pointer."""
+        creature, at = self.creature, self.pointer
+        if creature is None or at is None:
+            return False
+        base = self.skirmish.base(creature.id).at(at)
+        return any(engaged(base, self.skirmish.base(foe.id)) for foe in self.skirmish.hostiles(creature.id))
 
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""

@@ -11,9 +11,11 @@ from enum import StrEnum
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import Disc, Point, ShapeError, distance, gap, polygon, snap
 from game.board.space import BoardSpace
 from game.board.terrain import Board, Footing, Kind, Piece
+from game.core.rules import Reason
 from game.positions.position import Creature, CreatureSize, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
 
@@ -100,6 +102,53 @@ def grade(question: Question, named: frozenset[str], at: Point | None = None) ->
         return Grade(0.0)
     off = distance(at, question.end)
     return Grade(1.0 if off <= EXACT else 0.5 if off <= NEAR else 0.0, off=off)
+
+
+def mistakes(question: Question, given: Grade, at: Point | None = None) -> dict[str, tuple[Reason, ...]]:
+    """Why each part of an answer is wrong, with the numbers that decide and the rule.
+
+    By the creature that was left out or named wrongly; of a place that was pointed at, by the subject.
+
+    >>> from game.core.dice import SeededDice
+    >>> asked = question(Asked.ENGAGED, SeededDice(4))
+    >>> [reasons[0].rule for reasons in mistakes(asked, grade(asked, frozenset())).values()]
+    ['CM-ENGAGE-03']
+    """
+    skirmish = Skirmish(question.position)
+    if question.end is not None:
+        off = given.mark < 1 and at is not None
+        return {question.subject: _off(skirmish, question, at)} if off and at is not None else {}
+    why = _why_sight if question.asked is Asked.SEES else _why_engaged
+    return {other: why(skirmish, question.subject, other) for other in sorted(given.missed | given.wrong)}
+
+
+def _why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
+    """What frees or closes the line, and by how much."""
+    answer = skirmish.sight(subject, other)
+    first, margin = answer.verdict.reasons[0], answer.margin
+    if margin is None or margin.inches is None:
+        return (first,)
+    return (first, Reason.of("CM-LOS-02", "quiz.why.margin", inches=margin.inches))
+
+
+def _why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
+    """How far apart they are beside how far engagement reaches, or that they are of one side."""
+    apart = max(gap(skirmish.base(subject), skirmish.base(other)), 0.0)
+    if not skirmish.position.creature(subject).hostile_to(skirmish.position.creature(other)):
+        return (Reason.of("CM-ENGAGE-01", "quiz.why.ally", who=other, a=subject, gap=apart),)
+    engaged = any(foe.id == other for foe in skirmish.engaged_with(subject))
+    rule, key = ("CM-ENGAGE-03", "near") if engaged else ("CM-ENGAGE-01", "far")
+    return (Reason.of(rule, f"quiz.why.{key}", who=other, gap=apart, limit=ENGAGEMENT_RANGE),)
+
+
+def _off(skirmish: Skirmish, question: Question, at: Point) -> tuple[Reason, ...]:
+    """What the place that was pointed at would have cost, beside the Movement."""
+    answer, movement = skirmish.best(question.subject, at), skirmish.stood[question.subject][0].movement
+    cost = answer.route.full_cost
+    if cost is None:
+        return answer.verdict.reasons[:1]
+    key = "quiz.why.dear" if cost > movement else "quiz.why.cheap"
+    return (Reason.of("CM-MOVE-02", key, cost=cost, movement=movement, by=abs(cost - movement)),)
 
 
 def question(asked: Asked, dice: Dice, called: Callable[[Kind], str] = str) -> Question:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import TOUCH, Disc
 from game.board.sight.sight import sight
@@ -23,6 +23,9 @@ from game.positions.reasons import (
 if TYPE_CHECKING:
     from game.board.sight.margin import Margin
     from game.board.sight.sight import Sight, SightOptions
+
+Uncounted = Literal["precise", "floor", "capped"]
+"""Why a piece of light cover takes nothing: precision, the least value, or the most that cover may take."""
 
 AGAINST_FLYING = 1
 """What a shot at a flying creature starts with on top of its characteristic."""
@@ -89,6 +92,24 @@ def ranged_after_cover(ranged: int, covers: int, rules: HouseRules) -> int:
 def counted_cover(shooter: Creature, covers: int) -> int:
     """The pieces of light cover that count against a shooter: for a precise one, none."""
     return 0 if PRECISION in shooter.keywords else covers
+
+
+def uncounted(shooter: Creature, covers: int, rules: HouseRules) -> tuple[int, Uncounted | None]:
+    """How many of so many pieces of light cover take nothing from a shot, and why (CM-COVER-02, R-39).
+
+    >>> from game.positions.position import Side
+    >>> archer = Creature("archer", Side.RED, (5.0, 5.0), ranged=2)
+    >>> uncounted(archer, 3, HouseRules()), uncounted(archer, 3, HouseRules(cover_max=1))
+    ((1, 'floor'), (2, 'capped'))
+    """
+    if PRECISION in shooter.keywords:
+        return covers, "precise"
+    taken = cover_penalty(covers, rules)
+    if shooter.ranged is not None:
+        floored = shooter.ranged - ranged_after_cover(shooter.ranged, covers, rules)
+        if floored < taken:
+            return covers - floored, "floor"
+    return (covers - taken, "capped") if taken < covers else (0, None)
 
 
 def ranged_against(shooter: Creature, target: Creature, covers: int, rules: HouseRules) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from game.battlefield.answer_overlays import overlays
+from game.battlefield.answer_overlays import in_short, overlays
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.board_pane import BoardPane
 from game.battlefield.board_view import BoardView, world_of
@@ -20,7 +20,7 @@ from game.battlefield.position_tokens import ghost_token, tokens
 from game.content.markup import rich
 from game.core.dice import Dice, SeededDice, fresh_seed
 from game.core.errors import InputError
-from game.positions.quiz import SIDE, Asked, Grade, Question, grade, question
+from game.positions.quiz import SIDE, Asked, Grade, Question, grade, mistakes, question
 from game.table.dialogs import report as report_fault
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
@@ -194,10 +194,21 @@ class QuizScene(Scene):
             if who:
                 rows.append(Label(say(f"quiz.{part}", names=", ".join(sorted(who))), styles.body))
         if given.off is not None:
-            rows.append(Label(say("quiz.off", inches=say.inches(given.off)), styles.body))
+            rows.append(Label(say("quiz.off", inches=say.inches(round(given.off, 1))), styles.body))
+        rows += self._why(given)
         if self.question.asked is Asked.SEES:
             rows.append(Label(say("quiz.point_for_why"), styles.note))
         return rows
+
+    def _why(self, given: Grade) -> Iterator[Widget]:
+        """Why each part of the answer is wrong, except of whom the whole answer stands below."""
+        told = self.inquiry.pair[1] if self.inquiry.pair is not None else None
+        for who, reasons in mistakes(self.question, given, self.at).items():
+            if who != told:
+                short = [in_short(reason) for reason in reasons]
+                words = " ".join(self.say.reason(reason) for reason in short)
+                rules = ", ".join(dict.fromkeys(reason.rule for reason in short))
+                yield Label(rich("{} <soft><i>{}</i></soft>", words, rules), self.ui.styles.body.but(size=18))
 
     def _buttons(self) -> list[Widget]:
         say = self.say

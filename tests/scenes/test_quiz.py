@@ -12,7 +12,7 @@ from game.board.shapes import gap
 from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.errors import InputError
-from game.positions.quiz import CLEAR_GAP, Asked, Question, grade, question
+from game.positions.quiz import CLEAR_GAP, Asked, Question, grade, mistakes, question
 from game.positions.skirmish import Skirmish
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
@@ -101,6 +101,55 @@ def test_half_an_inch_is_exact_and_an_inch_is_near() -> None:
     marks = [grade(asked, frozenset(), (x + off, y)).mark for off in (0.0, 0.49, 0.9, 1.1)]
     assert marks == [1, 1, 0.5, 0]
     assert grade(asked, frozenset()).mark == 0
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "CM-ENGAGE-03")
+def test_whoever_is_not_engaged_is_told_with_the_distance_the_limit_and_the_rule() -> None:
+    told = set()
+    for seed in SEEDS:
+        asked = question(Asked.ENGAGED, SeededDice(seed))
+        rules, subject = asked.position.rules, asked.position.creature(asked.subject)
+        everybody = frozenset(c.id for c in asked.position.creatures) - {asked.subject}
+        given = grade(asked, everybody - asked.right)
+        why = mistakes(asked, given)
+        assert set(why) == everybody
+        for other, (reason,) in why.items():
+            creature, values = asked.position.creature(other), dict(reason.values)
+            assert values["gap"] == pytest.approx(gap(subject.base(rules), creature.base(rules)))
+            ally = creature.side is subject.side
+            assert values.get("limit") == (None if ally else 1.0)
+            assert reason.rule == ("CM-ENGAGE-03" if other in asked.right else "CM-ENGAGE-01")
+            told.add(reason.key)
+    assert told == {"quiz.why.ally", "quiz.why.near", "quiz.why.far"}
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_a_sight_taken_wrongly_is_told_with_what_decides_it_and_by_how_much() -> None:
+    for seed in SEEDS:
+        asked = question(Asked.SEES, SeededDice(seed))
+        everybody = frozenset(c.id for c in asked.position.creatures) - {asked.subject}
+        for other, reasons in mistakes(asked, grade(asked, everybody - asked.right)).items():
+            assert (reasons[0].key == "sight.free") is (other in asked.right)
+            assert all(reason.key == "quiz.why.margin" for reason in reasons[1:])
+
+
+@pytest.mark.rule("CM-MOVE-02")
+def test_a_place_that_is_off_is_told_with_what_it_costs_beside_the_movement() -> None:
+    told = set()
+    for seed in SEEDS:
+        asked = question(Asked.REACHES, SeededDice(seed))
+        assert asked.end is not None
+        assert asked.flag is not None
+        start = asked.position.creature(asked.subject)
+        assert mistakes(asked, grade(asked, frozenset(), asked.end), asked.end) == {}
+        for at in (asked.flag, start.at):
+            ((reason,),) = mistakes(asked, grade(asked, frozenset(), at), at).values()
+            values = dict(reason.values)
+            if "cost" in values:
+                assert values["movement"] == start.movement
+                assert (reason.key == "quiz.why.dear") is (float(values["cost"]) > start.movement)
+                told.add(reason.key)
+    assert told == {"quiz.why.dear", "quiz.why.cheap"}
 
 
 # What is kept
@@ -221,6 +270,10 @@ def test_a_wrong_answer_is_explained_and_pointing_says_why(
         given = scene(hand).grade
         assert given is not None
         assert given.mark < 1
+        ids = {reason.rule for why in mistakes(asked, given, scene(hand).at).values() for reason in why}
+        assert ids
+        shown = texts(hand)
+        assert any(rule in shown for rule in ids), "the rule stands beside the answer"
         assert scene(hand).overlays()
         assert misfits(hand) == []
         if asked.asked is Asked.SEES:

@@ -9,6 +9,7 @@ import pytest
 from magic_table import table
 from typography import french_faults
 
+from game.board.shapes import INCH_MM
 from game.content.locale import Language, translator
 from game.content.spec import Words
 from game.core.rules import Reason
@@ -20,7 +21,7 @@ from game.games.colors_of_magic.rules.state import events as e
 from game.games.colors_of_magic.rules.state.state import Body, Target
 from game.games.colors_of_magic.rules.state.view import redact
 from game.games.colors_of_magic.table.table_view import TableNames
-from game.positions.position import Side
+from game.positions.position import HouseRules, Side
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
@@ -32,6 +33,7 @@ GIANT = "neutral:old-crag:1"
 GUST = "blue:gust:1"
 SECOND = "red:call-crag-falcon:4"
 BODY = Body(FALCON, "crag-falcon", Side.RED, (3.0, 4.0), card=FALCON)
+SIZES = HouseRules().base_mm
 WHY = Reason.of("TABLE-UNDO-01", "match.undo.nothing")
 
 EVENTS: tuple[e.Event, ...] = (
@@ -249,16 +251,16 @@ def test_at_the_table_costs_are_told_in_tenths_and_exact_where_they_are_written_
 @pytest.mark.parametrize(
     ("at", "way", "french_way"),
     [
-        ((6.1, 4.1), '3" east', '3" à l\N{RIGHT SINGLE QUOTATION MARK}est'),
-        ((3.0, 1.4), '3" south', '3" au sud'),
-        ((1.0, 6.0), '3" north-west', '3" au nord-ouest'),
+        ((7.1, 4.1), '3" east', '3" à l\N{RIGHT SINGLE QUOTATION MARK}est'),
+        ((3.0, 0.4), '3" south', '3" au sud'),
+        ((0.2, 6.8), '3" north-west', '3" au nord-ouest'),
     ],
 )
 def test_an_announced_place_is_told_from_the_caster(
     library: Library, tr_fr: Translator, tr_en: Translator, at: tuple[float, float], way: str, french_way: str
 ) -> None:
     cast = e.SpellCast(Side.RED, FALCON, 1, BODY.id, (Target.point(at),), 1)
-    stands = measured_among((BODY,))
+    stands = measured_among((BODY,), SIZES)
     sentence = GameLog(library, tr_en, measures=stands).sentence(cast)
     assert sentence.endswith(f"Target: a place about {way} of the caster.")
     sentence = GameLog(library, tr_fr, measures=stands).sentence(cast)
@@ -266,10 +268,20 @@ def test_an_announced_place_is_told_from_the_caster(
 
 
 def test_the_log_tells_a_place_from_where_the_caster_was_then(library: Library, tr_en: Translator) -> None:
-    cast = e.SpellCast(Side.RED, FALCON, 7, BODY.id, (Target.point((6.1, 4.1)),), 1)
-    then = replace(MEASURED, cast={7: BODY.at}, stands={BODY.id: (20.0, 20.0)})
+    cast = e.SpellCast(Side.RED, GUST, 7, BODY.id, (Target.point((6.1, 4.1)),), 1)
+    then = replace(MEASURED, cast={7: BODY}, stands={BODY.id: replace(BODY, at=(20.0, 20.0))})
     log = GameLog(library, tr_en, measures=then)
     assert log.sentence(cast).endswith('Target: a place about 3" east of the caster.')
+
+
+@pytest.mark.rule("CM-CAST-04")
+def test_a_place_is_told_edge_to_edge_as_ranges_are_measured(library: Library, tr_en: Translator) -> None:
+    log = GameLog(library, tr_en, measures=measured_among((BODY,), SIZES))
+    radius = SIZES.S / 2 / INCH_MM
+    for card, bases in ((FALCON, 2), (GUST, 1)):
+        edge = Target.point((3.0 + 8 + bases * radius, 4.0))
+        cast = e.SpellCast(Side.RED, card, 1, BODY.id, (edge,), 1)
+        assert log.sentence(cast).endswith('a place about 8" east of the caster.')
 
 
 def test_a_place_is_told_by_its_numbers_where_nobody_knows_who_stands_where(

@@ -239,7 +239,7 @@ def _cast(names: LogNames, cast: game_events.SpellCast) -> str:
         )
     ]
     if cast.targets:
-        chosen = names.listed([names.target(target, names.measures.start(cast)) for target in cast.targets])
+        chosen = names.listed([names.target(target, cast) for target in cast.targets])
         parts.append(tr("log.targets", targets=chosen))
     if cast.pact:
         paid = names.listed([tr("log.pact.one", who=names.thing(who), count=n) for who, n in cast.pact])

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from math import atan2, pi
 from typing import TYPE_CHECKING
 
-from game.board.shapes import distance
+from game.board.shapes import Disc, distance, gap
 from game.content.log_entry import listed
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
-from game.games.colors_of_magic.rules.meaning.reading import MARK_NUMBERS, mark_numbered
+from game.games.colors_of_magic.rules.meaning.reading import MARK_NUMBERS, base_radius, mark_numbered
 from game.games.colors_of_magic.rules.state.creature_events import Arrived
 from game.games.colors_of_magic.rules.state.events import SpellCast
 from game.games.colors_of_magic.rules.state.view import is_masked
-from game.positions.position import Side
+from game.positions.position import HouseRules, PerSize, Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -56,15 +56,17 @@ def each_named(value: str, name: Callable[[str], str]) -> str:
 class Measures:
     """How lengths and places are worded: with so many decimals, and from where the caster stands if known.
 
-    `cast` holds the place of the caster of each spell by its number, `stands` the place of each creature.
+    `cast` holds the caster of each spell as it stood then, by the spell's number, `stands` each creature by
+    its id; `sizes` are the widths of bases.
     """
 
     decimals: int = 3
-    stands: Mapping[str, Point] = field(default_factory=dict)
-    cast: Mapping[int, Point] = field(default_factory=dict)
+    stands: Mapping[str, Body] = field(default_factory=dict)
+    cast: Mapping[int, Body] = field(default_factory=dict)
+    sizes: PerSize = HouseRules().base_mm
 
-    def start(self, cast: SpellCast) -> Point | None:
-        """The place of a spell's caster when it was cast; None if unknown."""
+    def start(self, cast: SpellCast) -> Body | None:
+        """A spell's caster as it stood when it was cast; None if unknown."""
         return self.cast.get(cast.number) or self.stands.get(cast.caster)
 
 
@@ -75,9 +77,9 @@ MEASURED = Measures(decimals=1)
 """Lengths as people measure them at a table."""
 
 
-def measured_among(bodies: Iterable[Body]) -> Measures:
+def measured_among(bodies: Iterable[Body], sizes: PerSize) -> Measures:
     """Lengths as measured at a table, and places relative to these creatures."""
-    return replace(MEASURED, stands={body.id: body.at for body in bodies})
+    return replace(MEASURED, stands={body.id: body for body in bodies}, sizes=sizes)
 
 
 def measured_in(match: SkirmishMatch) -> Measures:
@@ -88,8 +90,8 @@ def measured_in(match: SkirmishMatch) -> Measures:
         for event in entry.events:
             caster = before.find(event.caster) if isinstance(event, SpellCast) else None
             if isinstance(event, SpellCast) and caster is not None:
-                found[event.number] = caster.at
-    return replace(MEASURED, cast=found)
+                found[event.number] = caster
+    return replace(MEASURED, cast=found, sizes=match.state.setup.table.base_mm)
 
 
 def arrival_numbers(match: SkirmishMatch) -> dict[str, int]:
@@ -178,21 +180,33 @@ class LogNames:
         """A length in inches, rounded as it is worded."""
         return round(length, self.measures.decimals)
 
-    def place(self, at: Point, start: Point | None = None) -> str:
-        """A place, relative to the caster if it is known, else by its coordinates."""
-        start = start or at
-        away = distance(start, at)
-        if away < NEAREST:
+    def place(self, at: Point, caster: Body | None = None, card: str = "") -> str:
+        """A place, relative to the caster if it is known, else by its coordinates.
+
+        The distance is the one that ranges limit: from the edge of the caster's base, and of a `card` that
+        brings a creature to the edge of its base.
+        """
+        start = caster.at if caster is not None else at
+        if caster is None or distance(start, at) < NEAREST:
             return self.tr("log.point", x=self.measured(at[0]), y=self.measured(at[1]))
         turn = atan2(at[1] - start[1], at[0] - start[0]) / (2 * pi)
         way = self.tr(f"log.way.{WAYS[round(turn * len(WAYS)) % len(WAYS)]}")
-        return self.tr("log.point.from_caster", inches=round(away), way=way)
+        spec = self.library.cards.get(card.split(":")[1]) if card.count(":") else None
+        brings = spec.creature if spec is not None else None
+        away = gap(Disc(*start, self._radius(caster.profile)), Disc(*at, self._radius(brings)))
+        return self.tr("log.point.from_caster", inches=max(0, round(away)), way=way)
 
-    def target(self, target: Target, start: Point | None = None) -> str:
-        """A chosen target, relative to the caster's place if that is given."""
+    def _radius(self, profile: str | None) -> float:
+        """The radius of such a creature's base, in inches; 0 if there is no such creature."""
+        spec = self.library.creatures.get(profile or "")
+        return base_radius(spec, self.measures.sizes) if spec is not None else 0.0
+
+    def target(self, target: Target, cast: SpellCast | None = None) -> str:
+        """A chosen target; that of a spell relative to its caster, if it is known where it stood."""
         match target.kind:
             case "point":
-                return self.place(target.at or (0.0, 0.0), start)
+                at = target.at or (0.0, 0.0)
+                return self.place(at, self.measures.start(cast), cast.card) if cast else self.place(at)
             case "spell":
                 return self.tr("log.spell", number=target.id)
             case "option":

@@ -16,7 +16,7 @@ from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Chosen, CursorMoved, Down, Drag, Pressed, Up
 from game.positions.position import Side
 from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
-from game.ui.input.keys import Command
+from game.ui.input.keys import BUTTONS, Command
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ def pressed(
         return Point(take_tool(pointing, TOOLS[command]))
     if command is Command.END:
         return _end(view, pointing, model)
+    if command in BUTTONS:
+        place = BUTTONS.index(command)
+        offers = [offer for offer, _ in model.offers]
+        here = offers[place : place + 1]
+        return Point(*answer(view, pointing, Pressed(here[0]))) if here else Handled()
     if command in CREATURE_STEPS:
         at = pane.next_stop(CREATURE_STEPS[command])
         if at is None:

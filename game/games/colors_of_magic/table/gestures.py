@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.board_pane import DRAG_FROM
 from game.battlefield.inquiry import Tool
-from game.board.shapes import Point, distance, path_length, snap
+from game.board.shapes import Point, distance, snap
 from game.games.colors_of_magic.rules.meaning.reading import wizard_id
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
@@ -25,7 +25,7 @@ from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
 from game.games.colors_of_magic.table.go_steps import PASS, UNASKED, ActivationStep, GoStep, may_move
 from game.games.colors_of_magic.table.leaving_steps import asks_first
-from game.games.colors_of_magic.table.paths import as_far, shown_path
+from game.games.colors_of_magic.table.paths import as_far, as_far_words, shown_path
 from game.games.colors_of_magic.table.pointing_value import About, BoardGrip, Pointing, Then
 from game.games.colors_of_magic.table.setup_steps import (
     CornerStep,
@@ -189,10 +189,11 @@ def release(view: TableView, pointing: Pointing, at: Point) -> Then:
     if pointing.tool is Tool.RULER:
         return _measured(view, replace(pointing, grip=None), at), None
     if dragged is not None:
-        path, cut = shown_path(view, pointing), False
+        path, notice = shown_path(view, pointing), ""
         if isinstance(path, Refused):
-            path, cut = as_far(view, pointing) or path, True
-        return _dropped(view, replace(pointing, grip=None, dragged=None), dragged, path, cut=cut)
+            cut = as_far(view, pointing)
+            path, notice = (cut, as_far_words(view, pointing, cut)) if cut is not None else (path, "")
+        return _dropped(replace(pointing, grip=None, dragged=None), dragged, path, notice)
     pointing = replace(pointing, grip=None)
     return _clicked(view, pointing, at) if grip is not None else (pointing, None)
 
@@ -321,14 +322,12 @@ def _may_drag(view: TableView, pointing: Pointing, creature: str) -> bool:
 
 
 def _dropped(
-    view: TableView,
     pointing: Pointing,
     creature: str,
     path: tuple[Point, ...] | Refused | None,
-    *,
-    cut: bool,
+    notice: str,
 ) -> Then:
-    """A creature was dragged along a path, which may be `cut`; it is activated first if necessary."""
+    """A creature was dragged along a path; it is activated first if necessary, and the notice is given."""
     if pointing.step is None or path is None:
         return pointing, None
     if isinstance(path, Refused):
@@ -337,8 +336,6 @@ def _dropped(
     if pointing.path_of == creature:
         walked = pointing.step.walk(path)
         actions = walked.actions if walked is not None else ()
-    inches = view.say.inches(round(path_length(path), 1))
-    notice = view.say("table.as_far", who=view.names.of(creature), inches=inches) if cut else ""
     return pointing, Act(actions, notice)
 
 

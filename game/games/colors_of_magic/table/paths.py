@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.battlefield.answer_overlays import beside
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.position_answers import Picked
 from game.board.shapes import Point, distance, path_length
@@ -17,6 +18,8 @@ from game.table.table import Refused
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.table_view import TableView
+    from game.positions.answers import BestAnswer
+    from game.positions.skirmish import Skirmish
 
 TOO_FAR = 2.0
 """A drag of up to this many times the Movement is cut to what the creature can walk; a longer one is refused.
@@ -75,7 +78,7 @@ def shown_path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refus
         return None if best is None else Refused(best.verdict)
     if path_length(best.route.walk.path) == 0:
         return None
-    walked = path_on_grid(inquiry.skirmish, creature.id, best.route.walk.path, best.engages)
+    walked = _on_grid(inquiry.skirmish, creature.id, best.route.walk.path, best)
     if walked is None and not view.check(Move(declared)).allowed:
         return Refused(Verdict.no(Reason.of("CM-MOVE-05", "table.no_path")))
     return walked or declared
@@ -93,10 +96,36 @@ def as_far(view: TableView, pointing: Pointing) -> tuple[Point, ...] | None:
         return None
     for short in SHORT:
         path = cut_short(route.walk.path, short)
-        walked = path_on_grid(inquiry.skirmish, creature.id, path, best.engages)
+        walked = _on_grid(inquiry.skirmish, creature.id, path, best)
         if walked is not None and path_length(walked) >= WORTHWHILE:
             return walked
     return None
+
+
+def _on_grid(
+    skirmish: Skirmish, creature: str, path: tuple[Point, ...], best: BestAnswer
+) -> tuple[Point, ...] | None:
+    """The path on the grid; one that engages nobody engages nobody there either, if there is such a one."""
+    free = path_on_grid(skirmish, creature, path, free=True) if best.route.walk.stop is None else None
+    return free or path_on_grid(skirmish, creature, path, best.engages)
+
+
+def as_far_words(view: TableView, pointing: Pointing, path: tuple[Point, ...]) -> str:
+    """Where a path that was cut ends, and why: what the whole one would cost, and what is missing."""
+    inquiry, say = asked_of_board(view, pointing), view.say
+    creature, best = inquiry.creature, inquiry.best_path()
+    if creature is None or best is None or best.route.full_cost is None or inquiry.pointer is None:
+        return ""
+    # Never a cost that reads as if the Movement were enough for it.
+    cost = say.inches(beside(best.route.full_cost, creature.movement))
+    return say(
+        "table.as_far",
+        who=view.names.of(creature.id),
+        inches=say.inches(round(path_length(path), 1)),
+        cost=cost,
+        movement=inquiry.movement(creature, say),
+        left=say.inches(round(distance(path[-1], inquiry.pointer), 1)),
+    )
 
 
 def cut_short(path: tuple[Point, ...], inches: float) -> tuple[Point, ...]:

@@ -11,7 +11,14 @@ from game.board.shapes import Disc
 from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play import casting, costs
-from game.games.colors_of_magic.rules.play.payment import Way, discard_faults, pact_capacity, price_of, ways
+from game.games.colors_of_magic.rules.play.payment import (
+    Way,
+    discard_faults,
+    dying_of,
+    pact_capacity,
+    price_of,
+    ways,
+)
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.rules.state.terms import Term
 from game.games.colors_of_magic.table.number_words import explained
@@ -86,6 +93,9 @@ class PaymentStep(ActionStep):
         ]
         if drawn:
             said.append(say("table.ask.pay_pact", pact=drawn))
+        dying = self._dying(view)
+        if dying:
+            said.append(say("table.ask.pay_dies", who=dying))
         missing = max(0, price - mana - drawn)
         if missing:
             said.append(say("table.ask.pay_missing", missing=missing))
@@ -141,7 +151,9 @@ class PaymentStep(ActionStep):
         """To cast, or to let the payment be completed."""
         verdict = view.check(self.cast)
         confirm: Outcome = Act((self.cast,))
-        cast = Offer("confirm", view.say("table.act.cast"), Icon.CAST, verdict, confirm, look=Look.PRIMARY)
+        dying = self._dying(view)
+        text = view.say("table.act.cast_dies", who=dying) if dying else view.say("table.act.cast")
+        cast = Offer("confirm", text, Icon.CAST, verdict, confirm, look=Look.PRIMARY)
         if verdict.allowed:
             return (cast,)
         pays = (
@@ -174,6 +186,11 @@ class PaymentStep(ActionStep):
     def _drawn(self) -> int:
         """What the Pact gives so far."""
         return sum(points for _, points in self.cast.pact)
+
+    def _dying(self, view: TableView) -> str:
+        """The names of those who would die of the Pact; empty if nobody would."""
+        dying = dying_of(view.referee, view.state, self.cast.pact)
+        return listed(view.say, [view.names.of(creature) for creature in dying])
 
     def _short(self, view: TableView) -> int:
         """What the reserve lacks without the Pact."""
@@ -230,8 +247,10 @@ def chosen_overlays(view: TableView, cast: Cast) -> Iterator[Overlay]:
 
 
 def _way_text(view: TableView, way: Way) -> str:
-    names = view.names
-    parts = [f"{names.of(creature)} \N{MINUS SIGN}{points}" for creature, points in way.pact]
-    if way.discard is not None:
-        parts.insert(0, view.say("table.act.discard", card=names.card(way.discard)))
+    """What that way takes: the card to discard, who bears how much, and who would die of it."""
+    names, dying = view.names, dying_of(view.referee, view.state, way.pact)
+    parts = [view.say("table.act.discard", card=names.card(way.discard))] if way.discard is not None else []
+    for creature, points in way.pact:
+        borne = f"{names.of(creature)} \N{MINUS SIGN}{points}"
+        parts.append(view.say("table.act.bears_dies", borne=borne) if creature in dying else borne)
     return ", ".join(parts)

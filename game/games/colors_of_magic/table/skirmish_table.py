@@ -229,7 +229,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         still = moment.ui.options.motion <= 0
         animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
         events = session.events_since(before)
-        log = log_for(moment, measured_among(view.state.bodies))
+        log = log_for(moment, measured_among(view.state.bodies, view.state.setup.table.base_mm))
         cues = animator.cues(events, reading(moment, log.sentence))
         if still and animator.result is not None:
             animation.result = animator.result

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from laid_out import laid_out
 from played_tables import at_a_go
 
 from game.battlefield.typed_distance import TypedDistance
-from game.games.colors_of_magic.rules.state.actions import Activate, Move
+from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Move, Pass, Strike
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.ui.input.keys import Command
 
@@ -103,6 +104,37 @@ def test_tab_goes_to_those_who_can_do_something_now() -> None:
         seat.hand.key("tab")
         stops.add(seat.pane.stop)
     assert stops == able
+
+
+def press(seat: Seat, *keys: str) -> int:
+    """Press these keys; how many they are."""
+    for key in keys:
+        seat.hand.key(key)
+    return len(keys)
+
+
+def kinds(seat: Seat) -> list[type]:
+    """What has been done at this table, by kind."""
+    return [type(entry.action) for entry in seat.scene.session.match.entries]
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-MELEE-01")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_whole_turn_by_keys_takes_so_many(language: str) -> None:
+    """As docs/reliability.md counts them: to move 4 inches once took 13 keys, and takes 5."""
+    fighter = laid_out(language, "gust")
+    assert press(fighter, "tab", "return", "place 4", "right", "return") == 5
+    assert kinds(fighter) == [Activate, Move]
+    assert press(fighter, "tab", "return", "return") == 3
+    assert kinds(fighter) == [Activate, Move, Strike]
+
+    caster = laid_out(language, "gust", ahead=5.0)
+    assert press(caster, "ctrl+place 2", "return", "tab", "return", "return") == 5
+    assert kinds(caster) == [Cast]
+
+    idle = laid_out(language, "gust")
+    press(idle, "ctrl+return", "ctrl+return")
+    assert kinds(idle) == [Pass]
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, pays_with
 from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.session import SkirmishSession
-from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Up
+from game.games.colors_of_magic.table.step import ChangedStep, Chosen, Down, Drag, Up
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Act, Refused
@@ -138,6 +138,47 @@ def test_a_payment_names_only_what_may_be_done() -> None:
     assert "Press" not in blood
 
 
+@pytest.mark.rule("CM-PACT-01", "R-44")
+@pytest.mark.parametrize(
+    ("language", "way", "prompt", "button"),
+    [
+        ("en", "imp \N{MINUS SIGN}1: dies", "imp dies of it.", "Cast: imp dies"),
+        (
+            "fr",
+            "imp \N{MINUS SIGN}1\xa0: mort",
+            "Mort d\N{RIGHT SINGLE QUOTATION MARK}imp.",
+            "Lancer\xa0: mort d\N{RIGHT SINGLE QUOTATION MARK}imp",
+        ),
+    ],
+)
+def test_who_dies_of_the_pact_is_said_on_the_way_and_before_the_cast(
+    language: Language, way: str, prompt: str, button: str
+) -> None:
+    bodies = (stand("red:imp:1", 3, 6), stand("blue:mage:0", 7, 3))
+    seen = view_of(table(*bodies, red="spark", mana=(1, 5)), Language(language))
+    step = PaymentStep(Cast("red:spark:1", "red:mage:0", AIMED))
+    ways = {offer.text: offer for offer in step.offers(seen)[1:]}
+    assert way in ways
+    assert all("mage" not in text or text.endswith("1") for text in ways), "the mage lives through it"
+    chosen = ways[way].outcome
+    assert isinstance(chosen, ChangedStep)
+    assert prompt in chosen.step.prompt(seen)
+    (cast,) = chosen.step.offers(seen)
+    assert cast.text == button
+
+
+@pytest.mark.rule("CM-CAST-03", "CM-CAST-07")
+def test_what_is_still_missing_after_a_discard_is_told_with_both_costs() -> None:
+    seen = paying("spark study", 0)
+    paid = Cast("red:spark:1", "red:mage:0", AIMED, discard="red:study:1")
+    (reason,) = (why for why in seen.check(paid).reasons if why.rule == "CM-CAST-03")
+    values = dict(reason.values)
+    assert (values["cost"], values["price"], values["short"]) == (2, 1, 1)
+    assert "costs 2 mana, 1 after the discard" in seen.say.reason(reason)
+    assert "1 = 2" in PaymentStep(paid).prompt(seen)
+    assert "discard" in PaymentStep(paid).prompt(seen)
+
+
 def test_a_card_that_must_not_be_discarded_says_why() -> None:
     seen = paying("spark study", 2, discard_with_pact=False)
     step = PaymentStep(Cast("red:spark:1", "red:mage:0", AIMED))
@@ -214,10 +255,31 @@ def test_a_drag_a_little_too_far_goes_as_far_as_it_can_and_says_so() -> None:
     assert activate == Activate("red:guard:1")
     assert isinstance(move, Move)
     assert move.path[-1] == pytest.approx((10.0, 12.0), abs=0.02)
-    assert "as far as it can" in doing.message
+    assert doing.message == (
+        'guard goes as far as it can, 6": the way there costs 8", the Movement is 6". It ends 2" short.'
+    )
     within = dragged(4)
     assert isinstance(within, Act)
     assert within.message == ""
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-23")
+def test_a_drag_too_far_past_an_enemy_ends_free_and_one_at_an_enemy_engages() -> None:
+    ends = {}
+    for to in ((12.0, 12.0), (8.0, 11.4)):
+        seen = view_of(table(stand("red:guard:1", 4, 12), stand("blue:guard:1", 8, 11.0)))
+        pointed, doing = pointing(seen), None
+        for gesture in (Down((4.0, 12.0)), Drag(to), Up(to)):
+            seen.inquiry.pointer = gesture.at
+            pointed, doing = answer(seen, pointed, gesture)
+        assert isinstance(doing, Act)
+        move = doing.actions[1]
+        assert isinstance(move, Move)
+        ends[to] = seen.inquiry.skirmish.move("red:guard:1", move.path)
+    past, at_it = ends.values()
+    assert not past.engages
+    assert past.walk.bill.cost_in == pytest.approx(6.0, abs=0.1)
+    assert at_it.engages == ("blue:guard:1",)
 
 
 def test_a_drag_a_little_too_far_round_a_wood_goes_as_far_as_it_can_too() -> None:

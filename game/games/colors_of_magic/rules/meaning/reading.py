@@ -182,10 +182,14 @@ class Profiles:
         sizes = state.setup.table.base_mm
         known = self._radii.get(profile)
         if known is None or known[0] is not sizes:
-            spec = self.library.creatures[profile]
-            mm = spec.base_mm if spec.base_mm is not None else sizes.of(CreatureSize(spec.size))
-            known = self._radii[profile] = (sizes, mm / 2 / INCH_MM)
+            known = self._radii[profile] = (sizes, base_radius(self.library.creatures[profile], sizes))
         return known[1]
+
+
+def base_radius(spec: CreatureSpec, sizes: PerSize) -> float:
+    """The radius of the base of such a creature, in inches, where bases are that many millimetres wide."""
+    mm = spec.base_mm if spec.base_mm is not None else sizes.of(CreatureSize(spec.size))
+    return mm / 2 / INCH_MM
 
 
 @quick

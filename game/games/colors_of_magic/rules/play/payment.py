@@ -59,7 +59,9 @@ def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost:
     short, drawn = max(0, price - mana), sum(points for _, points in cast.pact)
     # R-45: the reserve pays first, and the Pact only what it lacks, so that blood cannot be stocked as mana.
     if drawn < short:
-        yield Reason.of("CM-CAST-03", "pay.short", cost=price, mana=mana, pact=drawn, short=short - drawn)
+        key = "pay.short" if price == cost else "pay.short_discard"
+        values = {"cost": cost, "price": price, "mana": mana, "pact": drawn, "short": short - drawn}
+        yield Reason.of("CM-CAST-03", key, **values)
     elif drawn > short and state.setup.game.pact_shortfall_only:
         yield Reason.of("R-45", "pay.surplus", pact=drawn, short=short)
 
@@ -85,6 +87,11 @@ def pay(run: Run, side: Side, cast: Cast, cost: int) -> tuple[str, ...]:
     gain_mana(run, side, -price_of(cost, cast.discard), "CM-CAST-02")
     # Deaths wait until the payment ends (R-44).
     return tuple(creature for creature, _ in cast.pact if run.referee.hp(run.state, creature) <= 0)
+
+
+def dying_of(referee: Referee, state: State, pact: Pact) -> tuple[str, ...]:
+    """Who would die of bearing that much of the Pact (CM-PACT-01)."""
+    return tuple(creature for creature, points in pact if referee.hp(state, creature) <= points)
 
 
 def affordable(referee: Referee, state: State, side: Side, card: Card, cost: int) -> bool:

@@ -287,18 +287,26 @@ def _part_way(start: Point, end: Point, part: float) -> Point:
 
 
 def on_grid(
-    skirmish: Skirmish, a: str, path: Sequence[Point], engaging: Collection[str] = ()
+    skirmish: Skirmish,
+    a: str,
+    path: Sequence[Point],
+    engaging: Collection[str] = (),
+    *,
+    free: bool = False,
 ) -> tuple[Point, ...] | None:
     """A walkable path on the grid close to the given one; None if none is found.
 
     A corner that touches a wall may snap into it, and an end within an inch of a foe out of it, so the points
-    around each are tried; an end `engaging` these creatures is preferred.
+    around each are tried; an end `engaging` these creatures is preferred. With `free` nobody stops it: a path
+    that grazes an inch around a foe may snap into it, too.
     """
     start, *corners = path
     walked: tuple[Point, ...] = (start,)
     # Corner by corner: only what is solid matters before the end, since nobody stops there.
     for corner in corners[:-1]:
-        step = next(((*walked, at) for at in _near(corner) if _open(skirmish, a, (*walked, at))), None)
+        step = next(
+            ((*walked, at) for at in _near(corner) if _open(skirmish, a, (*walked, at), free=free)), None
+        )
         if step is None:
             return None
         walked = step
@@ -311,17 +319,20 @@ def on_grid(
     hostiles = skirmish.hostiles(a)
     for found in paths:
         judged = skirmish.walk(a, found)
+        if free and judged.stop is not None:
+            continue
         if judged.legal and {hostiles[index].id for index in judged.engaged}.issuperset(engaging):
             return found
         otherwise = otherwise or (found if judged.legal else None)
     return otherwise
 
 
-def _open(skirmish: Skirmish, a: str, path: tuple[Point, ...]) -> bool:
-    """Whether nothing solid is in the way, wherever the creature may end."""
-    return not any(
-        fault.kind in {"impassable", "hostile", "board"} for fault in skirmish.walk(a, path).faults
-    )
+def _open(skirmish: Skirmish, a: str, path: tuple[Point, ...], *, free: bool) -> bool:
+    """Whether nothing solid is in the way, wherever the creature may end, and with `free` nobody stops it."""
+    walked = skirmish.walk(a, path)
+    if free and walked.stop is not None:
+        return False
+    return not any(fault.kind in {"impassable", "hostile", "board"} for fault in walked.faults)
 
 
 def _near(corner: Point) -> list[Point]:
