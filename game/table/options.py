@@ -99,6 +99,7 @@ class OptionsScene(Scene):
             self._slider("animation_speed", 0.25, 4, 0.25, self._as_times),
             self._choice("pace", [(pace, say(f"options.pace.{pace}")) for pace in PACES], options.pace),
             self._switch("consequences", options.consequences),
+            self._switch("turn_chime", options.turn_chime),
             self._switch("reduced_motion", options.reduced_motion),
             self._switch("sticky_keys", options.sticky_keys),
         ]

@@ -45,6 +45,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "map_look": one_of(tuple(MapLook)),
         "overlay_opacity": "a number from 0.15 to 1",
         "consequences": "true or false",
+        "turn_chime": "true or false",
         "full_screen": "true or false",
         "lesson_offered": "true or false",
         "pages_known": "a list of names of tables",
@@ -98,6 +99,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     map_look: MapLook = MapLook.PAINTED
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     consequences: bool = True
+    turn_chime: bool = False
     full_screen: bool = False
     lesson_offered: bool = False
     pages_known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()

@@ -102,6 +102,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self.toggle_window: Callable[[], None] = _no_window
         self._acts: Mapping[Command, Button] = {}
         self._followed = ""
+        self._heard: tuple[object, ...] = ()
         self._changes = 0
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
@@ -189,6 +190,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
         """The table as it stands."""
         moment = model.moment
+        self._chime(moment)
         self._frame = frame
         self._table = table = self._pane_moment(moment, frame, model.looked_at)
         beside, page = [], Page(moment.page)
@@ -224,6 +226,18 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             ],
             gap=0,
         )
+
+    def _chime(self, moment: MasterMoment) -> None:
+        """Sound a new turn, if that is wanted: one that the players see, who are in the room as well."""
+        if self.session.at is not None:
+            return
+        track = self.session.track(None)
+        if track.current is None:
+            return
+        turn = turn_of(track)
+        if self._heard and turn != self._heard and moment.ui.options.turn_chime:
+            moment.ui.sounds.play(Sound.CHIME)
+        self._heard = turn
 
     def _order(self, moment: MasterMoment, table: PaneMoment[Any, Any]) -> Widget:
         """The strip of turns."""
