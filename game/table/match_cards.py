@@ -131,10 +131,14 @@ class CardTile(Pressable):
         if self.stands_out is not None:
             self._draw_sign(canvas, ui, self.stands_out, at[1])
         if self.marked:
-            spot = (self.box.x + min(self.box.w, self.width) / 2, at[1] + 40)
-            canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
-            check = Style(Face.ICON, 22, ui.palette.cream, (50, 6, 6))
-            canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), spot)
+            self._draw_mark(canvas, ui, (self.box.x + min(self.box.w, self.width) / 2, at[1] + 40))
+
+    @staticmethod
+    def _draw_mark(canvas: Canvas, ui: Ui, spot: Spot) -> None:
+        """Draw the seal of a card that is picked."""
+        canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
+        check = Style(Face.ICON, 22, ui.palette.cream, (50, 6, 6))
+        canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), spot)
 
     def _draw_sign(self, canvas: Canvas, ui: Ui, how: StandsOut, top: float) -> None:
         """Draw the sign on the upper edge, at the end of what is seen of the card."""
@@ -146,7 +150,7 @@ class CardTile(Pressable):
 
     def _picture(self, pixels: int) -> pygame.Surface:
         how = self.stands_out
-        thumb = self.cards.thumb(self.card, pixels)
+        thumb = self._painted(pixels)
         key = (thumb, self.tilt, self.lit, bool(self.refusal), how)
 
         def paint() -> pygame.Surface:
@@ -161,6 +165,10 @@ class CardTile(Pressable):
             return pygame.transform.rotozoom(picture, self.tilt, 1.0) if self.tilt else picture
 
         return paint() if self.turned is None else self.turned.get(key, paint)
+
+    def _painted(self, pixels: int) -> pygame.Surface:
+        """The card itself, so wide."""
+        return self.cards.thumb(self.card, pixels)
 
 
 def _draw_rim(picture: pygame.Surface, rim: Rim) -> None:

@@ -123,9 +123,19 @@ def _exits(say: Translator, acts: Acts, worded: Collection[str], *, watching: bo
 
 
 def likeliest(interface: Interface, beginnings: Sequence[str]) -> str:
-    """The name of the first widget that may take the focus, prefix by prefix in order; empty for none."""
-    stops = [widget.name for widget in interface.root.walk() if widget.focusable]
-    return next((stop for begin in beginnings for stop in stops if stop.startswith(begin)), "")
+    """The name of the first widget that may take the focus, prefix by prefix in order; empty for none.
+
+    One that can be pressed comes before all that only say why they cannot.
+    """
+    stops = [(widget.name, widget.refused) for widget in interface.root.walk() if widget.focusable]
+    found = (
+        stop
+        for wanted in (False, True)
+        for begin in beginnings
+        for stop, refused in stops
+        if refused is wanted and stop.startswith(begin)
+    )
+    return next(found, "")
 
 
 def spot_of(interface: Interface, names: Sequence[str], otherwise: Spot) -> Spot:

@@ -70,6 +70,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._log = ReplayLog(lambda: table.log(self.moment()))
         self._seen: tuple[object, ...] = ()
         self._put = ""
+        self._led_on: object = None
         self._question: object = None
         self._asked_at = ""
         self._above: object = None
@@ -225,16 +226,35 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             self._to_question(before)
         focused = self.interface.focused
         if had and (focused is None or focused.name == self._put):
-            self._put = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
+            likely = match_controls.likeliest(self.interface, self.table.wanted)
+            self._put = likely or match_controls.likeliest(self.interface, ("",))
             if self._put:
                 self.interface.focus(self.interface.find(self._put), ring=ring)
         else:
             self._put = ""
+            self._lead_on(ring=ring)
         if self.replay is not None:
             name = line_name(self.session.number)
             line = next((widget for widget in self.interface.root.walk() if widget.name == name), None)
             if line is not None:
                 self.interface.show(line)
+
+    def _lead_on(self, *, ring: bool) -> None:
+        """Lead the focus away from what a new decision refuses, to what it allows.
+
+        Between two decisions it stays wherever the player leads it, so that every reason can be read.
+        """
+        session, focused = self.session, self.interface.focused
+        asked = session.number, session.viewer, session.actor
+        if asked == self._led_on or self.replay is not None or not self.loop.at_rest:
+            return
+        if focused is None or not focused.refused:
+            self._led_on = asked
+            return
+        likely = match_controls.likeliest(self.interface, self.table.playable)
+        if likely and not self.interface.find(likely).refused:
+            self._led_on = asked
+            self.interface.focus(self.interface.find(likely), ring=ring)
 
     def _to_question(self, before: Interface) -> None:
         """Give the focus to a question that has just opened, and back once nothing is asked any more."""

@@ -295,6 +295,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
     wanted: ClassVar[Sequence[str]] = ("act.",)
     """The same for a focus whose widget has gone."""
 
+    playable: ClassVar[Sequence[str]] = ()
+    """The same for a focus on what a new decision refuses; where there are none, it stays."""
+
     stacked_replay: ClassVar[bool] = False
     """Whether the bar of a replay stands in a corner in several rows, and not across the window."""
 

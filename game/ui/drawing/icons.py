@@ -93,6 +93,7 @@ class Icon(StrEnum):
     SORT = "sort"
     MANA = "diamond_stone"
     POINTS = "trophy"
+    BOUT = "medal"
     FIRST = "crown"
     HEART = "heart"
     LOG = "script_text"

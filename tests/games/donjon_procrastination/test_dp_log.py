@@ -407,6 +407,29 @@ def test_what_other_events_say_is_a_detail(english: DuelLog) -> None:
     assert len(english.entries((moved,))) == 1
 
 
+def test_an_effect_without_a_target_does_not_belie_the_other_of_its_card(english: DuelLog) -> None:
+    struck, idle = Cancelled(THIEF, BOB, GIANT), EffectIdle(ANN, THIEF)
+    lost = "Schedule Thief: Half-Awake Giant loses its effects."
+    begun = EffectBegan(ANN, THIEF)
+    for events in ((begun, struck, idle), (begun, idle, struck), (begun, idle, struck, idle)):
+        assert [entry.text for entry in english.entries(events)][1:] == [lost]
+
+
+def test_a_card_without_any_effect_says_so_once(english: DuelLog) -> None:
+    begun, idle, nothing = EffectBegan(ANN, THIEF), EffectIdle(ANN, THIEF), "Schedule Thief: nothing happens."
+    asked = Answered(ANN, THIEF, "card", (GIANT,), hidden=False)
+    cast = Gambled(THIEF, ANN, 5, 4)
+    for events in ((begun, idle, idle), (begun, asked, idle), (begun, cast, idle)):
+        told = [entry.text for entry in english.entries(events)]
+        assert told.count(nothing) == 1
+        assert told[-1] == nothing
+    other = PointsGiven(GUARD, BOB, 2)
+    again = english.entries(
+        (EffectBegan(BOB, GUARD), other, begun, idle, EffectBegan(ANN, THIEF, GUARD), idle)
+    )
+    assert [entry.text for entry in again].count(nothing) == 2
+
+
 def test_reasons_name_cards(tr_en: Translator) -> None:
     names = DuelNames(library(), tr_en)
     reason = Reason.of("DP-DECK-02", "dp.deck.copies", card="portal-guard", found=3, most=2)

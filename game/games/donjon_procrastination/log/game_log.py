@@ -45,7 +45,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.core.rules import Seat, Value
@@ -90,8 +90,11 @@ class DuelLog:
 
     def _entries(self, events: tuple[Event, ...]) -> Iterator[LogEntry]:
         fighters = {event.after for event in events if isinstance(event, FighterReplaced)}
+        belied = belied_idle(events)
         run: list[CardMoved] = []
-        for event in events:
+        for place, event in enumerate(events):
+            if place in belied:
+                continue
             if isinstance(event, CardMoved):
                 if run and replace(event, card=run[0].card) != run[0]:
                     yield self._moved(run, fighters)
@@ -110,6 +113,41 @@ class DuelLog:
         text = move_sentence(self.names, run[0], tuple(move.card for move in run))
         detail = run[0].target == "table" and all(move.card in fighters for move in run)
         return LogEntry(rule_of(run[0], self.names.library), text, detail)
+
+
+def belied_idle(events: Sequence[Event]) -> frozenset[int]:
+    """Places of events that say of one effect that it did nothing, while the same card did something else.
+
+    A card with several effects may find nothing to do for one of them: "nothing happens" would contradict
+    the sentence before or after it. A card that does nothing at all says so once.
+    """
+    belied: set[int] = set()
+    idle: dict[str, list[int]] = {}
+    acted: set[str] = set()
+    for place, event in enumerate(events):
+        match event:
+            # What is copied begins anew: it is announced by a sentence of its own.
+            case EffectBegan(card=card):
+                idle[card] = []
+                acted.discard(card)
+            case EffectIdle(card=card):
+                earlier = idle.setdefault(card, [])
+                if card in acted or earlier:
+                    belied.add(place)
+                earlier.append(place)
+            case _:
+                author = _author(event)
+                if author:
+                    acted.add(author)
+                    belied.update(idle.get(author, ()))
+    return frozenset(belied)
+
+
+def _author(event: Event) -> str:
+    """The card whose effect did that; empty if none did, or if it only cast a die for what comes."""
+    if isinstance(event, PointsGiven):
+        return event.card
+    return "" if isinstance(event, Gambled) else getattr(event, "by", "")
 
 
 def is_detail(event: Event) -> bool:

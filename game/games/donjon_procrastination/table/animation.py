@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from game.content.markup import rich
+from game.games.donjon_procrastination.log.game_log import belied_idle
 from game.games.donjon_procrastination.rules.play.events import (
     Answered,
     CardMoved,
@@ -129,8 +130,10 @@ class Animator:
         self.spot = spot
 
     def cues(self, happenings: Sequence[Happening]) -> list[Cue]:
-        """The cues of these events, in order."""
-        return [cue for group in _together(happenings) for cue in self._of(group)]
+        """The cues of these events, in order; nothing is said that the events beside it belie."""
+        belied = belied_idle([happening.event for happening in happenings])
+        told = [happening for place, happening in enumerate(happenings) if place not in belied]
+        return [cue for group in _together(told) for cue in self._of(group)]
 
     def _of(self, group: tuple[Happening, ...]) -> Iterator[Cue]:
         first = group[0]

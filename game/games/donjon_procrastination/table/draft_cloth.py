@@ -10,8 +10,6 @@ from game.games.donjon_procrastination.table.cloth_cards import TableCard
 from game.games.donjon_procrastination.table.player_widgets import fitted
 from game.table.match_cards import CardTile
 from game.ui.box import Box
-from game.ui.drawing.icons import Icon
-from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -83,7 +81,7 @@ class DraftTile(CardTile):
         below = Box(room.x, room.y + down, room.w, room.h - down)
         canvas.paragraph(fitted(ui, words, ui.styles.body.but(size=size), below), below)
         if self.marked:
-            self._draw_mark(canvas, ui)
+            self._draw_mark(canvas, ui, (self.box.x + 6 + self.width / 2, self.box.centre[1]))
 
     def misfits(self, ui: Ui) -> list[str]:
         """The effect, if even small letters do not let it fit."""
@@ -107,12 +105,6 @@ class DraftTile(CardTile):
         """The box for the words."""
         inner = self.box.inset(9, 6)
         return Box(inner.x + self.width + 6, inner.y, inner.w - self.width - 6, inner.h)
-
-    def _draw_mark(self, canvas: Canvas, ui: Ui) -> None:
-        spot = (self.box.x + 6 + self.width / 2, self.box.centre[1])
-        canvas.blit_centred(ui.theme.seal(canvas.px(38), ui.palette.accent), spot)
-        check = Style(Face.ICON, 22, ui.palette.cream, (50, 6, 6))
-        canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), spot)
 
 
 class DraftHand(Widget):

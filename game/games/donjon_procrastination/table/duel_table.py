@@ -92,6 +92,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         "die.",
         "hand.",
     )
+    playable: ClassVar[Sequence[str]] = (*wanted, "act.")
     take_back_key: ClassVar[str] = "duel.act.take_back"
 
     def __init__(self, games: Games | None = None) -> None:

@@ -54,7 +54,7 @@ SIZE = (240.0, 200.0)
 AGAIN: Sequence[tuple[Again, Icon, Look]] = (
     ("again", Icon.REDO, Look.PRIMARY),
     ("swapped", Icon.SWAP, Look.PLAIN),
-    ("series", Icon.POINTS, Look.PLAIN),
+    ("series", Icon.BOUT, Look.PLAIN),
 )
 """The ways to play on, each with its icon."""
 

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
-from game.table.match_cards import Hand
+from game.games.donjon_procrastination.table.player_widgets import fitted
+from game.table.match_cards import CardTile, Hand
 from game.ui.box import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pygame
+
     from game.art.card_face import CardPictures
-    from game.table.match_cards import CardTile
+    from game.games.donjon_procrastination.table.model import HandCard
+    from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 LIFT = 10.0
@@ -23,8 +31,113 @@ LIFT = 10.0
 GAP = 8.0
 
 
+WHOLE = 180.0
+"""The least width of a whole card with legible text, in logical units: its letters are about 11."""
+
+LEAST = 70.0
+"""The least width of a small card that has words beside it."""
+
+WORDS = 92.0
+"""The least width of the words beside a small card: two of them on a line."""
+
+WIDEST_WORDS = 1.9
+"""The greatest width of a small card with its words, in widths of the small card alone."""
+
+LETTERS = (15.0, 0.125, 24.0)
+"""The letters of the words: least size, share of the height, greatest size."""
+
+
+class CardLook(Enum):
+    """How the cards of a hand are shown: whole, small with their text beside them, or small alone."""
+
+    WHOLE = "whole"
+    WORDED = "worded"
+    SMALL = "small"
+
+
+class HandTile(CardTile):
+    """A card of the hand with what it does: whole, or small with its words beside it on the same card."""
+
+    def __init__(
+        self,
+        shown: HandCard,
+        cards: DuelCards,
+        choose: Callable[[], None],
+        pin: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(
+            shown.name,
+            shown.card,
+            cards,
+            choose,
+            lit=shown.marked,
+            marked=shown.marked,
+            refusal=shown.refusal,
+            pin=pin,
+        )
+        face = cards.face(shown.card)
+        self.text = "" if face is None else face.text or face.flavour
+        """What the card does; what is told of it where it does nothing."""
+        self.how = CardLook.SMALL
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the whole card, or the small one and its words on a slip of parchment."""
+        if self.how is not CardLook.WORDED:
+            super().draw(canvas, ui)
+            return
+        rise = LIFT if self.hovered or self.focused else 0.0
+        box = self.box.moved(0, self.drop - rise)
+        slip = ui.theme.parchment(canvas.size(box), ragged=False, seed=47)
+        canvas.lay("hand slip", slip, (box.x, box.y), 4, 150)
+        small = self._small()
+        words = self._words(ui)
+        room = self._room().moved(0, box.y - self.box.y)
+        canvas.paragraph(words, room, 0, 0.5)
+        if self.refusal:
+            canvas.fill(box, (40, 26, 12), 96, 3)
+        canvas.blit(self._picture(canvas.px(small)), (box.x, box.y))
+        rim = ui.palette.gilt if self.lit or rise else ui.palette.gilt_dark
+        canvas.outline(box, rim, 3 if self.lit else 1.4, 5)
+        if self.marked:
+            self._draw_mark(canvas, ui, (box.x + small / 2, box.y + 40))
+
+    def _painted(self, pixels: int) -> pygame.Surface:
+        if self.how is CardLook.WHOLE:
+            return self.cards.whole(self.card, pixels)
+        return super()._painted(pixels)
+
+    def _small(self) -> float:
+        """The width of the small card, which is as high as the tile."""
+        return self.box.h * RATIO
+
+    def _room(self) -> Box:
+        """The box for the words."""
+        left = self._small() + 9
+        return Box(self.box.x + left, self.box.y + 6, self.box.w - left - 8, self.box.h - 12)
+
+    def _words(self, ui: Ui) -> Paragraph:
+        least, part, most = LETTERS
+        style = ui.styles.body.but(size=min(max(part * self.box.h, least), most))
+        return fitted(ui, self.text, style, self._room())
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The words, if even small letters do not let them fit."""
+        if self.how is not CardLook.WORDED:
+            return []
+        words, room = self._words(ui), self._room()
+        return [] if words.height <= room.h + 1 and words.overflow <= 1 else [self.text]
+
+
 class HandRow(Hand):
-    """Cards side by side without overlap: as high as the row, smaller where there are many."""
+    """Cards side by side without overlap, as large as the row allows.
+
+    All are shown in the same way: whole where their text is legible, else small with the words beside them,
+    and small alone where there are so many that no words fit.
+    """
+
+    def __init__(self, tiles: Sequence[CardTile], height: float) -> None:
+        super().__init__(tiles, height)
+        self.how = CardLook.SMALL
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay the cards out in the middle of the row."""
@@ -32,12 +145,33 @@ class HandRow(Hand):
         count = len(self.tiles)
         if not count:
             return
-        width = min((box.h - LIFT - 4) * RATIO, (box.w - GAP * (count - 1)) / count)
-        height = width / RATIO
-        left = box.centre[0] - (count * width + (count - 1) * GAP) / 2
-        top = box.y + LIFT + (box.h - LIFT - height) / 2
+        share = (box.w - GAP * (count - 1)) / count
+        alone = min((box.h - LIFT - 4) * RATIO, share)
+        beside = min(alone, share - WORDS)
+        if alone >= WHOLE and self._worded:
+            self._lay(ui, CardLook.WHOLE, alone, alone)
+        elif beside >= LEAST and self._worded:
+            self._lay(ui, CardLook.WORDED, beside, min(share, beside * (1 + WIDEST_WORDS)))
+            if any(tile.misfits(ui) for tile in self.tiles):
+                self._lay(ui, CardLook.SMALL, alone, alone)
+        else:
+            self._lay(ui, CardLook.SMALL, alone, alone)
+
+    @property
+    def _worded(self) -> bool:
+        """Whether every card lies open and has something to say."""
+        return all(isinstance(tile, HandTile) and tile.text for tile in self.tiles)
+
+    def _lay(self, ui: Ui, how: CardLook, card: float, width: float) -> None:
+        """Lay out tiles so wide in the middle of the row, as high as a card of that width is."""
+        self.how = how
+        count, height = len(self.tiles), card / RATIO
+        left = self.box.centre[0] - (count * width + (count - 1) * GAP) / 2
+        top = self.box.y + LIFT + (self.box.h - LIFT - height) / 2
         for place, tile in enumerate(self.tiles):
             tile.width = width
+            if isinstance(tile, HandTile):
+                tile.how = how
             tile.arrange(ui, Box(left + place * (width + GAP), top, width, height))
 
 

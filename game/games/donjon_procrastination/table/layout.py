@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
@@ -16,7 +17,7 @@ from game.games.donjon_procrastination.table.decision import (
     OfferPressed,
 )
 from game.games.donjon_procrastination.table.draft_cloth import DraftCloth, DraftHand, DraftTile
-from game.games.donjon_procrastination.table.hand import HandRow
+from game.games.donjon_procrastination.table.hand import WHOLE, HandRow, HandTile
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
 from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
 from game.games.donjon_procrastination.table.sheet import Note, Sheet, floating
@@ -50,6 +51,15 @@ SHEET = (236.0, 0.215, 400.0)
 
 ROOMY = 1200.0
 """Width of the window from which the sheet fits beside the drafted cards."""
+
+HAND = (0.235, 0.36)
+"""The height of the hand as a share of the window: with small cards, and at most with whole ones."""
+
+HAND_EDGE = 24.0
+"""The height of the hand around its cards: the rim, and the rise of one that is pointed at."""
+
+CLOTH = 445.0
+"""Height of the cloth on which two players' cards are legible; what is left beyond it goes to the hand."""
 
 BARS = 110.0
 """Height of the bars above and below the cloth together."""
@@ -90,7 +100,11 @@ class DuelLayout:
 
     @property
     def _hand_height(self) -> float:
-        return max(100.0, min(236.0, self._frame.room.h * 0.235))
+        """What the cloth leaves, up to a share of the window, if whole cards can be read there, else less."""
+        high = self._frame.room.h
+        least, most = HAND
+        left = min(high * most, high - BARS - CLOTH)
+        return left if left >= WHOLE / RATIO + HAND_EDGE else max(100.0, high * least)
 
     def build(self) -> Widget:
         """Build the whole table."""
@@ -115,14 +129,14 @@ class DuelLayout:
         return Panel(Row(row, gap=5, align=0.5), Material.LEATHER, margin=7, name="table.bar")
 
     def _bout(self) -> list[Widget]:
-        """The games that everybody has won, if there was more than one."""
+        """The games that everybody has won, if there was more than one; a cup would mean champions."""
         model = self._model
         if not model.bout:
             return []
         bout = model.shown.state.setup.bout if model.ending is None else model.ending.bout
         seats = bout.counted(len(model.seats))
         score = " \N{EN DASH} ".join(str(seats[shown.seat]) for shown in model.seats)
-        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.POINTS.value, score)
+        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.BOUT.value, score)
         style = self._frame.ui.styles.on_wood_small.but(size=18)
         return [Label(text, style, lift=0.5, name="table.bout", tip=model.bout)]
 
@@ -239,16 +253,7 @@ class DuelLayout:
     def _tile(self, shown: HandCard) -> CardTile:
         if not shown.choice:
             return CardTile(shown.name, shown.card, self._cards, _nothing)
-        tile = CardTile(
-            shown.name,
-            shown.card,
-            self._cards,
-            self._choosing(shown),
-            lit=shown.marked,
-            marked=shown.marked,
-            refusal=shown.refusal,
-            pin=self._frame.pin,
-        )
+        tile = HandTile(shown, self._cards, self._choosing(shown), self._frame.pin)
         tile.focusable = not self._model.decision.thrown
         return tile
 

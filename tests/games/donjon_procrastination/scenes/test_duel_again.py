@@ -24,6 +24,7 @@ from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.curtain import CurtainScene
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ def test_the_best_of_three_begins_with_the_game_just_played_and_is_kept_with_the
             str(bout_of(again.scene.session.match).counted(2)[seat.seat]) for seat in again.scene.model.seats
         ]
         assert isinstance(counted, Label)
+        assert Icon.BOUT.value in counted.text
+        assert Icon.POINTS.value not in counted.text
         assert counted.text.endswith(" \N{EN DASH} ".join(won))
         if bout_of(again.scene.session.match).champion is not None:
             break

@@ -9,7 +9,7 @@ from screens import encloses, misfits
 from game.art.card_face import CardPainter
 from game.core.agent import RandomAgent
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
-from game.games.donjon_procrastination.table.hand import HandRow, reading_place
+from game.games.donjon_procrastination.table.hand import CardLook, HandRow, HandTile, reading_place
 from game.games.donjon_procrastination.table.model import HandCard
 from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces
 from game.table.match_cards import CardTile
@@ -32,6 +32,73 @@ def test_every_card_of_the_hand_is_seen_whole(size: tuple[int, int], scale: floa
         assert encloses(guest.hand.app.box, tile.box)
         assert tile.box.w == tile.width
         assert not any(tile.box.overlaps(other.box) for other in tiles if other is not tile)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [SIZES[0], SIZES[2]])
+def test_the_effect_of_every_card_fits_on_the_cards_of_a_hand_of_five(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()), app_of(size, language, scale))
+    ui = guest.hand.app.ui
+    tiles = tiles_of(guest, "hand.")
+    assert len(tiles) == 5
+    cards = DuelCards(ui.kept(CardPainter), DuelFaces(duel_library(), ui.say))
+    for tile in tiles:
+        assert isinstance(tile, HandTile)
+        assert tile.how is CardLook.WORDED
+        assert tile.text
+        assert not tile.misfits(ui)
+    for card in duel_library().cards:
+        shown = HandTile(HandCard("hand.any", f"0:{card}:0"), cards, guest.hand.app.pop)
+        shown.how = CardLook.WORDED
+        shown.arrange(ui, tiles[0].box)
+        assert shown.text
+        assert not shown.misfits(ui), card
+
+
+def test_in_a_large_window_every_card_of_the_hand_is_a_whole_one_as_high_as_the_cloth_leaves() -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()), app_of((1920, 1080)))
+    room = guest.scene.interface.find("table.hand").box
+    for tile in tiles_of(guest, "hand."):
+        assert isinstance(tile, HandTile)
+        assert tile.how is CardLook.WHOLE
+        assert tile.width >= 250
+        assert tile.box.h >= room.h - 32
+    assert guest.scene.interface.find("table.arena").box.h > 445
+
+
+@pytest.mark.parametrize(("count", "how"), [(count, CardLook.WORDED) for count in (1, 2, 6, 7)])
+def test_a_few_cards_more_or_less_still_say_what_they_do(count: int, how: CardLook) -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()))
+    row = row_of(guest)
+    row.tiles = [*row.tiles, *row.tiles][:count]
+    row.arrange(guest.hand.app.ui, row.box)
+    assert row.how is how
+    assert row.tiles[-1].box.right <= row.box.right
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1440, 900), (1600, 900), (2560, 1440)])
+def test_every_window_shows_the_words_of_five_cards(size: tuple[int, int]) -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()), app_of(size))
+    row = row_of(guest)
+    assert row.how is (CardLook.WORDED if size[1] < 900 else CardLook.WHOLE)
+    assert not misfits(guest.hand)
+
+
+def test_a_hand_of_ten_shows_small_cards_which_are_read_where_the_pointer_is() -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()))
+    row = row_of(guest)
+    row.tiles = [*row.tiles, *row.tiles]
+    row.arrange(guest.hand.app.ui, row.box)
+    assert row.how is CardLook.SMALL
+    assert row.tiles[-1].box.right <= row.box.right
+    assert row.tiles[0].box.w == row.tiles[0].width
+
+
+def row_of(guest: Guest) -> HandRow:
+    """The hand on the table."""
+    return next(widget for widget in guest.scene.interface.root.walk() if isinstance(widget, HandRow))
 
 
 def test_a_large_hand_gets_smaller_cards_and_none_is_hidden() -> None:
