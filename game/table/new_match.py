@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 SEED_BITS = 48
 
 _MARGIN = 36.0
+WIDEST, HIGHEST = 1900.0, 1200.0
+"""The largest sheet: in a larger window its lines would be too long to be read."""
+
 _AROUND = 54 + 46 + 24
 """Height of what stands above and below a page."""
 
@@ -130,7 +133,7 @@ class NewMatchScene(MenuScene, Generic[L]):
     @property
     def size(self) -> Size:
         """The sheet, in logical units."""
-        return Size(min(1240.0, self.app.box.w - 24), min(840.0, self.app.box.h - 20))
+        return Size(min(WIDEST, self.app.box.w - 24), min(HIGHEST, self.app.box.h - 20))
 
     @property
     def room(self) -> Size:

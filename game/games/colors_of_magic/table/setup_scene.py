@@ -119,6 +119,9 @@ KEYS = SetupKeys(
     },
 )
 
+_LISTED = 400.0
+"""Width of the lists where the card takes the rest, with the gap beside it."""
+
 _GAP = 30.0
 """Gap between the two sides."""
 
@@ -207,7 +210,7 @@ class SetupScene(NewMatchScene[ArmyList]):
         entries = [(name, None if name in self.library.lists else Icon.FLAG) for name in names]
         listed = ListBox(f"new.{side}.lists", entries, chosen, lambda index: self._take(seat, names[index]))
         tall = height - 40 - 40 - 20 - self._about_height(plan.army)
-        width = min(tall * RATIO, self._side_width * 0.46)
+        width = min(tall * RATIO, max(self._side_width * 0.46, self._side_width - _LISTED))
         row = Row([Anchor(self._wizard(plan.army, side), w=width, h=tall), listed], gap=14, grow=1)
         return Column(
             [head, self._who(seat, side), row, Label(self._about(plan.army), self.ui.styles.small)], gap=10

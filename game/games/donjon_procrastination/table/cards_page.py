@@ -23,7 +23,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Grid, Row, Spacer
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Scroll
 
@@ -38,7 +38,7 @@ MODE_ICONS: Mapping[Mode, Icon] = MappingProxyType(
 )
 
 _SAMPLE = 3
-"""The most cards shown as a sample."""
+"""The cards shown beside each other as a sample."""
 
 
 class CardsPage(SetupPage):
@@ -49,7 +49,7 @@ class CardsPage(SetupPage):
     def build(self) -> Widget:
         """The source of the draw piles, and the common pack if there is one."""
         say = self.say
-        left = min(330.0, self.width * 0.36)
+        left = max(min(330.0, self.width * 0.36), self.width * 0.28)
         plan = self.plan
         words: list[Widget] = [
             Label(say(f"duel_new.mode.{plan.mode}"), self.ui.styles.heading, align=0.5),
@@ -138,15 +138,17 @@ class CardsPage(SetupPage):
         """A sample of the cards in play, if there is room below the modes."""
         plan, library = self.plan, self.library
         width = (wide - 20) / _SAMPLE
-        if self.height < len(MODES) * 62 + width / RATIO + 12:
+        rows = int((self.height - len(MODES) * 62 - 2) / (width / RATIO + 10))
+        if rows < 1:
             return []
         common = [card for card in library.cards.values() if card.series in plan.series and not card.promo]
         decks = [self.decks.get(seat.brings(plan.mode)) for seat in plan.seats]
         brought = [library.cards[card] for deck in decks if deck is not None for card in deck.cards]
         cards = common if plan.mode in ("classic", "mimic") else brought
-        step = max(1, len(cards) // _SAMPLE)
-        shown = [CardView(self.faces.card(card), widest=width) for card in cards[::step][:_SAMPLE]]
-        return [Spacer(h=2), Row([Anchor(view, w=width, h=width / RATIO) for view in shown], gap=10)]
+        step = max(1, len(cards) // (rows * _SAMPLE))
+        shown = [CardView(self.faces.card(card), widest=width) for card in cards[::step][: rows * _SAMPLE]]
+        views = [Anchor(view, w=width, h=width / RATIO) for view in shown]
+        return [Spacer(h=2), Grid(views, columns=_SAMPLE, gap=10, row_gap=10)]
 
     def _take_series(self, name: str, taken: bool) -> None:
         """Add a series to the common pack, or leave it out."""

@@ -91,7 +91,8 @@ class SeatsPage(SetupPage):
         dice = [] if plan.machine is not None else [self._throwing()]
         parts: list[Widget] = [head, self._who(), *dice]
         room = self.height - len(parts) * 50
-        card = Anchor(self._bluff(min(width * 0.42, 250.0), room), 0, 0, w=min(width * 0.42, 250.0), h=room)
+        across = min(width * 0.42, max(250.0, width * 0.3))
+        card = Anchor(self._bluff(across, room), 0, 0, w=across, h=room)
         common = self.plan.mode in ("classic", "mimic")
         beside = (
             Scroll(Label(say("duel_new.common"), self.ui.styles.body), name="new.common")

@@ -31,6 +31,7 @@ from game.games.colors_of_magic.table.builder_pages import CardFilter, Draft
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.setup_scene import GamePlan, SetupScene, agents, begun, list_faults
+from game.table.card_widget import CardView
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
@@ -459,3 +460,14 @@ def test_a_game_without_actions_is_not_watched() -> None:
     driver = over_title(seats())
     assert refusal(driver, "seats.watch")
     assert refusal(driver, "seats.play") == ""
+
+
+def test_in_a_large_window_the_set_up_is_as_large_as_the_window_and_its_cards_grow() -> None:
+    def wizard(size: tuple[int, int]) -> float:
+        inside = show("new", size).scene.interface.root.walk()
+        return next(widget.box.w for widget in inside if isinstance(widget, CardView))
+
+    scene = show("new", (1920, 1080)).scene
+    assert isinstance(scene, SetupScene)
+    assert scene.size.w * scene.size.h >= 0.9 * 1920 * 1080
+    assert wizard((1920, 1080)) > 1.6 * wizard((1280, 720))
