@@ -26,6 +26,13 @@ Mark = Literal["count", "card", "space"]
 """What the mark of a turn is: a count of initiative, a card, the number of a space."""
 
 
+MOST_NOTE = 1500
+"""Characters of the game master's note on somebody, which may have several lines."""
+
+NOTE_BREAK = " | "
+"""What stands between the lines of a note where all of it is on one line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody who is to take turns, whatever the table: for an encounter gathered from elsewhere.

@@ -112,7 +112,7 @@ def mistakes(question: Question, given: Grade, at: Point | None = None) -> dict[
     >>> from game.core.dice import SeededDice
     >>> asked = question(Asked.ENGAGED, SeededDice(4))
     >>> [reasons[0].rule for reasons in mistakes(asked, grade(asked, frozenset())).values()]
-    ['CM-ENGAGE-03']
+    ['CM-ENGAGE-03', 'CM-ENGAGE-03']
     """
     skirmish = Skirmish(question.position)
     if question.end is not None:

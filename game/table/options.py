@@ -69,7 +69,7 @@ class OptionsScene(Scene):
             gap=12,
         )
         panel = Panel(body, Material.FRAMED, margin=40)
-        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(800, self.app.box.h - 24))
+        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(880, self.app.box.h - 24))
 
     def first_focus(self) -> str:
         """The tab of the page that is open."""

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import InputError, joined, said
 from game.core.files import MOST_BYTES, bounded_text
+from game.core.turn_order import MOST_NOTE, NOTE_BREAK
 from game.games.turn_order import foundry, improved_initiative
 from game.games.turn_order.foreign import Foreign
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_NAME, MOST_PEOPLE, EntryRow
-from game.games.turn_order.rules.people import MOST_NOTE, NOTE_BREAK
 from game.games.turn_order.stat_blocks import blocks
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import NOTE_BREAK
 from game.games.turn_order.entry_words import SIDE_WORDS
 from game.games.turn_order.names import folded
 from game.games.turn_order.quick_entry import TIMES
-from game.games.turn_order.rules.people import NOTE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.log_entry import LogEntry, listed
+from game.core.turn_order import NOTE_BREAK
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
 from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.rules.marks import lasting_phrase
-from game.games.turn_order.rules.people import NOTE_BREAK
 from game.games.turn_order.rules.report import Phrase, Report, number_words
 from game.games.turn_order.rules.report import Value as Told
 

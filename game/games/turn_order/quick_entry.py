@@ -20,10 +20,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.limits import MOST_CHARACTERS
-from game.core.turn_order import Person
+from game.core.turn_order import NOTE_BREAK, Person
 from game.games.turn_order.entry_words import COUNTS, FORMER_WORDS, NAMES, NO, SIDE_WORDS, SIDES, YES
 from game.games.turn_order.names import folded, free_id, numbered, stem, unlike
-from game.games.turn_order.rules.people import NOTE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

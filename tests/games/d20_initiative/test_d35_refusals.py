@@ -11,7 +11,7 @@ from reports import reported
 
 from game.core.dice import SeededDice
 from game.core.rules import Reason
-from game.core.turn_order import MASTER
+from game.core.turn_order import MASTER, MOST_NOTE
 from game.games.d20_initiative.rules.actions import (
     Act,
     Action,
@@ -250,8 +250,9 @@ def test_every_fault_of_an_encounter_is_said_with_its_limit() -> None:
     assert faults(B, C, B)[0] == Reason.of("D35-INIT-01", "d35.again", id="B")
     crowd = tuple(CombatantSpec(str(number), "x") for number in range(81))
     assert faults(*crowd) == [Reason.of("D35-INIT-01", "d35.full", most=80)]
-    for spec in (CombatantSpec("A", "A", note="x" * 401), CombatantSpec("A", "A", group="x" * 401)):
-        assert faults(spec) == [text]
+    assert faults(CombatantSpec("A", "A", group="x" * 401)) == [text]
+    note = Reason.of("D35-INIT-01", "d35.text", most=MOST_NOTE)
+    assert faults(CombatantSpec("A", "A", note="x" * (MOST_NOTE + 1))) == [note]
     number = Reason.of("D35-INIT-02", "d35.number", most=999)
     assert faults(CombatantSpec("A", "A", badges=(Badge("x", 1000),))) == [number]
     assert not faults(CombatantSpec("A", "A", badges=(Badge("x", 999), Badge("y"))))

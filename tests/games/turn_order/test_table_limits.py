@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from faults import none_of
 
 from game.core.dice import SeededDice
-from game.core.turn_order import MASTER
+from game.core.turn_order import MASTER, MOST_NOTE
 from game.games.attention_donjon.rules import actions as ad
 from game.games.attention_donjon.rules import setup as ad_setup
 from game.games.attention_donjon.rules.rules import AttentionDonjon
@@ -58,11 +58,11 @@ def whole(who: str, name: str, low: int, high: int) -> Pairs:
     ]
 
 
-def words(who: str, name: str, *, empty: bool) -> Pairs:
+def words(who: str, name: str, *, empty: bool, most: int = 400) -> Pairs:
     """A text that is corrected by hand."""
     nothing = Correct(who, name, "")
     return [
-        (Correct(who, name, text(400)), Correct(who, name, text(401))),
+        (Correct(who, name, text(most)), Correct(who, name, text(most + 1))),
         (nothing, None) if empty else (None, nothing),
     ]
 
@@ -82,7 +82,7 @@ def of_spec(add: Any, spec: Any, *changes: tuple[dict[str, Any], dict[str, Any]]
         ({}, {"id": ""}),
         ({"name": text(400)}, {"name": text(401)}),
         ({}, {"name": " "}),
-        ({"note": text(400)}, {"note": text(401)}),
+        ({"note": text(MOST_NOTE)}, {"note": text(MOST_NOTE + 1)}),
         ({"hp": 9999}, {"hp": 10000}),
         ({"hp": -9999, "max_hp": 3}, {"hp": -10000, "max_hp": 3}),
         ({"hp": 1, "max_hp": 9999}, {"hp": 1, "max_hp": 10000}),
@@ -106,7 +106,7 @@ def test_limits_of_the_wheel() -> None:
     less = rules.start(setup("", (replace(ada, modifiers=(modifier(1),) * 19),)), SeededDice(1)).state
     pairs: Pairs = [
         *words("ada", "name", empty=False),
-        *words("ada", "note", empty=True),
+        *words("ada", "note", empty=True, most=MOST_NOTE),
         *whole("ada", "speed", -99, 99),
         *whole("ada", "laps", 0, 999),
         *whole("ada", "space", 0, 6),
@@ -168,7 +168,7 @@ def test_limits_of_d20_initiative() -> None:
     laden = rules.start(setup("", (replace(ada, badges=(badge("shaken"),) * 40),)), SeededDice(1)).state
     pairs: Pairs = [
         *words("ada", "name", empty=False),
-        *words("ada", "note", empty=True),
+        *words("ada", "note", empty=True, most=MOST_NOTE),
         *whole("ada", "score", -999, 999),
         *whole("ada", "place", 0, 1),
         (Correct("", "round", 999), Correct("", "round", 1000)),
@@ -229,7 +229,7 @@ def test_the_rounds_of_attention_donjon() -> None:
     full = rules.start(setup("", many(spec, 40)), SeededDice(1)).state
     pairs: Pairs = [
         *words("ada", "name", empty=False),
-        *words("ada", "note", empty=True),
+        *words("ada", "note", empty=True, most=MOST_NOTE),
         *whole("ada", "draws", 1, 6),
         *whole("", "round", 1, 999),
         *whole("fire", "count", 1, 999),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
+from game.core.turn_order import MOST_NOTE
 from game.games.attention_donjon.rules.cards import SUITS, place_of
 from game.games.attention_donjon.rules.effects import edit_effect, found, is_hidden
 from game.games.attention_donjon.rules.initiative import begin_turns
@@ -35,7 +36,7 @@ from game.games.turn_order.rules.fields import (
     the_table,
 )
 from game.games.turn_order.rules.master_rules import formerly
-from game.games.turn_order.rules.people import MOST_NOTE, seen_fields
+from game.games.turn_order.rules.people import seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Literal, get_args
 from game.core.rules import Reason
 
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
-from game.core.turn_order import EntryColumn, Side
+from game.core.turn_order import MOST_NOTE, EntryColumn, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
 from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, AtZero, Shown, ShownOf
 from game.games.turn_order.rules.marks import entry_reasons
-from game.games.turn_order.rules.people import MOST_NOTE, SEEN_COLUMNS, Numbers
+from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers
 from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:

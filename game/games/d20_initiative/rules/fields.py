@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
+from game.core.turn_order import MOST_NOTE
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
 from game.games.d20_initiative.rules.people import COMBATANT, ENTRY, MARKS
 from game.games.d20_initiative.rules.state import MOST, MOST_TEXT, Ready, Used
@@ -24,7 +25,7 @@ from game.games.turn_order.rules.fields import (
     turned,
 )
 from game.games.turn_order.rules.master_rules import with_former_veils
-from game.games.turn_order.rules.people import MOST_NOTE, seen_fields
+from game.games.turn_order.rules.people import seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from game.core.rules import Reason
-from game.core.turn_order import EntryColumn, Side
+from game.core.turn_order import MOST_NOTE, EntryColumn, Side
 from game.games.turn_order.rules.conditions import MOST_POINTS, AtZero, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.marks import entry_reasons
-from game.games.turn_order.rules.people import MOST_NOTE, SEEN_COLUMNS, Numbers, Roster
+from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers, Roster
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 

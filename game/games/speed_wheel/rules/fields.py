@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason
+from game.core.turn_order import MOST_NOTE
 from game.games.speed_wheel.rules.people import MARKS, PAWN
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, Modifier, State
 from game.games.speed_wheel.rules.turns import tell_slot
@@ -23,7 +24,7 @@ from game.games.turn_order.rules.fields import (
     turned,
 )
 from game.games.turn_order.rules.master_rules import with_former_veils
-from game.games.turn_order.rules.people import MOST_NOTE, seen_fields
+from game.games.turn_order.rules.people import seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

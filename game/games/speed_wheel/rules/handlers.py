@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome, Reason
+from game.core.turn_order import MOST_NOTE
 from game.games.speed_wheel.rules import turns
 from game.games.speed_wheel.rules.actions import Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.fields import TEXT
@@ -23,7 +24,6 @@ from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.master_rules import Handler, mark_handlers
-from game.games.turn_order.rules.people import MOST_NOTE
 from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:

@@ -66,12 +66,6 @@ Numbers = Literal["", "hidden", "shown"]
 """Whether players see a person's numbers; empty for what is usual: they see those of their own side."""
 
 
-MOST_NOTE = 1500
-"""Characters of the game master's note on somebody, which may have several lines."""
-
-NOTE_BREAK = " | "
-"""What stands between its lines where all of it is on one line."""
-
 SEEN_COLUMNS = (
     EntryColumn("hidden", ("hidden", "caché", "cachée", "cachés", "cachées", "invisible"), "flag"),
     EntryColumn(

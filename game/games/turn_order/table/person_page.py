@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from game.content.markup import rich
 from game.core.dice import SeededDice, fresh_seed
 from game.core.rules import Verdict
+from game.core.turn_order import MOST_NOTE
 from game.games.turn_order.names import free_id, numbered, stem, unlike
 from game.games.turn_order.note_dice import NoteDice, dice_in
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct, Remove
-from game.games.turn_order.rules.people import MOST_NOTE
 from game.games.turn_order.table.form import Form, FormField
 from game.games.turn_order.table.layout import sheet_width
 from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
