@@ -26,7 +26,7 @@ WAR = 0.6
 """The cost in cards of a duel against another player, beyond what the opponent spends."""
 
 UNSEEN = 3.3
-"""The bonus to expect of a face-down card."""
+"""The bonus to expect of a face-down card. All 100 cards that ship have 3.6 on average."""
 
 STEEP = 2.2
 """The scale, in points of initiative, on which a difference in strength outweighs the cards in hand."""

@@ -50,33 +50,39 @@ STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in tenths of a victory point.
+    """What the evaluation counts, and for how much: in tenths of a victory point, where no share is said.
+
+    All were set by hand; matches measure them together, not one by one (docs/machine-players.md). Counted was
+    only what decides: in 220 games what creatures were worth by themselves had no bearing on who won, while
+    points, places, the hit points of wizards and cards had. Hence `creature`, `play` and `post` are shares.
 
     Attributes:
         point: a victory point.
-        nearer: what each point is worth more than the one before: the last ones win.
-        life: what the hit points of a wizard are worth if it has very many.
-        frail: hit points over which a wizard's next one loses two thirds of its worth.
-        creature: what part of its worth any other creature keeps where points decide.
-        play: what is in play, beside its cost.
-        post: of an objective's points, what it is worth to kill who stands at its place.
-        mana: mana in the reserve, up to what may be kept.
+        nearer: what each further point is worth more than the one before it, since the last ones win.
+        life: what all hit points of a wizard are worth together, if it has very many.
+        frail: the hit points over which the worth of a wizard's next one falls to about a third, so that a
+            wizard at 2 fears a wound more than one at 8.
+        creature: the share of its worth for which any other creature counts where points decide.
+        play: the share of its printed worth for which a permanent or an artefact in play counts.
+        post: the share of an objective's points that killing a creature at its place is worth.
+        mana: a point of mana in the reserve, of the first six.
         ready: a creature that may still be activated this turn.
-        card: a card, beside what is printed on it.
-        shares: of that, a card of a hand of at most 3, 6 and 10 cards and of a larger one.
-        first: being the first to pass, and so to have the token next turn (CM-ACT-07).
-        passing: what an effect that ends with the turn is worth beside a lasting one.
-        banned: an order that may not be carried out.
-        shield: a point of damage that will be prevented.
-        duel: the chance that a card decides a duel against an opponent for whom much is at stake.
-        objectives: how much creatures are drawn to objectives.
-        held: an Instant in the hand with the mana for it.
-        moment: by how much an Instant that is cast has to better things: a better moment may come.
-        blood: what a point of the Blood Pact costs a wizard in safety beyond the hit point.
-        token: an objective's token that has not been used.
-        foreseen: how much counts what both sides may do with the goes that are left of the turn.
-        last: what all but points is worth in the last turn beside any other.
-        wins: what the point is worth besides with which the game is won.
+        card: by how much the printed worth of a card in hand is multiplied.
+        shares: the share of an average card's worth for which each card in hand counts: of the first 3,
+            of 3 more, of 4 more, and of all others.
+        first: having passed first, which brings the first-player token next turn (CM-ACT-07).
+        passing: the share for which a change counts that will not stay, of what a lasting one counts.
+        banned: an order that a creature may not carry out.
+        shield: a point of damage that will be prevented, of the first three.
+        duel: the chance that one card decides a duel against an opponent for whom much is at stake.
+        objectives: a factor for the points by which a side is closer to the scenario's goals.
+        held: an Instant in hand with the mana for it.
+        moment: the price of casting an Instant, since a better moment may come.
+        blood: what each point of the Blood Pact costs a wizard in safety, besides the hit point.
+        token: the token of an objective that has been collected, until it is used.
+        foreseen: the share for which the attacks that both sides may still make in this turn count.
+        last: the share for which everything but points counts in the last turn.
+        wins: the certainty of winning by the points that a side can claim this turn.
     """
 
     point: float = 10.0
@@ -123,7 +129,7 @@ class Evaluator:
         self.printed = PrintedValues(referee.library)
         self._objectives: dict[str, ObjectiveValues] = {}
         self.bargains: dict[tuple[tuple[Card, ...], int, int], dict[float, Spending | None]] = {}
-        """The cheapest cards of some hands that bring so many points, as far as that was asked."""
+        """What `cheapest` has found: the spending for so many points, by hand, mana and cards laid."""
 
     def evaluate(self, state: State, side: Side) -> float:
         """How much better the state is for that side than for the other; the sides' values are opposite."""
@@ -215,7 +221,7 @@ class Evaluator:
         return self.weights.card * self.printed.card(card.split(":")[1], mana)
 
     def scarcity(self, hand: int) -> float:
-        """By how much a card in a hand of that size is worth more or less than in a hand of average size."""
+        """The share of its worth for which a card counts in a hand of that size (`Weights.shares`)."""
         return self.weights.shares[(hand > 3) + (hand > 6) + (hand > 10)]
 
     @cached_property

@@ -187,9 +187,9 @@ class Sandbox:
         return box
 
     def after(self, state: State, action: Action) -> State:
-        """The state after the action and everything that answers it, at the next go or in the own activation.
+        """The state after the action and all that answers it, at the next go or in the player's activation.
 
-        Outside the Activation phase it is the next decision that is not part of a fight.
+        Outside the Activation phase it is the state at the next decision that is not part of a fight.
         """
         state = self.rules.apply(state, self.seat, action, self.dice).state
         for _ in range(LONGEST):
@@ -235,7 +235,7 @@ class Sandbox:
         return replace(state, players=(red, blue))
 
     def left_after(self, creature: str) -> float:
-        """What both sides may do with the rest of the turn after that creature's activation, which begins."""
+        """What both sides may do with the rest of the turn if that creature acts first."""
         state = self.state
         bodies = tuple(replace(body, tapped=True) if body.id == creature else body for body in state.bodies)
         return self._foreseen(replace(state, bodies=bodies), opponent(self.side))

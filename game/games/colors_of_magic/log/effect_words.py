@@ -1,4 +1,4 @@
-"""What abilities do, in a few words: `1 damage`, `draw 2 cards`."""
+"""Puts into a few words what abilities do: `1 damage`, `draw 2 cards`."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def _of_harm(names: LogNames, event: HarmEvent) -> str:
 
 
 def _damaged(names: LogNames, event: creatures.Damaged) -> str:
-    """Who hurts whom: another creature, a card, the creature itself, or a player who pays the Blood Pact."""
+    """The sentence for damage: by another creature, a card, the creature itself, or a player's Blood Pact."""
     tr, by = names.tr, event.by
     who, count, left = names.thing(event.creature), event.amount, max(event.left, 0)
     if by is None:
@@ -290,20 +290,20 @@ def _ability(names: LogNames, event: game_events.AbilityUsed) -> str:
 
 
 def _pushed(names: LogNames, event: creatures.Shifted, by: game_events.AbilityUsed) -> str:
-    """What an ability pushes; a creature that pushes itself is simply said to be pushed."""
+    """The sentence for a push, with the ability that caused it unless the creature pushed itself."""
     if by.source == event.creature:
         return sentence(names, event)
     return names.tr("log.shifted.push_by", who=names.thing(event.creature), by=_bearer(names, by))
 
 
 def _bearer(names: LogNames, event: game_events.AbilityUsed) -> str:
-    """Whose ability it is, or which mark's on which creature."""
+    """The name of what bears the ability: a creature, a card, or a mark with the creature it is on."""
     mark, who = names.mark(event.number), names.thing(event.source)
     return names.tr("log.mark_of", mark=names.thing(mark), who=who) if mark else who
 
 
 def _worked(names: LogNames, event: game_events.AbilityUsed) -> str:
-    """What an ability that works by itself does, and whose it is."""
+    """The sentence for an ability that works by itself: what it does, and what bears it."""
     tr, ability = names.tr, names.printed_ability(event.source, event.number)
     deed = effect_words(names, ability.effects) if isinstance(ability, Triggered) else ""
     who = _bearer(names, event)
@@ -392,7 +392,7 @@ class RunningLog:
         known = len(self._events)
         if about != self._about or events[:known] != self._events:
             self._about, self._events, self._entries, known = about, (), (), 0
-        # What comes next may yet share the entry of what was last.
+        # The last entry may still change: an event to come may share it.
         last = len(events)
         while last > known and may_share(events[last - 1]):
             last -= 1

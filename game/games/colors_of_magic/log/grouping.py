@@ -1,4 +1,4 @@
-"""Which events share an entry of the log, and which only repeat what others tell."""
+"""Which events share one entry of the log, and which are left out because other events say the same."""
 
 from __future__ import annotations
 
@@ -13,12 +13,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
-"""Places that no card comes to or goes from without another event that says so."""
+"""Places where a card comes and goes by an event of its own, such as `SpellCast` or `Boosted`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What one entry tells: an event; `cards` that all moved alike; the ability that a push is `by`."""
+    """The content of one entry of the log.
+
+    Attributes:
+        event: what happened; of several cards that moved alike, the move of the first.
+        cards: all the cards that moved alike; empty for any other event.
+        by: the ability that pushed a creature, where the two share the entry.
+    """
 
     event: Event
     cards: tuple[str, ...] = ()
@@ -26,7 +32,7 @@ class Telling:
 
 
 def grouped(events: Iterable[Event]) -> Iterator[Telling]:
-    """Each event; the first of cards that move alike, one after the other, with all of them."""
+    """The contents of entries, event by event; cards that move alike one after the other share an entry."""
     run: list[CardMoved] = []
     for event in (*events, None):
         if run and not (isinstance(event, CardMoved) and _alike(event, run[0])):
@@ -39,7 +45,7 @@ def grouped(events: Iterable[Event]) -> Iterator[Telling]:
 
 
 def joined(events: Iterable[Event]) -> Iterator[Telling]:
-    """As `grouped`, but what an ability that works by itself pushes is told with it, and it no more alone."""
+    """Like `grouped`, but an ability that works by itself shares an entry with the push that it causes."""
     held: list[Telling] = []
     by: game_events.AbilityUsed | None = None
     for telling in grouped(events):
@@ -61,13 +67,13 @@ def joined(events: Iterable[Event]) -> Iterator[Telling]:
 
 
 def may_share(event: Event) -> bool:
-    """Whether events that follow this one may be told in the entry of this one, or of one before it."""
+    """Whether the entry of this event may still grow by the events that follow."""
     asks = isinstance(event, CardMoved | game_events.Asked | game_events.Chose)
     return asks or _is_push(event) or _works_by_itself(event)
 
 
 def is_detail(event: Event) -> bool:
-    """Whether other events tell the same."""
+    """Whether the log leaves the event out, unless details are wanted, because other events say the same."""
     match event:
         case CardMoved(source=source, target=target):
             return source in _TOLD or target in _TOLD

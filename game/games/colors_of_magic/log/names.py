@@ -54,7 +54,7 @@ def each_named(value: str, name: Callable[[str], str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How lengths and places are worded: with so many decimals, and from where the caster stands if known.
+    """How lengths and places are worded: with how many decimals, and from which caster places are described.
 
     `cast` holds the caster of each spell as it stood then, by the spell's number, `stands` each creature by
     its id; `sizes` are the widths of bases.
@@ -183,8 +183,8 @@ class LogNames:
     def place(self, at: Point, caster: Body | None = None, card: str = "") -> str:
         """A place, relative to the caster if it is known, else by its coordinates.
 
-        The distance is the one that ranges limit: from the edge of the caster's base, and of a `card` that
-        brings a creature to the edge of its base.
+        The distance is the one that a range limits: from the edge of the caster's base to the place or, for a
+        `card` that brings a creature, to the edge of that creature's base.
         """
         start = caster.at if caster is not None else at
         if caster is None or distance(start, at) < NEAREST:

@@ -1,4 +1,4 @@
-"""What a creature has left of its activation: a line of text, two pips by the buttons, two on its base."""
+"""Shows which parts of its activation a creature has left: in a line, by the buttons, and on its base."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ PIP = 11.0
 
 @dataclass(frozen=True, slots=True)
 class ActivationLeft:
-    """What one creature has left, and that in words; `short` labels the two pips.
+    """What one creature has left of its activation, and the words for it; `short` labels the two pips.
 
-    `whole` is the line together with the terms of its Movement, where those are more than what is printed.
+    `whole` is the line with the terms of its Movement, where these are more than the printed value.
     """
 
     creature: str
@@ -51,7 +51,7 @@ class ActivationLeft:
 
 
 def asked_about(view: TableView, picked: str | None) -> ActivationLeft | None:
-    """What the creature being activated by the viewer has left, else the picked one."""
+    """What is left to the creature that the viewer is activating, else to the picked one."""
     activation = view.state.activation
     now = activation_left(view, activation.creature) if activation is not None else None
     return now or activation_left(view, picked)

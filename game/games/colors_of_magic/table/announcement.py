@@ -43,7 +43,7 @@ SMALL = 280.0
 """The height below which the words are smaller."""
 
 PACE_ICONS = (Icon.STEP_BACK, Icon.PLAY, Icon.TO_END, Icon.PAUSE)
-"""Slow, normal, fast, wait."""
+"""The icons of the paces to choose from: slow, normal, fast, and waiting until somebody goes on."""
 
 
 def announcement(

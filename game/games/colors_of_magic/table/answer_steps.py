@@ -89,7 +89,7 @@ class WindowStep(ActionStep):
         return (*ActionStep.answers(self, view)[:-1], "act.pass")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Only the pass: the useful choices are cards in the hand."""
+        """A button to pass; the Instants are chosen in the hand."""
         return (action_offer(view, "pass", Icon.GO_BY, Pass()),)
 
 

@@ -112,7 +112,8 @@ def entered(
     step = pointing.step
     under = view.inquiry.creature_at(gesture.at) if isinstance(gesture, Up) else None
     if isinstance(gesture, Up) and under is None and isinstance(step, GoStep) and pointing.dragged is None:
-        # Nobody is let go by a key on bare ground: it is said what comes first, and by which keys.
+        # Enter on bare ground must not drop the picked creature: a notice says what to do first, and with
+        # which keys.
         verdict = Verdict.no(Reason.of("R-15", "table.pick_by_keys"))
         return Point(replace(pointing, grip=None), Refused(verdict))
     then = answer(view, pointing, gesture)

@@ -147,7 +147,7 @@ def _drag(view: TableView, name: str) -> Ghost | None:
 
 
 def _stroll(view: TableView, creature: Body) -> Point:
-    """A place nearer to the middle, with nothing in the way."""
+    """A place nearer to the middle of the board, with nothing in the way."""
     board = view.inquiry.position.board
     return _free_end(view, creature, (board.width / 2, board.height / 2), STROLL)
 

@@ -1,4 +1,4 @@
-"""The log beside the board, in the viewer's words, and how much of it is news to them."""
+"""The log beside the board as the viewer may read it, and how many of its entries are news to the viewer."""
 
 from __future__ import annotations
 

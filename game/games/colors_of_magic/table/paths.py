@@ -111,7 +111,7 @@ def _on_grid(
 
 
 def as_far_words(view: TableView, pointing: Pointing, path: tuple[Point, ...]) -> str:
-    """Where a path that was cut ends, and why: what the whole one would cost, and what is missing."""
+    """A sentence that says where a path was cut, what all of it would cost, and what is missing for that."""
     inquiry, say = asked_of_board(view, pointing), view.say
     creature, best = inquiry.creature, inquiry.best_path()
     if creature is None or best is None or best.route.full_cost is None or inquiry.pointer is None:

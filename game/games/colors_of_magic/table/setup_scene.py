@@ -217,7 +217,7 @@ class SetupScene(NewMatchScene[ArmyList]):
         )
 
     def _who(self, seat: int, side: SideColour) -> Widget:
-        """A field for a person's name, or the strength of a machine."""
+        """The field for a person's name, or the strength of a machine."""
         say, plan = self.say, self.plan.sides[seat]
         if plan.machine is None:
             hint = say("new.name_hint")

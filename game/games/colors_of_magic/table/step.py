@@ -46,7 +46,7 @@ class BackStep:
 
 
 Pays = Literal["mana", "card", "blood"]
-"""How a card can be paid for: with mana alone, with a discarded card, or only with the Blood Pact."""
+"""The ways a card can be paid for: with mana alone, with a discarded card, or only with the Blood Pact."""
 
 Outcome = Act[Action] | Refused | NextStep | ChangedStep | BackStep | None
 """What a choice leads to; None when there is nothing more to say about it."""

@@ -214,7 +214,7 @@ def _rows_height(roster: RosterModel) -> float:
 def strip(
     frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, box: Box, piles: Sequence[PileModel]
 ) -> Widget:
-    """What one side has in play, below its sign; its open `piles` at the lower end. It fills the box."""
+    """The strip of one side, which fills the box: its sign, what it has in play, and open `piles` below."""
     ui = frame.ui
     margin = MARGINS[box.w >= NAMED]
     inner = box.w - 2 * margin

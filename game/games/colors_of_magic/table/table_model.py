@@ -212,7 +212,7 @@ class LaidOverModel:
 
     @property
     def asks(self) -> bool:
-        """Whether any of it must be looked at or chosen before play goes on; an announcement need not be."""
+        """Whether play waits until something here is looked at or chosen; announcements do not count."""
         return bool(self.choices or self.duel or self.exhibit or self.over)
 
 

@@ -1,4 +1,4 @@
-"""Where creatures have come from this turn, worked out from what the viewer was told of it."""
+"""Works out from the events that the viewer has seen where creatures have come from this turn."""
 
 from __future__ import annotations
 

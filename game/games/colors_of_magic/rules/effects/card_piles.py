@@ -1,4 +1,4 @@
-"""Cards drawn, discarded, looked at, exiled and called back."""
+"""Effects on cards: they are drawn, discarded, looked at, exiled and called back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A question to one player in the middle of something: which of these, where, or along which path.
+"""Questions to one player in the course of an action: which of these, which place, or which path.
 
-Effects ask yes or no, which of these, or which option, in both languages.
+Effects ask for a yes or no, for some of several creatures, or for an option in words, in both languages.
 """
 
 from __future__ import annotations
