@@ -43,6 +43,12 @@ VOWEL = re.compile(rf"({BEGIN}[^{END}]*{END})*[aeiouàâäéèêëîïôöûüœ
 """How such a value begins. Whether an h or a y is one is not to be seen in a name: they are left alone."""
 
 
+BEFORE_ARTICLES = re.compile(r"\b([Dd]e|[Àà]) \{(\w+)\}")
+"""French words before a place that become one with an article its value begins with: `du`, `aux`."""
+
+CONTRACTED = MappingProxyType({"de le": "du", "de les": "des", "à le": "au", "à les": "aux"})
+
+
 class Language(StrEnum):
     """The languages of the game, the first one first."""
 
@@ -122,7 +128,10 @@ class Translator:
 
 
 def _elided(form: str, texts: Mapping[str, str]) -> str:
-    """A French message before its places are filled: *de* is cut short for Alia, not for Brun."""
+    """A French message before its places are filled: *de* is cut short for Alia, not for Brun.
+
+    Before an article it becomes one with it: *du puits*, and *au puits*.
+    """
 
     def shortened(found: re.Match[str]) -> str:
         begin, name = found.groups()
@@ -132,7 +141,17 @@ def _elided(form: str, texts: Mapping[str, str]) -> str:
             else found[0]
         )
 
-    return BEFORE_NAMES.sub(shortened, form)
+    def contracted(found: re.Match[str]) -> str:
+        begin, name = found.groups()
+        article, _, rest = texts.get(name, "").partition(" ")
+        word = CONTRACTED.get(f"{begin.lower()} {article}") if rest else None
+        if word is None:
+            return found[0]
+        # What is left of the value stands for its place, which is not filled again.
+        kept = rest.replace("{", "{{").replace("}", "}}")
+        return f"{word.capitalize() if begin[0].isupper() else word} {kept}"
+
+    return BEFORE_ARTICLES.sub(contracted, BEFORE_NAMES.sub(shortened, form))
 
 
 class _Places(string.Formatter):

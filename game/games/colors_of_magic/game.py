@@ -38,8 +38,10 @@ def _parts() -> Parts:
     from game.games.colors_of_magic.ai.players import player
     from game.games.colors_of_magic.content.first_game_files import SCENARIO, first_game_library
     from game.games.colors_of_magic.content.library_files import CARDS
+    from game.games.colors_of_magic.content.terrain_names import terrain_names
     from game.games.colors_of_magic.log.game_log import GameLog
     from game.games.colors_of_magic.log.names import arrival_numbers
+    from game.games.colors_of_magic.log.places import ground_of
     from game.games.colors_of_magic.rules.system import EDITION, colors_of_magic
     from game.games.colors_of_magic.simulation import SIMULATION
 
@@ -51,7 +53,9 @@ def _parts() -> Parts:
 
     def log(match: AnyMatch, tr: Translator) -> Log:
         library = match.system.rules.library  # type: ignore[attr-defined] # the rules of this system
-        return GameLog(library, tr, numbers=arrival_numbers(match))
+        pieces = terrain_names(library, match.state.scenario, tr.language).names
+        ground = ground_of(library, match.state, tr, pieces)
+        return GameLog(library, tr, numbers=arrival_numbers(match), ground=ground)
 
     def content(match: AnyMatch) -> str | None:
         """The content that a record of the match names: that of the guided first game, or None."""

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.rules import Seat
+    from game.games.colors_of_magic.log.places import Ground
     from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.state.state import Body
 
 
 PACT = "CM-PACT-01"
@@ -124,21 +126,46 @@ def _of_activations(names: LogNames, event: ActivationEvent) -> str:
     tr = names.tr
     match event:
         case creatures.Arrived(body, how):
-            return tr(f"log.arrived.{how}", who=names.body(body))
+            return _arrived(names, body, how)
         case creatures.ActivationBegan(creature):
             return tr("log.activated", who=names.thing(creature))
         case creatures.ActivationEnded(creature):
             return tr("log.done", who=names.thing(creature))
-        case creatures.Walked(creature, cost=cost, engages=engages):
-            moved = tr("log.walked", who=names.thing(creature), cost=names.measured(cost))
+        case creatures.Walked(engages=engages):
+            moved = _walked(names, event)
             return f"{moved} {tr('log.engages', whom=names.things(engages))}" if engages else moved
         case creatures.Leaves(creature, hostiles):
             return tr("log.leaves", who=names.thing(creature), whom=names.things(hostiles))
-        case creatures.Shifted(creature, how=how):
-            return tr(f"log.shifted.{how}", who=names.thing(creature))
+        case creatures.Shifted():
+            return _shifted(names, event)
         case creatures.MonsterCardTurned(monster, purpose=purpose, symbol=symbol):
             drawn = tr(f"log.monster_card.{purpose}", who=names.thing(monster))
             return f"{drawn} {tr('log.monster_symbol')}" if symbol else drawn
+
+
+def _arrived(names: LogNames, body: Body, how: str) -> str:
+    where = names.stands(body)
+    if where and how != "scenario":
+        return names.tr(f"log.arrived.{how}.at", who=names.body(body), where=where)
+    return names.tr(f"log.arrived.{how}", who=names.body(body))
+
+
+def _walked(names: LogNames, walk: creatures.Walked) -> str:
+    """From where to where, and what that cost where lengths are told exactly, or nobody knows the board."""
+    tr, who, cost = names.tr, names.thing(walk.creature), names.measured(walk.cost)
+    elsewhere, where = names.went(walk.creature, walk.path[0], walk.path[-1])
+    if not where:
+        return tr("log.walked", who=who, cost=cost)
+    said = tr("log.walked.way" if elsewhere else "log.walked.about", who=who, where=where)
+    return f"{said} {tr('log.cost', cost=cost)}" if names.measures.exact else said
+
+
+def _shifted(names: LogNames, shift: creatures.Shifted, by: str = "") -> str:
+    """Who was put elsewhere, from where to where unless that is the same place; `by` whose ability it was."""
+    key = "log.shifted.push_by" if by else f"log.shifted.{shift.how}"
+    elsewhere, where = names.went(shift.creature, shift.source, shift.target)
+    values = {"who": names.thing(shift.creature), **({"by": by} if by else {})}
+    return names.tr(f"{key}.way", where=where, **values) if elsewhere else names.tr(key, **values)
 
 
 def _of_duels(names: LogNames, event: DuelEvent) -> str:
@@ -291,9 +318,7 @@ def _ability(names: LogNames, event: game_events.AbilityUsed) -> str:
 
 def _pushed(names: LogNames, event: creatures.Shifted, by: game_events.AbilityUsed) -> str:
     """The sentence for a push, with the ability that caused it unless the creature pushed itself."""
-    if by.source == event.creature:
-        return sentence(names, event)
-    return names.tr("log.shifted.push_by", who=names.thing(event.creature), by=_bearer(names, by))
+    return _shifted(names, event, "" if by.source == event.creature else _bearer(names, by))
 
 
 def _bearer(names: LogNames, event: game_events.AbilityUsed) -> str:
@@ -341,8 +366,9 @@ class GameLog:
         *,
         measures: Measures = EXACT,
         numbers: Mapping[str, int] | None = None,
+        ground: Ground | None = None,
     ) -> None:
-        self.names = LogNames(library, tr, players or {}, measures, numbers or {})
+        self.names = LogNames(library, tr, players or {}, measures, numbers or {}, ground)
 
     def player(self, seat: Seat) -> str:
         """The name of the player of a seat."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, distance, gap
 from game.content.log_entry import listed
+from game.games.colors_of_magic.log.places import WAYS, told, went
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.meaning.reading import MARK_NUMBERS, base_radius, mark_numbered
 from game.games.colors_of_magic.rules.state.creature_events import Arrived
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.match import Match
     from game.core.rules import Reason
+    from game.games.colors_of_magic.log.places import Ground
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.state.actions import Action
     from game.games.colors_of_magic.rules.state.events import Event
@@ -38,9 +40,6 @@ _SEPARATORS = re.compile(r"(, | \+ )")
 
 _COPY_PARTS = 3
 
-
-WAYS = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
-"""The eight compass directions, from east on."""
 
 NEAREST = 0.5
 """The distance, in inches, below which no direction is given."""
@@ -64,6 +63,11 @@ class Measures:
     stands: Mapping[str, Body] = field(default_factory=dict)
     cast: Mapping[int, Body] = field(default_factory=dict)
     sizes: PerSize = HouseRules().base_mm
+
+    @property
+    def exact(self) -> bool:
+        """Whether lengths are told as they are stored: for who reads a record, not for a table."""
+        return self.decimals == EXACT.decimals
 
     def start(self, cast: SpellCast) -> Body | None:
         """A spell's caster as it stood when it was cast; None if unknown."""
@@ -128,7 +132,7 @@ class LogNames:
     """Names in one language.
 
     `players` may name the people who play the sides, `measures` tell lengths, `numbers` which of its kind a
-    creature is (`arrival_numbers`).
+    creature is (`arrival_numbers`); `ground` tells places by what stands near them, or is not known.
     """
 
     library: Library
@@ -136,6 +140,7 @@ class LogNames:
     players: Mapping[Side, str] = field(default_factory=dict)
     measures: Measures = EXACT
     numbers: Mapping[str, int] = field(default_factory=dict)
+    ground: Ground | None = None
 
     def side(self, side: Side) -> str:
         """The name of a side's player."""
@@ -195,6 +200,26 @@ class LogNames:
         brings = spec.creature if spec is not None else None
         away = gap(Disc(*start, self._radius(caster.profile)), Disc(*at, self._radius(brings)))
         return self.tr("log.point.from_caster", inches=max(0, round(away)), way=way)
+
+    def stands(self, body: Body) -> str:
+        """Where a creature stands, by what is near; empty if nobody knows the board."""
+        if self.ground is None:
+            return ""
+        return told(self.tr, "at", self.ground.whereabouts(body.at, self._radius(body.profile)))
+
+    def went(self, creature: str, start: Point, end: Point) -> tuple[bool, str]:
+        """Whether that brought a creature elsewhere, and from where to where; empty as for `stands`."""
+        if self.ground is None:
+            return False, ""
+        radius = self._radius(self._profile(creature))
+        places = (self.ground.whereabouts(at, radius) for at in (start, end))
+        return went(self.tr, *places)
+
+    def _profile(self, creature: str) -> str:
+        """What a creature is by its print, which is of the size of what it may have grown into."""
+        spec = creature.split(":")[1] if creature.count(":") else ""
+        card = self.library.cards.get(spec)
+        return (card.creature or spec) if card is not None else spec
 
     def _radius(self, profile: str | None) -> float:
         """The radius of such a creature's base, in inches; 0 if there is no such creature."""

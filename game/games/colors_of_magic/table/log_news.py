@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.games.colors_of_magic.content.terrain_names import terrain_names
 from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
 from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_in
+from game.games.colors_of_magic.log.places import ground_of
 from game.games.colors_of_magic.table.acts_of_others import news
 
 if TYPE_CHECKING:
@@ -33,8 +35,10 @@ class LogWithNews:
 
 def log_for(moment: Moment[SkirmishSession, Pointing], measures: Measures = MEASURED) -> GameLog:
     """The log that words events for the viewer."""
-    at = moment.session
-    return GameLog(at.library, moment.say, at.players, measures=measures, numbers=at.numbers)
+    at, say = moment.session, moment.say
+    pieces = terrain_names(at.library, at.table.scenario, say.language).names
+    ground = ground_of(at.library, at.table, say, pieces)
+    return GameLog(at.library, say, at.players, measures=measures, numbers=at.numbers, ground=ground)
 
 
 class Teller:
