@@ -196,7 +196,8 @@ def in_hand(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
             driver.press("act.activate")
             go_on(frames, scene, 60)
             return frames, scene
-        scene.loop.do((best,))  # type: ignore[union-attr]
+        loop: Any = scene.loop
+        loop.do((best,))
     raise AssertionError("nobody was ever activated")
 
 
@@ -249,8 +250,8 @@ def measured(what: str, size: tuple[int, int], cache: str) -> dict[str, Any]:
     if not typefaces.exists() and (home / "typefaces").exists():
         typefaces.parent.mkdir(parents=True, exist_ok=True)
         typefaces.symlink_to(home / "typefaces")
-    with tempfile.TemporaryDirectory() as home:
-        environment |= {f"XDG_{kind}_HOME": home for kind in ("DATA", "CONFIG", "STATE")}
+    with tempfile.TemporaryDirectory() as elsewhere:
+        environment |= {f"XDG_{kind}_HOME": elsewhere for kind in ("DATA", "CONFIG", "STATE")}
         command = [sys.executable, __file__, "--one", what, str(size[0]), str(size[1])]
         done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]

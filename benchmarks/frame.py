@@ -9,6 +9,7 @@ percentiles in milliseconds of one core as Markdown.
 from __future__ import annotations
 
 import os
+from functools import partial
 from math import cos, sin, tau
 from statistics import median, quantiles
 from time import sleep, thread_time
@@ -19,7 +20,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.art.background_world import BackgroundWorld
-from game.art.tokens import EMBLEMS, Token
+from game.art.tokens import Token
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera, Lens
 from game.battlefield.label_places import Placer, Sign
@@ -37,6 +38,7 @@ from game.battlefield.token_layer import TokenLayer
 from game.board.area import Area, Patch
 from game.board.maps.tiled import load_map
 from game.board.shapes import Disc
+from game.content.emblems import EMBLEMS
 from game.content.resources import maps
 from game.ui.box import Box
 from game.ui.drawing.icons import Icon
@@ -101,7 +103,7 @@ def timed(
     """Milliseconds of each frame."""
     for i in range(5):
         view.draw(screen, tokens, overlays, i / 60)
-    return [milliseconds(lambda i=i: view.draw(screen, tokens, overlays, i / 60)) for i in range(FRAMES)]
+    return [milliseconds(partial(view.draw, screen, tokens, overlays, i / 60)) for i in range(FRAMES)]
 
 
 def until_sharp(
@@ -125,7 +127,7 @@ def stepping_back(view: BoardView, screen: pygame.Surface, tokens: Sequence[Toke
     taken = []
     for i in range(3 * len(asked)):
         shown = answers()[:1] if asked[i % len(asked)] else []
-        ms = milliseconds(lambda i=i, shown=shown: view.draw(screen, tokens, shown, i / 60))
+        ms = milliseconds(partial(view.draw, screen, tokens, shown, i / 60))
         if view.update(1 / 60) and i > len(asked):
             taken.append(ms)
     view.camera.glide = False
@@ -140,7 +142,7 @@ def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Seq
     for i in range(FRAMES):
         camera.zoom_at((900, 500), 1.8 if i % 40 < 20 else 0.55)
         camera.update(1 / 60)
-        taken.append(milliseconds(lambda i=i: view.draw(screen, tokens, overlays, i / 60)))
+        taken.append(milliseconds(partial(view.draw, screen, tokens, overlays, i / 60)))
     camera.glide = False
     return taken
 
@@ -154,9 +156,7 @@ def placing(camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> 
         layer = TokenLayer(Texts(1.0, colours), colours)
         names, room = layer.draw(screen, lens, tokens, 0.0)
         signs = [Sign(n.key, n.picture.get_size(), n.at, n.clear, n.weight, 0.25, near=True) for n in names]
-        taken.append(
-            milliseconds(lambda signs=signs, room=room: Placer().place(signs, room, screen.get_rect()))
-        )
+        taken.append(milliseconds(partial(Placer().place, signs, room, screen.get_rect())))
     return taken
 
 

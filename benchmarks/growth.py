@@ -23,10 +23,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from movement_scenes import Scene, scene
 
-from game.art.tokens import EMBLEMS, Token
+from game.art.tokens import Token
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.shapes import INCH_MM
+from game.content.emblems import EMBLEMS
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.ui.box import Box

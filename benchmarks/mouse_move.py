@@ -15,6 +15,7 @@ Prints medians and 95th percentiles in milliseconds as Markdown, whole and by pa
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 from statistics import median, quantiles
@@ -25,7 +26,6 @@ from movement_scenes import Scene, scene
 
 from game.board.engagement import engaged_with
 from game.board.movement.movement import walk
-from game.board.reach.cost_field import MARGIN, flood
 from game.board.reach.reach import Reach
 from game.board.sight.sight import SightOptions, sight_many
 
@@ -42,7 +42,7 @@ PARTS = ("field", "path", "sight", "engagement")
 def frame(there: Reach, pointer: Point, clock: Callable[[], None], *, keep_roadmap: bool) -> None:
     """One update; the clock is read after each part."""
     if keep_roadmap:
-        flood(there._local, there._raster, there._tree, there.allowance + MARGIN, there._spans)  # noqa: SLF001
+        there._flooded(there._drawn[0])  # noqa: SLF001 - a field alone is nothing that is asked for
     else:
         _ = there.cost_field
     clock()
@@ -67,7 +67,7 @@ def hover(there: Scene, allowance: float, rng: Random) -> list[list[float]]:
 
 def drag(there: Scene, allowance: float, rng: Random) -> list[list[float]]:
     """Times of the parts of each frame while the creature itself is dragged about."""
-    times = []
+    times: list[list[float]] = []
     while len(times) < FRAMES:
         base = there.base.at(there.goal(rng, allowance))
         if not walk(there.board, base, allowance, there.crowd, (base.centre,)).legal:
@@ -76,7 +76,7 @@ def drag(there: Scene, allowance: float, rng: Random) -> list[list[float]]:
         goal = moved.goal(rng, allowance)
         times.append(
             _timed(
-                lambda moved=moved: Reach(moved.board, moved.base, allowance, moved.crowd),
+                partial(Reach, moved.board, moved.base, allowance, moved.crowd),
                 goal,
                 keep_roadmap=False,
             )

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from math import inf
 from random import Random
@@ -123,7 +124,7 @@ def field() -> None:
     for _, (there, _) in zip(range(PEER_SCENES), fair_scenes(), strict=False):
         look(there).cost_field  # noqa: B018 - the board's own tables are made once
         mine = look(there)
-        ms, costs = timed(lambda mine=mine: mine.cost_field)
+        ms, costs = timed(partial(getattr, mine, "cost_field"))
         times["ours"].append(ms)
         fields = {"ours": costs}
         y, x = np.mgrid[0 : costs.shape[0], 0 : costs.shape[1]] * CELL
@@ -131,11 +132,7 @@ def field() -> None:
         speed = np.where(mine._raster.depth > 0, 0.5, 1.0)
         for order in (1, 2):
             phi = np.ma.MaskedArray(away - 2 * CELL, ~mine._drawn[1].stand)
-            ms, travel = timed(
-                lambda phi=phi, speed=speed, order=order: skfmm.travel_time(
-                    phi, speed, dx=CELL, order=order, narrow=ALLOWANCE
-                )
-            )
+            ms, travel = timed(partial(skfmm.travel_time, phi, speed, dx=CELL, order=order, narrow=ALLOWANCE))
             times[f"scikit-fmm order {order}"].append(ms)
             fields[f"scikit-fmm order {order}"] = np.ma.filled(travel, inf) + 2 * CELL
         rng = np.random.default_rng(0)
@@ -188,26 +185,24 @@ def paths() -> None:
         start = bare.base.centre
         look(bare).route(start)
         mine = look(bare)
-        prepare["ours"].append(timed(lambda mine=mine: mine._nodes)[0])
-        ms, route = timed(lambda mine=mine, goal=goal: mine.route(goal))
+        prepare["ours"].append(timed(partial(getattr, mine, "_nodes"))[0])
+        ms, route = timed(partial(mine.route, goal))
         query["ours"].append(ms)
         lengths["ours"].append(route.full_cost or inf)
 
         environment = PolygonEnvironment()
         outline = list(shapely.geometry.polygon.orient(free).exterior.coords[:-1])
         holes = [list(h.coords[:-1]) for h in shapely.geometry.polygon.orient(free).interiors]
-        prepare["extremitypathfinder"].append(
-            timed(lambda e=environment, o=outline, h=holes: e.store(o, h))[0]
-        )
-        ms, (_, length) = timed(lambda e=environment, s=start, g=goal: e.find_shortest_path(s, g))
+        prepare["extremitypathfinder"].append(timed(partial(environment.store, outline, holes))[0])
+        ms, (_, length) = timed(partial(environment.find_shortest_path, start, goal))
         query["extremitypathfinder"].append(ms)
         lengths["extremitypathfinder"].append(inf if length is None else float(length))
 
         graph = pyvisgraph.VisGraph()
         rings = [[pyvisgraph.Point(*p) for p in ring] for ring in (outline, *holes)]
-        prepare["pyvisgraph"].append(timed(lambda g=graph, r=rings: g.build(r, status=False))[0])
+        prepare["pyvisgraph"].append(timed(partial(graph.build, rings, status=False))[0])
         ends = (pyvisgraph.Point(*start), pyvisgraph.Point(*goal))
-        ms, way = timed(lambda g=graph, e=ends: g.shortest_path(*e))
+        ms, way = timed(partial(graph.shortest_path, *ends))
         query["pyvisgraph"].append(ms)
         points = [(p.x, p.y) for p in way]
         lengths["pyvisgraph"].append(float(shapely.LineString(points).length) if len(points) > 1 else 0.0)

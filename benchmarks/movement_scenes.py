@@ -110,7 +110,7 @@ def _any_shape(rng: Random, width: float) -> Polygon:
     if kind == "blob":
         return _blob(rng, x, y, rng.uniform(0.6, 1.8)) or _any_shape(rng, width)
     long, thick = rng.uniform(0.8, 3.2), rng.uniform(0.3, 0.7)
-    corners = ((0, 0), (long, 0), (long, thick), (0, thick))
+    corners: tuple[tuple[float, float], ...] = ((0, 0), (long, 0), (long, thick), (0, thick))
     if kind == "corner":
         corners = ((0, 0), (long, 0), (long, thick), (thick, thick), (thick, long), (0, long))
     return polygon(

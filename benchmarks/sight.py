@@ -21,7 +21,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import shapely
@@ -58,7 +58,7 @@ try:
 except ImportError:
     pyvispoly = None
 
-Methods = "list[tuple[str, Callable[[Scene], Callable[[], bool]], int]]"
+Methods: TypeAlias = "list[tuple[str, Callable[[Scene], Callable[[], bool]], int]]"
 """What a way to answer is called, what prepares it for a scene, and how many answers it gives."""
 
 REPEATS = 10
@@ -272,9 +272,10 @@ def time_visible(found: list[Scene]) -> None:
         calculator = cgal(board, point)
         if calculator is None:
             continue
-        visible_area(board, Disc(*point, POINT))
+        eye = Disc(point[0], point[1], POINT)
+        visible_area(board, eye)
         began = time.thread_time()
-        area = visible_area(board, Disc(*point, POINT))
+        area = visible_area(board, eye)
         ours.append((time.thread_time() - began) * 1e3)
         began = time.thread_time()
         polygon = calculator.compute_visibility_polygon(pyvispoly.Point(*point))
