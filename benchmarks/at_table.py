@@ -64,8 +64,8 @@ class Frames:
     taken: list[float] = field(default_factory=list)
     begun: float = field(default_factory=perf_counter)
 
-    def one(self, act: Callable[[], object] | None = None) -> float:
-        """A frame, in which something may be done; how long it took."""
+    def show(self, act: Callable[[], object] | None = None) -> float:
+        """Show a frame, in which `act` is done; returns the milliseconds that it took."""
         clock, start = perf_counter(), thread_time()
         self.screen.act = act
         self.app.frame(1 / 60)
@@ -118,7 +118,7 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     app = App(screen, Settings(speak, Options(language="fr")))
     frames = Frames(app, screen)
     scene = skirmish_scene(match, (None, None), games=GAMES)
-    frames.one(lambda: app.push(scene))
+    frames.show(lambda: app.push(scene))
     return frames, scene
 
 
@@ -134,11 +134,11 @@ def go_on(frames: Frames, scene: SkirmishScene, count: int) -> None:
 
     driver = Driver(frames.app)
     for _ in range(count):
-        frames.one()
+        frames.show()
         if frames.app.scene is not scene:
             names = [widget.name for widget in driver.scene.interface.root.walk()]
             if "curtain.ready" in names:
-                frames.one(lambda: driver.press("curtain.ready"))
+                frames.show(lambda: driver.press("curtain.ready"))
 
 
 def opening(size: tuple[int, int]) -> dict[str, Any]:
@@ -147,16 +147,16 @@ def opening(size: tuple[int, int]) -> dict[str, Any]:
 
     frames, scene = opened(size)
     while frames.app.scene is not scene:
-        frames.one()
+        frames.show()
     table = sum(frames.taken)
     there = perf_counter() - frames.begun
     while not painted(scene) and perf_counter() - frames.begun < LONGEST:
-        frames.one()
+        frames.show()
     sharp = perf_counter() - frames.begun
     go_on(frames, scene, 60)
     first = max(frames.taken)
     frames.taken.clear()
-    frames.one(lambda: Driver(frames.app).press("act.corner.SW"))
+    frames.show(lambda: Driver(frames.app).press("act.corner.SW"))
     go_on(frames, scene, 60)
     return {
         "table": table,
@@ -175,7 +175,7 @@ def in_hand(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
 
     frames, scene = opened(size)
     while frames.app.scene is not scene:
-        frames.one()
+        frames.show()
     session = scene.session
     for _ in range(400):
         go_on(frames, scene, 2)
@@ -183,10 +183,10 @@ def in_hand(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
         if not legal:
             continue
         kinds = [TakeCorner, Deploy, Activate, Done, Pass]
-        best = next((one for kind in kinds for one in legal if isinstance(one, kind)), legal[0])
+        best = next((action for kind in kinds for action in legal if isinstance(action, kind)), legal[0])
         if isinstance(best, Activate):
             creature = max(
-                (one.creature for one in legal if isinstance(one, Activate)),
+                (action.creature for action in legal if isinstance(action, Activate)),
                 key=lambda name: session.library.creatures[session.table.body(name).profile].movement,
             )
             driver = Driver(frames.app)
@@ -208,7 +208,7 @@ def moving(size: tuple[int, int]) -> dict[str, Any]:
     frames, scene = in_hand(size)
     driver = Driver(frames.app)
     while not painted(scene):
-        frames.one()
+        frames.show()
     picked = scene.pointing.picked
     body = scene.session.table.body(picked or "")
     frames.taken.clear()
@@ -218,7 +218,7 @@ def moving(size: tuple[int, int]) -> dict[str, Any]:
     for i in range(MOVES + WARM):
         turn, away = ahead + 0.6 * sin(i * 0.11), 0.8 + 6.0 * (0.5 + 0.5 * sin(i * 0.037))
         at = (body.at[0] + away * cos(turn), body.at[1] + away * sin(turn))
-        frames.one(lambda at=at: driver.move(board.to_screen(at)))  # type: ignore[misc]
+        frames.show(lambda at=at: driver.move(board.to_screen(at)))  # type: ignore[misc]
     taken = frames.taken[WARM:]
     return {
         "median": median(taken),

@@ -183,8 +183,8 @@ def events_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
             if rules.check(twin, entry.seat, action).allowed:
                 step = rules.apply(twin, entry.seat, action, SeededDice(0))
                 if not _sound_alike(case, viewer, step.events, entry.events):
-                    told = f"{name_of(viewer)} something else with other hidden cards"
-                    yield f"action {at + 1}, which `reveals` says shows nothing, tells {told}"
+                    heard = f"{name_of(viewer)} something else with other hidden cards"
+                    yield f"action {at + 1}, which `reveals` says shows nothing, tells {heard}"
 
 
 def _sound_alike(case: AnyCase, viewer: Seat | None, own: tuple[Any, ...], other: tuple[Any, ...]) -> bool:

@@ -332,9 +332,9 @@ def test_whoever_plays_alone_is_no_game_master(
     save(some.branch(SeededDice(SEED), len(some.entries) // 2), path)
     asked = argparse.Namespace(file=path, seat="1", lang="en", format="text", output=None)
     assert replay.run(asked) == 0
-    told = capsys.readouterr()
-    assert told.err == translator(Language.EN)("replay.private", seat="1") + "\n"
-    assert translator(Language.EN)("log_file.master") not in told.out
+    shown = capsys.readouterr()
+    assert shown.err == translator(Language.EN)("replay.private", seat="1") + "\n"
+    assert translator(Language.EN)("log_file.master") not in shown.out
 
 
 def test_a_machine_that_plays_alone_can_be_followed_by_a_person() -> None:

@@ -201,10 +201,10 @@ class QuizScene(Scene):
         return rows
 
     def _why(self, given: Grade) -> Iterator[Widget]:
-        """Why each part of the answer is wrong, except of whom the whole answer stands below."""
-        told = self.inquiry.pair[1] if self.inquiry.pair is not None else None
+        """Why each part of the answer is wrong; a creature whose whole answer stands below is left out."""
+        explained_below = self.inquiry.pair[1] if self.inquiry.pair is not None else None
         for who, reasons in mistakes(self.question, given, self.at).items():
-            if who != told:
+            if who != explained_below:
                 short = [in_short(reason) for reason in reasons]
                 words = " ".join(self.say.reason(reason) for reason in short)
                 rules = ", ".join(dict.fromkeys(reason.rule for reason in short))

@@ -129,7 +129,7 @@ def small_scene(number: int) -> SmallScene:
         r = radius if not bases else dice.choice((0.25, 0.4, 0.5))
         base = Disc(_at(dice, r, WIDTH - r, on_grid=on_grid), _at(dice, r, HEIGHT - r, on_grid=on_grid), r)
         here = shapely.Point(base.centre)
-        if all(gap(base, other) >= 0 for other in bases) and all(one.distance(here) > r for one in hard):
+        if all(gap(base, other) >= 0 for other in bases) and all(shape.distance(here) > r for shape in hard):
             bases.append(base)
     mover, *others = bases
     return SmallScene(
@@ -232,7 +232,7 @@ LOOKED = (
 )
 
 
-def told_sight(scene: SmallScene) -> Iterator[str]:
+def lines_of_sight(scene: SmallScene) -> Iterator[str]:
     board, others = scene.board, scene.others
     for (i, options), (j, other) in product(enumerate(LOOKED), enumerate(others)):
         blockers = [base for base in others if base != other]
@@ -243,7 +243,7 @@ def told_sight(scene: SmallScene) -> Iterator[str]:
         yield f"many, {j}: {_sight(seen)}"
 
 
-def told_margins(scene: SmallScene) -> Iterator[str]:
+def lines_of_margins(scene: SmallScene) -> Iterator[str]:
     options = LOOKED[scene.number % len(LOOKED)]
     for j, other in enumerate(scene.others[1:2]):
         blockers = [base for base in scene.others if base != other]
@@ -254,7 +254,7 @@ def told_margins(scene: SmallScene) -> Iterator[str]:
             yield f"{j}, {cap:.2f}, {target_only}: {_margin(found)}"
 
 
-def told_seen(scene: SmallScene) -> Iterator[str]:
+def lines_of_seen(scene: SmallScene) -> Iterator[str]:
     options = LOOKED[scene.number % len(LOOKED)]
     yield f"alone: {_area(visible_area(scene.board, scene.mover))}"
     everybody = (*scene.others, scene.mover)
@@ -276,7 +276,7 @@ def _moving(number: int) -> Iterator[MoveOptions]:
     )
 
 
-def told_walks(scene: SmallScene) -> Iterator[str]:
+def lines_of_walks(scene: SmallScene) -> Iterator[str]:
     here = scene.mover.centre
     paths: list[tuple[Point, ...]] = [(here, goal) for goal in GOALS] + [
         (here, a, b) for a, b in product(GOALS[1:4], repeat=2) if a != b
@@ -284,11 +284,11 @@ def told_walks(scene: SmallScene) -> Iterator[str]:
     paths += [(here,), (here, (here[0] + 0.9, here[1]), (here[0] + 0.9, here[1] + 0.9)), (here, (9.0, 7.0))]
     for i, options in enumerate(_moving(scene.number)):
         for j, path in [*enumerate(paths)][i % 2 :: 2]:
-            told = walk(scene.board, scene.mover, 3.0, scene.crowd, path, options)
-            yield f"{i}, {j}: " + "\n".join(_walk(told))
+            found = walk(scene.board, scene.mover, 3.0, scene.crowd, path, options)
+            yield f"{i}, {j}: " + "\n".join(_walk(found))
 
 
-def told_routes(scene: SmallScene) -> Iterator[str]:
+def lines_of_routes(scene: SmallScene) -> Iterator[str]:
     for i, options in enumerate(_moving(scene.number)):
         reach = Reach(scene.board, scene.mover, 2.5, scene.crowd, options)
         for j, goal in enumerate(GOALS[i : i + 3]):
@@ -299,7 +299,7 @@ def told_routes(scene: SmallScene) -> Iterator[str]:
             yield f"{i}, {j}: nearest {fine(*nearest_place(reach._mover, CELL, goal))}"
 
 
-def told_reach(scene: SmallScene) -> Iterator[str]:
+def lines_of_reach(scene: SmallScene) -> Iterator[str]:
     for i, options in enumerate((*_moving(scene.number),)[: 1 + scene.number % 3]):
         reach = Reach(scene.board, scene.mover, 1.2, scene.crowd, options)
         costs = reach.cost_field
@@ -320,7 +320,7 @@ def _length(ring: Ring) -> float:
     return path_length((*ring, ring[0]))
 
 
-def told_threat(scene: SmallScene) -> Iterator[str]:
+def lines_of_threat(scene: SmallScene) -> Iterator[str]:
     reach = Reach(scene.board, scene.mover, 0.7, scene.crowd)
     options = LOOKED[scene.number % len(LOOKED)]
     yield f"melee: {_area(melee_threat(reach, 1.0))}"
@@ -331,11 +331,11 @@ def told_threat(scene: SmallScene) -> Iterator[str]:
 
 
 QUESTIONS: dict[str, Callable[[SmallScene], Iterator[str]]] = {
-    "sight": told_sight,
-    "margins": told_margins,
-    "seen": told_seen,
-    "walks": told_walks,
-    "routes": told_routes,
-    "reach": told_reach,
-    "threat": told_threat,
+    "sight": lines_of_sight,
+    "margins": lines_of_margins,
+    "seen": lines_of_seen,
+    "walks": lines_of_walks,
+    "routes": lines_of_routes,
+    "reach": lines_of_reach,
+    "threat": lines_of_threat,
 }

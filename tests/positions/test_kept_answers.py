@@ -96,7 +96,7 @@ def plain(value: Any) -> str:
         case {"rule": str(rule), "text": _}:
             return rule
         case dict():
-            return "{" + ", ".join(f"{key}: {plain(one)}" for key, one in value.items()) + "}"
+            return "{" + ", ".join(f"{key}: {plain(item)}" for key, item in value.items()) + "}"
         case list() | tuple():
             return "[" + ", ".join(map(plain, value)) + "]"
         case float() if value != inf:
@@ -161,8 +161,8 @@ def asked_again(asked: Asked, seed: int) -> Iterator[str]:
             if hasattr(shape, "corners")
             else fine(shape.x, shape.y, shape.r)
         )
-    for one in found.position.creatures:
-        yield f"{one.id} {one.side} {one.size} {one.movement}: {fine(*one.at)}"
+    for creature in found.position.creatures:
+        yield f"{creature.id} {creature.side} {creature.size} {creature.movement}: {fine(*creature.at)}"
 
 
 @pytest.mark.rule("CM-ENGAGE-03", "CM-MOVE-02")

@@ -105,7 +105,7 @@ def test_half_an_inch_is_exact_and_an_inch_is_near() -> None:
 
 @pytest.mark.rule("CM-ENGAGE-01", "CM-ENGAGE-03")
 def test_whoever_is_not_engaged_is_told_with_the_distance_the_limit_and_the_rule() -> None:
-    told = set()
+    keys = set()
     for seed in SEEDS:
         asked = question(Asked.ENGAGED, SeededDice(seed))
         rules, subject = asked.position.rules, asked.position.creature(asked.subject)
@@ -119,8 +119,8 @@ def test_whoever_is_not_engaged_is_told_with_the_distance_the_limit_and_the_rule
             ally = creature.side is subject.side
             assert values.get("limit") == (None if ally else 1.0)
             assert reason.rule == ("CM-ENGAGE-03" if other in asked.right else "CM-ENGAGE-01")
-            told.add(reason.key)
-    assert told == {"quiz.why.ally", "quiz.why.near", "quiz.why.far"}
+            keys.add(reason.key)
+    assert keys == {"quiz.why.ally", "quiz.why.near", "quiz.why.far"}
 
 
 @pytest.mark.rule("CM-LOS-02")
@@ -135,7 +135,7 @@ def test_a_sight_taken_wrongly_is_told_with_what_decides_it_and_by_how_much() ->
 
 @pytest.mark.rule("CM-MOVE-02")
 def test_a_place_that_is_off_is_told_with_what_it_costs_beside_the_movement() -> None:
-    told = set()
+    keys = set()
     for seed in SEEDS:
         asked = question(Asked.REACHES, SeededDice(seed))
         assert asked.end is not None
@@ -148,8 +148,8 @@ def test_a_place_that_is_off_is_told_with_what_it_costs_beside_the_movement() ->
             if "cost" in values:
                 assert values["movement"] == start.movement
                 assert (reason.key == "quiz.why.dear") is (float(values["cost"]) > start.movement)
-                told.add(reason.key)
-    assert told == {"quiz.why.dear", "quiz.why.cheap"}
+                keys.add(reason.key)
+    assert keys == {"quiz.why.dear", "quiz.why.cheap"}
 
 
 # What is kept

@@ -111,11 +111,11 @@ def read_json(text: str, source: Path | str) -> object:
 def creatures_in(tree: object) -> list[Foreign] | None:
     """Who is described by a JSON value, which may be a list of such values; None if nobody can be."""
     if isinstance(tree, list):
-        each = [_creatures(value) for value in tree if isinstance(value, dict)]
-        known = [one for some in each if some is not None for one in some]
+        groups = [_creatures(value) for value in tree if isinstance(value, dict)]
+        known = [creature for creatures in groups if creatures is not None for creature in creatures]
         if not known:
             return None
-        strange = len(tree) - sum(some is not None for some in each)
+        strange = len(tree) - sum(creatures is not None for creatures in groups)
         return [
             *known,
             *([Foreign("", left_out=(said("{count} of another kind", count=strange),))] * (strange > 0)),
@@ -132,14 +132,14 @@ def _taken(found: Iterable[Foreign], table: TableSystem) -> Elsewhere:
     rows: list[EntryRow] = []
     passed_over: list[str] = []
     people = 0
-    for one in found:
-        name = one.name[:MOST_NAME].strip()
-        left_out = list(one.left_out)
+    for creature in found:
+        name = creature.name[:MOST_NAME].strip()
+        left_out = list(creature.left_out)
         if name and people < MOST_PEOPLE:
             people += 1
-            row = EntryRow(name, side=one.side if one.side in table.sides else table.sides[-1])
-            for column, value, told in _values(one, left_out):
-                row = _with(row, table, column, value, told, left_out)
+            row = EntryRow(name, side=creature.side if creature.side in table.sides else table.sides[-1])
+            for column, value, words in _values(creature, left_out):
+                row = _with(row, table, column, value, words, left_out)
             _add(rows, row)
         elif name or not left_out:
             left_out = [said("a whole line")]
@@ -150,21 +150,25 @@ def _taken(found: Iterable[Foreign], table: TableSystem) -> Elsewhere:
     return Elsewhere(tuple(rows), tuple(dict.fromkeys(passed_over)))
 
 
-def _values(one: Foreign, left_out: list[str]) -> Iterator[tuple[str, Cell | None, str]]:
+def _values(creature: Foreign, left_out: list[str]) -> Iterator[tuple[str, Cell | None, str]]:
     """What goes into which column, and what it is called where it cannot."""
-    dexterity, misc = one.dexterity, None
-    if one.initiative is not None and dexterity is not None:
+    dexterity, misc = creature.dexterity, None
+    if creature.initiative is not None and dexterity is not None:
         # What initiative has beyond Dexterity is a column of its own: Dexterity alone breaks ties.
-        misc = one.initiative - dexterity or None
-    elif one.initiative is not None:
-        dexterity = one.initiative
+        misc = creature.initiative - dexterity or None
+    elif creature.initiative is not None:
+        dexterity = creature.initiative
     yield "dexterity", dexterity, said("initiative {number}", number=f"{dexterity or 0:+d}")
-    yield "misc", misc, said("initiative {number}", number=f"{one.initiative or 0:+d}")
-    yield "armour_class", one.armour_class, said("armour class {number}", number=one.armour_class or 0)
-    yield "hp", one.hp, said("{number} hit points", number=one.hp or 0)
-    yield "total", one.total, said("an initiative rolled of {number}", number=one.total or 0)
-    yield "hidden", one.hidden or None, said("hidden")
-    yield "note", _note(one.note, left_out) or None, said("the note")
+    yield "misc", misc, said("initiative {number}", number=f"{creature.initiative or 0:+d}")
+    yield (
+        "armour_class",
+        creature.armour_class,
+        said("armour class {number}", number=creature.armour_class or 0),
+    )
+    yield "hp", creature.hp, said("{number} hit points", number=creature.hp or 0)
+    yield "total", creature.total, said("an initiative rolled of {number}", number=creature.total or 0)
+    yield "hidden", creature.hidden or None, said("hidden")
+    yield "note", _note(creature.note, left_out) or None, said("the note")
 
 
 def _note(lines: Iterable[str], left_out: list[str]) -> str:
@@ -183,14 +187,14 @@ def _note(lines: Iterable[str], left_out: list[str]) -> str:
 
 
 def _with(
-    row: EntryRow, table: TableSystem, name: str, value: Cell | None, told: str, left_out: list[str]
+    row: EntryRow, table: TableSystem, name: str, value: Cell | None, words: str, left_out: list[str]
 ) -> EntryRow:
     if value is None:
         return row
     column = next((column for column in table.columns if column.name == name), None)
     fits = column is not None and (column.kind != "whole" or column.low <= int(value) <= column.high)
     if not fits:
-        left_out.append(told)
+        left_out.append(words)
         return row
     # What is read here is compared with rows that were read from lines, which hold them in this order.
     given = dict((*row.values, (name, value)))

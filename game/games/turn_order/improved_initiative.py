@@ -54,7 +54,7 @@ def creatures(tree: Mapping[str, Any]) -> list[Foreign] | None:
     if not any(key.startswith((*ENCOUNTERS, *CREATURES)) for key in tree):
         return None
     encounters = [value for key, value in tree.items() if key.startswith(ENCOUNTERS)]
-    found = [one for value in encounters for one in _encounter(_opened(value))]
+    found = [creature for value in encounters for creature in _encounter(_opened(value))]
     library = [value for key, value in tree.items() if key.startswith(CREATURES)]
     if not found:
         return [_creature(table_of(block.get("StatBlock")) or block) for block in map(_opened, library)]

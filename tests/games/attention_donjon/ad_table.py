@@ -106,7 +106,7 @@ class Game:
     def told_to(self, seat: Seat | None = MASTER) -> list[str]:
         """What that seat has read (None: a player), each with its rule, in English; told once."""
         read = (RULES.redact(event, seat) for event in self.events)
-        return [f"{one.rule} {one.text}" for one in _LOG.entries((e for e in read if e), details=True)]
+        return [f"{entry.rule} {entry.text}" for entry in _LOG.entries((e for e in read if e), details=True)]
 
     def number_of(self, who: str) -> int:
         return next(slot.number for slot in self.state.slots if slot.owner == who)

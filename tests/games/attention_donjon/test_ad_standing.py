@@ -87,7 +87,7 @@ def test_who_leaves_while_waiting_keeps_nobody_waiting() -> None:
     assert game.state.waiting == 0
     assert game.act(Start()).up == "bo"
     over = rounds("ada KH", "bo 9S").act(EndTurn(), EndTurn(), Remove("bo"))
-    assert [one.id for one in over.state.combatants] == ["ada"]
+    assert [combatant.id for combatant in over.state.combatants] == ["ada"]
 
 
 @pytest.mark.rule("AD-GEN-03", "AD-EFFECT-03", "AD-A7")
@@ -192,7 +192,7 @@ def test_people_are_characters_of_players_and_groups_of_everybody_else() -> None
         Person("cow", "Cow", "neutral"),
     )
     made = gathered(people).combatants
-    assert [(one.id, one.kind, one.side) for one in made] == [
+    assert [(combatant.id, combatant.kind, combatant.side) for combatant in made] == [
         ("ada", "pc", "players"),
         ("orcs", "group", "enemies"),
         ("cow", "group", "neutral"),
@@ -217,7 +217,7 @@ def test_a_card_on_the_drawn_pile_comes_up_only_once_the_deck_is_short() -> None
     assert game.refused(wait) == {"AD-PREP-01"}
     moved = ("2C", *game.state.discards)
     keeper = replace(game.of("ada"), reserve=tuple(card for card in game.state.deck if card not in moved))
-    others = tuple(one for one in game.state.combatants if one.id != "ada")
+    others = tuple(combatant for combatant in game.state.combatants if combatant.id != "ada")
     plain = replace(keeper, reserve=tuple(card for card in keeper.reserve if not card.startswith("*")))
     jokers = replace(plain, jokers=tuple(card for card in keeper.reserve if card.startswith("*")))
     game.state = replace(game.state, deck=(), discards=moved, combatants=(jokers, *others))

@@ -42,14 +42,16 @@ def named(game: Table, *specs: TargetSpec) -> list[tuple[str, ...]]:
 def test_of_many_creatures_two_dozen_are_named() -> None:
     game = herd(30)
     ids = [body.id for body in game.state.bodies]
-    assert named(game, ANY) == [(one,) for one in ids[:24]]
+    assert named(game, ANY) == [(creature,) for creature in ids[:24]]
 
 
 @pytest.mark.rule("CM-CAST-01")
 def test_of_many_pairs_a_dozen_have_the_same_first() -> None:
     game = herd(14)
     ids = [body.id for body in game.state.bodies]
-    pairs = [(one, other) for one in ids for other in [each for each in ids if each != one][:12]]
+    pairs = [
+        (first, other) for first in ids for other in [identity for identity in ids if identity != first][:12]
+    ]
     assert named(game, ANY, ANY) == pairs[:24]
 
 

@@ -52,7 +52,7 @@ PLATE, SWORD = Modify(to="self", stat="armour", amount=1), Modify(to="self", sta
 FOG = GroundZone("zone:1", words("Fog"), BLUE, 2.0, "turn", 1, "blue:mage:0", at=(9.0, 9.0))
 
 
-def told(text: str, *effects: AnyEffect) -> Option:
+def option(text: str, *effects: AnyEffect) -> Option:
     return Option(text=words(text), effects=effects)
 
 
@@ -70,8 +70,8 @@ def told(text: str, *effects: AnyEffect) -> Option:
         (If(condition=HOLDS, then=(SWORD,), otherwise=(SWORD,)), False),
         (May(effects=(SWORD, PLATE)), True),
         (May(effects=(SWORD,)), False),
-        (Choose(options=(told("a", SWORD), told("b", SWORD, PLATE))), True),
-        (Choose(options=(told("a", SWORD), told("b", SWORD))), False),
+        (Choose(options=(option("a", SWORD), option("b", SWORD, PLATE))), True),
+        (Choose(options=(option("a", SWORD), option("b", SWORD))), False),
         (Draw(), False),
         (Damage(to="foe"), False),
     ],
@@ -205,10 +205,10 @@ def test_who_sees_which_card_is_moved(event: CardMoved, own: bool, other: bool) 
 
 @pytest.mark.rule("CM-MELEE-10")
 def test_nobody_dies_of_no_damage() -> None:
-    one = Term(1, "victory")
-    assert Stakes("a", "b", (one,), 0).dies
-    assert not Stakes("a", "b", (one,), 1).dies
-    assert not Stakes("a", "b", (one, Term(-1, "armour")), 0).dies
+    blow = Term(1, "victory")
+    assert Stakes("a", "b", (blow,), 0).dies
+    assert not Stakes("a", "b", (blow,), 1).dies
+    assert not Stakes("a", "b", (blow, Term(-1, "armour")), 0).dies
 
 
 @pytest.mark.rule("CM-UNIT-03")

@@ -420,9 +420,9 @@ def test_a_card_without_any_effect_says_so_once(english: DuelLog) -> None:
     asked = Answered(ANN, THIEF, "card", (GIANT,), hidden=False)
     cast = Gambled(THIEF, ANN, 5, 4)
     for events in ((begun, idle, idle), (begun, asked, idle), (begun, cast, idle)):
-        told = [entry.text for entry in english.entries(events)]
-        assert told.count(nothing) == 1
-        assert told[-1] == nothing
+        sentences = [entry.text for entry in english.entries(events)]
+        assert sentences.count(nothing) == 1
+        assert sentences[-1] == nothing
     other = PointsGiven(GUARD, BOB, 2)
     again = english.entries(
         (EffectBegan(BOB, GUARD), other, begun, idle, EffectBegan(ANN, THIEF, GUARD), idle)

@@ -36,7 +36,7 @@ SPY = PawnSpec("spy", "Spy", speed=9, hidden=True)
 def words(events: Iterable[Any], seat: Seat | None = MASTER) -> list[str]:
     """What that seat reads of events (None: a player), each with its rule, in English."""
     read = (SpeedWheel().redact(event, seat) for event in events)
-    return [f"{one.rule} {one.text}" for one in _LOG.entries((e for e in read if e), details=True)]
+    return [f"{entry.rule} {entry.text}" for entry in _LOG.entries((e for e in read if e), details=True)]
 
 
 def done(table: Table, *actions: Action) -> list[Any]:
@@ -47,8 +47,8 @@ def done(table: Table, *actions: Action) -> list[Any]:
 @pytest.mark.rule("WH-SEQ-01", "WH-MOVE-03", "WH-LAP-02", "WH-ARROW-02", "WH-W6", "WH-SEQ-02", "WH-W14")
 def test_a_global_turn_is_told_and_players_hear_nothing_of_who_is_hidden() -> None:
     table = Table(ADA, BRUN, WOLF, SPY)
-    told = done(table, Advance(), EndTurn(), EndTurn(skipped=True))
-    assert words(told) == [
+    events = done(table, Advance(), EndTurn(), EndTurn(skipped=True))
+    assert words(events) == [
         "WH-SEQ-01 Global turn 1.",
         "WH-MOVE-03 Ada advances 2: from space 1 to space 3.",
         "WH-LAP-02 Wolf advances 6: from space 1 to space 1, laps: 1.",
@@ -62,7 +62,7 @@ def test_a_global_turn_is_told_and_players_hear_nothing_of_who_is_hidden() -> No
         "WH-SEQ-02 Wolf skips the turn.",
         "WH-LAP-06 Spy takes the turn.",
     ]
-    assert words(told, None) == [
+    assert words(events, None) == [
         "WH-SEQ-01 Global turn 1.",
         "WH-MOVE-03 Ada advances 2: from space 1 to space 3.",
         "WH-LAP-02 Wolf goes from space 1 to space 1, laps: 1.",
@@ -85,8 +85,8 @@ def test_advancing_at_once_lands_as_far_ahead_and_every_lap_is_a_replay_next() -
     assert table.order() == "ada eve* eve* eve"
     assert {slot.rule for slot in table.state.queue if slot.extra} == {"WH-W6"}
     table.do(*[EndTurn()] * 4)
-    told = words(table.do(AdvanceNow("ada", 5)))
-    assert told == [
+    read = words(table.do(AdvanceNow("ada", 5)))
+    assert read == [
         "WH-W6 Ada advances at once from space 3 to space 2; replays: 1.",
         "WH-LAP-05 Ada plays again for a lap.",
     ]
@@ -122,9 +122,9 @@ def test_modifiers_that_come_go_and_run_out_are_told_with_both_speeds() -> None:
 def test_who_comes_goes_and_is_put_elsewhere_is_told() -> None:
     table = Table(ADA, PawnSpec("wolf", "Wolf", speed=2))
     table.do(Advance())
-    told = done(table, Add(PawnSpec("eve", "Eve", "pc", 1)), Remove("wolf"), Correct("ada", "space", 0))
-    told += done(table, Correct("ada", "space", 4), Correct("ada", "space", 5), Close())
-    assert words(told) == [
+    events = done(table, Add(PawnSpec("eve", "Eve", "pc", 1)), Remove("wolf"), Correct("ada", "space", 0))
+    events += done(table, Correct("ada", "space", 4), Correct("ada", "space", 5), Close())
+    assert words(events) == [
         "WH-W10 Eve (PC) arrives on space 3.",
         "WH-W10 Wolf leaves the wheel.",
         "WH-LAP-06 Ada takes the turn.",
@@ -171,8 +171,8 @@ def test_who_falls_is_paused_and_skipped_and_gets_up_again() -> None:
         Correct("0", "done", "skipped"),
         AddCondition("ada", Condition("dying")),
     )
-    told = words(done(table, *fallen))
-    assert "WH-LAP-06 Ada takes the turn." not in told
+    read = words(done(table, *fallen))
+    assert "WH-LAP-06 Ada takes the turn." not in read
     assert table.order() == "wolf"
     assert table.rules.out_of_fight(table.state, "ada", dying=False) == ()
     back = table.rules.back_in_fight(table.state, "ada")

@@ -44,14 +44,16 @@ def painted(root: Widget) -> list[str]:
     """Everything that the widgets of a screen are made from, but for where they stand."""
     found = []
     for widget in root.walk():
-        held = {name: value for name, value in vars(widget).items() if _is_told(value) and name != "occasion"}
+        held = {
+            name: value for name, value in vars(widget).items() if _is_plain(value) and name != "occasion"
+        }
         found.append(f"{type(widget).__name__} {sorted(held.items())!r}")
     return found
 
 
-def _is_told(value: object) -> bool:
+def _is_plain(value: object) -> bool:
     if isinstance(value, tuple | list):
-        return all(map(_is_told, value))
+        return all(map(_is_plain, value))
     is_event = is_dataclass(value) and type(value).__module__.startswith(("game.games", "game.core"))
     return isinstance(value, str | int) or is_event
 

@@ -249,8 +249,10 @@ def test_what_a_table_has_no_column_for_is_listed_in_both_languages() -> None:
     assert found is not None
     assert lines(found, WHEEL) == ["Goblin hp 6"]
     assert found.passed_over == ("Goblin: initiative +6, armour class 15",)
-    told = translator(Language.FR).said(found.passed_over[0])
-    assert told == "Goblin\N{NO-BREAK SPACE}: initiative +6, classe d\N{RIGHT SINGLE QUOTATION MARK}armure 15"
+    french = translator(Language.FR).said(found.passed_over[0])
+    assert (
+        french == "Goblin\N{NO-BREAK SPACE}: initiative +6, classe d\N{RIGHT SINGLE QUOTATION MARK}armure 15"
+    )
 
 
 def test_a_number_that_nobody_gave_or_that_cannot_be_stays_empty() -> None:
@@ -276,7 +278,7 @@ def test_a_file_is_opened_at_the_table_whose_columns_fit(
     path.write_text(json.dumps({"Combatants": [combatant(GOBLIN)] * 2}), encoding="utf-8")
     name, setup = load_encounter(path, TABLES)
     assert (name, setup.name) == ("d20-initiative", "The ford")
-    assert [(one.name, one.armour_class, one.hp, one.max_hp) for one in setup.combatants] == [
+    assert [(goblin.name, goblin.armour_class, goblin.hp, goblin.max_hp) for goblin in setup.combatants] == [
         ("Goblin 1", 15, 7, 7),
         ("Goblin 2", 15, 7, 7),
     ]

@@ -95,7 +95,7 @@ class CardDialog(Dialog):
             text += "  " + " · ".join(ranked(printed(card), say) for card in self.cards)
         if self._walk is not None and self._walk.left > 1:
             text += "  " + say("ad.pick.left", count=self._walk.left)
-        label = Label(f"{text}\n{self._keys_told()}", self.ui.styles.body, align=0.5, name="pick.said")
+        label = Label(f"{text}\n{self._keys_text()}", self.ui.styles.body, align=0.5, name="pick.said")
         wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
         rows: list[Widget] = [
             Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in state.suits
@@ -190,7 +190,7 @@ class CardDialog(Dialog):
         free = (joker for joker in jokers if joker not in self.cards and not self._refusal(joker))
         return next(free, jokers[0] if jokers else "*1")
 
-    def _keys_told(self) -> str:
+    def _keys_text(self) -> str:
         """The rank typed so far, or what was wrong, or which keys there are."""
         say = self._acts.say
         if self._fault:

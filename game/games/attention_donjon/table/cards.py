@@ -126,7 +126,7 @@ class Pile(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """The card, the lower ones beside it, and two lines of words."""
-        words = ui.texts.paragraph(self._told, self._style(ui), 200.0)
+        words = ui.texts.paragraph(self._label, self._style(ui), 200.0)
         return Size(min(width, self.width + BESIDE + words.width + 2), self.width / RATIO + 8)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -141,19 +141,19 @@ class Pile(Pressable):
             canvas.fill(place, (0, 0, 0), 60, 6)
             canvas.outline(place, ui.palette.gilt_dark, 1.5, 6)
         room = self._room()
-        canvas.paragraph(ui.texts.paragraph(self._told, self._style(ui), room.w), room, 0, 0.5)
+        canvas.paragraph(ui.texts.paragraph(self._label, self._style(ui), room.w), room, 0, 0.5)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The words, if they do not fit."""
         room = self._room()
-        paragraph = ui.texts.paragraph(self._told, self._style(ui), room.w)
+        paragraph = ui.texts.paragraph(self._label, self._style(ui), room.w)
         return [] if paragraph.overflow <= 1 and paragraph.height <= room.h + 1 else [self.words]
 
     def _room(self) -> Box:
         return Box(self.box.x + self.width + BESIDE, self.box.y, self.box.w - self.width - BESIDE, self.box.h)
 
     @property
-    def _told(self) -> str:
+    def _label(self) -> str:
         return rich("<b>{}</b>\n{}", self.words, self.count)
 
     def _style(self, ui: Ui) -> Style:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.colors_of_magic.log.effect_words import effect_words
-from game.games.colors_of_magic.log.grouping import Telling, grouped, is_detail, joined, may_share
+from game.games.colors_of_magic.log.grouping import EntryContent, grouped, is_detail, joined, may_share
 from game.games.colors_of_magic.log.names import EXACT, LogNames, Measures
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.state import creature_events as creatures
@@ -389,20 +389,20 @@ class GameLog:
         Cards that move alike share one entry; without details, so do an ability and what it pushes.
         """
         return tuple(
-            LogEntry(telling.event.rule, self._sentence(telling), is_detail(telling.event))
-            for telling in (grouped(events) if details else joined(events))
-            if details or not is_detail(telling.event)
+            LogEntry(content.event.rule, self._sentence(content), is_detail(content.event))
+            for content in (grouped(events) if details else joined(events))
+            if details or not is_detail(content.event)
         )
 
-    def _sentence(self, telling: Telling) -> str:
-        if telling.by is not None and isinstance(telling.event, creatures.Shifted):
-            return _pushed(self.names, telling.event, telling.by)
-        return sentence(self.names, telling.event, telling.cards)
+    def _sentence(self, content: EntryContent) -> str:
+        if content.by is not None and isinstance(content.event, creatures.Shifted):
+            return _pushed(self.names, content.event, content.by)
+        return sentence(self.names, content.event, content.cards)
 
 
 def count_entries(events: Iterable[Event]) -> int:
     """The number of entries for these events, details left out."""
-    return sum(not is_detail(telling.event) for telling in joined(events))
+    return sum(not is_detail(content.event) for content in joined(events))
 
 
 class RunningLog:

@@ -12,12 +12,12 @@ from game.games.colors_of_magic.rules.state.events import CardMoved, Event, Wher
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
+_REPORTED: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
 """Places where a card comes and goes by an event of its own, such as `SpellCast` or `Boosted`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class EntryContent:
     """The content of one entry of the log.
 
     Attributes:
@@ -31,38 +31,38 @@ class Telling:
     by: game_events.AbilityUsed | None = None
 
 
-def grouped(events: Iterable[Event]) -> Iterator[Telling]:
+def grouped(events: Iterable[Event]) -> Iterator[EntryContent]:
     """The contents of entries, event by event; cards that move alike one after the other share an entry."""
     run: list[CardMoved] = []
     for event in (*events, None):
         if run and not (isinstance(event, CardMoved) and _alike(event, run[0])):
-            yield Telling(run[0], tuple(move.card for move in run))
+            yield EntryContent(run[0], tuple(move.card for move in run))
             run = []
         if isinstance(event, CardMoved):
             run.append(event)
         elif event is not None:
-            yield Telling(event)
+            yield EntryContent(event)
 
 
-def joined(events: Iterable[Event]) -> Iterator[Telling]:
+def joined(events: Iterable[Event]) -> Iterator[EntryContent]:
     """Like `grouped`, but an ability that works by itself shares an entry with the push that it causes."""
-    held: list[Telling] = []
+    held: list[EntryContent] = []
     by: game_events.AbilityUsed | None = None
-    for telling in grouped(events):
-        event = telling.event
+    for content in grouped(events):
+        event = content.event
         if isinstance(event, game_events.Asked | game_events.Chose):
-            held.append(telling)
+            held.append(content)
             continue
         if by is not None and _is_push(event):
             yield from (other for other in held if other.event is not by)
-            yield replace(telling, by=by)
+            yield replace(content, by=by)
             held = []
             continue
         yield from held
         by = event if _works_by_itself(event) else None
-        held = [telling] if by is not None else []
+        held = [content] if by is not None else []
         if by is None:
-            yield telling
+            yield content
     yield from held
 
 
@@ -76,7 +76,7 @@ def is_detail(event: Event) -> bool:
     """Whether the log leaves the event out, unless details are wanted, because other events say the same."""
     match event:
         case CardMoved(source=source, target=target):
-            return source in _TOLD or target in _TOLD
+            return source in _REPORTED or target in _REPORTED
         case (
             creatures.ActivationEnded()
             | game_events.SpellResolved()

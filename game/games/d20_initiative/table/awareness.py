@@ -50,7 +50,7 @@ def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
         add = Button("track.add", say("master.add"), table.add_person, icon=Icon.PLUS)
         yield Anchor(add, 0.5, 0.5, h=50)
         return
-    yield Label(_told(table), table.ui.styles.note)
+    yield Label(_surprise_sentence(table), table.ui.styles.note)
     combatants = table.state.combatants
     room = (table.centre_height - ROUND_ROWS) / len(combatants) - GAP
     if room >= LOW or table.centre_width > WIDE:
@@ -79,7 +79,7 @@ def _slim(table: InitiativeMoment, combatant: Combatant) -> Widget:
     return Row([Column([_head(table, combatant, LOW)], grow=1), *boxes], gap=0, align=0.5)
 
 
-def _told(table: InitiativeMoment) -> str:
+def _surprise_sentence(table: InitiativeMoment) -> str:
     """Whether there will be a surprise round, and for whom it is one."""
     combatants = table.state.combatants
     surprised = [combatant.name for combatant in combatants if combatant.surprised]

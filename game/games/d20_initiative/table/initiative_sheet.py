@@ -90,7 +90,7 @@ class InitiativeSheet(NumberSheet[State]):
         combatant = self.state.get(identity)
         return combatant.roll if self._way == "die" else combatant.score
 
-    def told(self, identity: str) -> str:
+    def note_on(self, identity: str) -> str:
         """The modifier, and that the combatant rolls later if it does."""
         combatant, say = self.state.get(identity), self.ui.say
         number, modifier = self.number(identity), _signed(combatant.modifier)

@@ -295,7 +295,7 @@ class SpeedSheet(NumberSheet[State]):
         """The speed without modifiers."""
         return self.state.get(identity).base
 
-    def told(self, identity: str) -> str:
+    def note_on(self, identity: str) -> str:
         """The speed with its modifiers, and where the pawn stands."""
         pawn, say = self.state.get(identity), self.ui.say
         place = where(pawn, self.state, say)

@@ -295,11 +295,11 @@ class Marks(Generic[C, R]):
                 subject,
                 Text(12),
                 "TABLE-MARKS-04",
-                _points_say,
+                _points_messages,
                 POINTS,
                 get=lambda state, who: points_text(self.item(state, who).hp, self.item(state, who).max_hp),
                 put=self._set_points,
-                logged=_points_told,
+                logged=_points_text,
                 heard="numbers",
                 against=_against_points,
             ),
@@ -433,11 +433,11 @@ def _against_points(_state: object, _who: str, text: str) -> Iterator[Reason]:
         yield Reason.of(*POINTS, most=MOST_POINTS)
 
 
-def _points_told(_state: object, _who: str, text: str) -> str:
+def _points_text(_state: object, _who: str, text: str) -> str:
     return points_text(*points_of(text))
 
 
-def _points_say(before: str, after: str) -> tuple[str]:
+def _points_messages(before: str, after: str) -> tuple[str]:
     if not before:
         return ("marks.log.points_kept",)
     return ("marks.log.points" if after else "marks.log.points_dropped",)

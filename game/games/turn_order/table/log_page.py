@@ -44,15 +44,15 @@ class TableLog:
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
-        self._told: tuple[LogItem, ...] = ()
+        self._items: tuple[LogItem, ...] = ()
 
-    def told(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[LogItem, ...]:
+    def items(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[LogItem, ...]:
         """Every action that has sentences for that seat, the first one first."""
         key = (match.course, say.language, seat)
         if not self._key or key[0] is not self._key[0] or key[1:] != self._key[1:]:
-            self._told = worded(match.log(seat), log, alone=True)
+            self._items = worded(match.log(seat), log, alone=True)
             self._key = key
-        return self._told
+        return self._items
 
 
 def log_page(

@@ -72,7 +72,7 @@ class NumberSheet(LongDialog, Generic[S]):
         """The number before anything is typed."""
 
     @abstractmethod
-    def told(self, identity: str) -> str:
+    def note_on(self, identity: str) -> str:
         """The note behind a person's number, in rich text."""
 
     @abstractmethod
@@ -199,7 +199,7 @@ class NumberSheet(LongDialog, Generic[S]):
             bare=True,
             tip=person.name,
         )
-        note = Label(self.told(person.id), styles.body.but(size=size - 1), lift=0.5)
+        note = Label(self.note_on(person.id), styles.body.but(size=size - 1), lift=0.5)
         return Row(
             [
                 Portrait(person.side, person.emblem, 34),

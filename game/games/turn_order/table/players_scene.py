@@ -76,7 +76,7 @@ class PlayersContent:
 
     def _view(self, ui: Ui, box: Box) -> PlayersView[Any]:
         game, match, say = self._game, self._session.match, ui.say
-        items = self._log.told(match, game.log(match, say), say, None)
+        items = self._log.items(match, game.log(match, say), say, None)
         people = {person.id: person for person in game.forms.people(match.view(None).table, say)}
         entries = [entry.text for item in items[-1:] for entry in item.entries]
         return PlayersView(

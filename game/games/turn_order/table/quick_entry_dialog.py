@@ -146,11 +146,11 @@ class QuickEntryDialog(Dialog):
     def _left_out(self) -> Widget:
         """What was not taken over from a text of another program; it stays until the dialog is closed."""
         say, styles = self.ui.say, self.ui.styles
-        told = [Label(rich("<b>{}</b>", say("elsewhere.passed_over")), styles.small)]
-        told += [Label(say.said(text), styles.small) for text in self._passed_over[:MOST_TOLD]]
+        rows = [Label(rich("<b>{}</b>", say("elsewhere.passed_over")), styles.small)]
+        rows += [Label(say.said(text), styles.small) for text in self._passed_over[:MOST_TOLD]]
         if (more := len(self._passed_over) - MOST_TOLD) > 0:
-            told.append(Label(say("elsewhere.more", count=more), styles.small))
-        return Anchor(Scroll(Column(told, gap=4), name="entry.passed_over"), 0, 0, w=self.width, h=LEFT_OUT)
+            rows.append(Label(say("elsewhere.more", count=more), styles.small))
+        return Anchor(Scroll(Column(rows, gap=4), name="entry.passed_over"), 0, 0, w=self.width, h=LEFT_OUT)
 
     # What is entered
 

@@ -103,7 +103,7 @@ class ChooseEncounter(Scene):
         sheets = Row(
             [
                 Anchor(Panel(left, margin=28, seed=3), w=width, h=box.h - 24),
-                Panel(self._told(), Material.FRAMED, margin=42, corner=70, grow=1),
+                Panel(self._summary(), Material.FRAMED, margin=42, corner=70, grow=1),
             ],
             gap=14,
         )
@@ -113,7 +113,7 @@ class ChooseEncounter(Scene):
         """The encounter that is chosen."""
         return f"encounters.{self.chosen}"
 
-    def _told(self) -> Widget:
+    def _summary(self) -> Widget:
         """Who takes part, how many house rules are changed, and the button to begin."""
         say, styles, setup = self.ui.say, self.ui.styles, self._setup()
         chosen = self.candidates[self.chosen]

@@ -66,7 +66,7 @@ class SheetPages:
                 return ((who,), parts) if table.window.h >= HIGH else ((), [who, *parts])
             case Page.LOG:
                 match, say = self._session.match, table.say
-                items = self._log.told(match, self._game.log(match, say), say, MASTER)
+                items = self._log.items(match, self._game.log(match, say), say, MASTER)
                 return (), log_page(
                     self._session, table.ui, items, look_at, partial(self._export, table, press)
                 )

@@ -272,9 +272,9 @@ def test_who_is_being_activated_does_not_look_like_who_has_acted() -> None:
 
     def looks() -> tuple[bool, bool, bool, bool]:
         shown = view(match)
-        told = model(shown, pointing(shown))
-        token = next(token for token in told.board.tokens() if token.id == own.id)
-        line = next(line for line in told.roster(own.side).creatures if line.id == own.id)
+        painted = model(shown, pointing(shown))
+        token = next(token for token in painted.board.tokens() if token.id == own.id)
+        line = next(line for line in painted.roster(own.side).creatures if line.id == own.id)
         return token.tapped, token.acting, line.tapped, line.acting
 
     def goes_on() -> bool:

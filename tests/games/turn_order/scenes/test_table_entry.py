@@ -293,7 +293,7 @@ def test_no_two_who_are_entered_have_one_portrait_but_those_of_one_name(table: T
     assert all(len(stems) == 1 for stems in emblems.values()), emblems
 
 
-def told(hand: Hand) -> bool:
+def lists_left_out(hand: Hand) -> bool:
     """Whether it is listed what was not taken over."""
     return hand.has("entry.passed_over")
 
@@ -314,7 +314,7 @@ def test_a_pasted_stat_block_is_replaced_by_the_line_one_would_type(
     text = hand.hand.scene.interface.find("entry.lines").text  # type: ignore[attr-defined]
     assert text.splitlines()[2].startswith("Gobelin")
     assert text.splitlines()[2].endswith('note "Cimeterre 1d6+2"')
-    listed = told(hand)
+    listed = lists_left_out(hand)
     assert listed == (table is not D20)
     assert not misfits(hand.hand)
     hand.hand.key("ctrl+return")
@@ -326,7 +326,7 @@ def test_json_that_cannot_be_read_says_why_below_the_box() -> None:
     hand.hand.key("c")
     paste(hand, '{"Combatants": [')
     assert hand.hand.scene.interface.find("entry.lines").text == ""  # type: ignore[attr-defined]
-    assert told(hand)
+    assert lists_left_out(hand)
     paste(hand, '{"Combatants": [{"StatBlock": {"Name": "Loup", "HP": {"Value": 11}, "Speed": []}}]}')
     hand.hand.key("ctrl+return")
     assert people(hand) == ["Loup"]
