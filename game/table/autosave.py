@@ -1,4 +1,4 @@
-"""Work that is written down while somebody is at it; what is asked before it is left if that failed."""
+"""Saves work while somebody is at it, and asks before the work is left unsaved because saving failed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Autosave:
-    """Says by the message `key` that work could not be written down, and asks before it is left."""
+    """Reports by the message `key` that work could not be saved, and asks before it is left."""
 
     def __init__(self, key: str) -> None:
         self._key = key
@@ -30,7 +30,7 @@ class Autosave:
         if fault is not None:
             app.notify(app.ui.say(self._key, fault=app.ui.say.fault(fault)))
 
-    def asks(
+    def ask(
         self,
         app: App,
         work: object,
@@ -58,10 +58,10 @@ class Autosave:
 
 
 class MatchAutosave(Autosave, Generic[N]):
-    """A match that is played, and its journal.
+    """Saves a match that is being played to its journal after each action.
 
-    `named` says what a file for the match is called, without its ending; `words` who plays and how far it has
-    come, with their language.
+    `named` gives the name of a file for the match, without its ending; `words` gives who plays and how far it
+    has come, and the language of these words.
 
     Attributes:
         session: plays the match.
@@ -79,7 +79,7 @@ class MatchAutosave(Autosave, Generic[N]):
 
     @property
     def is_kept(self) -> bool:
-        """Whether there is nothing to go on with: nothing was done, or the match is over."""
+        """Whether nothing would be lost: nothing was done, or the match is over."""
         return self.session.over or not self.session.match.entries
 
     @property
@@ -89,21 +89,21 @@ class MatchAutosave(Autosave, Generic[N]):
 
     @property
     def unkept(self) -> Unkept | None:
-        """What of the match is not on the disk; None if nothing has to be, or everything is."""
+        """The part of the match that is not on the disk; None if everything is, or nothing has to be."""
         done, fault = len(self.session.match.entries), self.journal.fault
         if self.is_kept or fault is None:
             return None
         return Unkept(self.journal.kept, done, fault, self.name, self.write_to)
 
     def far(self, app: App) -> str:
-        """How many actions are on the disk, as a sentence."""
+        """A sentence that says how many actions are on the disk."""
         return app.ui.say("table.kept_far", kept=self.journal.kept, all=len(self.session.match.entries))
 
     def follow(self, app: App, *, retry: bool = False) -> None:
-        """Write down what was done, all of it after a fault with `retry`.
+        """Save what was done since the last call; after a fault, with `retry`, all of it.
 
-        Where it cannot be written that is said once, over the table, with another place for it; that the
-        match will soon be too long is said once, too.
+        A fault is reported once, over the table, and another place is offered. It is also reported, once, if
+        the match will soon be too long to be saved.
         """
         if self.journal.follow(self.session.match, retry=retry) and (fault := self.journal.fault) is not None:
             app.push(NotKeptDialog(fault, self.name, self.write_to, None, self.far(app)))
@@ -113,13 +113,13 @@ class MatchAutosave(Autosave, Generic[N]):
             app.notify(app.ui.say("table.nearly_full", **most))
 
     def asks_before_leaving(self, app: App, leave: Callable[[], None]) -> bool:
-        """Ask what to do if the match could not be kept; `leave` is called once it may be left."""
+        """Ask what to do if the match could not be saved; `leave` is called once it may be left."""
         match = self.session.match
 
         def fault() -> InputError | None:
             return None if self.is_kept or self.journal.keeps(match) else self.journal.fault
 
-        return self.asks(app, match, fault, self.name, self.write_to, leave, lambda: self.far(app))
+        return self.ask(app, match, fault, self.name, self.write_to, leave, lambda: self.far(app))
 
     def write_to(self, path: Path) -> None:
         """Save the match in that file.
@@ -136,5 +136,5 @@ class MatchAutosave(Autosave, Generic[N]):
         self.tell(app, self.journal.fault)
 
     def write_last(self) -> None:
-        """Write down what was done before the match is left; closing the journal says if that could be."""
+        """Save what was done, as the match is left; closing the journal reports whether that succeeded."""
         self.journal.follow(self.session.match, retry=True)

@@ -1,4 +1,4 @@
-"""Which game to play: a tile for each, with a picture, its name and a sentence."""
+"""The screen on which a game is chosen: a tile for each, with a picture, its name and a sentence."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _TWO_FROM = 900.0
 
 
 class ChooserScene(MenuScene):
-    """The tiles, the first of which has the focus."""
+    """Shows a tile for each game; the first has the focus."""
 
     def __init__(self, games: Games) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class ChooserScene(MenuScene):
             Thread(target=read_ahead, args=(self.games.values(),), name="read ahead").start()
 
     def build(self) -> Widget:
-        """A framed sheet with the tiles, and the way back."""
+        """A framed sheet with the tiles, and a button that goes back."""
         say, box = self.ui.say, self.app.box
         columns = 2 if box.w >= _TWO_FROM and len(self.games) > 1 else 1
         tiles = Grid([self._cell(game) for game in self.games.values()], columns=columns, gap=20)
@@ -134,7 +134,7 @@ class ChooserScene(MenuScene):
 
 
 def read_ahead(games: Iterable[Game]) -> None:
-    """Load the screens of games and what is printed for them. Faults are told to whoever chooses the game."""
+    """Load the screens and the printed content of games. Faults are reported once such a game is chosen."""
     for game in games:
         with suppress(InputError):
             game.screen()

@@ -1,4 +1,4 @@
-"""Composing what a game is played with, lists or decks: what is open, what is kept with the user's files."""
+"""The base of the list builder and the deck builder: the open draft, and what is in the user's files."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Composer(Scene, Generic[D]):
 
     @abstractmethod
     def read(self) -> None:
-        """Take what is kept with the user's files as it is now.
+        """Read the lists or decks in the user's files as they are now.
 
         Raises:
             InputError: the file cannot be read or is not what it should be.
@@ -100,7 +100,7 @@ class Composer(Scene, Generic[D]):
 
     @abstractmethod
     def blank(self) -> D:
-        """A fresh draft, named otherwise than all that are known."""
+        """An empty draft, under a name that no known list or deck has."""
 
     @property
     @abstractmethod
@@ -123,9 +123,9 @@ class Composer(Scene, Generic[D]):
 
     @abstractmethod
     def keep(self, draft: D) -> None:
-        """Write it to the user's files; it is the draft from then on.
+        """Write a draft to the user's files; it is the open draft from then on.
 
-        It has another name where another program has written something else under this one.
+        It gets another name if another program has meanwhile written something else under its own.
 
         Raises:
             InputError: the file cannot be written.
@@ -133,7 +133,7 @@ class Composer(Scene, Generic[D]):
 
     @abstractmethod
     def discard(self) -> None:
-        """Take the draft out of the user's files; it stays open.
+        """Delete the draft from the user's files; it stays open.
 
         Raises:
             InputError: the file cannot be written.
@@ -143,7 +143,7 @@ class Composer(Scene, Generic[D]):
 
     @property
     def known(self) -> list[str]:
-        """The names of all: those that ship with the game, then the user's own."""
+        """All names: of the lists or decks that ship with the game, then of the user's own."""
         return [*self.shipped_names, *self.own_names]
 
     @property
@@ -188,7 +188,7 @@ class Composer(Scene, Generic[D]):
     # What is done
 
     def enter(self, app: App) -> None:
-        """Read what the user has, then show a fresh draft."""
+        """Read the user's files, then show an empty draft."""
         self._app = app
         fault: InputError | None = None
         try:

@@ -1,4 +1,4 @@
-"""Between two people at one screen: a curtain before anything hidden is shown."""
+"""The curtain between people who share a screen: it goes up before anything hidden is shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """`take_back` is called when the curtain has left; `words` are on its button."""
+    """A button on the curtain: `words` are on it, `take_back` is called once the curtain has gone."""
 
     words: str
     take_back: Callable[[], None]
@@ -36,8 +36,8 @@ class WayBack:
 class CurtainScene(Scene):
     """Hides the table until the player of a seat confirms being there.
 
-    `opened` is called when the scene has left. `name` is what that player is called. With a way back, whoever
-    has acted last may take that back from here.
+    `opened` is called when the scene has left. `name` is what that player is called. With a `WayBack`,
+    whoever acted last may take that action back from here.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class CurtainScene(Scene):
         self._shown: tuple[str, tuple[int, int]] | None = None
 
     def build(self) -> Widget:
-        """The curtain, with the way back below it if there is one."""
+        """The curtain, and below it the button to take back, if there is one."""
         if self.way_back is None:
             return self._closed()
         words = self.way_back.words
@@ -163,7 +163,7 @@ class HotSeat:
     def call(self, seat: Seat) -> None:
         """Call a person to the table."""
         session = self._session
-        if not session.hot_seat or not session.hides(seat):
+        if not session.is_shared or not session.hides(seat):
             self._sit(seat)
             return
         session.sit(None)
@@ -184,7 +184,7 @@ class HotSeat:
         self._sit(seat)
 
     def _way_back(self, seat: Seat) -> WayBack | None:
-        """What takes back the choice before that player's, where the game allows that."""
+        """The button that takes back the choice made before that player's, where the game allows that."""
         match, key, say = self._session.match, self._take_back_key, self._app().ui.say
         last = match.entries[-1].seat if match.entries else seat
         person = self._session.is_person(last)

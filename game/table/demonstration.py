@@ -1,4 +1,4 @@
-"""What demonstrations of all games share: a match played by machines, its telling moments, its files."""
+"""What the demonstrations of all games share: a match between machines, which is watched and saved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FRAME = 1 / 20
 """Seconds between two looks at what is being shown."""
 
 LONGEST = 600
-"""Frames after which nothing more is waited for."""
+"""The number of frames to wait for something to be shown before going on."""
 
 
 def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) -> AnyMatch:
@@ -45,7 +45,7 @@ def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) 
 
 
 def watched(driver: Driver, kind: type[B]) -> tuple[ReplayControls, B]:
-    """What goes through the match that is watched on the screen, and its table.
+    """The replay on the screen: the object that goes through its actions, and its table.
 
     Raises:
         TypeError: another scene is on the screen.
@@ -62,7 +62,7 @@ def show(
     wanted: Callable[[Any], bool],
     seen: Callable[[], bool],
 ) -> None:
-    """Play the first action from here that is wanted until what it led to is seen."""
+    """Go to the first `wanted` action from here, and play it until `seen` says that its result is shown."""
     entries = replay.playback.match.entries
     found = (number for number, entry in enumerate(entries) if wanted(entry))
     replay.go_to(next(found, replay.playback.at))
@@ -74,7 +74,7 @@ def show(
 
 
 def keep_game(game: Game, match: AnyMatch, folder: Path, name: str) -> None:
-    """Save the game under that name, and tell it as text in both languages."""
+    """Save the game under that name, and its log as text in both languages."""
     save(match, folder / f"{name}{SUFFIX}")
     for language in Language:
         tr = translator(language)

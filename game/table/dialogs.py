@@ -1,4 +1,4 @@
-"""Dialogs over a scene: say something, ask yes or no, for a line of text, for a file; the page of help."""
+"""Dialogs over a scene: a message, a yes or no, a line of text, a faulty file, and the page of help."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Dialog(Scene):
 
     @abstractmethod
     def content(self) -> Sequence[Widget]:
-        """What stands between title and buttons."""
+        """The widget between the title and the buttons."""
 
     @abstractmethod
     def buttons(self) -> Sequence[Widget]:
@@ -46,7 +46,7 @@ class Dialog(Scene):
 
     @abstractmethod
     def first_focus(self) -> str:
-        """What has the focus as it opens: what is asked for first, else the harmless answer."""
+        """The widget that has the focus at first: the one that is asked for, else the harmless answer."""
 
     def height(self) -> float | None:
         """The height of the sheet, None for what its content wants."""
@@ -84,7 +84,7 @@ class MessageDialog(Dialog):
         return [Scroll(label, name="dialog.text") if self._is_long() else label]
 
     def height(self) -> float | None:
-        """As high as the screen allows, when the text is long."""
+        """The height of the screen if the text is long, else None."""
         return self.app.box.h - 40 if self._is_long() else None
 
     def buttons(self) -> Sequence[Widget]:
@@ -132,7 +132,10 @@ class ConfirmDialog(Dialog):
 
 
 class PromptDialog(Dialog):
-    """Asks for a line of text. `fault` gives a sentence for what cannot be taken, else an empty text."""
+    """Asks for a line of text.
+
+    `fault` gives a sentence for a text that cannot be taken, else an empty one.
+    """
 
     def __init__(
         self,
@@ -150,12 +153,12 @@ class PromptDialog(Dialog):
         self.fault = fault
 
     def content(self) -> Sequence[Widget]:
-        """What is asked, and the field."""
+        """The question and the field."""
         field = TextField("dialog.field", self.value, self._typed, done=lambda _text: self._enter())
         return [Label(self.text, self.ui.styles.body), field]
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then enter, which says why when it cannot."""
+        """Buttons to cancel and to enter; the latter says why the text cannot be taken."""
         self._ok = Button(
             "dialog.yes", self.ui.say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK
         )
@@ -182,7 +185,7 @@ def report(app: App, error: InputError) -> None:
 
 
 class HelpScene(Dialog):
-    """Which key does what, as bound now, after some lines on what the mouse does here.
+    """Lists what the keys do, as bound now, after some lines on what the mouse does here.
 
     `words` has the messages of keys that mean something else here, empty for those that mean nothing.
     """
@@ -246,13 +249,13 @@ class MenuScene(Scene):
 
 
 def show_help(app: App, hands: str = "", *said: str) -> None:
-    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys."""
+    """Open the rule that a shown text cites last, as in `... [CM-LOS-04]`; else the sheet of keys."""
     if not show_rule_of(app, *said):
         app.push(HelpScene(app.ui.say("help.title"), hands))
 
 
 def show_rule_of(app: App, *said: str) -> bool:
-    """Open the rule that something said cites last; whether anything does."""
+    """Open the rule that a shown text cites last; returns whether any text cites one."""
     for text in said:
         cited = references(text)
         if cited and show_rule(app, cited[-1]):
@@ -261,7 +264,7 @@ def show_rule_of(app: App, *said: str) -> bool:
 
 
 def show_rule(app: App, rule: str) -> bool:
-    """Open the reader at a rule or ruling; whether there is any of that id."""
+    """Open the reader at a rule or ruling; returns whether there is any of that id."""
     book = load_rulebook()
     try:
         book.cited(rule)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 THUMBNAIL = 56.0
-"""Height of the picture of a file, in logical units."""
+"""The height of a file's picture, in logical units."""
 
 LONGEST_NAME = 255
 """Bytes of the name of a file at most, on every common system."""
@@ -36,7 +36,8 @@ LONGEST_NAME = 255
 class FileDialog(Dialog):
     """Chooses a file to open (it must exist) or to save (asks before it writes over one).
 
-    `picture` gives what is shown beside a file, if anything; `called` what it is listed as, else its name.
+    `picture` gives the picture beside a file, if it has one; `called` the words by which it is listed, else
+    its name is.
     """
 
     width = 680.0
@@ -109,7 +110,7 @@ class FileDialog(Dialog):
         return [Thumbnail(picture, THUMBNAIL) for picture in found] if any(found) else ()
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then open or save, which says why when it cannot."""
+        """Buttons to cancel and to open or save; the latter says why it cannot."""
         say = self.ui.say
         text, icon = (say("dialog.save"), Icon.SAVE) if self.saving else (say("dialog.open"), Icon.OPEN)
         self._ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=icon)
@@ -198,7 +199,7 @@ class FileDialog(Dialog):
 
 
 def _is(check: Callable[[], bool]) -> bool:
-    """Whether a test of a path holds; False where the system lets nobody look."""
+    """The result of a test of a path; False where the system denies access to it."""
     try:
         return check()
     except OSError:
@@ -206,11 +207,11 @@ def _is(check: Callable[[], bool]) -> bool:
 
 
 class NotKeptDialog(Dialog):
-    """Says what could not be kept: stay, keep it elsewhere, or leave all the same.
+    """Reports what could not be saved, and offers to stay, to save it elsewhere, or to leave all the same.
 
     `save` writes it to another file, or raises InputError; `leave` is called when it may be left, and None
     where nobody wants to leave; `far` says how much of it is on the disk, the message `ask` what is offered.
-    After an error (`left`) there is nothing to stay with: it is kept elsewhere now, or lost.
+    After an error (`left`) staying is impossible: the work is saved elsewhere now, or lost.
     """
 
     width = 780.0
@@ -241,13 +242,13 @@ class NotKeptDialog(Dialog):
         return super().build()
 
     def content(self) -> Sequence[Widget]:
-        """What happened, and the question."""
+        """The text of what happened, and of the question."""
         say = self.ui.say
         lines = (f"{say.fault(self.fault)}.", self._far, say(self._ask))
         return [Label("\n".join(filter(None, lines)), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
-        """Stay, keep it elsewhere, leave."""
+        """Buttons to stay, to save it elsewhere, and to leave."""
         say = self.ui.say
         leave = Button("dialog.leave_anyway", say("dialog.leave_anyway"), self._give_up, icon=Icon.QUIT)
         stay = Button("dialog.stay", say("dialog.stay"), self.close, icon=Icon.CLOSE)
@@ -268,11 +269,11 @@ class NotKeptDialog(Dialog):
         return "dialog.elsewhere"
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
-        """It waits for an answer, unless what lies below it will ask."""
+        """Wait for an answer, unless the scene below will ask."""
         return self._left or self._leave is not None
 
     def cancel(self) -> bool:
-        """Go back to what could not be kept, if that is still there."""
+        """Go back to the work that could not be saved, if it is still there."""
         return self._left or super().cancel()
 
     def _ask_where(self) -> None:

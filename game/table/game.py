@@ -1,4 +1,4 @@
-"""What a game says of itself: everything that the rest of the program may ask of it.
+"""`Game`, the description of a game: everything that the rest of the program may ask of it.
 
 A `Game` is a small value that loads none of the game's code. The code is behind two functions that import it
 when they are called: `parts` what works without a screen, `screen` what draws. So commands that draw nothing
@@ -47,7 +47,7 @@ class DemoStep:
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """What of a game is shown where there is no screen.
+    """The demonstration of a game, for machines without a screen: pictures of a match between machines.
 
     Attributes:
         file: the name of the file that the match is saved under.
@@ -62,7 +62,7 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True)
 class GameScreen:
-    """A game on screen.
+    """The functions that put a game on the screen.
 
     Attributes:
         set_up: settles a new match, then sits down to it; a game with nothing to settle pushes its table.
@@ -122,7 +122,7 @@ class FileKind:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What of a game works without a screen.
+    """The parts of a game that work without a screen.
 
     Attributes:
         system: its rules with everything printed for it; raises InputError where that has a fault.
@@ -144,7 +144,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: what it is called, what it has, and the functions that load it.
+    """A game: its name, what it offers, and the functions that load it.
 
     Attributes:
         name: in files and on the command line, as in `speed-wheel`.
@@ -234,7 +234,7 @@ class Games(Mapping[str, Game]):
         return Made({game.name: game.system for game in self.values()})
 
     def content_of(self, match: AnyMatch) -> str:
-        """What a match would be played with if it were begun now, as `System.content` says it."""
+        """The content with which a match would be played if it began now, as `System.content` gives it."""
         asked = self.of(match).parts().content
         own = None if asked is None else asked(match)
         return self.systems()[match.system.name].content if own is None else own

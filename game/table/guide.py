@@ -1,4 +1,4 @@
-"""A guided first game at any table: its steps, how far one has come, and what is to be done now.
+"""A guided first game at any table: its steps, the newcomer's progress, and the step to do now.
 
 How far one has come is read from the match itself, so that it is found again after undoing, leaving and going
 on. A step is what there is to do as soon as it fits, in whatever order the others were done; nothing that the
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 V = TypeVar("V")
-"""What a table looks at to tell what fits: its view of the match."""
+"""A table's view of a match, by which it judges which step is possible."""
 
 E = TypeVar("E")
 """An event of the game."""
@@ -58,14 +58,14 @@ class GuideStep(Generic[V, E, S]):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the newcomer has come: the names of the steps done, in order, and how many there are."""
+    """The newcomer's progress: the names of the steps done, in order, and the number of all steps."""
 
     done: tuple[str, ...] = ()
     steps: int = 0
 
     @property
     def last(self) -> str:
-        """What was done last, empty at first."""
+        """The step done last; empty at first."""
         return self.done[-1] if self.done else ""
 
     @property
@@ -75,7 +75,7 @@ class Progress:
 
 
 def progress_in(entries: Iterable[Entry[S, Any, E]], steps: Sequence[GuideStep[Any, E, S]]) -> Progress:
-    """How far the newcomer has come in a match with those entries."""
+    """The newcomer's progress in a match with those entries."""
     done: list[str] = []
     for entry in entries:
         for step in steps:
@@ -85,7 +85,7 @@ def progress_in(entries: Iterable[Entry[S, Any, E]], steps: Sequence[GuideStep[A
 
 
 class Guide(Generic[V, E, S]):
-    """What a guided table keeps besides the match: which steps were skipped, and what the note says.
+    """The state of a guided table besides the match: the steps that were skipped, and the note.
 
     Attributes:
         note: what the note says; None before the first model.
@@ -104,13 +104,13 @@ class Guide(Generic[V, E, S]):
         self._seconds = 0.0
 
     def progress(self, entries: Sequence[Entry[S, Any, E]]) -> Progress:
-        """How far the newcomer has come."""
+        """The progress of the newcomer."""
         if self._known[0] is not entries:
             self._known = (entries, progress_in(entries, self._steps))
         return self._known[1]
 
     def current(self, view: V, known: Progress, turn: int) -> GuideStep[V, E, S] | None:
-        """What there is to do now; None where only a general word is due."""
+        """The step to do now; None where the note only gives a general hint."""
         left = (
             step for step in self._steps if step.name not in known.done and step.name not in self._skipped
         )
@@ -127,9 +127,9 @@ class Guide(Generic[V, E, S]):
         words: Mapping[str, Value],
         ghost: Ghost | None,
     ) -> None:
-        """Say what there is to do in that step, or what the message `hint` says where none is due.
+        """Make the note of that step, or of the message `hint` where no step is due.
 
-        `words` are what the sentences name.
+        `words` are the values of the sentences.
         """
         say = moment.say
         self._notice(moment, known, step)
@@ -148,7 +148,7 @@ class Guide(Generic[V, E, S]):
             moment.ui.sounds.play(Sound.CHIME)
 
     def _notice(self, moment: Moment[Any, Any], known: Progress, step: GuideStep[V, E, S] | None) -> None:
-        """Notice that something else was done than what was asked, until the next thing is done."""
+        """Remember, until the next action, that something else was done than the note asked for."""
         number, name = self._due
         entries = moment.session.match.entries
         if moment.showing or not moment.session.mine:
@@ -164,7 +164,7 @@ class Guide(Generic[V, E, S]):
     # Its place and its buttons
 
     def below(self, room: Box) -> Box:
-        """What the note leaves of the window; it is as high whatever it says, so that nothing moves."""
+        """The window without the note, which has one height whatever it says, so that nothing moves."""
         if is_low(room):
             return room
         high = FOLDED if self.folded else HIGH
@@ -178,7 +178,7 @@ class Guide(Generic[V, E, S]):
         return GuideActs(read, self._skip, self._fold, back, folded=self.folded)
 
     def shown(self) -> object:
-        """What of it the widgets are built for."""
+        """The part of the guide for which the widgets are built."""
         return self._skipped, self.folded
 
     def _skip(self) -> None:
@@ -192,7 +192,7 @@ class Guide(Generic[V, E, S]):
     # The hand
 
     def update(self, seconds: float) -> bool:
-        """Move the hand that shows the gesture, a few times over; whether it moved."""
+        """Move the hand that shows the gesture, a few times over; returns whether it moved."""
         showing = self.note is not None and self.note.ghost is not None
         if not showing or self._seconds > ROUND * ROUNDS:
             return False
@@ -207,7 +207,7 @@ class Guide(Generic[V, E, S]):
 
 
 class GuidedTable(Table[N, M, P, A, G]):
-    """What any table has besides while it is led through; it comes before the table among the bases.
+    """Adds the guide to any table; a class names it before the table among its bases.
 
     What was done is in the match, what else is kept in the guide.
     """
@@ -220,15 +220,15 @@ class GuidedTable(Table[N, M, P, A, G]):
         return self._guide.note
 
     def progress(self, match: AnyMatch) -> Progress:
-        """How far the newcomer has come."""
+        """The progress of the newcomer."""
         return self._guide.progress(match.entries)
 
     def place_box(self, interface: Interface, place: Place) -> Box | None:
-        """Where that place is on the screen; None if it is out of sight or not a widget."""
+        """The box of that place on the screen; None if it is out of sight or no widget."""
         return widget_box(interface, place) if isinstance(place, str) else None
 
     def shown(self) -> object:
-        """What the widgets are built for: the note as well."""
+        """What the table shows, and the guide with it."""
         return super().shown(), self._guide.shown()
 
     def update(self, seconds: float) -> bool:

@@ -1,4 +1,4 @@
-"""How a guided first game is begun: from its start, or where it was left."""
+"""Begins a guided first game: from its start, or where it was left."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class GoOnDialog(Dialog):
         return [Label(self.ui.say("guide.again"), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
-        """Neither, from the start, and to go on."""
+        """Buttons to cancel, to begin from the start, and to go on."""
         say = self.ui.say
         return [
             Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),

@@ -36,13 +36,13 @@ TITLE = 190.0
 """Width of its title."""
 
 ROUND = 1.6
-"""Seconds that the ghost takes for its gesture, with the rest before the next."""
+"""Seconds that the ghost hand takes for its gesture, with the pause before the next."""
 
 MOVING = 0.62
-"""The part of them in which it is on its way."""
+"""The share of that time in which the hand moves."""
 
 ROUNDS = 4
-"""How often it shows the gesture before it stays where that ends."""
+"""How often the hand shows the gesture before it rests at its end."""
 
 HAND = 34.0
 """Size of the hand, in logical units."""
@@ -52,7 +52,7 @@ RING = 22.0
 
 
 PRINT = 16.0
-"""Size of its type."""
+"""The type size of the note, in logical units."""
 
 Place = str | tuple[float, float]
 """A widget by its name, or a place on what is played on, as its table measures it."""
@@ -100,7 +100,7 @@ class GuideModel:
 
 @dataclass(frozen=True, slots=True)
 class GuideActs:
-    """What the buttons of the note do, and whether it is folded; without `undo` nothing can be taken back."""
+    """The actions of the note's buttons, and whether it is folded; without `undo` it has no such button."""
 
     read: Callable[[], None]
     skip: Callable[[], None]
@@ -180,7 +180,7 @@ def _fold(say: Translator, acts: GuideActs) -> Button:
 def _lines(
     ui: Ui, say: Translator, model: GuideModel, *, task: bool = True, size: float = PRINT
 ) -> list[Widget]:
-    """What the last step led to, what to do now if the `task` is to be said, and why."""
+    """The lines of the note: the result of the last step, the task unless `task` is False, and the reason."""
     styles = ui.styles
     before = say("guide.stray") if model.stray else model.done
     icon = Icon.INFO if model.stray else Icon.DONE

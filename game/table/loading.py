@@ -1,4 +1,4 @@
-"""A bar that fills while something is made ready, a step a frame."""
+"""A bar that fills while something is prepared, a step a frame."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Bar(Widget):
         return Size(width, 26)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the trough and what is done."""
+        """Draw the trough and the filled part."""
         canvas.blit(ui.theme.well(canvas.size(self.box), lit=False), (self.box.x, self.box.y))
         inner = self.box.inset(5)
         canvas.fill(Box(inner.x, inner.y, inner.w * self.part, inner.h), ui.palette.accent, 220, 4)
 
 
 def drawn_once(root: Widget, ui: Ui, room: Box) -> Iterator[float]:
-    """Draw widgets off screen, one a step, so that everything they are painted with is made by then.
+    """Draw widgets off screen, one a step, so that all their pictures are painted beforehand.
 
     `room` is the window, in logical units. Yields how much is done from 0 to 1.
     """
@@ -93,7 +93,7 @@ class LoadingScene(Scene):
         )
 
     def update(self, seconds: float) -> bool:
-        """Do a frame's worth of steps once the bar stands on the screen."""
+        """Do as many steps as one frame has time for, once the bar is on the screen."""
         super().update(seconds)
         self._patience -= seconds
         if not self._seen:

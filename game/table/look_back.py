@@ -1,4 +1,4 @@
-"""What has happened since somebody acted last, shown again on the same table, one act after the other."""
+"""Shows again, on the same table and act by act, what others did since somebody acted last."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class LookBackLoop(ReplayLoop):
         super().jump(max(self.stops[0] - 1, number))
 
     def advance(self) -> None:
-        """An act has been shown: the actions up to the next stop follow by themselves."""
+        """Go on after an act was shown: the actions up to the next stop follow by themselves."""
         super().advance()
         at = self.playback.at
         if at < self.playback.last and at + 1 not in self.stops:
@@ -119,7 +119,7 @@ class LookBackBar(ReplayBar):
         super().__init__(controls, ui, say, room, str)
 
     def status_text(self) -> str:
-        """Which act is on the table."""
+        """The line that says which act is on the table."""
         return self._say("look_back.place", number=self.loop.place, total=len(self.loop.stops))
 
     def build(self, *, stacked: bool) -> Widget:
@@ -180,7 +180,7 @@ class LookBackScene(MatchScene[N, M, P, A, G]):
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
-        """Back and on; no other match is opened from here."""
+        """Buttons to go back and on; no other match is opened from here."""
         return {name: act for name, act in super().acts.items() if name not in {"open", "again"}}
 
     def bar(self, replay: ReplayControls) -> ReplayBar:
@@ -188,7 +188,7 @@ class LookBackScene(MatchScene[N, M, P, A, G]):
         return LookBackBar(self.looking, self.leave_table, replay, self.ui, self.say, self.app.box)
 
     def first_focus(self) -> str:
-        """On to the next act, or away after the only one."""
+        """The button that goes to the next act, or that leaves after the only one."""
         return "replay.forward" if len(self.looking.stops) > 1 else "replay.close"
 
     def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The cards of a match: held as a fan, in piles beside it, on their way, and the one that is looked at."""
+"""The cards of a match: in a hand, in piles, flying from one to the other, and enlarged to be read."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class CardTile(Pressable):
         return paint() if self.turned is None else self.turned.get(key, paint)
 
     def _painted(self, pixels: int) -> pygame.Surface:
-        """The card itself, so wide."""
+        """The picture of the card, that many pixels wide."""
         return self.cards.thumb(self.card, pixels)
 
 
@@ -214,7 +214,7 @@ class Hand(Widget):
 
 
 class PileButton(Pressable):
-    """A pile: its top card or a back, how many cards lie there, and what it is."""
+    """A pile: its top card or a back, the number of its cards, and its name."""
 
     spill = 16.0
 

@@ -1,4 +1,4 @@
-"""What stands beside every table: buttons for undo, files and leaving, the bar of a replay, and the log."""
+"""The controls of every table: buttons for undo, files and leaving, the bar of a replay, and the log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 ENDLESS = 10_000.0
-"""A width that no row of buttons fills."""
+"""A width, in logical units, that is larger than any row of buttons."""
 
 ROOMY = 1500.0
 """Window width from which on the eyes have names beside their icons."""
@@ -71,7 +71,7 @@ OUT_LEAVE = frozenset(("leave",))
 OUT_ALL = OUT_LEAVE | {name for name, *_ in (*OUT, *OUT_WATCHED)}
 
 Acts: TypeAlias = "Mapping[str, Callable[[], None]]"
-"""What the buttons do, by the ends of their names."""
+"""The actions of the buttons, by the ends of their names."""
 
 
 def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, watching: bool) -> list[Widget]:
@@ -92,7 +92,7 @@ def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, wat
 
 
 def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *, watching: bool) -> Widget:
-    """What can be done once the match is over, in so many rows that wide; else in one, with words in tips."""
+    """Buttons for after the match, in that many rows of that width; else in one row, with words in tips."""
     if rows > 1:
         flow = Flow(_exits(say, acts, OUT_ALL, watching=watching), gap=8, align=0.5)
         if flow.wanted(ui, width).h <= rows * (flow.parts[0].wanted(ui, width).h + flow.gap):
@@ -149,7 +149,7 @@ ANNOUNCED = "announced."
 
 
 def announces(interface: Interface, at: Spot | None = None) -> bool:
-    """Whether a control of an announcement is at that spot; without a spot, whether there is any."""
+    """Whether a control of an announcement is at that spot; without a spot, whether one is on the screen."""
     controls = (
         widget for widget in interface.root.walk() if widget.focusable and widget.name.startswith(ANNOUNCED)
     )
@@ -193,7 +193,7 @@ class ReplayBar:
         )
 
     def status_text(self) -> str:
-        """Which action is on the table."""
+        """The line that says which action is on the table."""
         playback = self._controls.playback
         return self._say("replay.place", number=playback.at, total=playback.last)
 
@@ -279,7 +279,7 @@ class ReplayBar:
 
     def _eyes(self, *, named: bool) -> Widget:
         playback, say = self._controls.playback, self._say
-        choices = playback.choices
+        choices = playback.viewpoints
         roomy = named and len(choices) <= 4
         values = [(eyes, eyes_name(eyes, say, playback.names) if roomy else "") for eyes in choices]
         tips = [eyes_tip(eyes, say, playback.names) for eyes in choices]
@@ -326,7 +326,7 @@ def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0, 
 
 
 class ReplayLog:
-    """What each action brought, in the sentences of `log` for the eyes that look."""
+    """The log of a replay: the sentences of `log` for each action, as the current viewer may know them."""
 
     def __init__(self, log: Callable[[], Log]) -> None:
         self._log = log
@@ -343,7 +343,7 @@ class ReplayLog:
         return self._cached[2]
 
     def page(self, session: Playback[Any, Any, Any, Any, Any], ui: Ui, go: Callable[[int], None]) -> Widget:
-        """The lines near the action looked at; what is still to come is paler."""
+        """The lines near the current action; those of later actions are paler."""
         say = ui.say
         again = taken_up_again(session.match, say)
         head = [Label(again, ui.styles.note)] if again else []

@@ -1,4 +1,4 @@
-"""The file of a match at its table: saved, opened, watched, and kept when the table is left."""
+"""Saves and opens matches at a table, and keeps an unfinished one when the table is left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class MatchFile(MatchAutosave[AnySession]):
-    """The file of the match at one table: where it was loaded from or saved last, and what is done with it.
+    """The file from which the match at a table was loaded, or in which it was saved last.
 
     Attributes:
         path: the file, None while it has none.
@@ -62,14 +62,14 @@ class MatchFile(MatchAutosave[AnySession]):
             self.journal.go_on(self.session.match, self.path)
 
     def follow(self, app: App, *, retry: bool = False) -> None:
-        """Write down what was done, and say once that it cannot be written."""
+        """Save what was done; report once if that is impossible."""
         before = self.journal.path
         super().follow(app, retry=retry)
         if before is None and self.journal.path is not None:
             forget_picture(self.journal.path)
 
     def save(self, app: App) -> None:
-        """Save under the file's name; ask for one where it has none, or another program has written it."""
+        """Save under the file's name; ask for one where there is none, or another program wrote the file."""
         say, named = app.ui.say, None if self.path is None or is_unfinished(self.path) else self.path
         if named is not None and stamp(named) == self._stamp:
             self._save_to(app, named)
@@ -98,7 +98,7 @@ class MatchFile(MatchAutosave[AnySession]):
         ask_path(app, "replay.open", opened, games)
 
     def watch(self, app: App) -> None:
-        """See the whole match again; leaving that leads back to its table if it is over."""
+        """Watch the whole match again; leaving the replay of a finished match leads back to its table."""
         scene = watched(self.session.match, self.path, self.games)
         (app.push if self.session.over else app.replace)(scene)
 

@@ -1,4 +1,4 @@
-"""A match on disk as it is played, so that it can be continued whatever ends the program."""
+"""Keeps a match on the disk as it is played, so that it can be continued however the program ends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SUFFIX = ".arcane"
 """The suffix of the files of recorded games."""
 
 HEAD = 4
-"""Lines among which the system of a saved game is named."""
+"""The number of lines of a saved game among which its system is named."""
 
 UNFINISHED = "unfinished"
 """Prefix of the file names of games that are being played or were left unfinished; a number may follow."""
@@ -81,7 +81,7 @@ def unfinished_games() -> Sequence[Path]:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """What a file says of its match without being played again; what it does not say is empty.
+    """What a file says of its match without a replay of it; what it does not say is empty.
 
     `words` say who plays and how far it has come, in the language `language`.
     """
@@ -174,7 +174,7 @@ class MatchJournal:
                 own.close()
 
     def follow(self, match: AnyMatch, *, retry: bool = False) -> bool:
-        """Write down what was done since the last call; whether there is a fault that was not said yet.
+        """Save what was done since the last call; returns whether there is a fault that was not reported yet.
 
         The first time the whole match is written, under a name that no other game has; it is written anew
         once what was added to it, with what was taken back again, takes as much as the whole. After a fault
@@ -193,7 +193,7 @@ class MatchJournal:
 
     def _write(self, match: AnyMatch) -> None:
         if self._file is not None and self._file.is_foreign:
-            with suppress(InputError):  # it is known
+            with suppress(InputError):  # a file of another program is given up, whatever it says
                 self._file.close()
             self._file = None
         if self._file is None:
@@ -220,7 +220,7 @@ class MatchJournal:
         return f"{HEADLINE}{msgspec.json.encode((language, *plainly)).decode()}\n" if words else ""
 
     def wait(self) -> None:
-        """Wait until all that was done is on the disk, or it is known that it cannot be."""
+        """Wait until everything is on the disk, or has failed to be written."""
         if self._file is not None:
             try:
                 self._file.wait()
@@ -229,7 +229,7 @@ class MatchJournal:
                 self._failed(error)
 
     def keeps(self, match: AnyMatch) -> bool:
-        """Whether all that was done is on the disk, once it was tried again.
+        """Whether everything is on the disk, after another attempt to write it.
 
         What was written, and is there no longer, is written again.
         """
@@ -272,7 +272,7 @@ class MatchJournal:
 
 
 def _length(course: AnyCourse) -> int:
-    """Actions and seeds, as they are counted where a match is read."""
+    """The number of actions and seeds, which bounds the length of a match that is read."""
     return len(course.entries) + len(course.dice)
 
 

@@ -84,7 +84,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
     ) -> None:
         super().__init__(session, table)
         self.has_map = table.has_map
-        self._skips: Skips[G] = Skips(lambda: self.interface, lambda: table.asks(self.moment()))
+        self._skips: Skips[G] = Skips(lambda: self.interface, lambda: table.decision_kind(self.moment()))
         known = Games() if games is None else games
         naming = Naming(session, table, known)
         listed = SaveEntry(
@@ -129,7 +129,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     @property
     def log_name(self) -> str:
-        """What the log calls it: whose table it is, and whether it is a replay."""
+        """The name of the scene in the log: whose table it is, and whether it is a replay."""
         table = type(self.table)
         watched = "" if self.replay is None else ", watched again"
         return f"{super().log_name} of {table.__module__}.{table.__qualname__}{watched}"
@@ -146,7 +146,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
-        """Undo, files, options, help, leaving; at the end of a match watching it, or again from its start."""
+        """The actions of the shared buttons: undo, files, options, help, leaving, and watching at the end."""
         acts: dict[str, Callable[[], None]] = {
             "open": self.open,
             "options": lambda: self.app.push(OptionsScene()),
@@ -164,7 +164,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
     # What comes up
 
     def press(self, gesture: G) -> None:
-        """Something was pressed: do what it means, unless something else was asked as that was meant."""
+        """Do what the pressed gesture means, unless the player was asked something else when it was made."""
         self.message = ""
         if self._skips.changed:
             return
@@ -175,7 +175,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self.sync()
 
     def answer(self, intent: Intent[P, A]) -> bool:  # noqa: C901 - one case for each intent
-        """Do what a gesture, a key or an event means; whether it meant anything."""
+        """Do what a gesture, a key or an event means; returns whether it meant anything."""
         match intent:
             case None:
                 return False
@@ -206,7 +206,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return True
 
     def _act(self, act: Act[A]) -> None:
-        """Do these actions and say what is told of them, or why not."""
+        """Do these actions and show their message, or the reasons why they are refused."""
         loop = self.loop
         if loop.timeline.busy:
             loop.timeline.skip()
@@ -234,12 +234,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 return False
 
     def go_on(self) -> None:
-        """Show what is to be read next, or skip to the end of what is being shown."""
+        """Show the next text that is to be read, or skip to the end of what is being shown."""
         self.loop.timeline.hurry()
         self.sync()
 
     def handle(self, event: Event) -> bool:
-        """As every scene, then bring the widgets up to date; other keys go through a replay."""
+        """Answer an event as every scene does, then update the widgets; other keys go through a replay."""
         if isinstance(event, PointerPressed | KeyPressed):
             self._skips.forget()
         handled = super().handle(event)
@@ -250,7 +250,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return handled or self.asks_why(event) or (self.replay is not None and self.replay.handle(event))
 
     def cancel(self) -> bool:
-        """One step back; away from the table when nothing is left to cancel."""
+        """Go one step back; leave the table if there is nothing to cancel."""
         if self.message:
             self.message = ""
         elif self.pinned:
@@ -313,17 +313,17 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return self.table.show(self.moment(), before, spot)
 
     def _keep(self) -> None:
-        """Write down what was done at this table."""
+        """Save what was done at this table."""
         if self.replay is None:
             self.file.follow(self.app)
 
     def _kept(self) -> None:
-        """Write down what was done at this table, and wait until it is on the disk."""
+        """Save what was done at this table, and wait until it is on the disk."""
         self._keep()
         self.file.journal.wait()
 
     def _recap(self) -> None:
-        """Open the page that tells what others have done."""
+        """Open the page that lists what others have done."""
         if self.table.recap_page:
             self.page = self.table.recap_page
 
@@ -394,7 +394,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return self.replay is None and self.file.asks_before_leaving(self.app, leave)
 
     def leave(self) -> None:
-        """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
+        """Save an unfinished match as the scene is taken off the stack or the window is closed."""
         try:
             self.loop.stop()
         finally:

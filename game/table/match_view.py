@@ -1,4 +1,4 @@
-"""What is shown of a match: the base of its scene, which holds what widgets are built for and builds them."""
+"""The base of a match's scene: it holds the values that the widgets show, and builds the widgets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SETTLED = 5.0
 
 
 class MatchView(Scene, Generic[N, M, P, A, G]):
-    """Holds what is shown of a match, and builds the widgets again when that has changed.
+    """Holds the values that are shown of a match, and rebuilds the widgets when these have changed.
 
     Attributes:
         session: the match and who plays it.
@@ -85,7 +85,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
 
     @property
     def keeps_focus(self) -> bool:
-        """No: a press beside the controls is on the table, and Enter and Space are the table's keys again."""
+        """False: a press beside the controls is meant for the table, as Enter and Space are from then on."""
         return False
 
     def update(self, seconds: float) -> bool:
@@ -109,15 +109,15 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     @property
     @abstractmethod
     def acts(self) -> Mapping[str, Callable[[], None]]:
-        """What buttons and keys ask for at every table, by the ends of the names of the buttons."""
+        """The actions of the buttons and keys of every table, by the ends of the buttons' names."""
 
     @property
     def reasons(self) -> Mapping[str, Callable[[], None]]:
-        """Asking what machines thought, where anything may be known of it."""
+        """The action that shows what machines thought, where the viewer may know anything of it."""
         return {"why": self._explain} if explained(self.session) else {}
 
     def asks_why(self, event: Event) -> bool:
-        """Whether the event is the key that asks for a machine's reasons, which are then shown."""
+        """Show a machine's reasons if the event is the key that asks for them; returns whether it is."""
         match event:
             case KeyPressed(key=pygame.K_y, mods=Mods.NONE, repeat=False) if "why" in self.reasons:
                 self._explain()
@@ -130,7 +130,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.app.push(WhyDialog(self.say("replay.why"), self.session, log, self.session.number))
 
     def help(self) -> None:
-        """The rule that is pointed at, was spoken of last or refuses the card looked at, or the keys."""
+        """Show the rule that is pointed at, was cited last, or refuses the card looked at; else the keys."""
         pointed, system = self.interface.pointed_words, self.session.match.system.name
         if self.replay is not None:
             if not show_rule_of(self.app, pointed):
@@ -149,7 +149,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     # What goes down
 
     def moment(self) -> Moment[N, P]:
-        """Everything that is held here, as values."""
+        """Everything that this scene holds, as values."""
         return Moment(
             session=self.session,
             pointing=self.pointing,
@@ -207,15 +207,15 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return ReplayBar(replay, self.ui, self.say, self.app.box, lambda number: name(self.say, number), why)
 
     def first_focus(self) -> str:
-        """What is likely wanted at first; of a replay the slider, whose arrows go through the actions."""
+        """The control most likely wanted; in a replay the slider, whose arrows go through the actions."""
         if self.replay is not None:
             return "replay.slider"
         return match_controls.likeliest(self.interface, self.table.first_focus)
 
     def rebuild(self) -> None:
-        """Build the widgets; the focus never gets lost, and the log shows the action that is on the table.
+        """Build the widgets, keep the focus, and let the log show the action that is on the table.
 
-        Where it went because its widget is gone, it stays only until something likelier is there.
+        A focus that had to move because its widget is gone moves on once something likelier is there.
         """
         before = self._interface
         ring = before.ring if before is not None else False
@@ -259,7 +259,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     def _to_question(self, before: Interface) -> None:
         """Give the focus to a question that has just opened, and back once nothing is asked any more."""
         shown = self.replay is not None or self.loop.timeline.busy
-        asked = None if shown else self.table.asked(self.moment())
+        asked = None if shown else self.table.open_question(self.moment())
         key = None if asked is None else asked.key
         if key == self._question:
             return
@@ -272,7 +272,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             self.interface.focus(self.interface.find(name), ring=self.app.by_keyboard)
 
     def _state(self) -> tuple[object, ...]:
-        """What the widgets are built for."""
+        """The values for which the widgets are built; they are rebuilt when one changes."""
         session, loop = self.session, self.loop
         state = (
             (self.page, self.pinned, self.message, self.pointing, loop.timeline.busy, loop.held),
@@ -285,18 +285,18 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return (*state, playback.at, playback.eyes, replayed.playing, replayed.speed)
 
     def _look(self) -> None:
-        """Let go of what can no longer be picked."""
+        """Drop from the pointing what can no longer be picked."""
         self.pointing = self.table.pointing(self.moment())
 
     def sync(self) -> None:
-        """Bring the widgets up to date, but not while the pointer holds something."""
+        """Update the widgets, but not while the pointer holds something."""
         self._look()
         sliding = self._bar is not None and self._bar.slider.pressed
         if self._state() != self._seen and not sliding and not self.table.grips():
             self.rebuild()
 
     def refresh(self) -> None:
-        """Something has happened: show the table as it is."""
+        """Show the table as it is after something happened."""
         if self._interface is not None:
             self.rebuild()
 
@@ -306,7 +306,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.table.overlay(canvas, self.interface, self.moment())
 
     def changes(self) -> Box | None:
-        """What the pointer has changed by moving, if nothing else on the table follows it."""
+        """The part of the screen that a move of the pointer changed, if nothing else follows the pointer."""
         before, self._above = self._above, self.table.above(self.interface, self.moment())
         return super().changes() if before == self._above else None
 
@@ -349,13 +349,13 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     # Words
 
     def status_text(self) -> str:
-        """What the line above the hand says; of a replay, which action is on the table."""
+        """The text of the line above the hand; in a replay, which action is on the table."""
         if self._bar is not None:
             return self._bar.status_text()
         return rich("<b>{}</b>", self.message) if self.message else self.model.prompt
 
     def news(self) -> Sequence[str]:
-        """What the log says of what was done since this was asked last, and what the status line says."""
+        """The lines that the log has gained since the last call, and the status line."""
         number, status, before = self.session.number, self.status_text(), self._heard
         self._heard = number, status
         lines: list[str] = []
@@ -367,11 +367,11 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return lines
 
     def why(self, verdict: Verdict) -> str:
-        """Why something is refused, with the rule; empty if it is allowed."""
+        """The reason for a refusal, with its rule; empty if the verdict allows."""
         return "" if verdict.allowed else self.table.refusal(self.moment(), verdict)
 
     def refuse(self, verdict: Verdict) -> None:
-        """Say why something is refused."""
+        """Show the reason for a refusal."""
         self.ui.sounds.play(Sound.ERROR)
         self.message = self.why(verdict)
 
@@ -388,7 +388,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.sync()
 
     def _glanced(self) -> None:
-        """The slider of a replay moves: only what moves with it is brought up to date."""
+        """Update only what moves with the slider of a replay."""
         if self._bar is not None:
             self._bar.status.text = self._bar.status_text()
         self.table.follow(self.interface, self.moment())

@@ -1,4 +1,4 @@
-"""Setting up a match that is played with lists or decks of one's own: the scene with pages that games fill.
+"""The base of scenes that set up a match with the players' own lists or decks; games fill its pages.
 
 A game that only asks for a few things, as a number of points, needs no more than a `Dialog` (dialogs.py).
 """
@@ -42,7 +42,7 @@ _AROUND = 54 + 46 + 24
 """Height of what stands above and below a page."""
 
 Begin: TypeAlias = "Callable[[AnyMatch, Agents, Mapping[Seat, str]], None]"
-"""What is done with a match that was settled, who plays its seats, and what they are called, if anything."""
+"""Called with a match once it is set up, the players of its seats, and their names, if they have any."""
 
 
 class Named(Protocol):
@@ -125,7 +125,7 @@ class NewMatchScene(MenuScene, Generic[L]):
         """The scene that composes lists; `left` is called when one comes back."""
 
     def beside_start(self, refusal: str) -> Sequence[Widget]:  # noqa: ARG002 - for games that have room for it
-        """What stands between the buttons at the bottom."""
+        """The widget between the buttons at the bottom."""
         return ()
 
     # The scene
@@ -141,7 +141,7 @@ class NewMatchScene(MenuScene, Generic[L]):
         return Size(self.size.w - 2 * _MARGIN, self.size.h - 2 * _MARGIN - _AROUND)
 
     def enter(self, app: App) -> None:
-        """Read the lists, then show them as they were left; say what is wrong with the user's own files."""
+        """Read the lists, then show the page as it was left; report faults of the user's own files."""
         self._read()
         library, plan = app.kept.get(type(self), (None, None))
         if library == self.library:
@@ -152,12 +152,12 @@ class NewMatchScene(MenuScene, Generic[L]):
             app.push(MessageDialog(app.ui.say("dialog.fault"), text))
 
     def leave(self) -> None:
-        """Remember what was settled, for the next match."""
+        """Remember the settings for the next match."""
         self.app.kept[type(self)] = (self.library, self.plan)
         super().leave()
 
     def build(self) -> Widget:
-        """A framed sheet: ribbon, tabs, the page, and the way on."""
+        """A framed sheet: ribbon, tabs, the page, and the buttons to go back and on."""
         say, pages = self.say, self._keys.pages
         names = {page: say(key) for page, (_, key) in pages.items()}
         if self.changed:
@@ -220,7 +220,7 @@ def sit_down(
     games: Games,
     table: Callable[[AnyMatch, Agents, Path | None, Games], MatchScene[Any, Any, Any, Any, Any]],
 ) -> Begin:
-    """From a settled match to its table, which takes the place of the setup."""
+    """Replace the setup by the table of the match that was set up."""
 
     def begin(match: AnyMatch, agents: Agents, names: Mapping[Seat, str]) -> None:
         scene = table(match, agents, None, games)

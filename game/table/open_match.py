@@ -116,9 +116,9 @@ def reopen(app: App, session: AnySession, path: Path, games: Games) -> None:
 
 
 def _gone_on_with(match: AnyMatch, path: Path) -> AnyMatch:
-    """The match of a file with other dice from here on, which the file says from now on.
+    """The match of a file with new dice from here on; they are written to the file.
 
-    A journal says it as soon as something is done.
+    A journal writes them with the next action.
     """
     if match.outcome is not None:
         return match
@@ -131,7 +131,7 @@ def _gone_on_with(match: AnyMatch, path: Path) -> AnyMatch:
 
 
 def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
-    """Who plays each seat, where a machine could."""
+    """Ask who plays each seat, where a machine could."""
     game = games.of(match)
 
     def play(agents: Agents) -> None:
@@ -144,7 +144,7 @@ def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
 
 
 def continue_unfinished(app: App, path: Path, games: Games) -> None:
-    """Go on with a match that was being played, where it stood, with those who played it and other dice.
+    """Continue an unfinished match where it stood, with the same players and new dice.
 
     Raises:
         InputError: the file holds no match that can be replayed.
@@ -164,7 +164,7 @@ def _agents(match: AnyMatch, games: Games) -> Agents:
 
 
 def _table(app: App, match: AnyMatch, agents: Agents, path: Path, games: Games) -> Scene:
-    """The table of a saved match; says so if it is played with other files than those there are now."""
+    """The table of a saved match; reports if it was begun with other content than there is now."""
     game = games.of(match)
     if match.system.content != games.content_of(match):
         app.notify(app.ui.say("table.other_print"))
@@ -196,7 +196,7 @@ class SeatsDialog(Dialog):
         self._watch = watch
 
     def content(self) -> Sequence[Widget]:
-        """How far the match has come, and a choice for each seat."""
+        """The match's progress, and a choice for each seat."""
         say = self.ui.say
         far = say("seats.far", count=len(self.match.entries))
         rows = [self._row(seat) for seat in self.match.seats]
@@ -232,7 +232,7 @@ class SeatsDialog(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """To go on, or to watch what is over."""
+        """The button to go on, or to watch if the match is over."""
         return "seats.watch" if self.match.outcome is not None else "seats.play"
 
     def _row(self, seat: Seat) -> Widget:

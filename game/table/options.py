@@ -1,4 +1,4 @@
-"""The options: everything a player can choose, shown at once."""
+"""The options screen."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PAGE_ICONS = (Icon.OPTIONS, Icon.DISPLAY, Icon.KEYBOARD, Icon.INFO)
 
 
 class OptionsScene(Scene):
-    """Three pages of options and one of credits; each change is shown and kept at once."""
+    """Three pages of options and one of credits; each change takes effect, and is saved, at once."""
 
     def __init__(self, page: str = PAGES[0]) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class OptionsScene(Scene):
         self._note = ""
 
     def build(self) -> Widget:
-        """A framed sheet: ribbon, tabs, the page, and the way back."""
+        """A framed sheet: ribbon, tabs, the page, and a button that goes back."""
         say = self.ui.say
         tabs = Choice(
             "options.page",
@@ -244,4 +244,4 @@ class OptionsScene(Scene):
 
 
 def _ignore(_value: float) -> None:
-    """Do nothing while a slider moves whose value is only read once it is let go."""
+    """Do nothing while a slider moves: this one's value counts once it is released."""

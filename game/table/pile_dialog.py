@@ -1,4 +1,4 @@
-"""Leafing through piles of cards that lie open: discards, exile, Codex, objectives."""
+"""The dialog that shows the cards of open piles: discards, exile, Codex, objectives."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PileDialog(Scene):
         return self.piles[self.pile]
 
     def build(self) -> Widget:
-        """The card on the left; on the right the piles' names, all cards of the pile, and the way back."""
+        """The card on the left; on the right the piles' names, the cards of the pile, and a way back."""
         say, box = self.ui.say, self.app.box
         high = min(760.0, box.h - 20)
         wide = (high - 2 * _MARGIN) * RATIO
@@ -77,7 +77,7 @@ class PileDialog(Scene):
         )
 
     def first_focus(self) -> str:
-        """The card that is open, or the way back."""
+        """The open card, or the button that goes back."""
         return f"pile.card.{self.card}" if self.shown.cards else "pile.back"
 
     def shortcut(self, event: Event) -> bool:

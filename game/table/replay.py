@@ -48,14 +48,14 @@ class ReplayLoop(MatchLoop):
         """Do nothing: a replay begins when somebody starts it."""
 
     def stop(self) -> None:
-        """Do nothing: once the scene is left, nothing goes on by itself."""
+        """Do nothing: a replay does not run on once its scene is left."""
 
     def holds(self) -> bool:
-        """Whether the table is held: where nothing moves, so that it can be seen; else the replay goes on."""
+        """Whether the table is held, as it is without motion, so that it can be seen."""
         return self.pace <= 0
 
     def forget(self) -> None:
-        """Show the table as it is looked at now."""
+        """Show the table as it is at the current action."""
         super().forget()
         self._forget()
 
@@ -91,7 +91,7 @@ class ReplayLoop(MatchLoop):
         self.playback.at = number
 
     def turn_by(self, step: int) -> None:
-        """To the beginning of the turn after, or with -1 to that of this turn or of the one before."""
+        """Go to the beginning of the next turn, or with -1 to that of this turn or of the one before."""
         playback = self.playback
         turns, turn = playback.turns(), playback.turn
         if step > 0:
@@ -105,7 +105,7 @@ class ReplayLoop(MatchLoop):
             self.timeline.skip()
 
     def advance(self) -> None:
-        """An action has been shown: rest before the next."""
+        """Pause before the next action, after one was shown."""
         self._left = REST if self.pace > 0 else STILL_REST
 
     def update(self, seconds: float) -> bool:

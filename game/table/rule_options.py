@@ -1,4 +1,4 @@
-"""Widgets for the options of house rules, whatever they hold: a yes, one of several words, a number."""
+"""Widgets for the options of house rules: yes or no, one of several words, or a number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 OptionValue = bool | str | float | PerSize | None
-"""What an option holds."""
+"""The value of an option."""
 
 R = TypeVar("R")
 """House rules: a dataclass whose fields are options."""
@@ -136,7 +136,7 @@ def option_widgets(
     say: Translator,
     set_to: Callable[[OptionValue], None],
 ) -> Iterator[Widget]:
-    """What shows and changes one option; `choices` are the values of words with their texts."""
+    """The widgets that show and change one option; `choices` are the values of words with their texts."""
     match value:
         case bool():
             yield Toggle(name, say("workshop.yes"), value, set_to)

@@ -1,4 +1,4 @@
-"""The rules, by section, with a search; every rule with its number, its rulings and where it comes from."""
+"""The rules reader: rules by section, with a search; each with its number, its rulings and its source."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class RulesReader(Scene):
         return f"rules.sections.{self._position()}"
 
     def open_reference(self, reference: str) -> bool:
-        """Turn to the rule; whether there is any."""
+        """Turn to the rule; returns whether it exists."""
         try:
             self.rulebook.cited(reference)
         except KeyError:
@@ -134,7 +134,7 @@ class RulesReader(Scene):
         return ListBox("rules.sections", entries, None if self.sought else self._position(), self._turn)
 
     def _rows(self) -> list[str]:
-        """What the list names: ids of systems, and of the sections of the open one."""
+        """The rows of the list: ids of systems, and of the sections of the open one."""
         book = self.rulebook
         rows: list[str] = []
         for system in book.systems:

@@ -1,4 +1,4 @@
-"""Saved games as they are listed: what they are called, and a small picture of each table."""
+"""The names of saved games, and the small pictures of their tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 @dataclass(frozen=True, slots=True)
 class SaveEntry:
-    """What is said of a match where it is saved.
+    """The description of a saved match.
 
     Attributes:
         name: what its file is called.
@@ -62,7 +62,7 @@ def save_name(parts: Sequence[str], when: datetime) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How a match is called where it is saved: by its game, its players and its turn, or as its table says.
+    """Names a match where it is saved: by its game, its players and its turn, or as its table says.
 
     Attributes:
         session: the match.
@@ -75,14 +75,14 @@ class Naming:
     games: Games
 
     def name(self, say: Translator) -> str:
-        """What its file is called, with the date."""
+        """The name of its file, with the date."""
         system = self.session.match.system.name
         game = say(f"choose.{self.games[system].words}" if system in self.games else "table.file_name")
         parts = self.table.save_words() or (game, _players(say, self.session), self._turn(say))
         return save_name(parts, datetime.now(UTC).astimezone())
 
     def words(self, say: Translator) -> tuple[str, ...]:
-        """Who plays, how far it has come, and which of several people is asked; or the table's own words."""
+        """Who plays, how far it has come, and who of several is asked; else the table's own words."""
         session, own = self.session, self.table.title_words()
         if own:
             return tuple(own)
@@ -92,7 +92,7 @@ class Naming:
         return tuple(part for part in (_players(say, session), self._turn(say), up) if part)
 
     def _turn(self, say: Translator) -> str:
-        """What the turn that it has come to is called; empty before the first."""
+        """The name of the current turn; empty before the first."""
         turn = self.session.turn_of(self.session.match.state)
         return self.table.turn_name(say, turn) if turn else ""
 
@@ -124,7 +124,7 @@ def keep_picture(picture: pygame.Surface, path: Path) -> None:
 
 
 def forget_picture(path: Path) -> None:
-    """Another match has the name of that file from now on."""
+    """Delete the picture of that file, whose name another match has from now on."""
     with suppress(OSError):
         picture_of(path).unlink(missing_ok=True)
 

@@ -44,7 +44,7 @@ class Session(Generic[C, S, A, E, V]):
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """What the people who play the seats are called, where they have said so."""
+        """The names of the people who play the seats, where they have given any."""
         players = zip(self.match.seats, self.match.players, strict=False)
         return {seat: player.name for seat, player in players if player.name}
 
@@ -74,7 +74,7 @@ class Session(Generic[C, S, A, E, V]):
 
     @property
     def asked(self) -> Seat | None:
-        """Who is to act now: of several, who did not act last, people before machines, then by turns."""
+        """The seat that is to act now: of several, one that did not act last, people first, then in turn."""
         entries, count = self.match.entries, len(self.match.seats)
         last = entries[-1].seat if entries else count - 1
 
@@ -97,7 +97,7 @@ class Session(Generic[C, S, A, E, V]):
         return self.agents[seat] is None
 
     @property
-    def hot_seat(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether several people share the screen."""
         return sum(agent is None for agent in self.agents) > 1
 
@@ -110,7 +110,7 @@ class Session(Generic[C, S, A, E, V]):
         self.viewer = seat
 
     def unwatched(self) -> Self:
-        """The same match with nobody who looks: no seat's cards are shown."""
+        """The same match without a viewer, so that no seat's cards are shown."""
         other = copy(self)
         other.sit(None)
         return other
@@ -134,13 +134,13 @@ class Session(Generic[C, S, A, E, V]):
         return self.match.act(asked, action, () if agent is None else thoughts_of(agent))
 
     def check(self, action: A) -> Verdict:
-        """Whether the viewer may do that now, and why."""
+        """The verdict on whether the viewer may do that now."""
         if self.viewer is None:
             return Verdict.no(Reason.of(self.asking_rule, "table.not_asked"))
         return self.match.check(self.viewer, action)
 
     def legal(self) -> tuple[A, ...]:
-        """What the viewer may do now; of moves in inches only a selection."""
+        """The viewer's legal actions; of moves in inches only a selection."""
         return () if self.viewer is None else tuple(self.match.legal_actions(self.viewer))
 
     def may_undo(self) -> Verdict:
@@ -212,9 +212,9 @@ def seat_of(eyes: Eyes) -> Seat | None:
 
 
 class Playback(Session[C, S, A, E, V]):
-    """A match after `at` of its actions; nobody plays it.
+    """A match as it was after `at` of its actions; nobody plays it.
 
-    `recalled` says that somebody who plays it looks back on what the others did.
+    With `recalled`, one of its players looks back on what the others did.
     """
 
     def __init__(self, match: Match[C, S, A, E, V], at: int = 0) -> None:
@@ -247,7 +247,7 @@ class Playback(Session[C, S, A, E, V]):
 
     @property
     def view(self) -> V:
-        """What these eyes see of it."""
+        """The view of the current viewer."""
         if self._shown is None or self._shown[:2] != (self.at, self.eyes):
             self._shown = (self.at, self.eyes, self._seen_now())
         return self._shown[2]
@@ -282,7 +282,7 @@ class Playback(Session[C, S, A, E, V]):
         return self.eyes in ("open", seat)
 
     @property
-    def choices(self) -> tuple[Eyes, ...]:
+    def viewpoints(self) -> tuple[Eyes, ...]:
         """How the match may be seen; while it is unfinished nobody sees the cards of all, or of a machine.
 
         Whoever plays against a machine could otherwise save the game, look into its hand, and go on.
@@ -293,7 +293,7 @@ class Playback(Session[C, S, A, E, V]):
         return ("onlooker", *(seat for seat in self.match.seats if seat not in hidden))
 
     def look(self, eyes: Eyes) -> None:
-        """Show the match to other eyes."""
+        """Show the match to another viewer."""
         self.eyes = eyes
         self.sit(seat_of(eyes))
 
@@ -312,7 +312,7 @@ class Playback(Session[C, S, A, E, V]):
 
     @property
     def turn(self) -> int:
-        """Which of `turns` the state looked at belongs to."""
+        """The place in `turns` of the turn to which the current state belongs."""
         return bisect_right(self.turns(), self.at) - 1
 
     def turns(self) -> tuple[int, ...]:
@@ -326,5 +326,5 @@ class Playback(Session[C, S, A, E, V]):
 
 
 def seat_name(say: Translator, seat: Seat, names: Mapping[Seat, str] | None = None) -> str:
-    """The name of who plays that seat; where it is not known, its colour."""
+    """The name of the seat's player, or its colour if the player has given no name."""
     return (names or {}).get(seat) or say(f"seat.{seat + 1}")

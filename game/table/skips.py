@@ -28,30 +28,30 @@ BESIDE = frozenset((Command.FULL_SCREEN, Command.SCREENSHOT))
 
 @dataclass(frozen=True, slots=True)
 class Owed(Generic[G]):
-    """A gesture that waits until its player is asked, and what that player was asked when it was made."""
+    """A gesture that waits until its player is asked, with what the player was asked when it was made."""
 
     gesture: G
     asked: object
 
 
 class Skips(Generic[G]):
-    """What a press was meant for while something moved, from the skip to its release.
+    """Remembers what a press was meant for that also skipped an animation, until its release.
 
-    A control is the same if it has the same name and is about the same; wherever it has come to lie. What
-    was not there before is not pressed. Where another kind of thing is asked by then (`asks`), a gesture
-    does nothing; where a machine is still at work, it is done once its player is asked.
+    A control is the same if it has the same name and is about the same, wherever it has come to lie. What
+    was not there before is not pressed. `kind` gives the kind of the open decision: where that is another by
+    then, the gesture does nothing. While a machine is at work, the gesture waits for its player's turn.
     """
 
-    def __init__(self, interface: Callable[[], Interface], asks: Callable[[], object]) -> None:
+    def __init__(self, interface: Callable[[], Interface], kind: Callable[[], object]) -> None:
         self._interface = interface
-        self._asks = asks
+        self._kind = kind
         self._asked: object = None
         self._owed: Owed[G] | None = None
         self.on = False
 
     def begin(self) -> None:
         """Note what is asked as something begins to be shown."""
-        self._asked = self._asks()
+        self._asked = self._kind()
 
     def end(self) -> None:
         """Note that the press that skipped is over."""
@@ -69,7 +69,7 @@ class Skips(Generic[G]):
     @property
     def ends_nothing(self) -> bool:
         """Whether the key that ends a turn skipped, and would make final what nobody has seen yet."""
-        return self.on and self._asks() is not None
+        return self.on and self._kind() is not None
 
     @property
     def waits(self) -> bool:
@@ -77,8 +77,8 @@ class Skips(Generic[G]):
         return self._owed is not None
 
     def _differs(self, before: object) -> bool:
-        asks = self._asks()
-        return asks is not None and asks != before
+        kind = self._kind()
+        return kind is not None and kind != before
 
     # What skips
 

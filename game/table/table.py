@@ -1,4 +1,4 @@
-"""What a game gives to have its matches on screen: values go down to its widgets, intents come up."""
+"""`Table`, by which a game has its matches on screen, and the values that tables and scenes exchange."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 class Prompting(Protocol):
-    """What every view model has: what the viewer is asked for now, as rich text."""
+    """The part that every view model has: the sentence that says what the viewer is asked for now."""
 
     @property
     def prompt(self) -> str:
-        """The sentence of the line above the hand; who won, once the match is over."""
+        """The sentence of the line above the hand, as rich text; who won, once the match is over."""
         ...
 
 
@@ -54,7 +54,7 @@ G = TypeVar("G")
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[A]):
-    """Do the first of these actions, then each other one that may still be done; `message` is said of it."""
+    """Do the first of these actions, then each other one that is still allowed, and show `message`."""
 
     actions: tuple[A, ...]
     message: str = ""
@@ -62,14 +62,14 @@ class Act(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Say why not."""
+    """Show why something is refused."""
 
     verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Point(Generic[P]):
-    """Remember what is picked now; `then` is what is to be done or said besides."""
+    """Remember this pointing; `then` is another intent to carry out with it."""
 
     pointing: P
     then: Act[Any] | Refused | Focus | None = None
@@ -92,12 +92,12 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Continue after something was held to be looked at."""
+    """Go on after a pause in which the player could look at something."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """Put away what was left to be looked at; the event `passes` on to what it was meant for, or not."""
+    """Put away whatever was left to look at; `passes` says whether the event still reaches its target."""
 
     passes: bool = False
 
@@ -111,18 +111,18 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Say something on the line above the hand."""
+    """Show a sentence on the line above the hand."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Handled:
-    """The table has seen to it by itself (a camera that moved); bring the widgets up to date."""
+    """The table has done it by itself (moved the camera, for example); only the widgets must be updated."""
 
 
 Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Announce | Handled | None
-"""What a gesture, a key or an event comes to; None: it means nothing here."""
+"""The meaning of a gesture, a key or an event; None if it means nothing here."""
 
 
 # What goes down
@@ -166,7 +166,7 @@ class Moment(Generic[N, P]):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[G]):
-    """What the match scene lends to the widgets of a table.
+    """The values and callbacks that the match scene gives to the widgets of a table.
 
     Attributes:
         ui, say, room: as in `Moment`.
@@ -204,7 +204,7 @@ class Frame(Generic[G]):
 
     @classmethod
     def still(cls, moment: Moment[Any, Any]) -> Self:
-        """Lent to what is only painted: nothing of it can be pressed."""
+        """A frame for a table that is only painted: pressing its widgets does nothing."""
 
         def nothing(*_: object, **__: object) -> None:
             pass
@@ -241,7 +241,7 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How what followed from an action is shown.
+    """How the results of an action are shown.
 
     `cues` come first. With `rest` the table is then held as it is until somebody goes on (a replay goes on
     by itself); only then is `rest` asked for the cues that are left.
@@ -371,13 +371,13 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return Showing(())
 
     def settle(self, moment: Moment[N, P]) -> None:
-        """Everything has been shown, or somebody sat down: nothing is on its way any more."""
+        """Stop whatever is moving, since everything has been shown or somebody has just sat down."""
 
     def forget(self) -> None:
-        """Take away everything that was left to be looked at, and what is being shown."""
+        """Put away everything that was left to look at, and stop what is being shown."""
 
     def put_away(self) -> bool:
-        """Take away one thing that was left to be looked at; whether there was any."""
+        """Put away one thing that was left to look at; returns whether there was any."""
         return False
 
     def shown(self) -> object:
@@ -385,48 +385,48 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return None
 
     def follow(self, interface: Interface, moment: Moment[N, P]) -> None:
-        """Bring up to date in the widgets what moves without their being built again.
+        """Update the moving parts of the widgets without building them again.
 
         Called as something is shown, and under the sliding knob of a replay.
         """
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: Moment[N, P]) -> None:
-        """Draw what moves above the widgets, and the card that is looked at."""
+        """Draw over the widgets: flying cards and the like, and the card that is looked at."""
 
     def above(self, interface: Interface, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for those that know
         """What `overlay` draws beside the widget that the pointer is over: equal while it stays so."""
         return object()
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002 - for tables where something glides by itself
-        """Let time pass; whether something must be drawn."""
+        """Let that many seconds pass; returns whether something must be drawn."""
         return False
 
     def loading(self, moment: Moment[N, P], given_up: Callable[[], None]) -> Scene | None:  # noqa: ARG002 - for tables that have to be made ready
-        """What is shown over the table until it is ready; None: it is."""
+        """The scene that covers the table until it is ready; None if it is ready now."""
         return None
 
     # Input
 
     def catch(self, moment: Moment[N, P], model: M, event: Event) -> Intent[P, A]:  # noqa: ARG002 - for tables where keys are held
-        """What an event means before the widgets see it."""
+        """The intent of an event that the widgets are not to see; None for any other event."""
         return None
 
     def key(self, moment: Moment[N, P], model: M, command: Command) -> Intent[P, A]:  # noqa: ARG002 - for tables with commands of their own
-        """What a command means here that means nothing to matches in general."""
+        """The intent of a command that only this table knows."""
         return None
 
     def cancel(self, moment: Moment[N, P], model: M) -> Intent[P, A]:  # noqa: ARG002 - for tables where something is picked
-        """One step back of what is picked; None: there is none."""
+        """The intent that goes one step back in what is picked; None if nothing is."""
         return None
 
-    def asks(self, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for tables where one gesture may mean several things
-        """What kind of thing the viewer is asked; None where no gesture has a lasting effect.
+    def decision_kind(self, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for tables where one gesture may mean several things
+        """The kind of the decision that the viewer must make; None where no gesture has a lasting effect.
 
         A press that also skips what is being shown goes no further where something else is asked by then.
         """
         return None
 
-    def asked(self, moment: Moment[N, P]) -> OpenQuestion | None:  # noqa: ARG002 - for tables that ask without a dialog
+    def open_question(self, moment: Moment[N, P]) -> OpenQuestion | None:  # noqa: ARG002 - for tables that ask without a dialog
         """The question that is open and takes the focus; None while nothing is asked."""
         return None
 
@@ -440,8 +440,8 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     # Whose turn it is
 
-    def choices(self, session: N, seat: Seat) -> tuple[A, ...]:
-        """What a machine at that seat chooses from."""
+    def machine_choices(self, session: N, seat: Seat) -> tuple[A, ...]:
+        """The actions from which a machine at that seat chooses."""
         return tuple(session.match.legal_actions(seat))
 
     def all_look(self, session: N, before: int) -> bool:  # noqa: ARG002 - for games with secret choices

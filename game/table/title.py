@@ -41,7 +41,7 @@ MANY, LOW = 10, 600.0
 """More entries than these stand closer in a window that is lower than that."""
 
 LARGEST = 1.5
-"""How many times that size at most."""
+"""The greatest factor by which the sheet is enlarged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class TitleScene(MenuScene):
         return max(1.0, min(LARGEST, box.w / WIDE[0], box.h / WIDE[1]))
 
     def _beside(self, part: Widget, size: float) -> Widget:
-        """The sheet with something beside the entries."""
+        """The sheet with another part beside the entries."""
         words = Column(self._words(size, hang=14 * size, columns=2), gap=11 * size, grow=1)
         body = Row([Anchor(part, 0.5, 0.5, w=220 * size), words], gap=30 * size, align=0.5)
         return Anchor(Panel(body, Material.FRAMED, margin=50 * size, corner=60 * size), w=1010 * size)
@@ -333,7 +333,7 @@ class LanguageScene(Scene):
         return f"language.{self.proposed}"
 
     def cancel(self) -> bool:
-        """Nothing to cancel: there is no scene to go back to."""
+        """Do nothing: there is no scene to go back to."""
         return False
 
     def _choose(self, code: str) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Presenter:
-    """What a loop needs of the screen.
+    """The functions of the screen that a loop calls.
 
     Attributes:
         pace: how fast everything is shown; 0 for at once.
@@ -45,7 +45,7 @@ class Presenter:
 
 
 class MatchLoop(ABC):
-    """How a match goes on: base of the turn loop and of the loop of a replay.
+    """The base of the turn loop and of the loop of a replay: shows an action, then lets the next follow.
 
     What followed from an action is shown so (`Showing`), and then the next one acts:
 
@@ -79,7 +79,7 @@ class MatchLoop(ABC):
 
     @abstractmethod
     def begin(self) -> None:
-        """Begin: the table is ready."""
+        """Begin, once the table is ready."""
 
     @abstractmethod
     def advance(self) -> None:
@@ -91,7 +91,7 @@ class MatchLoop(ABC):
 
     @abstractmethod
     def update(self, seconds: float) -> bool:
-        """Go on; whether something was shown."""
+        """Let that many seconds pass; returns whether something was shown."""
 
     @abstractmethod
     def stop(self) -> None:
@@ -114,7 +114,7 @@ class MatchLoop(ABC):
             self.advance()
 
     def go_on(self) -> bool:
-        """Show what was held back; whether there was anything."""
+        """Show what was held back; returns whether there was anything."""
         if not self.held:
             return False
         self.held = False
@@ -122,7 +122,7 @@ class MatchLoop(ABC):
         return True
 
     def forget(self) -> None:
-        """Show nothing more of what is held back."""
+        """Drop what is held back."""
         self.held = False
         self._showing = Showing(())
 
@@ -173,9 +173,9 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
     # Doing
 
     def do(self, actions: Sequence[A]) -> Verdict:
-        """Do the first action for whoever is asked and show it, then the others; the verdict of the first.
+        """Do the first action for whoever is asked, show it, then do the others; returns the first verdict.
 
-        None at all are as good as done.
+        Without any action the verdict is yes.
         """
         if not actions:
             return Verdict.yes()
@@ -189,7 +189,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         self._waiting = tuple(rest)
         if session.is_person(asked):
             self._table.forget()
-        if session.hot_seat and self._table.all_look(session, before):
+        if session.is_shared and self._table.all_look(session, before):
             session.sit(None)
         self.show(before)
         return verdict
@@ -197,7 +197,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
     # Who is next
 
     def advance(self) -> None:
-        """Do what was asked for as well, or let the next one act: a person, or a machine."""
+        """Do the next of the actions that were asked for together, or let the next person or machine act."""
         if self.held:
             return
         session = self._session
@@ -221,12 +221,12 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         agent = session.agents[seat]
         self._patience = self._presenter.patience()
         if agent is not None and not self._thinker.busy:
-            self._thinker.begin(agent, session.match.view(seat), self._table.choices(session, seat))
+            self._thinker.begin(agent, session.match.view(seat), self._table.machine_choices(session, seat))
 
     # Time
 
     def update(self, seconds: float) -> bool:
-        """Go on showing; do what a machine has thought of."""
+        """Go on showing, then do the action that a machine has chosen."""
         moved = self.timeline.update(seconds)
         if self.timeline.busy or self._thinker is None or not self._presenter.on_top():
             return moved

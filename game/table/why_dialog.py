@@ -1,4 +1,4 @@
-"""What a machine thought of doing: its best candidates in the words of the log, with what each was worth."""
+"""Shows what a machine considered: its best candidates in the words of the log, each with its worth."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 MINUS = "\N{MINUS SIGN}"
 
 SENTENCES = 3
-"""Of what an action leads to, how many sentences say which action it is."""
+"""The number of sentences of the log by which an action is described."""
 
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One thing that was thought of: in words, what it was worth, and whether it was done."""
+    """One action that was considered: its words, its worth, and whether it was done."""
 
     words: str
     worth: float
@@ -57,7 +57,7 @@ def explained(session: AnySession) -> tuple[int, ...]:
 
 
 def candidates(session: AnySession, log: Log, number: int) -> tuple[Candidate, ...]:
-    """What was thought of before the action of that number, the best first."""
+    """The candidates that were considered before the action of that number, the best first."""
     match = session.match
     entry = match.entries[number - 1]
     return tuple(
@@ -73,7 +73,7 @@ def signed(worth: float, say: Translator) -> str:
 
 
 def _words(session: AnySession, log: Log, number: int, thought: Thought[Any]) -> str:
-    """What the log would say of it, tried out on the table as it was."""
+    """The words of the log for a candidate, which is tried out on the table as it was."""
     match = session.match
     entry: Entry[Any, Any, Any] = match.entries[number - 1]
     rules, before = match.system.rules, match.state_at(number - 1)
@@ -169,7 +169,7 @@ class WhyDialog(Dialog):
                 return False
 
     def leaf(self, step: int) -> None:
-        """Go so many decisions on, as far as there are any."""
+        """Go that many decisions on, as far as there are any."""
         place = self.numbers.index(self.number) + step
         self.number = self.numbers[min(len(self.numbers) - 1, max(0, place))]
         self.rebuild()

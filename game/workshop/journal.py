@@ -169,7 +169,7 @@ class PositionAutosave(Autosave):
         def fault() -> InputError | None:
             return None if not files.changed or self.journal.keeps() else self.journal.fault
 
-        return self.asks(app, files, fault, files.name, files.write_to, leave)
+        return self.ask(app, files, fault, files.name, files.write_to, leave)
 
     def close(self, app: App) -> None:
         """The workshop is left."""

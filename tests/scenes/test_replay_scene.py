@@ -248,18 +248,18 @@ def test_the_hand_of_a_machine_is_not_shown_while_the_match_goes_on() -> None:
     match = unfinished()
     match.players = (Controller(None, "Ada"), Controller(Strength.STRONG))
     _, scene = watch(match)
-    assert controls(scene).playback.choices == ("onlooker", 0)
+    assert controls(scene).playback.viewpoints == ("onlooker", 0)
     over = finished()
     before, over.players = over.players, match.players
     _, scene = watch(over)
-    assert controls(scene).playback.choices == ("onlooker", 0, 1, "open")
+    assert controls(scene).playback.viewpoints == ("onlooker", 0, 1, "open")
     over.players = before
 
 
 def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
     hand, scene = watch(unfinished())
     controls(scene).to_end()
-    assert controls(scene).playback.choices == ("onlooker", *scene.session.match.seats)
+    assert controls(scene).playback.viewpoints == ("onlooker", *scene.session.match.seats)
     assert all(is_masked(card) for card in hands(scene.session.table))
     hand.press("replay.eyes.2")
     assert type(hand.scene) is CurtainScene

@@ -119,7 +119,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         """
         if self._guide.folded or frame.status != model.prompt:
             return frame
-        taken = model.stack or model.laid_over.asks
+        taken = model.stack or model.laid_over.waits
         totals = model.prompt if self._totals else ""
         said = "\n".join(filter(None, (rich("<b>{}</b>", guide.task), totals, guide.why if taken else "")))
         return replace(frame, status=said)

@@ -207,11 +207,11 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The name of a turn; turn 0 is the preparation."""
         return say("replay.turn", number=number) if number else say("table.preparation")
 
-    def choices(self, session: SkirmishSession, seat: Seat) -> tuple[Action, ...]:
+    def machine_choices(self, session: SkirmishSession, seat: Seat) -> tuple[Action, ...]:
         """A machine's choices: it agrees to the scenario that the other side proposes."""
         decision = session.decision
         wished = decision.proposals[1 - seat] if isinstance(decision, AgreeScenario) else None
-        return (Propose(wished),) if wished is not None else super().choices(session, seat)
+        return (Propose(wished),) if wished is not None else super().machine_choices(session, seat)
 
     # What happens
 
@@ -370,12 +370,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def _left_to_look_at(self) -> bool:
         return self.animation.result is not None or self.animation.exhibit is not None
 
-    def asks(self, moment: Now) -> object:
+    def decision_kind(self, moment: Now) -> object:
         """The open step; the first step of a go only begins something."""
         steps = moment.pointing.steps
         return None if not steps or isinstance(steps[-1], GoStep) else type(steps[0])
 
-    def asked(self, moment: Now) -> OpenQuestion | None:
+    def open_question(self, moment: Now) -> OpenQuestion | None:
         """The open step, unless it only begins something."""
         steps = moment.pointing.steps
         answers = tuple(steps[-1].answers(self.view(moment))) if steps else ()

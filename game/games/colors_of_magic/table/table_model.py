@@ -211,7 +211,7 @@ class LaidOverModel:
     over: OutcomeModel | None = None
 
     @property
-    def asks(self) -> bool:
+    def waits(self) -> bool:
         """Whether play waits until something here is looked at or chosen; announcements do not count."""
         return bool(self.choices or self.duel or self.exhibit or self.over)
 

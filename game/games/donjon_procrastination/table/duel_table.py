@@ -242,12 +242,12 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         wanted = next(found, None)
         return None if wanted is None else model.decision.press(OfferPressed(wanted.name))
 
-    def asks(self, moment: DuelMoment) -> object:
+    def decision_kind(self, moment: DuelMoment) -> object:
         """The kind of decision: the phase, or the question of a card."""
         table = moment.session.table
         return table.phase, table.question
 
-    def asked(self, moment: DuelMoment) -> OpenQuestion | None:
+    def open_question(self, moment: DuelMoment) -> OpenQuestion | None:
         """The question of a card that the viewer must answer."""
         decision = self._decision(moment)
         if decision.seat is None or decision.state.question is None:
