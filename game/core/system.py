@@ -22,6 +22,10 @@ class Codec(Generic[T]):
     """Values as text that people can read, and back: `read(write(value)) == value`.
 
     `read` raises ValueError, its text being what was expected instead.
+
+    >>> inches = Codec(write=lambda value: f'{value:g}"', read=lambda text: float(text.rstrip('"')))
+    >>> inches.write(2.5), inches.read('2.5"')
+    ('2.5"', 2.5)
     """
 
     write: Callable[[T], str]

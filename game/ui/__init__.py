@@ -3,24 +3,36 @@
 A scene builds a tree of named widgets from its own state; the app calls `build` again whenever size, scale,
 language or palette change, and the focus stays with the widget of the same name:
 
-    class HelloScene(Scene):
-        def __init__(self) -> None:
-            super().__init__()
-            self.count = 0
+    >>> from game.ui.scene import Scene
+    >>> from game.ui.widgets.button import Button
+    >>> from game.ui.widgets.label import Label
+    >>> from game.ui.widgets.layout import Anchor, Column, Panel
+    >>> class Counter(Scene):
+    ...     count = 0
+    ...
+    ...     def build(self):
+    ...         self.shown = Label(str(self.count), self.ui.styles.title, align=0.5)
+    ...         more = Button("counter.more", "One more", self.add)
+    ...         return Anchor(Panel(Column([self.shown, more])), w=420)
+    ...
+    ...     def add(self):
+    ...         self.count += 1
+    ...         self.rebuild()
 
-        def build(self) -> Widget:
-            ui = self.ui
-            self.label = Label(str(self.count), ui.styles.title, align=0.5)
-            button = Button("hello.more", ui.say("hello.more"), self.add, icon=Icon.PLUS, look=Look.PRIMARY)
-            return Anchor(Panel(Column([self.label, button]), Ground.FRAMED), w=420)
+A `Driver` plays it without a window, as tests and the demonstration do:
 
-        def add(self) -> None:
-            self.count += 1
-            self.label.text = str(self.count)   # or self.rebuild(), when the tree itself changes
-            self.interface.rearrange()          # after a change of size
-
-        def command(self, command: Command) -> bool:   # keys that no widget took
-            return super().command(command)
+    >>> from game.content.locale import Language, translator
+    >>> from game.ui.app import App, Settings
+    >>> from game.ui.driver import Driver
+    >>> from game.ui.options import Options
+    >>> from game.ui.window.window import OffScreen
+    >>> speak = lambda language: translator(Language(language))
+    >>> app = App(OffScreen((960, 540)), Settings(speak, Options(language="en")))
+    >>> app.push(Counter())
+    >>> driver = Driver(app)
+    >>> driver.press("counter.more")
+    >>> driver.scene.shown.text
+    '1'
 
 - All boxes and spots are in logical units (`box.Box`, y down); `Canvas` turns them into pixels, `Theme` and
   `Texts` keep what they made. `Ui` holds them all, with the palette, `say` (messages), keys and options;
@@ -31,6 +43,8 @@ language or palette change, and the focus stays with the widget of the same name
 - `app.push(scene)`, `app.pop()`, `app.set_options(...)`, `app.redraw()`; a scene with `overlay = True` is
   drawn over the one below. `Scene.update(seconds)` lets time pass; return True to be drawn again.
 - `Timeline` plays cues one after another, `Sounds` plays sounds.
-- Tests and the demonstration use `Driver(App(OffScreen(size), Settings(speak)))`: `press("hello.more")`,
-  `key("ctrl+z")`, `type("abc")`, `drag(a, b)`, `wait(0.5)`, `frame()`, `save(path)`.
+- A scene's `command(command)` is given keys that no widget took. After a change of size within the tree call
+  `interface.rearrange()`, after a change of the tree itself `rebuild()`.
+- A `Driver` has `press(name)`, `key("ctrl+z")`, `type("abc")`, `drag(a, b)`, `wait(0.5)`, `frame()` and
+  `save(path)`.
 """

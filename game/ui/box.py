@@ -20,7 +20,12 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, in logical units; `x`, `y` is its top left corner."""
+    """A rectangle, in logical units; `x`, `y` is its top left corner.
+
+    >>> picture, words = Box(0, 0, 200, 50).cut_left(50)
+    >>> words.inset(10)
+    Box(x=60, y=10, w=130, h=30)
+    """
 
     x: float
     y: float

@@ -32,7 +32,13 @@ def eased(part: float) -> float:
 
 
 class Timeline:
-    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays all but readable cues at once."""
+    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays all but readable cues at once.
+
+    >>> timeline, seen = Timeline(), []
+    >>> timeline.play([Cue(2.0, seen.append)], then=lambda: seen.append("the end"))
+    >>> timeline.update(0.5), timeline.update(1.0), timeline.update(1.0), seen
+    (True, True, True, [0.25, 0.75, 1.0, 'the end'])
+    """
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed

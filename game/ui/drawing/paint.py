@@ -285,7 +285,13 @@ def shadow(shape: pygame.Surface, blur: int, alpha: int) -> tuple[pygame.Surface
 
 
 class SurfaceCache:
-    """Surfaces by key, holding at most `limit` bytes of pixels."""
+    """Surfaces by key, holding at most `limit` bytes of pixels.
+
+    >>> cache = SurfaceCache()
+    >>> first = cache.get("sheet", lambda: blank((40, 30)))
+    >>> cache.get("sheet", lambda: blank((1, 1))) is first
+    True
+    """
 
     def __init__(self, limit: int = 96_000_000) -> None:
         self.limit = limit

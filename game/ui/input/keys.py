@@ -255,7 +255,12 @@ def default_bindings() -> Mapping[Command, tuple[Binding, ...]]:
 
 @dataclass(frozen=True)
 class Keys:
-    """Which keys give which commands."""
+    """Which keys give which commands.
+
+    >>> keys = Keys.changed({"undo": ["ctrl+u"]})
+    >>> [binding.text for binding in keys.bindings[Command.UNDO]]
+    ['ctrl+u']
+    """
 
     bindings: Mapping[Command, tuple[Binding, ...]] = field(default_factory=default_bindings)
 

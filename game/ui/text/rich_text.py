@@ -35,7 +35,12 @@ class Span:
 
 
 def spans(text: str) -> Iterator[Span]:
-    """The pieces of a text that look the same; a closing tag ends the last one opened, whatever its name."""
+    """The pieces of a text that look the same; a closing tag ends the last one opened, whatever its name.
+
+    >>> from game.content.markup import rich
+    >>> [(span.text, span.tags) for span in spans(rich("Move <b>{}</b>", 4))]
+    [('Move ', ()), ('4', ('b',))]
+    """
     open_tags: tuple[str, ...] = ()
     at = 0
     text = _SIGN.sub(lambda sign: icon(_SIGNS[sign[0]]), text)

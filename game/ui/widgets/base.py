@@ -27,6 +27,17 @@ class WidgetContext(Protocol):
 class Widget:
     """A part of the screen. Subclasses override what they need.
 
+    >>> class Square(Widget):
+    ...     def wanted(self, ui, width):
+    ...         return Size(20, 20)
+    ...
+    ...     def draw(self, canvas, ui):
+    ...         canvas.fill(self.box, ui.palette.ink)
+    >>> square = Square("square", tip="It has four sides.")
+    >>> square.arrange(None, Box(10, 10, 20, 20))
+    >>> square.hit((15, 15)) == [square], square.hit((5, 5))
+    (True, [])
+
     `name` is how tests and `Interface.find` call it; what takes the focus must have one. `grow` is its share
     of spare room in a row or column. `tip` is shown when the pointer or the focus rests on it.
     """

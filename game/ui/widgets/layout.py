@@ -59,7 +59,10 @@ class _Group(Widget):
 
 
 class Column(_Group):
-    """Widgets below one another. `align` None stretches them to the full width, else 0 left to 1 right."""
+    """Widgets below one another. `align` None stretches them to the full width, else 0 left to 1 right.
+
+    `Column([title, Scroll(text, grow=1), buttons], gap=8)` gives the text all the height that is left.
+    """
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as the widest, as high as all together."""
@@ -220,6 +223,8 @@ class Floating(Wrapper):
 
 class Anchor(Wrapper):
     """Places one widget in the room it has: across and down, 0 start, 0.5 middle, 1 end.
+
+    `Anchor(button, 1, 0, w=120)` puts a button 120 units wide into the upper right corner.
 
     `w` and `h` fix its size; None takes the size that it wants (never more than there is).
     """
