@@ -1,10 +1,15 @@
-"""docs/architecture.md tells the truth: its walks lead through functions that there are, each to the next."""
+"""docs/architecture.md tells the truth: its walks lead through functions that there are, each to the next.
+
+So does CONTRIBUTING.md: the files, classes and fields that either page names are there.
+"""
 
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 STEP = re.compile(r"^\d+\. `(?P<file>[\w/]+\.py):(?P<name>[\w.]+)`(?P<via> \(by [^)]*\))?", re.MULTILINE)
 """A step of a walk: a file, a function of it; `(by ...)` where what calls it is no plain call."""
@@ -84,3 +90,27 @@ def test_every_room_is_named() -> None:
 def test_every_file_that_is_named_is_there() -> None:
     paths = set(re.findall(r"`((?:game|tests|docs|assets)/[\w/.-]+)`", PAGE))
     none_of(f"there is no {path}" for path in sorted(paths) if not (ROOT / path.split(":")[0]).exists())
+
+
+def test_files_named_by_the_end_of_their_path_are_there() -> None:
+    files = ["/" + path.as_posix() for room in ("game", "tests") for path in (ROOT / room).rglob("*.py")]
+    named = set(re.findall(r"`([\w/]+\.py)(?:`|:)", PAGE + GUIDE))
+    assert named
+    none_of(f"there is no {name}" for name in sorted(named) if not any(f.endswith("/" + name) for f in files))
+
+
+def test_classes_and_what_is_asked_of_them_are_there() -> None:
+    """`TableModel`, `System.content`, `Verdict.no(...)`: the class, and the field or the method of it."""
+    classes: dict[str, str] = {}
+    for path in chain.from_iterable((ROOT / room).rglob("*.py") for room in ("game", "tests")):
+        text = path.read_text(encoding="utf-8")
+        for name in re.findall(r"^(?:class )?([A-Z]\w*[a-z]\w*)\b(?:[\[(:]| =)", text, re.MULTILINE):
+            classes[name] = classes.get(name, "") + text
+    named = set(re.findall(r"`([A-Z]\w*[a-z]\w*)(?:\.(\w+))?[`(]", PAGE + GUIDE))
+    assert named
+    none_of(
+        f"there is no {name}.{part}" if part else f"there is no {name}"
+        for name, part in sorted(named)
+        if not hasattr(builtins, name)
+        and (name not in classes or not re.search(rf"\b{part}\b", classes[name]))
+    )
