@@ -85,10 +85,10 @@ class OwnFile(Generic[S]):
         Raises:
             InputError: the file cannot be read or written, or is not what it should be; it is then as it was.
         """
-        old = {_name(item): item for item in before}
-        new = {_name(item): item for item in after}
+        old = {name_of(item): item for item in before}
+        new = {name_of(item): item for item in after}
         with locked(path):
-            there = {_name(item): item for item in self.load(path)}
+            there = {name_of(item): item for item in self.load(path)}
             merged = Merged(tuple(new.values())) if there == old else _merged(old, new, there)
             self.save(merged.items, path)
         return merged
@@ -118,7 +118,8 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
     return name
 
 
-def _name(item: msgspec.Struct) -> str:
+def name_of(item: msgspec.Struct) -> str:
+    """The name of one of the user's things."""
     return str(item.name)  # type: ignore[attr-defined] # what a user keeps in files has a name
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+import msgspec
+
+from game.content.own_file import OwnFile, name_of
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, report, show_help
 from game.ui.drawing.icons import Icon
@@ -25,33 +28,47 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 LONGEST_NAME = 40
-"""Characters of a name."""
+"""The most characters of a name."""
+
+Item = TypeVar("Item", bound=msgspec.Struct)
+"""What is composed: a list or a deck."""
 
 
-class Composition(Protocol):
-    """A list or a deck as it is composed now."""
+@dataclass(frozen=True, slots=True)
+class Composition(ABC, Generic[Item]):
+    """A list or a deck as it is composed now.
+
+    Attributes:
+        item: the list or deck.
+        origin: the name under which it is in the user's files; None if it is not.
+        dirty: whether it was changed since it was last saved.
+    """
+
+    item: Item
+    origin: str | None = None
+    dirty: bool = False
 
     @property
     def name(self) -> str:
         """The name of the list or deck."""
-        ...
-
-    @property
-    def origin(self) -> str | None:
-        """The name under which it is kept with the user's files; None if it is not."""
-        ...
-
-    @property
-    def dirty(self) -> bool:
-        """Whether it was changed since it was last saved."""
-        ...
+        return name_of(self.item)
 
     def named(self, name: str) -> Self:
         """The same composition under another name."""
-        ...
+        return self.changed(name=name)
+
+    @abstractmethod
+    def changed(self, **changes: object) -> Self:
+        """The same composition with other values in these fields of the list or deck."""
+
+    def saved_in(self, own: Sequence[Item]) -> tuple[Item, ...]:
+        """The user's lists or decks including this one: in the place of its origin, or at the end."""
+        if any(name_of(item) == self.origin for item in own):
+            return tuple(self.item if name_of(item) == self.origin else item for item in own)
+        return (*own, self.item)
 
 
-D = TypeVar("D", bound=Composition)
+D = TypeVar("D", bound=Composition[Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,30 +90,26 @@ class Composer(Scene, Generic[D]):
     """Base of the scenes that compose something; `left` is called when one goes back.
 
     Attributes:
+        own: what is in the user's files, as far as this program knows.
         draft: what is composed now.
         shown: the id of the card that is looked at; empty for what `face` then shows.
         view: that card, large; made by `build`.
     """
 
+    own: tuple[Any, ...]
     draft: D
     view: CardView
 
-    def __init__(self, keys: ComposerKeys, left: Callable[[], None]) -> None:
+    def __init__(self, keys: ComposerKeys, own_file: OwnFile[Any], left: Callable[[], None]) -> None:
         super().__init__()
+        self.own = ()
         self.shown = ""
+        self._own_file = own_file
         self._keys = keys
         self._left = left
         self._save: Button
 
     # For subclasses
-
-    @abstractmethod
-    def read(self) -> None:
-        """Read the lists or decks in the user's files as they are now.
-
-        Raises:
-            InputError: the file cannot be read or is not what it should be.
-        """
 
     @abstractmethod
     def blank(self) -> D:
@@ -109,11 +122,6 @@ class Composer(Scene, Generic[D]):
 
     @property
     @abstractmethod
-    def own_names(self) -> Collection[str]:
-        """The names of the lists or decks that are kept with the user's files."""
-
-    @property
-    @abstractmethod
     def buttons(self) -> Mapping[str, CardButton]:
         """The buttons of cards, by the ids of the cards."""
 
@@ -121,7 +129,21 @@ class Composer(Scene, Generic[D]):
     def face(self) -> CardFace | None:
         """The card that is looked at."""
 
-    @abstractmethod
+    # The user's files
+
+    @property
+    def own_names(self) -> Collection[str]:
+        """The names of the lists or decks in the user's files."""
+        return [name_of(item) for item in self.own]
+
+    def read(self) -> None:
+        """Read the lists or decks in the user's files as they are now.
+
+        Raises:
+            InputError: the file cannot be read or is not what it should be.
+        """
+        self.own = self._own_file.load(self._own_file.path())
+
     def keep(self, draft: D) -> None:
         """Write a draft to the user's files; it is the open draft from then on.
 
@@ -130,14 +152,20 @@ class Composer(Scene, Generic[D]):
         Raises:
             InputError: the file cannot be written.
         """
+        merged = self._own_file.merge(self.own, draft.saved_in(self.own), self._own_file.path())
+        self.own = merged.items
+        draft = draft.named(merged.renamed.get(draft.name, draft.name))
+        self.draft = replace(draft, origin=draft.name, dirty=False)
 
-    @abstractmethod
     def discard(self) -> None:
         """Delete the draft from the user's files; it stays open.
 
         Raises:
             InputError: the file cannot be written.
         """
+        kept = [item for item in self.own if name_of(item) != self.draft.origin]
+        self.own = self._own_file.merge(self.own, kept, self._own_file.path()).items
+        self.draft = replace(self.draft, origin=None, dirty=True)
 
     # Parts
 

@@ -19,12 +19,11 @@ from game.content.spec import Spec, Words, nested
 from game.core.errors import InputError
 from game.games.colors_of_magic.content.library_files import CARDS as CARDS_OF_THE_GAME
 from game.games.colors_of_magic.content.library_files import (
+    OWN_LISTS,
     library_faults,
     load_library,
     load_lists,
-    merge_lists,
     open_library,
-    save_lists,
     scenario_faults,
     user_cards,
     user_lists,
@@ -256,9 +255,9 @@ def test_own_lists_are_kept(data_dir: Path) -> None:
         ArmyList(name="L'été « chaud »", wizard="ash", schools=("embers", "embers", "embers")),
         ArmyList(name="Libre", wizard="ash", grimoire=("spark",) * 30, codex=("call-imp",) * 10),
     )
-    save_lists(lists, user_lists())
+    OWN_LISTS.save(lists, user_lists())
     assert load_lists(user_lists()) == lists
-    save_lists((), user_lists())
+    OWN_LISTS.save((), user_lists())
     assert load_lists(user_lists()) == ()
 
 
@@ -311,16 +310,16 @@ def test_lists_that_two_windows_write_are_merged(
     tmp_path: Path, own_lists: Sequence[ArmyList], other_lists: Sequence[ArmyList], kept: Sequence[ArmyList]
 ) -> None:
     path, before = tmp_path / "lists.toml", armies(a="1", b="1")
-    save_lists(other_lists, path)
-    merged = merge_lists(before, own_lists, path)
+    OWN_LISTS.save(other_lists, path)
+    merged = OWN_LISTS.merge(before, own_lists, path)
     assert load_lists(path) == merged.items == kept
     assert merged.renamed == {}
 
 
 def test_a_list_changed_in_two_windows_is_kept_twice(tmp_path: Path) -> None:
     path = tmp_path / "lists.toml"
-    save_lists((*armies(a="3"), ArmyList(name="a 2", wizard="1")), path)
-    merged = merge_lists(armies(a="1"), armies(a="2"), path)
+    OWN_LISTS.save((*armies(a="3"), ArmyList(name="a 2", wizard="1")), path)
+    merged = OWN_LISTS.merge(armies(a="1"), armies(a="2"), path)
     assert merged.renamed == {"a": "a 3"}
     assert [(army.name, army.wizard) for army in load_lists(path)] == [("a", "3"), ("a 2", "1"), ("a 3", "2")]
 
@@ -329,7 +328,7 @@ def test_a_list_file_that_was_spoiled_meanwhile_is_not_written_over(tmp_path: Pa
     path = tmp_path / "lists.toml"
     path.write_text("[[list]", encoding="utf-8")
     with pytest.raises(InputError):
-        merge_lists((), armies(a="1"), path)
+        OWN_LISTS.merge((), armies(a="1"), path)
     assert path.read_text(encoding="utf-8") == "[[list]"
 
 
@@ -339,6 +338,6 @@ def test_a_file_that_another_program_writes_is_waited_for(
     path = tmp_path / "lists.toml"
     monkeypatch.setattr("game.content.locks.PATIENCE", 0.05)
     with locked(path), pytest.raises(InputError, match="another program"):
-        merge_lists((), armies(a="1"), path)
-    merge_lists((), armies(a="1"), path)
+        OWN_LISTS.merge((), armies(a="1"), path)
+    OWN_LISTS.merge((), armies(a="1"), path)
     assert load_lists(path) == armies(a="1")

@@ -14,11 +14,11 @@ from mini_duel import CARDS, DECKS, written
 from game.cli.main import main
 from game.core.errors import InputError
 from game.games.donjon_procrastination.content.library_files import (
+    OWN_DECKS,
     duel_library_faults,
     load_decks,
     load_duel_library,
     open_duel_library,
-    save_decks,
     shipped_duel_cards,
     user_decks,
     user_duel_cards,
@@ -152,9 +152,9 @@ def test_own_decks_are_kept(data_dir: Path) -> None:
         DeckSpec(name="L'été « chaud »", cards={"ogre": 2, "carte inconnue": 1}, bluff="boast"),
         DeckSpec(name="Tout", cards={}, bluff="boast", kind="collection"),
     )
-    save_decks(decks, user_decks())
+    OWN_DECKS.save(decks, user_decks())
     assert load_decks(user_decks()) == decks
-    save_decks((), user_decks())
+    OWN_DECKS.save((), user_decks())
     assert load_decks(user_decks()) == ()
 
 

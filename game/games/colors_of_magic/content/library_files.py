@@ -185,7 +185,6 @@ OWN_LISTS = OwnFile(f"{SYSTEM}.toml", "list", ArmyList)
 """The user's lists; they may break the rules (see `check_list`)."""
 
 user_lists, load_lists = OWN_LISTS.path, OWN_LISTS.load
-save_lists, merge_lists = OWN_LISTS.save, OWN_LISTS.merge
 
 
 def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SpellType
 from game.table.card_widget import CardButton
+from game.table.composer import Composition
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Element as Hue
 from game.ui.widgets.button import Button
@@ -22,7 +23,7 @@ from game.ui.widgets.layout import Anchor, Column, Grid, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from game.content.locale import Translator
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -37,17 +38,13 @@ COSTS = (1, 2, 3, 4, 5, 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """A list being edited, and the own list it was taken from (None for a new one)."""
-
-    army: ArmyList
-    origin: str | None = None
-    dirty: bool = False
+class Draft(Composition[ArmyList]):
+    """A list being edited."""
 
     @property
-    def name(self) -> str:
-        """The name of the list."""
-        return self.army.name
+    def army(self) -> ArmyList:
+        """The list."""
+        return self.item
 
     @classmethod
     def blank(cls, library: Library, name: str) -> Draft:
@@ -59,33 +56,29 @@ class Draft:
         """A copy of a list under another name."""
         return cls(msgspec.structs.replace(army, name=name), dirty=True)
 
-    def named(self, name: str) -> Draft:
-        """The same list under another name."""
-        return self._changed(name=name)
-
     def led(self, wizard: str) -> Draft:
         """The list with another wizard and that wizard's Codex."""
-        return self._changed(wizard=wizard, codex=())
+        return self.changed(wizard=wizard, codex=())
 
     def schooled(self, school: str) -> Draft:
         """The list with that school, or without it if it had it; the grimoire is then made of schools."""
         schools = self.army.schools
         kept = tuple(name for name in schools if name != school) if school in schools else (*schools, school)
-        return self._changed(schools=kept, grimoire=())
+        return self.changed(schools=kept, grimoire=())
 
     def freed(self, library: Library) -> Draft:
         """The list with the cards of its schools named one by one."""
-        return self._changed(grimoire=grimoire_of(self.army, library), schools=())
+        return self.changed(grimoire=grimoire_of(self.army, library), schools=())
 
     def unfreed(self) -> Draft:
         """The list without named cards, to be made of schools."""
-        return self._changed(grimoire=(), schools=())
+        return self.changed(grimoire=(), schools=())
 
     def with_card(self, card: str, library: Library, *, codex: bool) -> Draft:
         """The list with one more copy of a card, in the Codex or in the grimoire."""
         if codex:
-            return self._changed(codex=(*codex_of(self.army, library), card))
-        return self._changed(grimoire=(*self._grimoire(library), card), schools=())
+            return self.changed(codex=(*codex_of(self.army, library), card))
+        return self.changed(grimoire=(*self._grimoire(library), card), schools=())
 
     def without_card(self, card: str, library: Library, *, codex: bool) -> Draft:
         """The list with one copy of a card less, if it has one."""
@@ -95,28 +88,23 @@ class Draft:
         cards.reverse()
         cards.remove(card)
         kept = tuple(reversed(cards))
-        return self._changed(codex=kept) if codex else self._changed(grimoire=kept, schools=())
+        return self.changed(codex=kept) if codex else self.changed(grimoire=kept, schools=())
 
     def own_codex(self) -> Draft:
         """The list with its wizard's own Codex."""
-        return self._changed(codex=())
+        return self.changed(codex=())
 
     def counts(self, library: Library, *, codex: bool) -> Counter[str]:
         """The number of copies of each card in the Codex or in the grimoire."""
         return Counter(codex_of(self.army, library) if codex else self._grimoire(library))
 
-    def saved_in(self, own: Sequence[ArmyList]) -> tuple[ArmyList, ...]:
-        """The own lists including this one: in place of the one it was taken from, or at the end."""
-        if any(army.name == self.origin for army in own):
-            return tuple(self.army if army.name == self.origin else army for army in own)
-        return (*own, self.army)
-
     def _grimoire(self, library: Library) -> tuple[str, ...]:
         known = all(school in library.schools for school in self.army.schools)
         return grimoire_of(self.army, library) if known else self.army.grimoire
 
-    def _changed(self, **changes: object) -> Draft:
-        return replace(self, army=msgspec.structs.replace(self.army, **changes), dirty=True)
+    def changed(self, **changes: object) -> Draft:
+        """The list with other values in these fields; it then counts as not saved."""
+        return replace(self, item=msgspec.structs.replace(self.army, **changes), dirty=True)
 
 
 @dataclass(frozen=True, slots=True)

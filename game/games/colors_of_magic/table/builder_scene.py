@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.content.own_file import free_name
-from game.games.colors_of_magic.content.library_files import load_lists, merge_lists, user_lists
+from game.games.colors_of_magic.content.library_files import OWN_LISTS
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.table.builder_pages import (
@@ -69,6 +69,8 @@ KEYS = ComposerKeys(
 class BuilderScene(Composer[Draft]):
     """Lists on the left with the faults of the open one; its parts on three pages."""
 
+    own: tuple[ArmyList, ...]
+
     def __init__(
         self,
         library: Library,
@@ -76,14 +78,13 @@ class BuilderScene(Composer[Draft]):
         left: Callable[[], None],
         codex_size: int = CODEX_SIZE,
     ) -> None:
-        super().__init__(KEYS, left)
+        super().__init__(KEYS, OWN_LISTS, left)
         self.library = library
         self.max_copies = max_copies
         self.codex_size = codex_size
         self.page = PAGES[0]
         self.filter = CardFilter()
         self.free = False
-        self.own: tuple[ArmyList, ...] = ()
         self.draft = Draft.copy(next(iter(library.lists.values())), "")
 
     # What is known
@@ -111,11 +112,6 @@ class BuilderScene(Composer[Draft]):
     def shipped_names(self) -> Collection[str]:
         """The names of the lists that ship with the game."""
         return self.library.lists.keys()
-
-    @property
-    def own_names(self) -> Collection[str]:
-        """The names of the user's own lists."""
-        return [army.name for army in self.own]
 
     @property
     def buttons(self) -> Mapping[str, CardButton]:
@@ -247,38 +243,9 @@ class BuilderScene(Composer[Draft]):
 
     # What is kept
 
-    def read(self) -> None:
-        """Load the user's lists.
-
-        Raises:
-            InputError: the file cannot be read or is not what it should be.
-        """
-        self.own = load_lists(user_lists())
-
     def blank(self) -> Draft:
         """A list with a wizard and nothing else."""
         return Draft.blank(self.library, free_name(self.say("builder.unnamed"), self.known))
-
-    def keep(self, draft: Draft) -> None:
-        """Save the list to the user's files.
-
-        Raises:
-            InputError: the file cannot be written.
-        """
-        merged = merge_lists(self.own, draft.saved_in(self.own), user_lists())
-        self.own = merged.items
-        draft = draft.named(merged.renamed.get(draft.name, draft.name))
-        self.draft = Draft(draft.army, draft.name)
-
-    def discard(self) -> None:
-        """Remove the list from the user's files.
-
-        Raises:
-            InputError: the file cannot be written.
-        """
-        kept = tuple(army for army in self.own if army.name != self.draft.origin)
-        self.own = merge_lists(self.own, kept, user_lists()).items
-        self.draft = Draft(self.draft.army, None, dirty=True)
 
     # What is done
 

@@ -94,7 +94,6 @@ OWN_DECKS = OwnFile(f"{SYSTEM}.toml", "deck", DeckSpec)
 """The user's decks; they may break the rules (see `check_deck`)."""
 
 user_decks, load_decks = OWN_DECKS.path, OWN_DECKS.load
-save_decks, merge_decks = OWN_DECKS.save, OWN_DECKS.merge
 
 
 def first_duel_decks() -> tuple[Brought, Brought]:

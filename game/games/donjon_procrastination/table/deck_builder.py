@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.content.own_file import free_name
-from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
+from game.games.donjon_procrastination.content.library_files import OWN_DECKS
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
@@ -88,12 +88,13 @@ KEYS = ComposerKeys(
 class DeckBuilder(Composer[DeckDraft]):
     """Decks on the left, the cards in the middle, the card looked at and the faults on the right."""
 
+    own: tuple[DeckSpec, ...]
+
     def __init__(self, library: Library, rules: HouseRules, left: Callable[[], None]) -> None:
-        super().__init__(KEYS, left)
+        super().__init__(KEYS, OWN_DECKS, left)
         self.library = library
         self.rules = rules
         self.filter = CardFilter()
-        self.own: tuple[DeckSpec, ...] = ()
         self.analysing = False
         self._before: tuple[DeckDraft, ...] = ()
         self._buttons: dict[str, CardButton] = {}
@@ -120,11 +121,6 @@ class DeckBuilder(Composer[DeckDraft]):
     def shipped_names(self) -> Collection[str]:
         """The names of the decks that ship with the game."""
         return self.library.decks.keys()
-
-    @property
-    def own_names(self) -> Collection[str]:
-        """The names of the user's own decks."""
-        return [deck.name for deck in self.own]
 
     @property
     def buttons(self) -> Mapping[str, CardButton]:
@@ -285,38 +281,9 @@ class DeckBuilder(Composer[DeckDraft]):
 
     # What is kept
 
-    def read(self) -> None:
-        """Load the user's decks.
-
-        Raises:
-            InputError: the file cannot be read or is not what it should be.
-        """
-        self.own = load_decks(user_decks())
-
     def blank(self) -> DeckDraft:
         """A deck with no card but Esbroufe."""
         return DeckDraft.blank(self.library, free_name(self.say("deck.unnamed"), self.known))
-
-    def keep(self, draft: DeckDraft) -> None:
-        """Save the deck to the user's files.
-
-        Raises:
-            InputError: the file cannot be written.
-        """
-        merged = merge_decks(self.own, draft.saved_in(self.own), user_decks())
-        self.own = merged.items
-        draft = draft.named(merged.renamed.get(draft.name, draft.name))
-        self.draft = DeckDraft(draft.deck, draft.name)
-
-    def discard(self) -> None:
-        """Remove the deck from the user's files.
-
-        Raises:
-            InputError: the file cannot be written.
-        """
-        kept = tuple(deck for deck in self.own if deck.name != self.draft.origin)
-        self.own = merge_decks(self.own, kept, user_decks()).items
-        self.draft = DeckDraft(self.draft.deck, None, dirty=True)
 
     # What is done
 

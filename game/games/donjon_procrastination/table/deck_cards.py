@@ -17,6 +17,7 @@ from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSp
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, size_of
 from game.table.card_widget import CardButton
+from game.table.composer import Composition
 from game.ui.box import Box
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Crest
@@ -40,17 +41,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckDraft:
-    """A deck being edited, and the user's deck it was taken from (None for a new one)."""
-
-    deck: DeckSpec
-    origin: str | None = None
-    dirty: bool = False
+class DeckDraft(Composition[DeckSpec]):
+    """A deck being edited."""
 
     @property
-    def name(self) -> str:
-        """What the deck is called."""
-        return self.deck.name
+    def deck(self) -> DeckSpec:
+        """The deck."""
+        return self.item
 
     @classmethod
     def blank(cls, library: Library, name: str, kind: DeckKind = "deck") -> DeckDraft:
@@ -62,41 +59,32 @@ class DeckDraft:
         """A copy of another deck, under a name of its own."""
         return cls(msgspec.structs.replace(deck, name=name))
 
-    def named(self, name: str) -> DeckDraft:
-        """The same draft under another name."""
-        return self._changed(name=name)
-
     def of_kind(self, kind: DeckKind) -> DeckDraft:
         """The same cards as a deck or as a collection."""
-        return self._changed(kind=kind)
+        return self.changed(kind=kind)
 
     def bluffing(self, bluff: str) -> DeckDraft:
         """The draft with another Esbroufe card."""
-        return self._changed(bluff=bluff)
+        return self.changed(bluff=bluff)
 
     def with_card(self, card: str) -> DeckDraft:
         """The draft with one more copy of a card."""
         cards = self.deck.cards
-        return self._changed(cards={**cards, card: cards.get(card, 0) + 1})
+        return self.changed(cards={**cards, card: cards.get(card, 0) + 1})
 
     def without_card(self, card: str) -> DeckDraft:
         """The draft with one copy of a card less, if it has any."""
         left = {**self.deck.cards, card: self.deck.cards.get(card, 0) - 1}
-        return self._changed(cards={name: number for name, number in left.items() if number > 0})
+        return self.changed(cards={name: number for name, number in left.items() if number > 0})
 
     def with_cards_of(self, other: DeckSpec) -> DeckDraft:
         """The draft with the cards and the Esbroufe card of another deck."""
-        return self._changed(cards=other.cards, bluff=other.bluff)
+        return self.changed(cards=other.cards, bluff=other.bluff)
 
-    def saved_in(self, own: Sequence[DeckSpec]) -> tuple[DeckSpec, ...]:
-        """The user's decks with this one: in the place of the one it was taken from, or at the end."""
-        if any(deck.name == self.origin for deck in own):
-            return tuple(self.deck if deck.name == self.origin else deck for deck in own)
-        return (*own, self.deck)
-
-    def _changed(self, **changes: object) -> DeckDraft:
+    def changed(self, **changes: object) -> DeckDraft:
+        """The deck with other values in these fields; if it differs then, it counts as not saved."""
         changed = msgspec.structs.replace(self.deck, **changes)
-        return replace(self, deck=changed, dirty=self.dirty or changed != self.deck)
+        return replace(self, item=changed, dirty=self.dirty or changed != self.deck)
 
 
 THUMB = 92.0

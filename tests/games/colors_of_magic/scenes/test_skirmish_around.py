@@ -18,9 +18,9 @@ from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import EasyPlayer, MiddlePlayer
 from game.games.colors_of_magic.content.library_files import (
+    OWN_LISTS,
     load_library,
     load_lists,
-    save_lists,
     user_cards,
     user_lists,
 )
@@ -274,7 +274,7 @@ def test_files_of_the_user_at_fault_are_named_and_a_game_begins_without_them() -
 @pytest.mark.rule("CM-SETUP-15")
 def test_a_list_at_fault_keeps_the_game_from_beginning_and_says_why() -> None:
     short = ArmyList(name="Courte", wizard="wizard-isaure", schools=("school-four-winds",))
-    save_lists([short], user_lists())
+    OWN_LISTS.save([short], user_lists())
     driver = over_title(new_game())
     assert refusal(driver, "new.start") == ""
     driver.press(f"new.red.lists.{len(LIBRARY.lists)}")
@@ -326,7 +326,7 @@ def test_a_list_that_another_window_has_saved_stays() -> None:
     driver.press("builder.wizard.wizard-isaure")
     name = composed(driver).name
     other = ArmyList(name=name, wizard="wizard-nobody")
-    save_lists([other], user_lists())
+    OWN_LISTS.save([other], user_lists())
     driver.key("ctrl+s")
     assert load_lists(user_lists()) == (other, composed(driver).army)
     assert composed(driver).name == f"{name} 2"

@@ -17,8 +17,8 @@ from game.games import GAMES
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.donjon_procrastination.content.library_files import (
+    OWN_DECKS,
     load_decks,
-    save_decks,
     user_decks,
     user_duel_cards,
 )
@@ -270,7 +270,7 @@ def test_only_two_draft() -> None:
 
 @pytest.mark.rule("DP-DECK-01")
 def test_a_deck_at_fault_is_named_with_the_rules_that_it_breaks() -> None:
-    save_decks([DeckSpec(name="Courte", cards={"portal-guard": 3}, bluff="dark-look")], user_decks())
+    OWN_DECKS.save([DeckSpec(name="Courte", cards={"portal-guard": 3}, bluff="dark-look")], user_decks())
     driver = over_title(new_duel())
     driver.press("new.mode.deck")
     driver.press("new.page.1")
