@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
 from game.board.terrain import Footing, Kind, Opacity
 from game.core.errors import InputError, joined, said
+from game.core.files import is_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -64,14 +65,6 @@ def quoted(text: str) -> str:
     line = " ".join(text.split())
     printable = "".join(c if c.isprintable() else "?" for c in line)
     return f'"{printable[: MAX_SHOWN - 1]}…"' if len(printable) > MAX_SHOWN else f'"{printable}"'
-
-
-def is_file(path: Path) -> bool:
-    """Whether there is a regular file of that name; False for names that no file can have."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
 
 
 def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:

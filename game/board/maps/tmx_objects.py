@@ -14,7 +14,6 @@ from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
     class_of,
-    is_file,
     name_in,
     number,
     number_from,
@@ -25,6 +24,7 @@ from game.board.maps.tmx import (
 )
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
 from game.core.errors import said
+from game.core.files import is_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -20,7 +20,6 @@ from game.board.maps.tmx import (
     FilePlace,
     class_of,
     integer,
-    is_file,
     name_in,
     properties_of,
     quoted,
@@ -29,6 +28,7 @@ from game.board.maps.tmx import (
 )
 from game.board.terrain import Footing, Kind, Opacity
 from game.core.errors import said
+from game.core.files import is_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

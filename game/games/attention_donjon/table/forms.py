@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.turn_order import Side
@@ -28,7 +29,7 @@ from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.form import FormField
-from game.games.turn_order.table.marked_people import ICONS, health
+from game.games.turn_order.table.marked_people import ICONS
 from game.games.turn_order.table.pane import PaneMoment, Participant, PeopleForms
 
 if TYPE_CHECKING:
@@ -196,15 +197,12 @@ class CombatantForms(PeopleForms[State, Action]):
     def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """Everybody in the encounter."""
         return [
-            Participant(
-                combatant.id,
-                combatant.name,
+            Participant.of(
+                combatant,
+                combatant.spec,
                 combatant.spec.side,
-                combatant.spec.portrait,
-                combatant.spec.note,
-                combatant.spec.hidden,
-                chips=() if say is None else combatant_chips(state, combatant.id, say),
-                health=None if say is None else health(say, combatant.spec, combatant.health_word),
+                say,
+                partial(combatant_chips, state, combatant.id),
             )
             for combatant in state.combatants
         ]

@@ -26,7 +26,7 @@ from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.corrections import seen_widgets
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import section
-from game.games.turn_order.table.marked_people import condition_chips, health
+from game.games.turn_order.table.marked_people import condition_chips
 from game.games.turn_order.table.pane import PaneMoment, Participant, PeopleForms
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
@@ -211,15 +211,12 @@ class CombatantForms(PeopleForms[State, Action]):
     def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """Everybody in the combat."""
         return [
-            Participant(
-                combatant.id,
-                combatant.name,
+            Participant.of(
+                combatant,
+                combatant.spec,
                 combatant.spec.side,
-                combatant.spec.portrait,
-                combatant.spec.note,
-                combatant.spec.hidden,
-                chips=() if say is None else combatant_chips(state, combatant, say),
-                health=None if say is None else health(say, combatant.spec, combatant.health_word),
+                say,
+                partial(combatant_chips, state, combatant),
             )
             for combatant in state.combatants
         ]

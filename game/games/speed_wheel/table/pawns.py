@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.content.markup import rich
@@ -292,16 +293,7 @@ class PawnForms(PeopleForms[State, Action]):
     def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """The pawns in the order of the list."""
         return [
-            Participant(
-                pawn.id,
-                pawn.name,
-                side_of(pawn),
-                pawn.portrait,
-                pawn.note,
-                pawn.hidden,
-                chips=() if say is None else pawn_chips(state, pawn, say),
-                health=None if say is None else health(say, pawn, pawn.health_word),
-            )
+            Participant.of(pawn, pawn, side_of(pawn), say, partial(pawn_chips, state, pawn))
             for pawn in state.pawns
         ]
 

@@ -11,6 +11,7 @@ from game.core.rules import Verdict
 from game.games.turn_order.table.chips import chips_of
 from game.games.turn_order.table.condition_dialog import GIVER, Giver
 from game.games.turn_order.table.differences import OrderChanges
+from game.games.turn_order.table.marked_people import health
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -58,6 +59,27 @@ class Participant:
     hidden: bool = False
     chips: tuple[Chip, ...] = ()
     health: Health | None = None
+
+    @classmethod
+    def of(
+        cls,
+        person: Any,  # noqa: ANN401 - a combatant or a pawn of any game
+        spec: Any,  # noqa: ANN401 - what says its portrait, its note and its hit points
+        side: Side,
+        say: Translator | None,
+        chips: Callable[[Translator], tuple[Chip, ...]],
+    ) -> Participant:
+        """The person as the table shows it; without `say` it has neither chips nor hit points."""
+        return cls(
+            person.id,
+            person.name,
+            side,
+            spec.portrait,
+            spec.note,
+            spec.hidden,
+            chips=() if say is None else chips(say),
+            health=None if say is None else health(say, spec, person.health_word),
+        )
 
     @property
     def emblem(self) -> str:
