@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 COARSE = 60
-"""Pixels across of the frames that are shown of cards until those are painted."""
+"""The width, in pixels, of the coarse frames that are shown until cards are painted."""
 
 Wanted = tuple[Literal["face", "thumb"], SmallFace, int]
 """A whole card or a small one, and its width in pixels."""
@@ -40,7 +40,7 @@ def cards_of(ui: Ui) -> CardPainter:
 
 
 class BackgroundCards(CardPainter, PaintsLater):
-    """Gives cards at once: whole if they were painted before, else only their frames and words.
+    """Gives pictures of cards at once: the painted card if it is ready, else only its frame and words.
 
     The others are painted in a thread, what was asked for last first, and kept on the disk: ask for them
     again.
@@ -50,7 +50,7 @@ class BackgroundCards(CardPainter, PaintsLater):
         super().__init__(palette, limit=32_000_000)
         self._on_disk = user_pictures()
         self._thread = CardPainter(palette, limit=8_000_000)
-        """What paints in the thread; nobody else may use it."""
+        """The painter of the thread; nobody else may use it."""
         self._work = ThreadPoolExecutor(1, "card painter")
         self._wanted: list[Wanted] = []
         self._awaited: set[Wanted] = set()
@@ -135,7 +135,7 @@ class BackgroundCards(CardPainter, PaintsLater):
 
 
 def _write(paper: Paper, card: SmallFace, *, whole: bool) -> None:
-    """What the seal says, the title, and on a whole card all words."""
+    """Write the seal's text, the title, and on a whole card all words."""
     title, seal = card.brief
     wide, high = paper.units
     ink, edge = paper.palette.ink, wide * 0.09

@@ -24,7 +24,7 @@ Layers = tuple["SceneryLayer", "SceneryLayer"]
 
 
 class BackgroundWorld:
-    """Gives what is painted of boards, and begins to paint what is not: it is to be asked for again.
+    """Gives pictures of boards that are painted, and begins to paint the others: ask for them again.
 
     One thing is painted after the other, the ground of a board in a thread of its own.
 
@@ -73,7 +73,7 @@ class BackgroundWorld:
         self.finished += 1
 
     def _painted(self, scenery: Scenery, res: float, look: MapLook) -> Layers | None:
-        """Paint them, unless another board is wanted meanwhile."""
+        """Paint both layers, unless another board is wanted meanwhile."""
         world, board = self.world, scenery.board
         ground = None if look is MapLook.DIAGRAM else self._grounds.submit(world.ground, scenery)
         table = world.table(board)

@@ -24,7 +24,7 @@ _RULER = (0.15, 0.50)
 
 
 Numbers = Mapping[int, pygame.Surface]
-"""How the numbers of inches are drawn on the ruler."""
+"""The pictures of the ruler's numbers, by the numbers."""
 
 
 def numbers_of(board: Board, res: float) -> Numbers:

@@ -46,7 +46,7 @@ LANDS: Mapping[Crest, Element] = MappingProxyType(
         Crest.EPIC: Element.FIRE,
     }
 )
-"""What lies behind the picture of a card with a shield; stones for others."""
+"""The scenery behind the pictures of cards with shields; the others have stones."""
 
 _DARK = "#1c0d05"
 _SCALLOPS = 14
@@ -77,13 +77,13 @@ _OUTLINES: Mapping[Crest, str] = MappingProxyType(
 
 
 class SmallFace(ABC):
-    """What is shown on a card in a hand or a stack: a value, equal to another if it looks the same."""
+    """The face of a card in a hand or a stack: a value, equal to another if it looks the same."""
 
     __slots__ = ()
 
     @property
     def brief(self) -> tuple[str, str]:
-        """What is read of it until it is painted: its title, and what its seal or shield says."""
+        """The texts shown until it is painted: its title, and what its seal or shield says."""
         return "", ""
 
     @abstractmethod
@@ -102,7 +102,7 @@ class CardFace(SmallFace):
 
     @property
     def words(self) -> str:
-        """What is read aloud of it, rich text."""
+        """The text that is read aloud, as rich text."""
         return ""
 
     @abstractmethod
@@ -223,7 +223,7 @@ LEAST_WIDTH = 12
 """Pixels of the narrowest card that is painted, for windows that leave no room for any."""
 
 Back = Element | SideColour | Hue | None
-"""Whose back a card shows: an element's, a side's, a seat's, or the monsters'."""
+"""The owner whose back a card shows: an element, a side, a seat, or None for the monsters."""
 
 
 class CardPainter:
@@ -321,7 +321,7 @@ class CardPictures(ABC):
 
     @abstractmethod
     def face(self, card: str) -> CardFace | None:
-        """What is to be seen on a card, None if it is face down."""
+        """The face of a card, None if it is face down."""
 
     @abstractmethod
     def back(self, card: str, width: int) -> pygame.Surface:

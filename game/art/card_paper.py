@@ -1,4 +1,4 @@
-"""What cards are made of: the enamelled frame, the parchment in it, plates, stones and seals, at one size."""
+"""The parts of cards: the enamelled frame, the parchment in it, plates, stones and seals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RATIO = 0.7
 """Width of a card as a part of its height."""
 
 SLACK = 2.0
-"""By how many units a line may be too wide: kerning between words is not foreseen."""
+"""How many units too wide a line may be, since kerning between words is not measured."""
 
 Units = tuple[float, float]
 
@@ -30,7 +30,7 @@ _PALE = 420
 
 @dataclass(frozen=True, slots=True)
 class Enamel:
-    """The enamel, what is written on parchment, the glow of the hatch."""
+    """The colours of a card's enamel, of the writing on parchment, and of the hatch's glow."""
 
     fill: Colour
     ink: Colour
@@ -44,7 +44,7 @@ class Enamel:
 
     @property
     def plate(self) -> Colour:
-        """What cream letters stand on: the enamel, darker where it is pale."""
+        """The ground of cream letters: the enamel, made darker if it is pale."""
         return self.ink if sum(self.fill) > _PALE else self.fill
 
 

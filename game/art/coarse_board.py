@@ -1,4 +1,4 @@
-"""A board in a few flat colours, made in no time: what is seen of it until it is painted."""
+"""A coarse picture of a board in a few flat colours, made at once and shown until it is painted."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ WOOD: Colour = (62, 36, 19)
 """The mean colour of the frame, brass and all."""
 
 _RIM = 0.72
-"""How much of its light a piece keeps at its border."""
+"""The share of its brightness that a piece keeps at its border."""
 
 
 def coarse_board(scenery: Scenery) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""What adorns the table and the title: the emblem, a curtain, the gems of seats."""
+"""Ornaments of the table and the title: the emblem, the curtain, the gems of seats."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class DiagramArt:
             yield (index + 1) / len(pieces)
 
     def mat(self, board: Board, res: float) -> pygame.Surface:
-        """What lies in the frame."""
+        """The board as a diagram, to be laid into the frame."""
         size = (round(board.width * res), round(board.height * res))
         surface = pygame.Surface(size, 0, 32)
         surface.fill(_STYLE.field)

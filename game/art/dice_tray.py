@@ -108,7 +108,7 @@ RIM = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """Dice that are being thrown; the seed decides how they tumble."""
+    """The motion of dice that are thrown; the seed decides how they tumble."""
 
     seed: int
     seconds: float = SECONDS
@@ -116,7 +116,7 @@ class Rolling:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """Dice that are being turned to another face."""
+    """The motion of dice that are turned to other faces."""
 
     before: tuple[int, ...]
     seconds: float = TURNING
@@ -160,7 +160,7 @@ class DiceTray(Widget):
         self._begin(Rolling(seed), faces)
 
     def turn(self, faces: Sequence[int]) -> None:
-        """Turn the dice that show something else than before; others come or go at the end of the row."""
+        """Turn the dice whose faces change; more or fewer dice come or go at the end of the row."""
         if tuple(faces) != self.faces:
             self._begin(Turning(self.faces), faces)
 
@@ -171,7 +171,7 @@ class DiceTray(Widget):
             self.motion = None
 
     def update(self, seconds: float) -> bool:
-        """Go on by real seconds; whether anything moved."""
+        """Let that many real seconds pass; returns whether anything moved."""
         if self.motion is None:
             return False
         self.seek(self.part + seconds * self.speed / self.motion.seconds)

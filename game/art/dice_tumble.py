@@ -23,10 +23,10 @@ Room = tuple[float, float]
 """Width and height of the box."""
 
 APART = 1.2
-"""From the middle of a die to the next, once they lie in a row."""
+"""The distance between the middles of neighbouring dice in a row."""
 
 SECONDS = 1.5
-"""How long a throw is shown at normal speed, until the dice lie in a row."""
+"""Seconds of a throw at normal speed, until the dice lie in a row."""
 
 _STEP = 1 / 120
 _ROLLING, _SETTLING = 66, 24
@@ -42,7 +42,7 @@ _FACE_LENGTH = 0.62
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """A die at a moment, with the face on top.
+    """The place of a die at one moment, and the face on top.
 
     Attributes:
         x, y: its middle.

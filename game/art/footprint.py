@@ -87,7 +87,7 @@ class Footprint:
 
     @cached_property
     def shore(self) -> Field:
-        """Inches from the sides that are not open; as `depth` where all are closed."""
+        """Inches from the nearest side that is not open; equal to `depth` if all are closed."""
         if not self.open_sides or isinstance(self.shape, Disc):
             return self.depth
         x, y = self._coarse_grid()

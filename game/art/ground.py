@@ -61,7 +61,7 @@ _STEP = {
 
 @dataclass
 class _Patch:
-    """A ground where its tiles are and around them: how much of it shows; its texture while that is known."""
+    """One ground on and around its tiles: how much of it shows, and its texture as long as it is kept."""
 
     canvas: GroundCanvas
     window: tuple[slice, slice]

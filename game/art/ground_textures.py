@@ -1,4 +1,4 @@
-"""What each ground class looks like from above: colour and height of every pixel of the board."""
+"""The textures of the ground classes: colour and height of every pixel of the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GroundCanvas:
-    """What a texture is painted on: size in pixels, pixels per inch, and a seed."""
+    """The area on which a texture is painted: size in pixels, pixels per inch, and a seed."""
 
     width: int
     height: int
@@ -270,7 +270,7 @@ PAINTERS: dict[str, Callable[[GroundCanvas], Texture]] = {
 
 
 SNAPPING = frozenset({"flagstone", "planks"})
-"""Those of which whole stones or boards are seen at the border."""
+"""The grounds that show whole stones or boards at their borders."""
 
 
 @dataclass(frozen=True)

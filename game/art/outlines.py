@@ -33,7 +33,7 @@ _HATCH = 0.30
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Where a part goes: scaled, mirrored if asked for, turned clockwise by degrees, then moved."""
+    """The placing of a part: it is scaled, mirrored if asked for, turned clockwise, then moved."""
 
     x: float = 0.0
     y: float = 0.0
@@ -42,7 +42,7 @@ class Placing:
     mirrored: bool = False
 
     def of(self, points: Points) -> Points:
-        """The points where they go."""
+        """The points after placing."""
         out = points * self.scale
         if self.mirrored:
             out = out * np.array([-1.0, 1.0])

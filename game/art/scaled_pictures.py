@@ -1,4 +1,4 @@
-"""Pictures by size: exact when the view has come to rest, borrowed from a near size while it zooms."""
+"""Keeps pictures by size: exact ones while the view rests, scaled from a near size while it zooms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def near_size(size: float, most: float = inf) -> float:
 
 
 class Allowance:
-    """Until how many seconds of a frame pictures may be begun; what is left for later is borrowed meanwhile.
+    """The seconds of a frame within which pictures may be begun; others are scaled from near sizes meanwhile.
 
     After a frame in which none was made, one is, however long that takes.
     """
@@ -37,7 +37,7 @@ class Allowance:
         self._granted = True
         self._starved = False
         self.owing = False
-        """Whether something was borrowed in this frame."""
+        """Whether some picture of this frame was scaled from another size, and is still to be made."""
 
     @property
     def limited(self) -> bool:

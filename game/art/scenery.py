@@ -1,4 +1,4 @@
-"""What a board is painted from, and the pictures that come of it."""
+"""The description from which a board is painted, and the layers of the result."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ class Scenery:
 
     @property
     def ground_key(self) -> tuple[object, ...]:
-        """What the ground's picture depends on."""
+        """Everything on which the ground's picture depends."""
         return (self.ground, self.pictures, self.board.width, self.board.height)

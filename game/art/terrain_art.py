@@ -77,7 +77,7 @@ PAD_INCHES = PAD
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A piece with what its picture depends on besides itself; equal settings have equal pictures.
+    """A piece, and the surroundings on which its picture depends; equal settings have equal pictures.
 
     `shape` is the piece's in local inches; see `Footprint` for `open_sides`.
     """
@@ -108,7 +108,7 @@ def piece_art(piece: Setting, res: float) -> pygame.Surface:
 
 
 def _painter(piece: Setting) -> Callable[[Footprint], pygame.Surface]:
-    """By kind; what is of no kind but stands in the way is a thing of wood, or a tree if it is round."""
+    """The painter of its kind; an obstacle of no kind is painted as timber, or as a tree if it is round."""
     if piece.kind is Kind.OTHER and piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc):
         return terrain_flora.great_tree
     if piece.kind is Kind.OTHER and (piece.footing, piece.opacity) != Kind.OTHER.preset:

@@ -1,4 +1,4 @@
-"""What grows: forests, hedges, marshes."""
+"""Painters of plants: forests, hedges, marshes."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def _canopy(radius: float, stops: tuple[tuple[float, RGB], ...], *, seed: int, c
 
 
 def _soft_edge(height: Field) -> Field:
-    """1 where there is something, with the border softened by a pixel."""
+    """1 where the height is above 0, 0 elsewhere, with a border softened by a pixel."""
     solid = (height > 0).astype(np.float32)
     blurred: Field = solid
     for axis in (0, 1):

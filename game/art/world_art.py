@@ -232,17 +232,17 @@ def _around(board: Board, edge: float) -> tuple[float, float, float, float]:
 
 
 def _inside(layer: SceneryLayer, board: Board, res: float, size: tuple[int, int]) -> pygame.Surface:
-    """What lies in the frame of a layer, in so many pixels."""
+    """The part of a layer inside the frame, scaled to that many pixels."""
     margin = round(FRAME * res)
     inner = (margin, margin, round(board.width * res), round(board.height * res))
     return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
 
 
 _GREYED = 0.28
-"""How much of its colour a ground that steps back loses."""
+"""The share of its colour that a muted ground loses."""
 
 _FADED = 0.7
-"""How much of its light and shade it keeps."""
+"""The share of its light and shade that it keeps."""
 
 _LIFT = (76, 72, 62)
 """The light that is added to it, of the colour of old paper."""

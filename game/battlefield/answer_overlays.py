@@ -1,4 +1,4 @@
-"""What is asked of a position and what comes of it, as overlays on the board."""
+"""Turns what is asked of a position, and the answers, into overlays on the board."""
 
 from __future__ import annotations
 
@@ -129,19 +129,19 @@ def _tags(found: Consequence, say: Translator) -> Iterator[tuple[Icon, str]]:
             words = say(f"workshop.foreseen.{key}")
             yield icon, words if threat == "yes" else say("workshop.foreseen.perhaps", what=words)
     if found.sees:
-        # No word: it stands at nearly everybody, and an eye says it.
+        # No word: nearly everybody would have it, and the eye says it.
         yield Icon.SIGHT, ""
     if found.cover:
         yield Icon.DEFENCE, f"-{found.cover}"
 
 
 def _side_threat(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
-    """Where any foe of a side could attack, and who of them could where the pointer is."""
+    """The ground where any foe of a side could attack, and the names of those who could at the pointer."""
     side = inquiry.shown.threatened
     if side is None:
         inquiry.side_threat.forget()
         return
-    # Of the position as it is: one that a drag only shows is another one in every frame.
+    # Of the real position: the one that a drag shows is another one in every frame, and the threat is slow.
     position = inquiry.history.present
     heat = inquiry.side_threat.of(position, side)
     rest = say("workshop.side_threat.waiting", count=heat.waiting) if heat.waiting else ""
@@ -196,7 +196,7 @@ def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
 
 
 def _reach(inquiry: Inquiry, say: Translator, creature: Creature, *, named: bool) -> Iterator[Overlay]:
-    """The ground that it can get to, with lines of equal cost; `named` where it might be somebody else's."""
+    """The creature's reach, with lines of equal cost; `named` where it might be taken for another's."""
     steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
     area, lines = inquiry.answers.reach(creature.id, tuple(c for c in steps if c < creature.movement))
     words = say("workshop.reach", name=inquiry.called(creature.id)) if named else ""
@@ -263,7 +263,7 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
 def _margin(
     answer: SightAnswer, inquiry: Inquiry, say: Translator, pair: tuple[str, str]
 ) -> Iterator[Overlay]:
-    """How far the one looked at would have to move; where it cannot turn the verdict, what else would."""
+    """How far the target would have to move to turn the verdict; if it cannot, what else would turn it."""
     margin = answer.margin
     if margin is None or margin.inches is None or margin.shift is None:
         return
@@ -297,7 +297,7 @@ def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """Who would go: its base where it stands, its movement in inches, and where it is wanted to go.
+    """A move that is asked about: the mover's base, its movement in inches, and the wanted end.
 
     `called` gives the name of a creature by its id, `pieces` those of terrain; `sum` is the movement in words
     where it is made of several parts.
@@ -312,7 +312,7 @@ class Going:
     sum: str = ""
 
     def cost(self, say: Translator, cost: float) -> str:
-        """What a path costs of the movement."""
+        """The words for what a path costs, out of the movement."""
         limit = self.sum or say.inches(self.movement)
         return say("workshop.cost", cost=say.inches(beside(cost, self.movement)), of=limit)
 
@@ -320,7 +320,7 @@ class Going:
 def move_overlays(
     going: Going, say: Translator, answer: MoveAnswer, declared: Sequence[Point]
 ) -> Iterator[Overlay]:
-    """A path as it was drawn: what is walked of it, where it stops, and why not."""
+    """The overlays of a drawn path: the part that is walked, where it stops, and why it is refused."""
     walk = answer.walk
     allowed, cost = answer.verdict.allowed, walk.bill.cost_in
     yield PathOverlay(
@@ -339,7 +339,7 @@ def move_overlays(
 
 
 def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: bool) -> Iterator[Overlay]:
-    """The cheapest path to where the pointer is, or as far as it goes, and what it would cost."""
+    """The overlays of the cheapest path to the pointer, or as far as it goes, and of its cost."""
     walk = answer.route.walk
     yield PathOverlay(
         legs=_legs(walk.bill.legs),
@@ -355,7 +355,7 @@ def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: 
 
 
 def _note(at: Point, say: Translator, going: Going, verdict: Verdict) -> NoteOverlay:
-    """Why not, said at that place."""
+    """A note at that place that says why a move is refused."""
     reason = going.pieces.reason(in_short(verdict.reasons[0]))
     return NoteOverlay(at, say.reason(reason), Tone.REFUSED, Icon.CLOSE)
 

@@ -1,4 +1,4 @@
-"""The answer in words: what the side panel says of a sight, a move or a ruling, and what copying gives."""
+"""Words the answers about a sight, a move or a ruling, for the side panel and for the clipboard."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def answer_parts(
 
 
 def _profile(ui: Ui, creature: Creature, say: Translator) -> Widget:
-    """Who is picked, and the numbers that matter on the board."""
+    """The name of the picked creature, and the numbers that matter on the board."""
     ranged = say.number(creature.ranged) if creature.ranged is not None else "\N{EM DASH}"
     numbers = "   ".join(
         (
@@ -216,7 +216,7 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
 
 
 def _seen(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
-    """Whom a creature sees from where it stands, and through how much cover."""
+    """The lines that say whom a creature sees from where it stands, and through how much cover."""
     seen = inquiry.answers.sights(creature.id)
     if not seen:
         return

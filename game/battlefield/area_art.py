@@ -1,4 +1,4 @@
-"""Areas and shapes laid over the board: tinted, hatched, edged; kept by zoom, borrowed while it changes."""
+"""Draws areas and shapes over the board; pictures are kept by zoom, and scaled while the zoom changes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ _HALO = "#fffaea"
 
 AREA = AreaStyle()
 SHARED = AreaStyle(tint=0.05, hatch=0.30, band=0.62, line=2.8)
-"""Of an area where others of another kind lie over it."""
+"""The style of an area over which areas of other kinds lie."""
 
 HEAT = AreaStyle(tint=0.11, hatch=0.13, band=0.0, line=1.6)
 ZONE = AreaStyle(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
@@ -212,7 +212,7 @@ def _repeated(square: pygame.Surface, times: int) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """Which picture was shown last of an area: its zoom, and its corner beside the area's, in its pixels."""
+    """The picture of an area that was shown last: its zoom, and where its corner lay, in its own pixels."""
 
     key: Hashable
     ppi: float
@@ -225,7 +225,7 @@ def _never() -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """Where on the board a picture lies: the area, its top left corner in inches, and which part is drawn."""
+    """A picture of an area: the area, its top left corner in inches, and the part that is drawn."""
 
     area: Area
     corner: Point

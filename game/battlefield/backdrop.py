@@ -1,4 +1,4 @@
-"""The ground on the screen: painted once a zoom, and stepping back while a question is answered on it."""
+"""The ground on the screen: painted once for each zoom, and paler while a question is answered on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Backdrop:
         self._origin = (0.0, 0.0)
 
     def show(self, layers: tuple[SceneryLayer, ...]) -> None:
-        """Draw these from now on, the lowest first."""
+        """Show these layers from now on, the lowest first."""
         self._layers = layers
         self._kept = None
 
@@ -82,7 +82,7 @@ def _lay(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, par
 
 @dataclass(slots=True)
 class _Picture:
-    """A look of the ground: at which resolution it is painted, and how far a finer one is."""
+    """One look of the ground: the resolution at which it is painted, and the progress of a finer one."""
 
     backdrop: Backdrop = field(default_factory=Backdrop)
     res: float = 0.0
@@ -99,7 +99,7 @@ asks all the time."""
 
 
 _HALF = 0.5
-"""How far it must have come forward for what lies on it to be drawn for a dark ground."""
+"""The part, from 0 to 1, of stepping back beyond which overlays are drawn for a pale ground."""
 
 
 class BoardGround:
@@ -160,7 +160,7 @@ class BoardGround:
         return self._look is not MapLook.PAINTED or self._asked or (self._away or 0.0) > _HALF
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether the ground must be drawn again."""
+        """Let time pass; returns whether the ground must be drawn again."""
         if self._away is None:
             return False
         self._since += seconds
@@ -179,7 +179,7 @@ class BoardGround:
         return self._coarse or Backdrop()
 
     def _refined(self, look: MapLook, lens: Lens) -> Backdrop | None:
-        """The picture for this zoom, or what there is of that look; None while there is nothing."""
+        """The picture for this zoom, else another one of that look; None if there is none yet."""
         picture = self._pictures.setdefault(look, _Picture())
         wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
         if wanted == picture.res or (picture.res and not lens.settled):
@@ -191,7 +191,7 @@ class BoardGround:
     def _later(
         self, picture: _Picture, look: MapLook, wanted: float, late: BackgroundWorld
     ) -> Backdrop | None:
-        """What there is of that look, while what is wanted is painted."""
+        """Another picture of that look, while the wanted one is painted."""
         if self._scenery is None:
             return None
         res = wanted if picture.res else GROUND_RES

@@ -1,4 +1,4 @@
-"""The corner of the board: buttons that zoom and, while only a part is in view, a map of the whole."""
+"""The corner of the board: zoom buttons and, while only a part is in view, a map of the whole."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class Minimap(Widget):
         return Size(camera.width * part, camera.height * part)
 
     def at(self, point: Point) -> Spot:
-        """Where a point of the board is in the small picture."""
+        """The spot of a point of the board in the small picture."""
         part = self.box.w / self._camera.width
         return (self.box.x + point[0] * part, self.box.bottom - point[1] * part)
 
     def point(self, at: Spot) -> Point:
-        """Which point of the board is at a spot, the nearest one where the spot lies outside."""
+        """The point of the board at a spot; the nearest one if the spot lies outside."""
         part = self._camera.width / self.box.w
         x, y = (at[0] - self.box.x) * part, (self.box.bottom - at[1]) * part
         return (min(max(x, 0.0), self._camera.width), min(max(y, 0.0), self._camera.height))

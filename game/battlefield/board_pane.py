@@ -42,13 +42,13 @@ O_contra = TypeVar("O_contra", contravariant=True)
 O = TypeVar("O")  # noqa: E741 - what a gesture led to, as the two above
 
 WHEEL_ZOOM = 1.18
-"""How much larger everything is after a notch of the wheel."""
+"""The factor by which a notch of the wheel zooms."""
 
 CLICK_SLACK = 4.0
 """Logical units that a right press may wander and still be a click."""
 
 DRAG_FROM = 0.12
-"""Inches that the pointer goes before a press becomes a drag."""
+"""How far, in inches, the pointer must go for a press to become a drag."""
 
 CURSOR_STEPS = {Mods.NONE: 0.5, Mods.SHIFT: 0.1}
 """Inches that an arrow key moves the cursor."""
@@ -63,7 +63,7 @@ ARROWS = {
 
 
 class Gestures(Protocol[O_co]):
-    """What answers mouse and keyboard on the board; points are in inches."""
+    """The object that answers mouse and keyboard on the board; points are in inches."""
 
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""
@@ -90,15 +90,15 @@ class PaneHost(Protocol[O_contra]):
         ...
 
     def overlays(self) -> Sequence[Overlay]:
-        """What is laid over the board."""
+        """The overlays on the board."""
         ...
 
     def answer(self, outcome: O_contra) -> None:
-        """A gesture led to something that must be shown or said."""
+        """Called with the outcome of a gesture that must be shown."""
         ...
 
     def quiet(self) -> None:
-        """Something new begins: what was last said is forgotten."""
+        """Called when something new begins, so that the last message can be cleared."""
         ...
 
     def go_back(self) -> None:
@@ -138,19 +138,19 @@ class BoardPane(Widget, Generic[O]):
 
     @property
     def inquiry(self) -> Inquiry | None:
-        """What is asked of the board, if anything that is worked out while frames go on; else None."""
+        """The inquiry, if something asked of the board is being worked out while frames go on; else None."""
         return None
 
     @abstractmethod
     def next_stop(self, step: int) -> Point | None:
-        """Go to the next thing that Tab stops at, or with -1 the one before; where it is."""
+        """Go to the next thing at which Tab stops, or with -1 to the one before; returns its place."""
 
     @abstractmethod
     def starting_point(self) -> Point:
-        """Where the keyboard's cursor begins."""
+        """The point at which the keyboard's cursor begins."""
 
     def measured_from(self) -> Point | None:
-        """Where a distance that is typed is measured from; None while nothing is picked."""
+        """The point from which a typed distance is measured; None while nothing is picked."""
         return None
 
     # The widget
@@ -161,7 +161,7 @@ class BoardPane(Widget, Generic[O]):
         return (self.corner,)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what there is
-        """As much as there is."""
+        """All the room there is."""
         return Size(width, 200)
 
     def arrange(self, ui: Ui, box: Box) -> None:
@@ -233,7 +233,7 @@ class BoardPane(Widget, Generic[O]):
         return True
 
     def pressed_at(self, event: PointerPressed) -> None:
-        """The left button went down."""
+        """Answer a press of the left button."""
         at = self.point(event.at)
         ctrl, shift = bool(event.mods & Mods.CTRL), bool(event.mods & Mods.SHIFT)
         self.host.answer(self.gestures.press(at, waypoint=ctrl, free=shift))
@@ -299,7 +299,7 @@ class BoardPane(Widget, Generic[O]):
         """Called when the mouse takes over from the keyboard: panes may keep what its cursor pointed at."""
 
     def point(self, at: Spot) -> Point:
-        """Which point of the board is at a spot of the screen."""
+        """The point of the board at a spot of the screen."""
         return self.camera.to_world(at)
 
     def _moved(self, event: PointerMoved) -> None:

@@ -1,4 +1,4 @@
-"""The battlefield: the board, what stands on it, and what is laid over it to explain a position."""
+"""Draws the battlefield: the board, the creatures on it, and the overlays that explain a position."""
 
 from __future__ import annotations
 
@@ -143,11 +143,11 @@ class BoardView:
 
     @property
     def sharp(self) -> bool:
-        """Whether nothing of what is seen is still being painted."""
+        """Whether everything that is visible has been painted."""
         return self._ground.sharp and not self._small_awaited
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether the board must be drawn again: its ground moves, or more is painted."""
+        """Let time pass; returns whether the ground has changed or more is painted, and must be drawn."""
         moves = self._ground.update(seconds) or self._allowance.owing
         if self.sharp or self._late is None or self._finished == self._late.finished:
             return moves
@@ -157,7 +157,7 @@ class BoardView:
     def drawings(
         self, surface: pygame.Surface, tokens: Sequence[Token], overlays: Sequence[Overlay]
     ) -> Iterator[Callable[[], object]]:
-        """What makes the pictures that a frame with these needs: the ground, each overlay, each token."""
+        """The steps that make the pictures for such a frame: the ground, each overlay, each token."""
         lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale)
         asked = any(map(is_answer, overlays))
         yield lambda: self._ground.draw(surface, lens, self.look, asked=asked)

@@ -1,4 +1,4 @@
-"""Between the table in inches (y up) and a part of the screen (y down): the camera, and a frame's lens."""
+"""The camera, which maps the table in inches (y up) to the screen (y down), and its lens for a frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAN_STEP = 90.0
 """Logical units that a key pans the view by."""
 
 ZOOM_STEP = 1.25
-"""How much larger everything is after a key press."""
+"""The factor by which a key press zooms."""
 
 EDGE = 40.0
 """How near the edge of the view a point may be to be well in view, in logical units."""
@@ -27,7 +27,7 @@ GLIDE = 14.0
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """What is shown: the point of the table in the middle, and how many logical units an inch takes."""
+    """A view of the table: the point in the middle, and how many logical units an inch takes."""
 
     x: float
     y: float
@@ -71,7 +71,7 @@ class Camera:
         return self.view.zoom
 
     def to_screen(self, point: Point) -> Spot:
-        """Where a point of the table is on the screen."""
+        """The spot of a point of the table on the screen."""
         middle = self.box.centre
         return (
             middle[0] + (point[0] - self.view.x) * self.view.zoom,
@@ -79,7 +79,7 @@ class Camera:
         )
 
     def to_world(self, at: Spot) -> Point:
-        """Which point of the table is at a spot of the screen."""
+        """The point of the table at a spot of the screen."""
         middle = self.box.centre
         return (
             self.view.x + (at[0] - middle[0]) / self.view.zoom,
@@ -123,7 +123,7 @@ class Camera:
         self.view = self.goal
 
     def update(self, seconds: float) -> bool:
-        """Follow the goal; whether the view moved."""
+        """Follow the goal; returns whether the view moved."""
         if self.settled:
             return False
         # What is left of the way shrinks by the same factor each second: alike at every frame rate.
@@ -203,7 +203,7 @@ class Lens:
         return replace(self, ppi=ppi, origin=(self.origin[0] * factor, self.origin[1] * factor), view=view)
 
     def px(self, point: Point) -> Point:
-        """Where a point of the table is, in pixels."""
+        """The pixel of a point of the table."""
         return (self.origin[0] + point[0] * self.ppi, self.origin[1] - point[1] * self.ppi)
 
     def rect(self, left: float, bottom: float, right: float, top: float) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""What each line of equal cost costs, written along the line wherever nothing else is."""
+"""Writes the costs along the lines of equal cost, wherever nothing else is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERY = 7.0
 """Inches between two costs of one line."""
 
 LEAST = 1.6
-"""Lines shorter than this many inches say no cost."""
+"""Lines shorter than this many inches have no cost written on them."""
 
 _SHIFTS = (0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36, 0.48)
 """How far along the line a cost that is in the way is shifted, as parts of the way to the next one."""

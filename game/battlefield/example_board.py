@@ -1,4 +1,4 @@
-"""A small board to try a rule on: creatures and terrain can be dragged, and the answer follows."""
+"""A small board on which a rule is tried: creatures and terrain can be dragged, and the answer follows."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ExampleInquiry:
         return self._held is not None
 
     def hover(self, at: Point | None) -> None:
-        """The pointer is there."""
+        """Note where the pointer is."""
         if at is not None and self.holds:
             self.drag(at)
         self.inquiry.pointer = at
@@ -109,7 +109,7 @@ class ExampleInquiry:
         return tokens(self.inquiry)
 
     def overlays(self) -> Sequence[Overlay]:
-        """What is answered."""
+        """The overlays of the answer."""
         return overlays(self.inquiry, self.say)
 
     def answer(self, outcome: None) -> None:
@@ -141,11 +141,11 @@ class ExampleBoard(BoardPane[None]):
         return Size(min(self.across, width), self.across)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As every board, but for the wheel."""
+        """Answer an event as every board does, except the wheel."""
         return not isinstance(event, WheelTurned) and super().handle(event, context)
 
     def key(self, event: KeyPressed) -> bool:
-        """As every board, but for Tab: it leads on through the page."""
+        """Answer a key as every board does, except Tab, which goes on through the page."""
         return event.key != pygame.K_TAB and super().key(event)
 
     def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
@@ -169,7 +169,7 @@ class ExampleBoard(BoardPane[None]):
         return self.asked.inquiry.position.creature(self.asked.example.subject).at
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """The cursor and the held button stay as they were."""
+        """Take over the cursor and the held button."""
         super().resume(before, ui)
         if isinstance(before, ExampleBoard):
             self.cursor, self.held = before.cursor, before.held

@@ -1,4 +1,4 @@
-"""What would come of standing somewhere: who sees, could strike or shoot a creature there, and engages it.
+"""Foresees the consequences of a place: who would see, engage, or could attack a creature there.
 
 It is asked while a piece is still in the hand, for another place in every frame. What costs little is said at
 once; what needs the reach of others follows in the next frames, as long as the place stays the same.
@@ -52,7 +52,7 @@ class Consequence:
 
     @property
     def matters(self) -> bool:
-        """Whether there is anything to say."""
+        """Whether there is any consequence."""
         return self.sees or self.engages or self.strikes != "no" or self.shoots != "no"
 
 
@@ -92,7 +92,7 @@ class Foresight:
         self._done = True
 
     def of(self, position: Position, standing: GhostPlace) -> tuple[Consequence, ...]:
-        """What is known by now of a creature standing there; worked on for `BUDGET` seconds.
+        """What is known so far about a creature standing there; works on it for `BUDGET` seconds.
 
         A place that is asked for the first time is only looked at coarsely, so that a hand that moves on is
         not kept waiting by reaches that nobody will read.
@@ -113,12 +113,12 @@ class Foresight:
         return tuple(consequence for consequence in self._found.values() if consequence.matters)
 
     def forget(self) -> None:
-        """Nothing is asked any more."""
+        """Drop the question."""
         self.owing, self._done, self._asked = False, True, None
         self._found, self._rest = {}, iter(())
 
     def whole(self, position: Position, standing: GhostPlace) -> tuple[Consequence, ...]:
-        """Everything at once, however long it takes."""
+        """All consequences at once, however long that takes."""
         found = self.of(position, standing)
         while self.owing:
             found = self.of(position, standing)
@@ -158,7 +158,7 @@ class Foresight:
         self._found[foe] = replace(self._found[foe], **changes)  # type: ignore[arg-type]  # the fields' own types
 
     def _by_eye(self, there: Skirmish, foe: Creature, creature: str) -> dict[str, object]:
-        """What can be told of one of them without knowing where it can go."""
+        """The consequence for one foe, as far as it can be told without knowing where that can go."""
         seen = there.sights(foe.id)[creature]
         apart = gap(there.base(foe.id), there.base(creature))
         rules = there.position.rules

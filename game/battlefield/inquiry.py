@@ -123,7 +123,7 @@ class Inquiry:
 
     @staticmethod
     def may_go(best: BestAnswer) -> bool:
-        """Whether a cheapest path is walked when asked for: it arrives, or engages on the way (R-23)."""
+        """Whether a cheapest path may be walked: it arrives, or engages on the way (R-23)."""
         walk = best.route.walk
         return best.verdict.allowed or (walk.stop is not None and walk.legal)
 
@@ -225,7 +225,7 @@ class Inquiry:
         return f"{inches} = {made_of}" if made_of else inches
 
     def called(self, identity: str) -> str:
-        """What people call a creature: its name, or its id where it has none."""
+        """The name of a creature, or its id if it has none."""
         return self.position.creature(identity).name or identity
 
     def creature_at(self, point: Point) -> Creature | None:
@@ -290,7 +290,7 @@ class Inquiry:
         self.cancel_begun()
 
     def cancel_begun(self) -> bool:
-        """Give up what is half done; whether there was anything."""
+        """Give up what is half done; returns whether there was anything."""
         begun = bool(self.preview or self.waypoints or self.sketch or self.ruler_start is not None)
         self.preview = None
         self.waypoints = ()
@@ -361,7 +361,7 @@ class Inquiry:
         return (self.creature.at, *self.waypoints, snap(self.pointer))
 
     def sighted(self) -> tuple[str, str] | None:
-        """Whose sight of whom is looked at: of the one picked on the one hovered, or the pair that stays."""
+        """The viewer and the target in question: picked and hovered creature, or the pair that stays."""
         viewer, target = self.creature, self.hovered
         if self.tool is Tool.SIGHT and viewer and target and viewer.id != target.id:
             return (viewer.id, target.id)

@@ -1,4 +1,4 @@
-"""Where labels go: beside what they speak of, on no creature, no line and no other label.
+"""Finds places for labels: beside what they name, on no creature, no line and no other label.
 
 Everything here is in pixels of a frame, y down. What finds no room is left out, the least important first.
 """
@@ -30,7 +30,7 @@ NAME_RINGS = 2
 """In how many of the rings a name is tried: farther off it would seem to belong to another creature."""
 
 LOOKED_AT = 2
-"""Names of this weight rather stand beside another creature than nowhere."""
+"""The weight from which a name may stand beside another creature rather than be left out."""
 
 _DIAGONAL = 0.7071
 
@@ -62,7 +62,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class LabelRoom:
-    """What labels stay off: always `discs` (creatures: x, y, radius) and `boxes`, else wherever they can.
+    """What labels keep off: always `discs` (creatures: x, y, radius) and `boxes`, the rest if possible.
 
     Names never cross `lines` either; `faint` are marks of the map.
     """
@@ -121,7 +121,7 @@ class Placer:
 
 
 class _Ground:
-    """What is still free."""
+    """The part of the frame that is still free."""
 
     def __init__(self, room: LabelRoom, view: pygame.Rect) -> None:
         self._view = view
@@ -181,7 +181,7 @@ class _Ground:
         return any(_meets(around, *disc) for disc in others if disc[:2] != sign.at)
 
     def _covers(self, box: pygame.Rect) -> int:
-        """The worst that a box would cover."""
+        """The worst thing that a box would cover."""
         if not self._view.contains(box) or box.collidelist(self._taken) >= 0:
             return _TAKEN
         near = box.collidelistall(self._around)

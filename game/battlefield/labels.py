@@ -165,7 +165,7 @@ class LabelLayer:
         return lines
 
     def _blank(self, width: int, height: int, pad: int, edge: str) -> pygame.Surface:
-        """A plate without words, which one with other words of the same width has as well."""
+        """A plate without words; plates with words of the same width share it."""
 
         def make() -> pygame.Surface:
             size = (width + 2 * pad, height + 2 * pad)

@@ -1,4 +1,4 @@
-"""What can be laid over the board, as plain values that scenes build from answers.
+"""The overlays on the board, as plain values that scenes build from answers.
 
 All places and lengths are in inches. Every text is shown as it is: translated, with its numbers formatted.
 Each overlay is told apart by outline, hatch or emblem and not by its colour alone, which its tone gives.
@@ -188,7 +188,7 @@ class MarkerOverlay:
 
 @dataclass(frozen=True, slots=True)
 class NoteOverlay:
-    """A word at a place: why not, too close to call."""
+    """A short text at a place, for example why a move is refused, or that a sight is too close to call."""
 
     at: Point
     label: str
@@ -207,7 +207,7 @@ class TagOverlay:
 
 @dataclass(frozen=True, slots=True)
 class TrailOverlay:
-    """Where somebody came from: its base there, then straight steps, each with whether it was walked.
+    """The way that a creature came: its base at the start, then straight steps, each walked or not.
 
     Faint unless it is `plain`, which is drawn with an arrow.
     """

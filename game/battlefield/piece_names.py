@@ -1,4 +1,4 @@
-"""What pieces of terrain are called in the language of who reads, where the board names them in another."""
+"""The names of terrain pieces in the reader's language, where the board names them in another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PieceNames:
-    """Names by those that the board has; what is not among them is called what it is called there."""
+    """Names by the board's own; a piece that is not among them keeps its name on the board."""
 
     names: Mapping[str, str] = field(default_factory=dict)
 

@@ -80,7 +80,7 @@ class PositionAnswers:
         return space
 
     def under(self, point: Point) -> Picked | None:
-        """What is under a point: a creature before the terrain that it stands on."""
+        """The thing under a point: a creature rather than the terrain that it stands on."""
         found = self.bases.pick(point) or self.terrain.pick(point)
         return _found(found) if found is not None else None
 

@@ -1,4 +1,4 @@
-"""Where a whole side is in danger: the threats of all its foes, laid over each other."""
+"""The danger to a whole side: the threats of all its foes, laid over each other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.positions.position import Position, Side
 
 MOST_LEVELS = 4
-"""How many threats at one place are told apart; more are drawn as so many."""
+"""How many threats at one place are told apart; more are drawn like that many."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is read on a base without asking: hit points, that it has acted, marks, and who is engaged with whom.
+"""Badges on bases: hit points, a check mark for who has acted, marks, and links between the engaged.
 
 Every badge has a shape and a place of its own, no two of a frame overlap, and a base that stands close to
 others carries them where they are free.
@@ -123,7 +123,7 @@ def seal_height(token: Token, lens: Lens) -> int:
 
 
 def health(token: Token, lens: Lens, wide: Callable[[str, int], int]) -> str:
-    """What hit points say: of who is hurt also how many there were, where the base is wide enough."""
+    """The text of the hit points; of the wounded also the maximum, if the base is wide enough."""
     if token.hp is None:
         return ""
     both = f"{token.hp}/{token.max_hp}"
@@ -204,7 +204,7 @@ class _Table:
         self._boxes.append(badge.box)
 
     def _cost(self, box: pygame.Rect, owner: str) -> float:
-        """What covering costs: a badge more than any place does, another base by how much of it."""
+        """The cost of what a box covers: any badge costs more than any base, a base by how much of it."""
         if box.collidelist(self._boxes) >= 0:
             return _TAKEN
         cost = 3.0 * len(box.collidelistall(self._meetings))

@@ -42,10 +42,10 @@ LEAST, MOST = 9.5, 17.0
 BRASS = ((0.0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1.0, "#e8c06a"))
 
 OVER = Icon.CHECK.value
-"""What a marker says once the turns of this round are taken."""
+"""The icon of a marker once the turns of this round are taken."""
 
 NOW = Icon.TURN.value
-"""What the marker of whoever has the turn says."""
+"""The icon on the marker of the creature whose turn it is."""
 
 WALK_SPEED = 9.0
 """Inches a second that a creature walks along its path."""
@@ -122,7 +122,7 @@ class TokenLayer:
     def _rings_of(
         self, surface: pygame.Surface, at: tuple[float, float], radius: float, token: Token, k: float
     ) -> None:
-        """What a base's state draws around it, and the cross over a place that is not allowed."""
+        """Draw the rings of a base's state, and the cross over a place that is not allowed."""
         cream, refused = self._palette.cream, self._palette.tones[Tone.REFUSED].glow
         if token.selected:
             self._rings.draw(surface, at, radius, RingStyle(self._palette.gilt, 3.2 * k, 1.4 * k), 2.5 * k)

@@ -1,4 +1,4 @@
-"""A distance typed on the keyboard and a direction given by arrow keys: where that leads to."""
+"""A distance typed on the keyboard and a direction given by arrow keys, and the point they lead to."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ LONGEST = 5
 
 @dataclass(frozen=True, slots=True)
 class TypedDistance:
-    """What was typed, and the direction that the arrows gave it; y points up.
+    """A typed distance, and the direction that the arrow keys gave it; y points up.
 
-        TypedDistance().typed("3").typed(".").typed("8").turned((1, 0)).end((5.0, 5.0))  # (8.8, 5.0)
+    >>> TypedDistance().typed("3").typed(".").typed("8").turned((1, 0)).end((5.0, 5.0))
+    (8.8, 5.0)
 
     Attributes:
         text: digits and one point; empty for nothing.
@@ -50,12 +51,12 @@ class TypedDistance:
 
     @property
     def inches(self) -> float:
-        """How far."""
+        """The distance, in inches."""
         digits = self.text.strip(".")
         return float(self.text) if digits else 0.0
 
     def end(self, start: tuple[float, float]) -> tuple[float, float]:
-        """The place so far from there; `start` itself while no direction is given."""
+        """The point at that distance from `start`, or `start` itself while no direction is given."""
         length = hypot(*self.direction)
         if not length:
             return start

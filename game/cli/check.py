@@ -1,4 +1,4 @@
-"""The command `check`: what is wrong in maps, positions, encounters, cards, rules; what tests cover.
+"""The command `check`: faults of maps, positions, encounters, cards and rules; rules without tests.
 
 The tests are read as source: nothing of them is imported or run.
 """
@@ -63,7 +63,7 @@ def _check_map(path: Path, tr: Translator) -> int:
 
 
 def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
-    """A file that cannot be read is a fault; a position that could not be reached in play is a remark."""
+    """Check a position: an unreadable file is a fault, a position that play cannot reach a remark."""
     try:
         position = load_position(path, language)
     except InputError as error:
@@ -78,7 +78,7 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
 
 
 def _check_encounter(path: Path, tr: Translator) -> int:
-    """What is not taken over from a file of another program is listed; it is no fault."""
+    """Check an encounter; whatever is not taken over from another program's file is listed as a remark."""
     tables = GAMES.tables()
     try:
         load_encounter(path, tables)
@@ -94,7 +94,7 @@ def _check_encounter(path: Path, tr: Translator) -> int:
 
 
 def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int:
-    """The shipped libraries, or the files of a folder as additions to one of them.
+    """Check the shipped libraries, or the files of a folder as additions to one of them.
 
     A folder belongs to the game that it or the folder around it is named for, else to the first one with
     cards: users have `cards/<game>`, what ships is in `<game>/cards`.
@@ -114,7 +114,7 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
 
 
 def _check_library(cards: Cards, folder: Path | None, tr: Translator) -> int:
-    """What ships with a game, with the files of a folder unless that is what ships."""
+    """Check what ships with a game together with the files of a folder, if that is another one."""
     added = None if folder is None or folder.resolve() == cards.folder().resolve() else folder
     library, faults = cards.faults(added)
     for fault in faults:
@@ -125,7 +125,7 @@ def _check_library(cards: Cards, folder: Path | None, tr: Translator) -> int:
 
 
 def _check_files(subject: str, paths: list[Path], tr: Translator) -> list[int]:
-    """Files of a kind that a game reads."""
+    """Check files of a kind that a game reads."""
     kind = next(offered for game in GAMES.values() for offered in game.files if offered.name == subject)
     codes = []
     for path, faults in zip(paths, kind.faults(paths), strict=True):
@@ -138,7 +138,7 @@ def _check_files(subject: str, paths: list[Path], tr: Translator) -> list[int]:
 
 
 def _check_rules(tr: Translator) -> int:
-    """The rule texts, and that both languages have the same messages."""
+    """Check the rule texts, and that both languages have the same messages."""
     rulebook = load_rulebook()
     french, english = (set(translator(language).messages) for language in Language)
     for key in sorted(french ^ english):
@@ -150,7 +150,7 @@ def _check_rules(tr: Translator) -> int:
 
 
 def _check_coverage(tests: Path) -> int:
-    """The table of rules and rulings with their tests; one without a test is listed, and is a fault."""
+    """Print the table of rules and rulings with their tests; one without a test is a fault."""
     if not tests.is_dir():
         raise InputError(tests, "", "no folder", "a folder of tests (.py)")
     rulebook = load_rulebook()

@@ -1,4 +1,4 @@
-"""The command `export`: what is printed for the table; an order sheet of an encounter."""
+"""The command `export`: things to print for the table, such as the order sheet of an encounter."""
 
 from __future__ import annotations
 

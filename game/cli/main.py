@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{fault(error, spoken)}\n")
         return FAULT
     except BrokenPipeError:
-        # The reader has gone; nothing more is to be written, not even on the way out.
+        # Whoever read the output has gone: nothing more is written, not even as the program ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -95,7 +95,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _speak(root: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """Let a parser and those of its commands speak a language, argparse's own words included."""
-    # These two are what argparse finds its words with; it has no other way to another language.
+    # argparse looks its words up by these two names; it has no other way to speak another language.
     vars(argparse).update(
         _=say, ngettext=lambda singular, plural, count: say(singular if count == 1 else plural)
     )
@@ -116,7 +116,7 @@ def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
     words = cache(partial(translator, spoken))
     _speak(parser, lambda text: words().said(text))
     args = parser.parse_args(_with_command(parser, argv))
-    # Options may be changed while a game is open, so it is told only what was asked for.
+    # Options may change while a game is open, so only what the command line asked for is passed on.
     args.lang = wanted if args.command is _play else spoken
     if args.print_completion is not None:
         sys.stdout.write(_completion(args.print_completion))
@@ -128,7 +128,7 @@ def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
 
 
 def _put_in_order(spoken: Language) -> None:
-    """Own cards and lists are found where they belong; a window says more of it."""
+    """Move the user's own cards and lists to where they belong now; a window says more about it."""
     from game.content.housekeeping import move_over  # noqa: PLC0415 - `play` does it itself
 
     for error in move_over().faults:
@@ -191,7 +191,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
 
 
 def _completion(shell: str) -> str:
-    """What a shell reads to complete our commands, their options, and the names of files."""
+    """The script by which a shell completes our commands, their options, and the names of files."""
     import shtab  # noqa: PLC0415 - only this pays for it
 
     parser = _parser([], whole=True)

@@ -1,4 +1,4 @@
-"""Commands that give one answer and exit: what is not worth loading, or collecting, for so little."""
+"""Spares commands that give one answer and exit the compiler and the garbage collector."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LOADING, COMPILING = 0.5, 60.0
 """Seconds until kernels are there that were compiled before, and that were not."""
 
 GARBAGE = 200_000
-"""Objects between two looks for garbage in them: many more than one answer leaves."""
+"""New objects between two runs of the garbage collector: many more than one answer makes."""
 
 
 def collect_rarely() -> None:
-    """Let this program not look for garbage, of which it makes little, nor at its end."""
+    """Let the garbage collector rest, also as the program ends: one answer leaves little garbage."""
     gc.set_threshold(GARBAGE)
     atexit.register(gc.freeze)
 
@@ -46,7 +46,7 @@ def choose_kernels(args: argparse.Namespace) -> None:
 
 
 def _compile(language: Language) -> None:
-    """Compile the kernels, telling a person who waits at a terminal how far it is."""
+    """Compile the kernels, and show the progress to a person who waits at a terminal."""
     from game.board.later import compile_all  # noqa: PLC0415 - hardly any command compiles
 
     tr = translator(language)

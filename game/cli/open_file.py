@@ -84,7 +84,7 @@ def check_file(path: Path) -> None:
 
 
 def _tell_passed_over(app: App, path: Path) -> None:
-    """List what of another program's encounter was not taken over."""
+    """List the parts of another program's encounter that were not taken over."""
     from game.games.turn_order.content import passed_over  # noqa: PLC0415 - only for encounters
 
     if texts := passed_over(path, GAMES.tables()):

@@ -60,11 +60,11 @@ FAILED = 1
 """Exit code after an error that could not be gone on from."""
 
 SIGNALLED = 128
-"""What is added to the number of the signal that ended the program, as shells do."""
+"""Added to the number of the signal that ended the program, as shells do, for the exit code."""
 
 
 class Arguments(Protocol):
-    """What the command line may say; each is optional."""
+    """The arguments of the command line; each is optional."""
 
     file: Path | None
     lang: str | None
@@ -81,7 +81,7 @@ def speak(language: str) -> Translator:
 
 
 def entries() -> Sequence[TitleEntry]:
-    """What the title offers."""
+    """The entries of the title."""
     return [
         *continuing(),
         TitleEntry("game", Icon.CARDS, _open_new_game),
@@ -223,7 +223,7 @@ def enlarged(options: Options, scale: float) -> Options:
 
 
 def pictures_folder() -> Path:
-    """Where screenshots go."""
+    """The folder of screenshots."""
     return Path(platformdirs.user_pictures_dir()) / "Arcane Table"
 
 

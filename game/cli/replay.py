@@ -27,7 +27,7 @@ LINES = "lines"
 """The format for a terminal: each action with its number, each sentence after its rule."""
 
 SEATS = ("red", "blue")
-"""What the first seats are also called."""
+"""Other names of the first seats, by their colours."""
 
 
 def run(args: Namespace) -> int:

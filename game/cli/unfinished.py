@@ -1,4 +1,4 @@
-"""What was begun and is neither over nor saved: gone on with from the title, or given up."""
+"""Games and positions that were begun and not finished: the title offers to go on or give them up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def unfinished() -> tuple[Sequence[Path], Sequence[Path]]:
 
 
 def continuing() -> Sequence[TitleEntry]:
-    """Going on with the game left last, or with a position where there is none; and with all the others."""
+    """The title's entries to go on with the game left last, else a position, and with all the others."""
     games, positions = unfinished()
     if not games and not positions:
         return ()
@@ -65,7 +65,7 @@ def _show_all(title: Scene) -> None:
 
 
 def left_off(path: Path, say: Translator, language: str, *, position: bool) -> Left:
-    """What is told of a journal, which may hold anything."""
+    """The description of a journal, whatever the file holds."""
     when = f"{changed(path):%Y-%m-%d %H:%M}"
     if position:
         return Left(say("title.continue.position"), when)
@@ -77,7 +77,7 @@ def left_off(path: Path, say: Translator, language: str, *, position: bool) -> L
 
 
 def go_on(app: App, path: Path) -> None:
-    """Go on with what is kept in that file.
+    """Go on with the game or position in that file.
 
     One that cannot be read gets another name, so that those before it are offered again; that is said.
     """
@@ -110,7 +110,7 @@ def _open(app: App, path: Path) -> None:
 
 
 class UnfinishedDialog(Dialog):
-    """All that was begun: each is gone on with, or given up for good."""
+    """Lists everything unfinished; each entry can be gone on with, or given up for good."""
 
     width = 900.0
 
@@ -137,11 +137,11 @@ class UnfinishedDialog(Dialog):
         return [Scroll(Column(rows, gap=12), name="unfinished.all")]
 
     def buttons(self) -> Sequence[Widget]:
-        """Only to leave it."""
+        """The button that leaves the dialog."""
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
 
     def first_focus(self) -> str:
-        """The first of them."""
+        """The first entry."""
         return "unfinished.0" if self._paths else "dialog.cancel"
 
     def _row(self, number: int, path: Path, position: bool) -> Widget:

@@ -119,7 +119,7 @@ def _claws(at: XY, radius: float) -> list[Line]:
 MARK_SIZE = 8.0
 
 COVERING = 30.0
-"""What it costs a name to stand on a piece that lies over its own."""
+"""The cost of placing a name on a piece that lies over its own."""
 
 SPOTS = 11.0
 """Points between the places that are tried for a name on its piece."""
@@ -200,7 +200,7 @@ def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings])
 
 
 def _dearer(places: Sequence[LabelSpot], covering: NDArray[np.bool_]) -> tuple[LabelSpot, ...]:
-    """The places, less wanted where the name would cover what it should not."""
+    """The places, with a higher cost where the name would cover another piece."""
     return tuple(
         LabelSpot(place.centre, place.cost + COVERING * bool(covers))
         for place, covers in zip(places, covering, strict=True)

@@ -1,4 +1,4 @@
-"""What stands below a figure's table: the legend of all that is drawn, and the notes with their sentences."""
+"""The caption below a figure's table: the legend of all that is drawn, and the notes."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def balanced(words: str, face: FigureFace, size: float, width: float) -> list[st
 def paragraph(
     x: float, y: float, words: str, face: FigureFace, size: float, colour: str, width: float
 ) -> tuple[list[Text], float]:
-    """The lines of a paragraph from the first baseline `y`, and the baseline after the last."""
+    """The lines of a paragraph, the first at the baseline `y`, and the baseline below the last."""
     lines = wrapped(words, face, size, width)
     runs = [text(x, y + n * LEADING * size, line, face, size, colour) for n, line in enumerate(lines)]
     return runs, y + len(lines) * LEADING * size

@@ -63,7 +63,7 @@ class Note:
 
 @dataclass
 class Overlay:
-    """What one show draws: areas and lines under the bases, lines over them, and what goes around them.
+    """The drawing of one show: areas and lines under the bases, lines over them, and its labels.
 
     `lines` and `discs` are what labels should keep off, `named` the pieces whose names must appear, and
     `marker` the spots where the show's number may stand.
@@ -100,7 +100,7 @@ class Chart:
         return self.skirmish.base(a)
 
     def name(self, a: str) -> str:
-        """What headings call a creature."""
+        """The name of a creature in headings."""
         creature: Creature = self.position.creature(a)
         return creature.name or creature.id
 

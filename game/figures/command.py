@@ -61,7 +61,7 @@ def _several(asked: Sequence[Order], tr: Translator) -> int:
 
 
 def _tell(words: str) -> None:
-    """How far it is, over what was told before, to a person who waits at a terminal."""
+    """Show the progress to a person who waits at a terminal, over the line before."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{words}")
         sys.stderr.flush()

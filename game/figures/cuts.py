@@ -49,7 +49,7 @@ def _outline(drawn: Any, name: str) -> str:  # noqa: ANN401 - a glyph set of fon
 
 
 def _kerning(font: TTFont, source: Cut, names: dict[str, str]) -> dict[str, int]:
-    """What comes between two characters (OpenType GPOS, lookup type 2)."""
+    """The kerning of each pair of characters (OpenType GPOS, lookup type 2), in units of the font."""
     gpos = font["GPOS"].table
     kern = (record.Feature for record in gpos.FeatureList.FeatureRecord if record.FeatureTag == "kern")
     lookups = {number for feature in kern for number in feature.LookupListIndex}
@@ -76,7 +76,7 @@ def _kerning(font: TTFont, source: Cut, names: dict[str, str]) -> dict[str, int]
 def _pairs(
     tables: list[Any], left: str, names: dict[str, str], advance: Callable[[Any], int]
 ) -> Iterator[tuple[str, int]]:
-    """What comes after a glyph before each character; the first table that knows the pair decides."""
+    """The kerning between a glyph and each character; the first table that has the pair decides."""
     values: dict[str, int] = {}
     for table in tables:
         if table.LookupType != 2 or left not in table.Coverage.glyphs:

@@ -39,7 +39,7 @@ LEADER_FROM = 8.0
 
 
 class LabelPlate(StrEnum):
-    """What lies under a label's letters."""
+    """The ground under a label's letters."""
 
     PAPER = "paper"
     SHIELD = "shield"
@@ -94,7 +94,7 @@ class LabelObstacles:
     boxes: list[PageBox] = field(default_factory=list)
 
     def cost(self, box: PageBox) -> float:
-        """How bad it is to cover these things: bases and badges most."""
+        """The cost of the things that a box covers: bases and badges cost most."""
         on_discs = sum(_meets_disc(box, at, radius) for at, radius in self.discs)
         on_boxes = sum(box.overlaps(other) for other in self.boxes)
         on_lines = sum(_meets_line(box, line) for line in self.lines)

@@ -61,7 +61,7 @@ class SheetPerson:
 
 @dataclass(frozen=True, slots=True)
 class OrderSheet:
-    """What a sheet is made of, in order; `columns` head the numbers."""
+    """The content of a sheet, in order; `columns` are the headings of the numbers."""
 
     title: str
     game: str

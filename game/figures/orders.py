@@ -1,4 +1,4 @@
-"""Which figures are asked for: by the words of the command `figure`, or by a list.
+"""Reads which figures are asked for: by the words of the command `figure`, or by a list.
 
 Importing this loads no kernels, for whether they are to be compiled hangs on what is asked.
 """
@@ -34,10 +34,10 @@ DPI = 300
 DPI_LEAST, DPI_MOST = 36, 600
 
 OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
-"""What `-o` names, as messages and help say it."""
+"""The argument of `-o`, as messages and help name it."""
 
 PAIR = 2
-"""The names that a line of sight is asked for with."""
+"""The number of creatures that a line of sight is asked for with."""
 
 LINES_OF_COST = 0.6
 """Seconds that the lines of equal cost in a reach take while kernels are not compiled."""

@@ -49,7 +49,7 @@ A4_HEIGHT = 770.0
 """A page taller than this would not fit on A4 paper: the table is then drawn smaller."""
 
 LEAST_TALL = 300.0
-"""But not smaller than this."""
+"""The least height of such a smaller table, in points."""
 
 LARGEST_SCALE = 46.0
 TITLE_SIZE = 16.0

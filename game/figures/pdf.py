@@ -46,7 +46,7 @@ def pdf_document(pages: Sequence[Page]) -> bytes:
 
 
 class _Document:
-    """Numbered objects, and what the pages have in common: fonts, opacities, pictures."""
+    """A file of numbered objects, and the fonts, opacities and pictures that its pages share."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
         self._pages = pages
@@ -242,7 +242,7 @@ class _Font:
         return f"[{' '.join([*parts, f'<{glyphs}>'])}]"
 
     def to_unicode(self) -> str:
-        """What character each glyph stands for, so that the text can be searched and copied."""
+        """The map from glyphs to characters (ToUnicode), by which the text can be searched and copied."""
         pairs = sorted((glyph.number, code) for code, glyph in self._glyphs.items())
         blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
         lines = [

@@ -1,4 +1,4 @@
-"""Which part of the table a figure shows, and where its inches and pieces of terrain lie on the page."""
+"""The part of the table that a figure shows, and the map from its inches to the page."""
 
 from __future__ import annotations
 

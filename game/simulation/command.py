@@ -36,17 +36,17 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 USUAL = "middle"
-"""Who plays where the command line names nobody, in games that have such a player."""
+"""The strength that plays where the command line names none, in games that have it."""
 
 
 def simulations() -> Mapping[str, Simulation[Any]]:
-    """How each game is simulated that can be simulated."""
+    """The simulation of each game that has one."""
     played_by_machines = {name: game.parts().simulation for name, game in GAMES.items() if game.strengths}
     return {name: simulation for name, simulation in played_by_machines.items() if simulation is not None}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `simulate` understands, of all games together."""
+    """Add the arguments of `simulate`, those of all games together."""
     games = simulations()
     players = list(dict.fromkeys(player for game in games.values() for player in game.players))
     parser.add_argument("system", choices=list(games), help="rule system")
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _kept(args: argparse.Namespace, question: RunQuestion, say: Translator) -> ResultsFile:
-    """Where the results are kept that come in, and those of an earlier run."""
+    """The file in which results are kept as they come in, with those of an earlier run."""
     if args.resume is not None:
         return resumed(args.resume, question)
     if args.keep is not None:
@@ -136,7 +136,7 @@ def _kept(args: argparse.Namespace, question: RunQuestion, say: Translator) -> R
 def _play(
     args: argparse.Namespace, play: Callable[[int], Result], kept: ResultsFile, say: Translator
 ) -> None:
-    """Play the games that are left; whatever ends that, what was played is kept, and said where."""
+    """Play the games that are left; however that ends, the results are kept, and it is said where."""
     left = [number for number in range(args.games) if number not in kept.results]
     if args.scheduler is not None:
         played = on_cluster(play, left, args.scheduler)

@@ -30,7 +30,7 @@ ALONE = 1.0
 """Seconds of games that this process plays before it starts others: many runs are over by then."""
 
 TRIES = 3
-"""How often in succession the processes may die before a single game has ended."""
+"""How many times in a row the processes may die before any game has ended."""
 
 SELDOM = 50_000
 """How many more objects are made than given up before somebody looks for garbage."""
@@ -57,7 +57,7 @@ def numbered(play: Callable[[int], R], program: int, number: int) -> Numbered[R]
 
 @cache
 def _collect_seldom() -> None:
-    """Look for garbage less often, and not in what the first game has loaded.
+    """Let the garbage collector run less often, and ignore everything that the first game has loaded.
 
     The states of a game are many, all kept, and none in a ring.
     """

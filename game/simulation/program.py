@@ -1,4 +1,4 @@
-"""Which program plays: two of the same name play the same games from the same seeds."""
+"""Identifies the program that plays: equal ones play the same games from the same seeds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Program(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def program() -> Program:
-    """The one that runs."""
+    """The program that is running."""
     package = Path(game.__file__).parent
     digest = hashlib.sha256()
     for root, pattern in ((package, "*.py"), (assets(), "*"), (maps(), "*")):

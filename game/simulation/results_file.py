@@ -74,7 +74,7 @@ class ResultsFile:
         mine: bool,
     ) -> None:
         self.results = dict(results)
-        """What is known, by the numbers of the games."""
+        """The results so far, by the numbers of the games."""
         self.mine = mine
         """Whether the program itself chose the place, and clears it once all is known."""
         self._question = question
@@ -90,7 +90,7 @@ class ResultsFile:
         return None if self._journal is None or self._lost else self._journal.path
 
     def add(self, number: int, result: Result) -> None:
-        """Keep one more.
+        """Keep one more result.
 
         Raises:
             InputError: the file cannot be written.
@@ -249,7 +249,7 @@ def _shown(value: object) -> str:
 
 
 def _whole(result: Result) -> bool:
-    """Whether it could be that of a match, so that tables can be made of it."""
+    """Whether a result is complete enough for tables to be made of it."""
     seats = len(result.players)
     return (
         seats > 0

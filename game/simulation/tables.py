@@ -1,4 +1,4 @@
-"""What many games came to: tables for people, and everything for programs."""
+"""The results of many games: tables for people, and everything as JSON for programs."""
 
 from __future__ import annotations
 

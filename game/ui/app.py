@@ -49,7 +49,7 @@ FRAMES = 60
 
 @dataclass(frozen=True)
 class Settings:
-    """What an app is made with.
+    """The settings of an app, and what it calls for its surroundings.
 
     `speak` gives the messages of a language ("fr" or "en"); `options_file` is None where nothing may be
     written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
@@ -78,7 +78,8 @@ class App:
     Attributes:
         crashed: what was going on at an error that the program could not recover from.
         second_window: what is shown in a second window.
-        kept: what scenes that were left find again, by class: what they were made from, what was chosen.
+        kept: what scenes find again when they are opened anew, by class: what they were made from, and what
+        was chosen.
     """
 
     def __init__(self, screen: Screen, settings: Settings) -> None:
@@ -221,7 +222,7 @@ class App:
             raise unleft[0]
 
     def frame(self, seconds: float) -> None:
-        """Answer what has happened, let time pass, draw: all that the program does, it does in here.
+        """Answer the events, let time pass, draw: everything the program does happens in here.
 
         Raises:
             Exception: an error came up, and `caught` is not set or the same has happened again and again.
@@ -247,7 +248,7 @@ class App:
         caught(self, crash)
 
     def crash(self, error: Exception) -> Crash:
-        """What is to be told of an error that has come up now."""
+        """The report of an error that has just occurred."""
         return self._crashes.crash(error, self.scenes)
 
     def _cleared(self, error: Exception) -> Crash:

@@ -1,4 +1,4 @@
-"""What the app keeps on its stack and shows, whatever it is made of."""
+"""The base of all scenes: what the app may ask of whatever lies on its stack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.notice import Spared
 
 AppT_contra = TypeVar("AppT_contra", contravariant=True)
-"""The app that shows it."""
+"""The app that shows the scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Unkept:
 
 
 class AppScene(ABC, Generic[AppT_contra]):
-    """What the app keeps on its stack and shows; `scene.Scene` is the kind that is made of widgets."""
+    """A scene on the app's stack; `scene.Scene` is the kind that is made of widgets."""
 
     overlay = False
     """Whether the scenes below stay visible (dialogs)."""
@@ -61,25 +61,25 @@ class AppScene(ABC, Generic[AppT_contra]):
 
     @property
     def unkept(self) -> Unkept | None:
-        """What was done here and is not on the disk, once it was left; None if everything is."""
+        """The actions done in this scene that are not on the disk, once it was left; None if all are."""
         return None
 
     @property
     def heading(self) -> str:
-        """What is read aloud when it comes up, rich text."""
+        """The text that is read aloud when the scene comes up, as rich text."""
         return ""
 
     @property
     def at_focus(self) -> str:
-        """What is read aloud of the widget that has the focus, rich text."""
+        """The text that is read aloud of the widget with the focus, as rich text."""
         return ""
 
     def news(self) -> Sequence[str]:
-        """What is to be read aloud of what has happened since this was asked last."""
+        """The lines to read aloud about what has happened since the last call."""
         return ()
 
     def changes(self) -> Box | None:
-        """What the event that was answered last has changed on the screen; None if it may be anything."""
+        """The part of the screen that the last event changed; None if it may be all of it."""
         return None
 
     def spared(self) -> Iterable[Spared]:

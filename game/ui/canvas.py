@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Canvas:
-    """A surface, the scale it is drawn at, and what is needed to draw on it."""
+    """Draws in logical units on a surface of pixels, with a theme's pictures and the fonts of `texts`."""
 
     def __init__(self, surface: pygame.Surface, theme: Theme, texts: Texts) -> None:
         self.surface = surface
@@ -86,7 +86,7 @@ class Canvas:
         self.lay(("sheet", seed), shape, (box.x, box.y), 14, 190)
 
     def fill(self, box: Box, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
-        """Fill a box, with round corners if told."""
+        """Fill a box; with a `radius`, its corners are round."""
         rect = box.pixels(self.scale)
         if alpha == 255 and radius == 0:
             self.surface.fill(colour, rect)

@@ -1,4 +1,4 @@
-"""An error that no scene has answered, as the log tells it."""
+"""The report of an error that no scene has handled."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from game.ui.input.events import Event
 
 MOST_CRASHES = 2
-"""How many errors in a row, with no key or button pressed between them, the program goes on after."""
+"""How many errors in a row, without a key or button pressed in between, the program survives."""
 
 REMEMBERED = 50
-"""How many inputs the report of an error tells."""
+"""The number of inputs in the report of an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """What was going on when an error came up.
+    """The circumstances of an error.
 
     Attributes:
         error: the error.
@@ -89,7 +89,7 @@ class Inputs:
 
 
 class Crashes:
-    """What is remembered for when an error comes up, and how many came up since anything was pressed."""
+    """Remembers what a report of an error needs, and counts errors since anything was pressed."""
 
     def __init__(self) -> None:
         self._inputs = Inputs()
@@ -104,12 +104,12 @@ class Crashes:
         self._since_pressed = 0
 
     def again(self) -> bool:
-        """Count one more error; whether there were too many to go on."""
+        """Count one more error; returns whether there were too many to go on."""
         self._since_pressed += 1
         return self._since_pressed > MOST_CRASHES
 
     def crash(self, error: Exception, scenes: Sequence[AppScene[Any]]) -> Crash:
-        """What is to be told of an error that has come up now, with those scenes on."""
+        """The report of an error that has just occurred, with those scenes on the stack."""
         journals = [scene.journal_file for scene in scenes]
         return Crash(
             error,

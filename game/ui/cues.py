@@ -1,4 +1,4 @@
-"""A timeline of decorations: what happened is shown step by step, then the truth is set."""
+"""A timeline of animations: events are shown step by step, then the screen shows the real state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Cue:
     """One step: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
 
     `seconds` is its length at normal speed, endless where it waits for somebody; `begin` is called as it
-    starts, for a sound. Who hurries goes to the next cue that is a `stop`, and no further. A `readable`
+    starts, for a sound. Hurrying goes to the next cue that is a `stop`, and no further. A `readable`
     cue is there to be read, so it stays as long where nothing moves.
     """
 
@@ -54,11 +54,11 @@ class Timeline:
 
     @property
     def waits(self) -> bool:
-        """Whether what is being shown stays until somebody hurries."""
+        """Whether the current cue stays until somebody goes on."""
         return self._begun and bool(self._cues) and self._cues[0].seconds == inf
 
     def play(self, cues: Iterable[Cue], then: Callable[[], None] | None = None) -> None:
-        """Append cues; `then`, which sets the truth, is called after the last of them, whatever happens."""
+        """Append cues; `then`, which shows the real state, is called after the last of them, in any case."""
         self._cues.extend(cues)
         if then is not None:
             self._after.append(then)
@@ -92,7 +92,7 @@ class Timeline:
         self._begun = False
 
     def update(self, seconds: float) -> bool:
-        """Let that many real seconds pass; whether anything was shown."""
+        """Let that many real seconds pass; returns whether anything was shown."""
         if not self._cues:
             return False
         self._elapsed += seconds * (self.speed if self.speed > 0 else 1.0)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 DRAWN_EVERY = 0.2
-"""Seconds that pass between two pictures, as long as none is asked for."""
+"""Seconds of the program's time between two frames that are drawn without being asked for."""
 
 
 class Driver:
@@ -160,7 +160,7 @@ class Driver:
             self.app.show()
 
     def frame(self) -> pygame.Surface:
-        """The screen as it would be shown now."""
+        """Draw what the screen shows now, and return it."""
         if self.app.scenes:
             self.app.draw()
         return self.app.screen.surface

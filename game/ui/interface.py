@@ -67,7 +67,7 @@ class Interface:
         self._popup: Widget | None = None
         self._before_popup: Widget | None = None
         self.changed: Box | None = None
-        """What the event that was answered last has changed on the screen; None if it may be anything."""
+        """The part of the screen that the last event changed; None if it may be all of it."""
         self._rested = 0.0
         self._acted: Spot | None = None
         self._appearing = Appearing()
@@ -150,7 +150,7 @@ class Interface:
         return any(part.solid and not part.hidden and canvas.within(part.box) for part in self.root.parts)
 
     def spoken(self) -> str:
-        """What is read aloud of the widget that has the focus: what it is for, its words, and its help."""
+        """The text that is read aloud of the widget with the focus: its label, its words, and its help."""
         focused = self.focused
         if focused is None:
             return ""
@@ -219,7 +219,7 @@ class Interface:
     # What widgets call
 
     def focus(self, widget: Widget | None, *, ring: bool = True, held: bool = False) -> None:
-        """Give the keyboard to a widget, showing the ring if it got there by keyboard.
+        """Give the focus to a widget, and show the ring around it if that happened by keyboard.
 
         One that is `held` by the pointer stays where it is until it is let go.
         """
@@ -262,13 +262,13 @@ class Interface:
     # Events
 
     def referred(self, at: Spot) -> str:
-        """What a text at that spot refers to, empty for nothing."""
+        """The id to which the text at that spot refers; empty for none."""
         labels = (widget for widget in self._scope().hit(at) if isinstance(widget, Label))
         return next((label.reference(self.ui, at) for label in labels), "")
 
     @property
     def pointed_words(self) -> str:
-        """What the widget under the pointer says, its tip, or else what it cites, rich text."""
+        """The text of the widget under the pointer, its tip, or else what it cites, as rich text."""
         if self.pointer is None:
             return ""
         hit = self._scope().hit(self.pointer)
@@ -276,7 +276,7 @@ class Interface:
         return next((text for text in texts if text), "")
 
     def handle(self, event: Event) -> bool:
-        """Answer an event; False when no widget cared."""
+        """Answer an event; False if no widget did."""
         self.changed = None
         match event:
             case PointerMoved(at=at):
@@ -390,7 +390,7 @@ class Interface:
         return (widget for widget in self._scope().walk() if widget.focusable)
 
     def uncovered(self, box: Box) -> None:
-        """What lay over the widgets there has gone."""
+        """Note that whatever lay over the widgets in that box has gone."""
         self._appearing.uncover(box)
 
     def _notice(self) -> None:

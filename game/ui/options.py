@@ -1,4 +1,4 @@
-"""What a player chooses once: language, size, sound, motion, colours, keys; a TOML file."""
+"""The options of a player, kept in a TOML file: language, size, sound, motion, colours, keys."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ RATE = 44_100
 
 
 class Sound(StrEnum):
-    """A sound by what it says."""
+    """The sounds of the program, named by their meaning."""
 
     CLACK = "clack"
     RUSTLE = "rustle"

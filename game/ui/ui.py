@@ -1,4 +1,4 @@
-"""What every widget and scene is given: look, words, keys, sound and options, for the current window."""
+"""`Ui`: the look, words, keys, sounds and options that every widget and scene is given."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ P = TypeVar("P", bound=Painter)
 
 @dataclass
 class Ui:
-    """What widgets and scenes are given; replaced when language, scale or palette changes."""
+    """The look, words, keys, sounds and options in use; replaced when language, scale or palette changes."""
 
     scale: float
     say: Translator

@@ -1,4 +1,4 @@
-"""Icons of the Material Design set (Apache-2.0), by what they mean here."""
+"""Icons of the Material Design set (Apache-2.0), named by their meaning in this program."""
 
 from __future__ import annotations
 

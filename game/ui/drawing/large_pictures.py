@@ -14,14 +14,14 @@ SHRUNK = 6
 """How many times smaller the coarse stand-ins are than the pictures they stand for, at scale 1."""
 
 SLICE = 0.008
-"""Seconds that a frame waits for what a thread paints: what lies on the disk is there by then."""
+"""Seconds that a frame waits for a painting thread: enough for a picture that lies on the disk."""
 
 MOST = 12
 """Pictures that are awaited at the most: those that nobody asks for any more, of another size, go first."""
 
 
 class LargePictures:
-    """Has pictures painted in a thread, and shows a coarse one of each until it is there.
+    """Has pictures painted in a thread, and gives a coarse one of each until it is ready.
 
     Attributes:
         finished: how many have been painted.
@@ -62,7 +62,7 @@ class LargePictures:
         return painting.result()
 
     def coarse(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """What is shown of the picture `key` until it is painted."""
+        """The coarse picture that is shown in place of the picture `key` until that is painted."""
         made = self._coarse.setdefault(key, {})
         if None not in made:
             made[None] = make()

@@ -1,4 +1,4 @@
-"""What materials are painted with, from noise and at the size they are shown; shadows; what was painted.
+"""Tools for painting materials: noise, light, shadows, and a cache of painted surfaces.
 
 Fields of numbers are float32 arrays indexed (x, y) like pygame's; heights and sizes are in pixels, colours
 run from 0 to 255. All functions are pure: the same arguments give the same picture. `scale` is pixels per

@@ -41,7 +41,7 @@ class MapLook(StrEnum):
 
     @property
     def after(self) -> MapLook:
-        """The look that the key goes on to."""
+        """The next look, to which the key switches."""
         looks = list(MapLook)
         return looks[(looks.index(self) + 1) % len(looks)]
 
@@ -61,7 +61,7 @@ class Hue:
 
 
 class SideColour(StrEnum):
-    """Whose: the two players' colours, and the scenario's."""
+    """The colours of the sides: the two players', and the scenario's."""
 
     RED = "red"
     BLUE = "blue"
@@ -79,7 +79,7 @@ class Element(StrEnum):
 
 
 class Crest(StrEnum):
-    """What the shield of a duel card says: its class, or that it is only a bluff."""
+    """The shields of duel cards: one for each class, and one for a bluff."""
 
     FORCE = "force"
     DEXTERITY = "dexterity"
@@ -90,7 +90,7 @@ class Crest(StrEnum):
 
 
 class Tone(StrEnum):
-    """What an overlay on the board says."""
+    """The meanings of overlays on the board, each with a colour."""
 
     ALLOWED = "allowed"
     REFUSED = "refused"

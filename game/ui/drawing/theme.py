@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 Pixels = tuple[int, int]
 
 Paint: TypeAlias = "Callable[[Pixels, float], pygame.Surface]"
-"""Paints a picture of that size at that scale."""
+"""A function that paints a picture of that size in pixels, at that scale."""
 
 KEPT_FROM = 100_000
 """Pixels from which on wood, leather and parchment are kept on the disk, and painted in a thread."""
 
 
 class _Unpainted(Exception):  # noqa: N818 - nothing went wrong
-    """What is drawn needs a picture that a thread paints."""
+    """Raised when a drawing needs a picture that a thread is still painting."""
 
     def __init__(self, picture: Future[pygame.Surface]) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Theme:
         return self._large.finished
 
     def ahead(self, draw: Callable[[], object]) -> Iterator[None]:
-        """Draw off screen, so that everything it is drawn with is made; large pictures come from a thread.
+        """Draw off screen, so that all pictures for it get made; a thread paints the large ones.
 
         Yields while one is painted, and begins anew once it is.
         """
@@ -77,11 +77,11 @@ class Theme:
                 yield
 
     def mark(self) -> None:
-        """Another screen is shown from now on: `forget_others` lets go of what was painted for others."""
+        """Note that another screen is shown now: `forget_others` then frees what was painted for others."""
         self._cache.mark()
 
     def forget_others(self) -> None:
-        """Let go of what has not been drawn with since `mark`; it is painted again when it is asked for."""
+        """Free the pictures that nobody has drawn since `mark`; they are painted again when asked for."""
         self._cache.drop_unasked()
 
     def px(self, units: float) -> int:
@@ -115,7 +115,7 @@ class Theme:
         return self._painted(name, size, lambda size, _: _plain(rasterised(document(), size)))
 
     def fold(self, name: str, size: Pixels) -> None:
-        """Let go of a cloth that is not shown for now."""
+        """Free a cloth that is not being shown."""
         self._cache.drop((name, size))
         self._large.drop((name, size))
 
@@ -172,7 +172,7 @@ class Theme:
         return self._made(("drawing", key, size), lambda: rasterised(document(), size))
 
     def painted(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Anything else that somebody paints; `key` names it, its size included."""
+        """Any other painted picture; `key` names it, its size included."""
         return self._made(("painted", key), make)
 
     def turned(
@@ -184,7 +184,7 @@ class Theme:
     def strewn(
         self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
     ) -> pygame.Surface | None:
-        """The same for what only adorns: nothing until it is painted, where that is done in a thread."""
+        """The same for mere decoration: None until it is ready, where a thread paints it."""
         asked = ("turned", key, size, degrees)
         if self._later and asked not in self._cache:
             painted = self._large.take(asked, lambda: _turned(document(), size, degrees), waits=False)

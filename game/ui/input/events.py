@@ -1,4 +1,4 @@
-"""What mouse and keyboard do, as plain values. Nothing else asks pygame for their state."""
+"""Events of mouse, keyboard and window, as plain values. Nothing else asks pygame for their state."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class FileDropped:
 
 @dataclass(frozen=True, slots=True)
 class FromSecondWindow:
-    """Something that came to the second window."""
+    """An event of the second window."""
 
     event: KeyEvent | WindowEvent
 

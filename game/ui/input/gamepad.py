@@ -1,4 +1,4 @@
-"""Gamepads as keys: the cross and the left stick are arrows, the buttons what is pressed most."""
+"""Translates gamepads into keys: the cross and the left stick into arrows, buttons into common keys."""
 
 from __future__ import annotations
 

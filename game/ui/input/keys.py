@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Command(StrEnum):
-    """Something a key asks for, and the keys that do so at first. The message `key.<value>` names it."""
+    """A command that keys give, with its default keys. The message `key.<value>` names it."""
 
     at_first: tuple[str, ...]
 
@@ -90,7 +90,7 @@ class Command(StrEnum):
 
 
 BUTTONS = (Command.BUTTON_1, Command.BUTTON_2, Command.BUTTON_3, Command.BUTTON_4, Command.BUTTON_5)
-"""What presses the buttons of a table's bar, in their order."""
+"""The commands that press the buttons of a table's bar, in the order of these."""
 
 ACTS = (
     Command.ACT_1,
@@ -112,7 +112,7 @@ REPEATED = frozenset(
         *(Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.NEXT_PART),
     )
 )
-"""What is done again and again while its key is held; all else once.
+"""Commands that are repeated while their key is held; any other is given once.
 
 A key counts as held as well where the program is slow to hear that it was let go: one press of Escape is not
 to leave two screens for that.

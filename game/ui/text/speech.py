@@ -1,4 +1,4 @@
-"""What is on the screen, said aloud: by the voice of the system, or printed where it has none."""
+"""Reads the screen aloud: by the voice of the system, or printed where it has none."""
 
 from __future__ import annotations
 
@@ -63,22 +63,22 @@ TOOLS: Mapping[str, Mapping[str, SpeechProgram]] = MappingProxyType(
         },
     }
 )
-"""What each system may have, by the name of the program."""
+"""The speech programs that systems may have, by name."""
 
 
 class Voice(Protocol):
     """Says sentences one after another."""
 
     def say(self, text: str, language: str) -> None:
-        """Say it when what was asked for before has been said."""
+        """Say the text after those that were asked for before."""
         ...
 
     def hush(self) -> None:
-        """Be silent at once, and forget what was still to be said."""
+        """Be silent at once, and drop the texts that are waiting."""
         ...
 
     def close(self) -> None:
-        """Stop for good: nothing is said after this."""
+        """Stop for good; no text is said after this."""
         ...
 
 
@@ -111,20 +111,20 @@ class Spoken:
         self._thread.start()
 
     def say(self, text: str, language: str) -> None:
-        """Say it when what was asked for before has been said."""
+        """Say the text after those that were asked for before."""
         with self._change:
             self._waiting.append((text, language))
             self._change.notify()
 
     def hush(self) -> None:
-        """Be silent at once, and forget what was still to be said."""
+        """Be silent at once, and drop the texts that are waiting."""
         with self._change:
             self._waiting.clear()
             if self._process is not None:
                 self._process.terminate()
 
     def close(self) -> None:
-        """Stop for good: nothing is said after this."""
+        """Stop for good; no text is said after this."""
         self.hush()
         with self._change:
             self._open = False

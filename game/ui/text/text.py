@@ -89,7 +89,7 @@ MOST_WORDS = 20_000
 """Words whose widths are kept."""
 
 SLACK = 0.3
-"""By what part of a letter's height, at most, two words side by side are wider or narrower than alone."""
+"""How much the width of two words side by side may differ from the sum, as a share of a letter's height."""
 
 Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""

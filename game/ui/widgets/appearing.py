@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a control is, since when, and what it is about."""
+    """The box of a control, the time since which it has been there, and what it is about."""
 
     box: Box
     since: float
@@ -22,7 +22,7 @@ class Place:
 
 
 class Appearing:
-    """Since when each control has been where it is, by its name.
+    """Remembers since when each control, by its name, has been where it is.
 
     One that bears another name than what was there before has appeared; so has one that is about something
     else, or has moved by more than half of itself. `time` counts the seconds.
@@ -33,14 +33,14 @@ class Appearing:
         self._places: dict[str, Place] = {}
 
     def follow(self, widgets: Iterable[Widget]) -> None:
-        """Take the new places of controls that the player has moved by scrolling; they do not appear anew."""
+        """Take over the places of controls that were moved by scrolling; they do not count as new."""
         for widget in widgets:
             known = self._places.get(widget.name) if widget.settles else None
             if known is not None:
                 self._places[widget.name] = Place(widget.box, known.since, known.occasion)
 
     def notice(self, widgets: Iterable[Widget]) -> None:
-        """Take these as the controls of now, and forget those that are gone."""
+        """Take these as the present controls, and forget those that are gone."""
         places: dict[str, Place] = {}
         for widget in widgets:
             if widget.settles:

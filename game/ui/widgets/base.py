@@ -1,4 +1,4 @@
-"""What every widget is: a named part of the screen that measures, arranges, draws and answers events."""
+"""The base of all widgets: named parts of the screen that measure, arrange, draw and answer events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class WidgetContext(Protocol):
-    """What a widget may use while it answers an event."""
+    """The services that a widget may use while it answers an event."""
 
     ui: Ui
 
@@ -64,7 +64,7 @@ class Widget:
         self.focused = False
         self.pressed = False
         self.occasion: object = None
-        """What it is about: a control of the same name about something else has just appeared."""
+        """What the widget is about. A control of the same name with another occasion counts as a new one."""
 
     @property
     def parts(self) -> Sequence[Widget]:
@@ -73,17 +73,17 @@ class Widget:
 
     @property
     def cites(self) -> str:
-        """What may cite the rule that help opens while the pointer is on it, rich text; empty for nothing."""
+        """The rich text in which help looks for a rule while the pointer is on the widget; may be empty."""
         return self.help
 
     @property
     def refused(self) -> bool:
-        """Whether a press on it does nothing but say why."""
+        """Whether a press only shows why the widget cannot be pressed."""
         return False
 
     @property
     def help(self) -> str:
-        """What the tooltip says, rich text; empty for none."""
+        """The text of the tooltip, as rich text; empty for none."""
         return self.tip
 
     @property
@@ -110,21 +110,21 @@ class Widget:
                 part.draw(canvas, ui)
 
     def drawings(self, canvas: Canvas, ui: Ui) -> Iterator[Callable[[], object]]:
-        """The same off screen and in steps, so that everything it is drawn with is made beforehand."""
+        """The steps of drawing it off screen, so that all its pictures are made beforehand."""
         yield lambda: self.draw(canvas, ui)
 
     def pointer_gone(self) -> None:
-        """The pointer is no longer over it."""
+        """Called when the pointer leaves the widget."""
 
     def take_focus(self) -> None:
-        """The keyboard has come to it, from elsewhere."""
+        """Called when the focus has come to the widget from elsewhere."""
 
     def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - what subclasses are given
         """Answer an event; if False, the widget around this one may answer."""
         return False
 
     def activate(self, context: WidgetContext) -> None:
-        """Do what a press is for that began elsewhere, before everything was arranged anew."""
+        """Do what the widget is for, after a press that began before everything was arranged anew."""
 
     def reveal(self, box: Box, ui: Ui) -> None:
         """Bring a part's box into sight, where this can scroll."""

@@ -1,4 +1,4 @@
-"""What is pressed: buttons with words, with an icon, or both."""
+"""Buttons: with words, with an icon, or with both."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Look(Enum):
-    """How much a button asks to be pressed."""
+    """The looks of buttons, by how prominent they are."""
 
     PRIMARY = "primary"
     PLAIN = "plain"
@@ -91,7 +91,7 @@ class Pressable(Widget):
                 return False
 
     def activate(self, context: WidgetContext) -> None:
-        """Do what it is for, or refuse with a sound."""
+        """Run the action, or refuse with a sound."""
         if self.refusal:
             context.ui.sounds.play(Sound.ERROR)
             return

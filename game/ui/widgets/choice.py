@@ -1,4 +1,4 @@
-"""Yes or no, one of several, tabs, numbers by steps, and menus opened over everything else."""
+"""Widgets for choosing: toggles, one of several values, tabs, and menus over everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""References in texts, such as CM-LOS-04 or R-30, that lead to what they name when they are pressed."""
+"""Links in texts: ids of rules, such as CM-LOS-04 or R-30, that open the rule when they are pressed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 REFERENCE = re.compile(r"\b(?:[A-Z]{1,5}\d{0,2}(?:-[A-Z]+)+-\d+[a-z]?|R-\d+[a-z]?)\b")
 
 LEAST = 4.0
-"""Logical units around a reference that still count as it."""
+"""Logical units to the left and right of a reference in which a press still counts for it."""
 
 
 def references(text: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A line of text shown for some seconds, over whatever is on the screen but what is pressed or read there."""
+"""A line of text shown for some seconds where it covers no control and no text of the scene."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ FOOT, STEP = 26.0, 12.0
 """How far off the foot of the screen it is tried first, and how much higher each time."""
 
 LARGE = 0.3
-"""From this part of the window on, what takes the focus is a board, which may be covered."""
+"""A control that takes up more than this share of the window is a board, which may be covered."""
 
 ASKED = 50.0
-"""How much worse it is to cover what is pressed or asked than to cover other words."""
+"""How much worse it is to cover a control or a question than to cover other words."""
 
 
 class Spared(NamedTuple):
@@ -74,7 +74,7 @@ def notice_place(sizes: Iterable[Size], window: Box, off: Sequence[Spared]) -> B
 
 
 def _covered(place: Box, off: Sequence[Spared]) -> float:
-    """How bad it would be to cover that box: the weights of what lies there, added up."""
+    """The cost of covering that box: the sum of the weights of everything it would cover."""
     return sum(part.weight * _area(_common(place, part.box)) for part in off if place.overlaps(part.box))
 
 

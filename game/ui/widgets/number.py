@@ -33,7 +33,7 @@ SIGNS = "-\N{MINUS SIGN}+"
 
 
 class _Nudge(Button):
-    """A button beside a number, which has the focus instead."""
+    """A button beside a number; the number has the focus instead of it."""
 
     focusable = False
 
@@ -42,7 +42,7 @@ class _Nudge(Button):
 
 
 class Stepper(Widget):
-    """A number changed by two buttons, the wheel's place being taken by scrolling; arrows change it too."""
+    """A number changed by two buttons or by the arrow keys; not by the wheel, which scrolls the page."""
 
     focusable = True
     labelled = True

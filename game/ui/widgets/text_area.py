@@ -25,7 +25,7 @@ GUTTER = 22.0
 """Width of the strip on the left where lines are marked."""
 
 NOTCH = 3
-"""Lines that a notch of the wheel scrolls by."""
+"""The number of lines that a notch of the wheel scrolls."""
 
 TAB = "    "
 """How a tabulator is drawn."""
@@ -91,7 +91,7 @@ class TextArea(TextField):
             self._follow()
 
     def take_focus(self) -> None:
-        """The caret stays where it is: nobody types a whole text anew."""
+        """Leave the caret where it is, and select nothing: a whole text is rarely typed anew."""
         self._resumed = False
 
     def handle(self, event: Event, context: WidgetContext) -> bool:

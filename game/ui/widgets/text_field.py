@@ -97,7 +97,7 @@ class TextField(Widget):
             self.caret, self.anchor, self.composed = before.caret, before.anchor, before.composed
 
     def take_focus(self) -> None:
-        """Everything is selected, unless the field had the keyboard before it was made anew."""
+        """Select everything, unless the field had the focus before it was made anew."""
         if self._resumed:
             self._resumed = False
         else:
@@ -105,7 +105,7 @@ class TextField(Widget):
             self._select_all()
 
     def set(self, text: str) -> None:
-        """Hold another text, without telling anyone."""
+        """Hold another text, without calling `changed`."""
         self.text = text
         self.caret = self.anchor = len(text)
 
@@ -174,7 +174,7 @@ class TextField(Widget):
         return [] if fits else [self.hint]
 
     def _hint_style(self, ui: Ui) -> Style:
-        """As what is typed, smaller where the hint has no room otherwise."""
+        """The style of the hint: that of typed text, smaller where it needs to be."""
         return ui.texts.shrunk(plain(self.hint), self._style(ui), self._room().w)
 
     def _style(self, ui: Ui) -> Style:

@@ -1,4 +1,4 @@
-"""The slip that says what a widget is for: when it shows, how large it is, and where it goes."""
+"""Tooltips: when they show, how large they are, and where they go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIP_DELAY = 0.45
 """Seconds that the pointer or the focus rests before the tooltip shows."""
 
 AWAY = 12.0
-"""Logical units that the pointer goes from what it pressed before a tip may lie over what that brought."""
+"""How far, in logical units, the pointer must go from a press before a tip may cover its result."""
 
 TIP_WIDTH = 340.0
 

@@ -29,7 +29,7 @@ MOST_PIXELS = 3840 * 2160
 
 
 def painted_size(size: tuple[int, int]) -> tuple[int, int]:
-    """How many pixels are painted for a window of that size."""
+    """The size, in pixels, at which the contents of a window of that size are painted."""
     times = 1
     while size[0] * size[1] > MOST_PIXELS * times * times:
         times += 1
@@ -68,7 +68,7 @@ def _number(text: str | None) -> float | None:
 
 
 def _x11_scale() -> float | None:
-    """By the resource Xft.dpi, which desktops set for all programs; None without `xrdb`."""
+    """The scale by the resource Xft.dpi, which desktops set for all programs; None without `xrdb`."""
     try:
         done = subprocess.run(
             ["xrdb", "-query"],  # noqa: S607 - wherever the system has it
@@ -85,7 +85,7 @@ def _x11_scale() -> float | None:
 
 
 def _windows_scale() -> float | None:
-    """By what Windows says of its first display; None before Windows 10."""
+    """The scale that Windows reports for its first display; None before Windows 10."""
     library = getattr(ctypes, "windll", None)
     with suppress(AttributeError, OSError):
         return float(library.user32.GetDpiForSystem()) / NORMAL_DPI if library else None

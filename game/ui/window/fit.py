@@ -1,4 +1,4 @@
-"""How a window's contents fit it: the scale, the rest after a change of size, what is to be drawn again."""
+"""Fits contents to a window: the scale, the pause while its size changes, the parts to draw again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
 
 
 class Resting:
-    """Whether a window still changes its size."""
+    """Tracks whether a window is still changing its size."""
 
     def __init__(self) -> None:
         self._since: float | None = None
@@ -36,7 +36,7 @@ class Resting:
         self._since = 0.0
 
     def goes_on(self, seconds: float) -> bool:
-        """Let time pass; whether it may still change."""
+        """Let time pass; returns whether the size may still change."""
         if self._since is None:
             return False
         self._since += seconds
@@ -70,7 +70,7 @@ class Undrawn:
         self._begun = thread_time()
 
     def put_off(self) -> bool:
-        """Whether to draw in the next frame: this one took long already, and the one before was drawn."""
+        """Whether to leave drawing to the next frame: this one has taken long, and the last was drawn."""
         worked = 0.0 if self._begun is None else thread_time() - self._begun
         self._late = worked > WORKED and not self._late
         return self._late

@@ -1,4 +1,4 @@
-"""Where a second window opens: where it was, on another screen, beside the first window or in front of it.
+"""Chooses where a second window opens: where it was, on another screen, beside the first or in front.
 
 All in the desktop's units. A place is where the window's frame begins: what a window is opened with, but not
 where it says it is once it has a frame.
@@ -76,7 +76,7 @@ class Desk:
         return Opening(self._where(frame), frame.size, frame.topleft, full_screen and other)
 
     def _kept(self, place: Sequence[int], size: tuple[int, int]) -> pygame.Rect | None:
-        """Where it was, moved to lie whole on the screen that shows most of it; None if none shows any."""
+        """The former place, moved to lie whole on the screen that shows most of it; None if none does."""
         if len(place) != 2:
             return None
         frame = pygame.Rect(tuple(place), size)
@@ -109,7 +109,7 @@ class Desk:
         return frame.clamp(room)
 
     def _screen_of(self, frame: pygame.Rect) -> pygame.Rect:
-        """The screen that shows most of that."""
+        """The screen that shows most of that frame."""
 
         def shown(screen: pygame.Rect) -> int:
             part = screen.clip(frame)

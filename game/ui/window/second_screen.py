@@ -77,7 +77,7 @@ class DesktopWindow:
         return self._surface.get_width() / max(1, self.window.size[0])
 
     def take_surface(self) -> None:
-        """The surface is another one after every change of size, and on another display."""
+        """Take over the surface, which is another one after a change of size and on another display."""
         self._whole = self.window.get_surface()
         size = painted_size(self._whole.get_size())
         whole = size == self._whole.get_size()
@@ -135,7 +135,7 @@ class RealSecondWindow(DesktopWindow):
             self.full_screen(True)
 
     def moved(self) -> None:
-        """It is somewhere else. The first time its frame did that, whose corner is where it was to be.
+        """Note that it has moved. The first time its frame did that, whose corner is where it was to be.
 
         On X the frame is put around it by another program, and only then: what is asked for is the place of
         the frame, what is reported that of the window in it.
@@ -149,7 +149,7 @@ class RealSecondWindow(DesktopWindow):
             self._frame = (0, 0)
 
     def let_behind(self) -> None:
-        """The first window was pressed: it may come in front of this one."""
+        """Let the first window, which was pressed, come in front of this one."""
         if self._front:
             self._front = False
             self.window.always_on_top = False

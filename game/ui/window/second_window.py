@@ -1,4 +1,4 @@
-"""What is shown in a second window: drawn only when it has changed or moves, at a scale of its own."""
+"""The contents of a second window: drawn only when they have changed or move, at a scale of their own."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ STEP, SCALES = 0.125, (0.5, 2.0)
 
 
 class Content(Protocol):
-    """What a second window shows."""
+    """The contents of a second window."""
 
     @property
     def state(self) -> object:
-        """What its widgets are built for: they are built again when that has changed."""
+        """The values for which its widgets are built; they are rebuilt when one changes."""
         ...
 
     @property
@@ -97,7 +97,7 @@ class SecondView:
         return True
 
     def _said(self, where: Where) -> str:
-        """Where it was opened, and how to see it again once it is covered."""
+        """A sentence that says where it was opened, and how to see it again once it is covered."""
         ui = self._app_ui()
         said, key = ui.say(f"second_window.at.{where}"), ui.key(Command.PLAYERS_WINDOW)
         return f"{said} {ui.say('second_window.again', keys=key)}" if where is Where.FRONT and key else said

@@ -41,7 +41,7 @@ APPEARING = 0.5
 
 
 class Host(Protocol):
-    """What only a window can do, and widgets ask for.
+    """The services of a window that widgets ask for.
 
     Attributes:
         watched: whether every frame is to be drawn; otherwise one is drawn only when it is asked for.
@@ -87,7 +87,7 @@ class Screen(Host, Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """In the desktop's units, which are pixels but where the desktop enlarges what it shows."""
+        """The size in the desktop's units, which are pixels unless the desktop enlarges its windows."""
         ...
 
     @property
@@ -221,7 +221,7 @@ class Window(DesktopWindow):
             yield FromSecondWindow(WindowClosed())
 
     def _from_second(self, second: RealSecondWindow, event: pygame.Event) -> Iterator[Event]:
-        """What an event of the second window means; pointers mean nothing there."""
+        """The translation of an event of the second window; pointer events mean nothing there."""
         kind = event.type
         if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
             for meant in self._translator.translate(event):

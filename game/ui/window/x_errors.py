@@ -1,4 +1,4 @@
-"""What X reports of windows that other programs destroy or hide: Xlib ends the program at unheard errors."""
+"""Catches errors of X about windows that other programs destroy or hide; uncaught, they end the program."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(_Error
 class XErrors:
     """Hears the errors that X reports of some windows, and leaves all others to whoever heard them before.
 
-    That a window which a window manager has just hidden cannot get the keyboard is no error of any.
+    That a window cannot get the keyboard because a window manager has just hidden it is ignored.
 
     Attributes:
         lost: the windows of which there was an error, as X numbers them, with Xlib's display of each.
