@@ -1,4 +1,4 @@
-"""The bars of the workshop: files and history above the board, tools beside it, what was last said below."""
+"""The bars of the workshop: files and history above the board, tools beside it, the status below."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WIDTH = PLATE + 16
 
 @dataclass(frozen=True, slots=True)
 class BarAction:
-    """Something a button of the upper bar does; `refusal` says why it cannot now."""
+    """An action of a button of the upper bar; `refusal` says why it is not possible now."""
 
     name: str
     icon: Icon
@@ -67,7 +67,7 @@ def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[BarAction | No
 
 
 def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) -> Widget:
-    """The tools, and below them what may be laid over the board."""
+    """The tools, and below them toggles for what may be laid over the board."""
     tools: list[Widget] = []
     for tool, icon in TOOL_ICONS.items():
         tip = say(f"workshop.tool.{tool}")
@@ -97,7 +97,7 @@ def _act(say: Translator, act: BarAction) -> Button:
 
 
 class Status:
-    """What was last said; `text` is empty while only the hint of the tool in use is shown.
+    """The last message; `text` is empty while only the hint of the tool in use is shown.
 
     `words` gives the translator of the language in use; `changed` is called when something new must be shown.
     """
@@ -114,12 +114,12 @@ class Status:
         return self._words()
 
     def tell(self, text: str, cue: Sound | None = None) -> None:
-        """Say something from now on, with a sound."""
+        """Show another message, with a sound."""
         if cue is not None:
             self._app.ui.sounds.play(cue)
         self.text = text
         self.changed()
 
     def fault(self, error: InputError) -> None:
-        """Say in a dialog what is wrong with a file."""
+        """Show in a dialog what is wrong with a file."""
         report(self._app, error)

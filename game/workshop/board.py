@@ -1,4 +1,4 @@
-"""The board on screen: its camera and painting, the creatures on it, and what mouse and keys do there."""
+"""The board on screen: its camera and painting, the creatures on it, and the gestures there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class BoardDisplay:
-    """The board as it is seen: through which camera, how it is painted, and who is on the way."""
+    """The board as it is seen: its camera, its painting, and a creature that is walking."""
 
     def __init__(self, app: App, inquiry: Inquiry, board_map: WatchedMap) -> None:
         self.timeline = Timeline()
@@ -86,12 +86,12 @@ class BoardDisplay:
         self._camera = None
 
     def update(self, seconds: float) -> bool:
-        """Walk and glide; whether something must be drawn."""
+        """Let creature and camera move on; returns whether something must be drawn."""
         walked = self.timeline.update(seconds)
         return self.camera.update(seconds) or walked
 
     def walk(self, moved: MadeMove) -> None:
-        """Show a creature walk the path that it has just gone."""
+        """Show how a creature walks the path that it has just moved along."""
         length = path_length(moved.path)
 
         def show(part: float) -> None:
@@ -110,7 +110,7 @@ class BoardDisplay:
         return tokens(self._inquiry, self._walker)
 
     def overlays(self, tools: Tools, say: Translator) -> tuple[Overlay, ...]:
-        """What is laid over the board; nothing of a path while it is walked."""
+        """The overlays on the board, without a path that is just being walked."""
         if self._walker is not None:
             return ()
         pointer = self._inquiry.pointer
@@ -136,7 +136,7 @@ class WorkshopPane(BoardPane[Outcome]):
 
     @property
     def inquiry(self) -> Inquiry:
-        """What is asked of the board."""
+        """The questions asked of the board."""
         return self._tools.inquiry
 
     def next_stop(self, step: int) -> Point | None:
@@ -151,7 +151,7 @@ class WorkshopPane(BoardPane[Outcome]):
         return creature.at if creature is not None else None
 
     def starting_point(self) -> Point:
-        """Where the pointer was last, else the creature picked, else the middle."""
+        """The pointer's last point, else the picked creature, else the middle."""
         inquiry = self._tools.inquiry
         board = inquiry.position.board
         creature = inquiry.creature
@@ -165,7 +165,7 @@ class WorkshopPane(BoardPane[Outcome]):
         super().pressed_at(event)
 
     def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
-        """A press on a sketch's last corner closes it."""
+        """Press at the cursor; on the last corner of a sketch this closes it."""
         inquiry = self._tools.inquiry
         at = self.cursor or inquiry.pointer
         if at is None:

@@ -30,12 +30,12 @@ TURN = 15.0
 """Degrees that terrain is turned by at once."""
 
 GROWTH = 1.1
-"""How many times as large terrain is made at once."""
+"""The factor by which a press enlarges terrain."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceEdits:
-    """What can be done to a piece of terrain.
+    """The edits of a piece of terrain.
 
     Attributes:
         change: put that piece in its place.
@@ -170,7 +170,7 @@ def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Crea
 
 
 def _points(name: str, value: int, changed: Callable[[int], None]) -> Stepper:
-    """A number that combat is counted in."""
+    """A stepper for a number of the fighting values."""
     return Stepper(name, value, lambda new: changed(int(new)), low=0, high=20)
 
 
@@ -191,7 +191,7 @@ def _shooting(
 
 
 def _named(creature: Creature, text: str) -> Creature:
-    """A creature without a name of its own is called by its id, so that is what changes."""
+    """The creature renamed; one without a name of its own is called by its id, so the id changes."""
     if creature.name:
         return replace(creature, name=text)
     return replace(creature, id=text) if text else creature
@@ -207,7 +207,7 @@ def _of_kind(piece: Piece, kind: Kind) -> Piece:
 
 
 def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
-    """What the next creature or piece of terrain will be, while a tool that puts one down is in use."""
+    """The choice of the next creature or piece of terrain, while a tool that places one is in use."""
 
     def side(value: Side) -> None:
         tools.template = replace(tools.template, side=value)

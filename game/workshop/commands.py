@@ -1,4 +1,4 @@
-"""What the keys and the buttons above the board ask for in the workshop."""
+"""The commands of the workshop, given by keys and by the buttons above the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What only the scene can do: it turns terrain by degrees, and `next_part` moves the focus."""
+    """Actions that only the scene can do: it turns terrain by degrees, and `next_part` moves the focus."""
 
     undo: Callable[[], None]
     take: Callable[[Tool], None]
@@ -40,7 +40,7 @@ class Acts:
 def commands(
     inquiry: Inquiry, files: PositionFiles, tools: Tools, display: BoardDisplay, acts: Acts
 ) -> Mapping[Command, Callable[[], None]]:
-    """What each command does."""
+    """The function that carries out each command."""
     return {
         Command.UNDO: acts.undo,
         Command.REDO: inquiry.redo,

@@ -1,4 +1,4 @@
-"""The workshop played for the demonstration: what it shows when it plays by itself."""
+"""The part of the demonstration that shows the workshop."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ARCHER, WOLF, WARLOCK = (6.2, 10.4), (11.4, 10.1), (16.2, 17.4)
 """Where three creatures stand in the position that the workshop opens with, in both languages."""
 
 BEYOND = (20.5, 16.0)
-"""Too far for the wolf."""
+"""A point that is too far for the wolf, in inches."""
 
 
 def workshop_steps(language: str) -> Sequence[DemoStep]:
-    """Open the workshop from the title, ask it what it is for, and leave."""
+    """Open the workshop from the title, ask it its main questions, and leave."""
     return (
         DemoStep(f"workshop-{language}", "press title.workshop: the position it opens with", _open),
         DemoStep(f"move-{language}", "pick the wolf, point: its reach, the cheapest path, the bill", _move),
@@ -42,7 +42,7 @@ def _open(driver: Driver) -> None:
 
 
 def _place(driver: Driver, at: Point) -> Spot:
-    """Where a point of the board is on the screen."""
+    """The spot of a point of the board on the screen."""
     board = driver.find("workshop.board")
     if not isinstance(board, WorkshopPane):
         raise TypeError(f"the demonstration is in {type(driver.scene).__name__}, not in the workshop")

@@ -100,12 +100,12 @@ class PositionFiles:
 
     @property
     def changed(self) -> bool:
-        """Whether something would be lost by leaving."""
+        """Whether leaving would lose changes."""
         return self.whole != self.saved
 
     @property
     def name(self) -> str:
-        """What the file is called, or might be."""
+        """The name of the file, or one to propose."""
         return self.file.name if self.file else "position.toml"
 
     def open(self) -> None:
@@ -188,7 +188,7 @@ class PositionFiles:
         try:
             board = load_map(path, self._map.language.value).board
         except InputError:
-            # Said, and watched until it is mended, as the map is taken.
+            # `take` reports the fault, and watches the map until it is mended.
             take(self._inquiry.position)
             return
         self._ask_about_creatures(board, take)
@@ -206,7 +206,7 @@ class PositionFiles:
         self.file, self.saved, self._stamp = path, whole, stamp(path)
 
     def unless_lost(self, then: Callable[[], None]) -> None:
-        """Do it, after asking if a change would be lost."""
+        """Call `then`, after asking if a change would be lost."""
         if not self.changed:
             then()
             return

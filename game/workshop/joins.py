@@ -1,4 +1,4 @@
-"""Which creatures of a board are which combatants: as they come and go, and as a position file keeps it."""
+"""Links creatures of a board with combatants: as they come and go, and as a position file keeps it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class Joins:
-    """What was last seen on the board, and who those were that left it."""
+    """Remembers the creatures last seen on the board, and which combatants those were that left it."""
 
     def __init__(self, position: Position | None = None) -> None:
         self._known = position
         self._gone: dict[str, tuple[Creature, str]] = {}
 
     def look(self, order: TurnOrder, now: Position) -> bool:
-        """Take note of what came to the board or left it; whether anything did.
+        """Note which creatures came to the board or left it; returns whether any did.
 
         A creature that goes leaves its place; the same creature brought back has it again, and one that is
         only called otherwise keeps it.

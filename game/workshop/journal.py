@@ -1,4 +1,4 @@
-"""A position on disk as it is laid out, so that it can be continued whatever ends the program."""
+"""Keeps a position on the disk as it is laid out, so that it can be continued however the program ends."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ class PositionJournal:
         self._named: Path | None = None
         self._file: Journal | None = None
         if unfinished is not None and is_journal(unfinished.path):
-            with suppress(InputError):  # that nothing can be written is said of the first change
+            with suppress(InputError):  # if nothing can be written, that is reported at the first change
                 self._file = Journal.of(unfinished.path)
             if self._file is not None:
                 self.path = unfinished.path
                 self._position, self._named = unfinished.position, unfinished.file
 
     def follow(self, position: Position | None, file: Path | None) -> bool:
-        """Write down a position with changes, None when all of it is saved; whether a fault came up.
+        """Save a position with changes, None if everything is saved; returns whether there was a fault.
 
         One position is on the disk before the next is written.
         """
@@ -93,7 +93,7 @@ class PositionJournal:
         return self.fault is not None and before is None
 
     def wait(self) -> None:
-        """Until the position is on the disk, or it is known that it cannot be."""
+        """Wait until the position is on the disk, or has failed to be written."""
         if self._file is not None:
             self.fault = None
             try:
@@ -102,7 +102,7 @@ class PositionJournal:
                 self.fault = error
 
     def keeps(self) -> bool:
-        """Whether the position is on the disk, once it was tried again; it may have been taken away."""
+        """Whether the position is on the disk, after another attempt if its file is missing."""
         self.wait()
         if self.fault is None and self._file is not None:
             self.fault = self._file.look()
@@ -114,7 +114,7 @@ class PositionJournal:
         return self.fault is None
 
     def close(self, *, drop: bool) -> None:
-        """Write no more; with `drop` there is nothing to go on with."""
+        """Stop writing; with `drop` nothing is kept to go on with."""
         if self._file is None:
             return
         if not drop:
@@ -128,7 +128,7 @@ class PositionJournal:
     def _write(self, position: Position, file: Path | None) -> None:
         try:
             if self._file is not None and self._file.is_foreign:
-                with suppress(InputError):  # it is known
+                with suppress(InputError):  # a file of another program is given up, whatever it says
                     self._file.close()
                 self._file = None
             if self._file is None:
@@ -144,7 +144,7 @@ class PositionJournal:
 
 
 class PositionAutosave(Autosave):
-    """The position of one workshop, as long as it has changes that are not saved.
+    """Keeps the position of a workshop on the disk while it has changes that are not saved.
 
     `wanted` says whether it is one to be kept. With `given_up` nothing is left to go on with at the end.
     """
@@ -157,7 +157,7 @@ class PositionAutosave(Autosave):
         self._wanted = wanted
 
     def follow(self, app: App) -> None:
-        """Write down the position while it has changes that are not saved."""
+        """Save the position to the journal while it has changes that are not in its file."""
         present = self._files.whole if self._files.changed and self._wanted() else None
         if self.journal.follow(present, self._files.file):
             self.tell(app, self.journal.fault)
@@ -172,7 +172,7 @@ class PositionAutosave(Autosave):
         return self.ask(app, files, fault, files.name, files.write_to, leave)
 
     def close(self, app: App) -> None:
-        """The workshop is left."""
+        """Stop keeping the position, as the workshop is left."""
         try:
             self.follow(app)
         finally:

@@ -59,14 +59,14 @@ Mark = LessonCreature | BoardSpot
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What was so a moment ago: compared with it, what is so now tells what has just been done."""
+    """The state of an inquiry a moment ago; the difference to now tells what has just been done."""
 
     history: History
     waypoints: tuple[Point, ...]
 
     @classmethod
     def of(cls, inquiry: Inquiry) -> Glance:
-        """What is so now."""
+        """The present state of an inquiry."""
         return cls(inquiry.history, inquiry.waypoints)
 
 
@@ -128,7 +128,7 @@ class Lesson:
         return replace(self, achieved=True)
 
     def onward(self) -> Lesson | None:
-        """At the next step, whether or not this one was done; None after the farewell."""
+        """The lesson at its next step, whether or not this one was done; None after the farewell."""
         return None if self.finished else Lesson(self.steps, self.at + 1)
 
 
@@ -225,7 +225,7 @@ class LessonNote:
         self._before = Glance.of(inquiry)
 
     def look(self) -> None:
-        """See whether what is asked has been done."""
+        """Check whether the task of the step has been done."""
         lesson = self.lesson
         if lesson is None:
             return
@@ -235,7 +235,7 @@ class LessonNote:
             self._app.ui.sounds.play(Sound.CHIME)
 
     def go_on(self) -> None:
-        """To the next step; after the last the workshop is the player's own."""
+        """Go to the next step; after the last, the lesson is over."""
         if self.lesson is not None:
             self.lesson = self.lesson.onward()
         self._went_on()
@@ -246,7 +246,7 @@ class LessonNote:
         self._app.push(ConfirmDialog(say("title.lesson"), words, leave, self._app.pop))
 
     def confirm(self) -> bool:
-        """A key says yes: to go on, once what is asked has been done. Whether it meant that."""
+        """Go on by the key that confirms, once the task is done; returns whether the key meant that."""
         if self.lesson is None or not (self.lesson.achieved or self.lesson.finished):
             return False
         self.go_on()
@@ -265,7 +265,7 @@ class LessonNote:
         return [Padding(Anchor(sheet, w=WIDTH), 10, 6)]
 
     def marks(self, say: Translator) -> Iterator[Overlay]:
-        """Where to look, until what is asked has been done."""
+        """The overlays that show where to look, until the task has been done."""
         lesson = self.lesson
         if lesson is not None and lesson.step is not None and not lesson.achieved:
             marks = lesson.step.marks
@@ -289,7 +289,7 @@ class LessonNote:
         return Button("lesson.leave", label, self._app.pop, look=Look.QUIET, tip=tip, height=34, size=18)
 
     def _onward_button(self, lesson: Lesson, say: Translator, keys: Mapping[str, str]) -> Widget:
-        """It skips a step that was not done, and goes on from one that was."""
+        """The button that skips a step, or goes on from one that is done."""
         key, icon, look = "lesson.skip", Icon.NEXT, Look.PLAIN
         if lesson.finished:
             key, icon, look = "lesson.stay", Icon.CHECK, Look.PRIMARY

@@ -25,7 +25,7 @@ class MapDialog(MessageDialog):
         self._without = without
 
     def buttons(self) -> Sequence[Widget]:
-        """Neither, the map alone, and the creatures on it."""
+        """Buttons to cancel, to take the map alone, and to keep the creatures on it."""
         say = self.ui.say
         return [
             Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),

@@ -114,7 +114,7 @@ def map_position(path: Path, language: Language = Language.FR) -> Position:
 
 
 def map_name(path: Path) -> str:
-    """How a position calls a map: by its name if it ships with the game, else by its whole path."""
+    """The name by which a position refers to a map: its own if it ships with the game, else its path."""
     shipped = maps().resolve()
     whole = path.resolve()
     return whole.relative_to(shipped).as_posix() if whole.is_relative_to(shipped) else str(whole)
@@ -132,7 +132,7 @@ def export_figure(inquiry: Inquiry, say: Translator, path: Path) -> None:
 
 
 def figure_shows(inquiry: Inquiry) -> list[str]:
-    """What is shown, in the words of the command line."""
+    """The shows that draw what is on the board, as the command line would name them."""
     creature, pair = inquiry.creature, inquiry.sighted()
     shows = [f"sight:{pair[0]}:{pair[1]}"] if pair else []
     if creature is not None:
@@ -159,7 +159,7 @@ def _with_own(board: Board, own: tuple[Piece, ...]) -> Board:
 
 @dataclass(frozen=True, slots=True)
 class FileMark:
-    """What a file was like: time of its last change in nanoseconds, size in bytes, hash of its bytes.
+    """A file at one time: when it was changed last, in nanoseconds, its size in bytes, a hash of its bytes.
 
     A file that could not be read has the size -1.
     """
@@ -171,7 +171,7 @@ class FileMark:
 
     @classmethod
     def of(cls, path: Path) -> FileMark:
-        """What the file is like now."""
+        """The mark of the file as it is now."""
         try:
             status = path.stat()
             digest = blake2b(path.read_bytes(), digest_size=16).digest() if path.is_file() else b""

@@ -80,7 +80,7 @@ class QuizScene(Scene):
         self.pane: QuizPane | None = None
 
     def _begin(self) -> None:
-        """Another quiz, of which the first question is looked for."""
+        """Begin another quiz, and look for its first question."""
         self.order = self._dice.shuffle(tuple(Asked) * EACH)
         self.grades: list[Grade] = []
         self._look_for(0)
@@ -90,7 +90,7 @@ class QuizScene(Scene):
         self._coming = self._work.submit(question, self.order[number], self._dice, self._terrain)
 
     def _ask(self) -> None:
-        """The next question; the one after it is looked for meanwhile."""
+        """Ask the next question, and look for the one after it meanwhile."""
         if self._coming is None:
             raise RuntimeError("no question is looked for before a quiz begins")
         self.question = self._coming.result()
@@ -113,7 +113,7 @@ class QuizScene(Scene):
     # Building
 
     def enter(self, app: App) -> None:
-        """Read what was kept; a damaged file is said, and left alone. Then ask the first question."""
+        """Read the scores, reporting a damaged file and leaving it alone; then ask the first question."""
         super().enter(app)
         try:
             self.kept = read_scores(scores_path())
@@ -122,7 +122,7 @@ class QuizScene(Scene):
         app.push(LoadingScene(self._first(), app.pop, patience=BEFORE_BAR))
 
     def leave(self) -> None:
-        """Nobody waits for the next question."""
+        """Stop looking for the next question."""
         self._work.shutdown(wait=False, cancel_futures=True)
 
     def _first(self) -> Iterator[float]:
@@ -267,7 +267,7 @@ class QuizScene(Scene):
         self._show("quiz.next")
 
     def look_at(self, at: Point | None) -> None:
-        """After the answer, show the sight of whoever is pointed at."""
+        """After the answer, show the line of sight to the creature that is pointed at."""
         if self.grade is None or self.question.asked is not Asked.SEES or at is None:
             return
         under = self.inquiry.creature_at(at)
@@ -277,7 +277,7 @@ class QuizScene(Scene):
             self.rebuild()
 
     def go_on(self) -> None:
-        """The next question, or how it went."""
+        """Ask the next question, or show the result."""
         self.grade = None
         if len(self.grades) < len(self.order):
             self._ask()
@@ -286,7 +286,7 @@ class QuizScene(Scene):
         self._show("quiz.again" if self.over else "quiz.board")
 
     def again(self) -> None:
-        """Another quiz."""
+        """Begin another quiz."""
         self._begin()
         self._ask()
         self._show("quiz.board")
@@ -314,7 +314,7 @@ class QuizScene(Scene):
         """Do nothing: the quiz says nothing beside its answer."""
 
     def go_back(self) -> None:
-        """A right click takes back what was pointed at."""
+        """Take back what was pointed at, by a right click."""
         if self.grade is None:
             self.named, self.at = frozenset(), None
             self.rebuild()
@@ -347,7 +347,7 @@ class QuizScene(Scene):
         return Tone.REFUSED if given is not None and creature in given.wrong else Tone.ALLOWED
 
     def command(self, command: Command) -> bool:
-        """End of a step confirms or goes on; help says how it is done."""
+        """Confirm or go on by the end key; show the help."""
         if command is Command.END and self.order and not self.over:
             (self.confirm if self.grade is None else self.go_on)()
             return True
@@ -357,7 +357,7 @@ class QuizScene(Scene):
         return super().command(command)
 
     def update(self, seconds: float) -> bool:
-        """Let the camera glide, and the ground step back under an answer."""
+        """Let the camera glide, and make the ground paler under an answer."""
         moved = False
         if self.pane is not None and not self.over:
             moved = self.pane.camera.update(seconds)
@@ -381,7 +381,7 @@ def result_sheet(
     leave: Callable[[], None],
     again: Callable[[], None],
 ) -> Widget:
-    """So many marks of those that could be had, with all quizzes that were `kept`, and the two ways on."""
+    """The result: marks out of those possible, a chart of the quizzes that were `kept`, two buttons."""
     styles = ui.styles
     rows: list[Widget] = [
         Anchor(Ribbon(say("quiz.title"), ui.palette.accent, height=64, size=28)),
@@ -412,7 +412,7 @@ class ScoreChart(Widget):
         return ", ".join(f"{round(100 * part)} %" for part in self.shares)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """A strip."""
+        """All the width, and the height of the chart."""
         return Size(width, 110)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -433,7 +433,7 @@ class ScoreChart(Widget):
 
 @dataclass(frozen=True, slots=True)
 class QuizPointer:
-    """What mouse and keyboard do on the board: a release points, and the pointer looks."""
+    """Answers mouse and keyboard on the board: a release points at something, the pointer looks at it."""
 
     point: Callable[[Point], None]
     look: Callable[[Point | None], None]
@@ -443,7 +443,7 @@ class QuizPointer:
         self.look(at)
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
-        """Nothing yet: a press may become a drag of the view."""
+        """Do nothing yet: a press may become a drag of the view."""
 
     def drag(self, at: Point) -> None:
         """Do nothing: nothing is drawn by dragging."""
@@ -480,7 +480,7 @@ class QuizPane(BoardPane[None]):
         return self.asked.position.creature(self.asked.subject).at
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """The cursor and the held button stay as they were."""
+        """Take over the cursor and the held button."""
         super().resume(before, ui)
         if isinstance(before, QuizPane):
             self.cursor, self.held = before.cursor, before.held

@@ -28,7 +28,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def part(self) -> float:
-        """Marks of what could be had, from 0 to 1."""
+        """The share of the possible marks, from 0 to 1."""
         asked = sum(count for _, count in self.marks.values())
         return sum(marks for marks, _ in self.marks.values()) / max(1, asked)
 

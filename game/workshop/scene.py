@@ -1,4 +1,4 @@
-"""The workshop: lay out a position, and see at once who moves where, who sees whom, who is engaged."""
+"""The workshop, where a position is laid out and questioned: moves, lines of sight, engagements."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WATCH_EVERY = 1.0
 
 
 class WorkshopScene(Scene):
-    """A position that is asked, its board, its tools and its side panel."""
+    """The scene of a position that is questioned: its board, its tools and its side panel."""
 
     has_map = True
 
@@ -123,7 +123,7 @@ class WorkshopScene(Scene):
             app.push(LoadingScene(self.display.view.prepare(), app.pop))
 
     def build(self) -> Widget:
-        """Bar above, tools at the left, the panel at the right, the board between."""
+        """The bar above, the tools on the left, the panel on the right, and the board between them."""
         say, ui = self.say, self.ui
         self.tools.names = lambda kind: say(f"terrain.kind.{kind}")
         self.tools.side_names = lambda side: say(f"workshop.side.{side}").lower()
@@ -150,7 +150,7 @@ class WorkshopScene(Scene):
 
     @property
     def keeps_focus(self) -> bool:
-        """A press on the board gives the keys to the board."""
+        """False: a press on the board gives the keys to the board."""
         return False
 
     def first_focus(self) -> str:
@@ -161,7 +161,7 @@ class WorkshopScene(Scene):
         return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}")
 
     def news(self) -> Sequence[str]:
-        """What was last said below the board, and the answer."""
+        """The last message below the board, and the answer in the panel."""
         state = (self._state(), self.status.text)
         if state == self._heard_of:
             return ()
@@ -179,11 +179,11 @@ class WorkshopScene(Scene):
         return (*map(self.turns.marked, self.display.tokens()), *added)
 
     def overlays(self) -> Sequence[Overlay]:
-        """What is laid over the board, and what the lesson points out."""
+        """The overlays on the board, and those of the lesson."""
         return (*self.display.overlays(self.tools, self.say), *self.lesson_note.marks(self.say))
 
     def answer(self, outcome: Outcome) -> None:
-        """Show and say what a gesture led to."""
+        """Show the outcome of a gesture."""
         match outcome:
             case MadeMove(creature, _, engages):
                 foes = ", ".join(map(self.inquiry.called, engages))
@@ -198,7 +198,7 @@ class WorkshopScene(Scene):
                 pass
 
     def quiet(self) -> None:
-        """Forget what was last said; the hint comes back."""
+        """Clear the last message, so that the hint shows again."""
         self.status.text = ""
 
     def go_back(self) -> None:
@@ -208,7 +208,7 @@ class WorkshopScene(Scene):
     # Time and events
 
     def handle(self, event: Event) -> bool:
-        """As every scene, then bring panel and bars up to date."""
+        """Answer an event as every scene does, then update panel and bars."""
         handled = super().handle(event)
         if handled and self._app is not None and self in self.app.scenes:
             self.sync()
@@ -230,7 +230,7 @@ class WorkshopScene(Scene):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Walk, glide, and look now and then whether the map has changed."""
+        """Let creature and camera move on, and check now and then whether the map's files have changed."""
         moved = self.display.update(seconds)
         moved = self.pane.update(seconds) or moved
         self._since_watch += seconds
@@ -242,7 +242,7 @@ class WorkshopScene(Scene):
         return super().update(seconds) or moved
 
     def sync(self) -> None:
-        """Make the widgets say what there is to say; the tree is only built anew when it must be."""
+        """Update the widgets; the tree is built anew only if it must be."""
         if self.pane.held:
             self._refresh()
             return
@@ -259,14 +259,14 @@ class WorkshopScene(Scene):
         self._seen = self._state()
 
     def _state(self) -> tuple[object, ...]:
-        """What the tree is built from."""
+        """The values for which the tree of widgets is built."""
         inquiry, tools = self.inquiry, self.tools
         asked = (inquiry.tool, inquiry.picked, inquiry.variant, replace(inquiry.shown, peek=False))
         next_one = (tools.template, tools.kind)
         return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
 
     def _refresh(self) -> None:
-        """Say what there is to say now, in the widgets that stand."""
+        """Update the texts of the present widgets."""
         hint = self._hint()
         filled = self.panel.fill()
         if filled or hint != self._said.text:
@@ -276,8 +276,8 @@ class WorkshopScene(Scene):
     # Doing
 
     def leave(self) -> None:
-        """The workshop is left: an encounter that was begun is kept, and changes that were not given up."""
-        with ExitStack() as last:  # each of them, whatever fails
+        """Keep, as the workshop is left, an encounter that was begun and changes that were not given up."""
+        with ExitStack() as last:  # Each is closed even if closing another one fails.
             last.callback(self.autosave.close, self.app)
             self.turns.keep()
 
@@ -292,7 +292,7 @@ class WorkshopScene(Scene):
         return self.turns.asks_before_leaving(leave) or self.autosave.asks_before_leaving(self.app, leave)
 
     def cancel(self) -> bool:
-        """One step back; out of the workshop when nothing is left to cancel."""
+        """Go one step back; leave the workshop if there is nothing to cancel."""
         self.status.text = ""
         self.tools.drop()
         if not self.inquiry.cancel():
@@ -301,7 +301,7 @@ class WorkshopScene(Scene):
         return True
 
     def command(self, command: Command) -> bool:
-        """What keys ask for."""
+        """Carry out the command of a key."""
         act = self._commands.get(command)
         if act is None:
             return super().command(command)
@@ -344,7 +344,7 @@ class WorkshopScene(Scene):
         )
 
     def _help(self) -> None:
-        """The rule in question, or the keys where there is none."""
+        """Show the rule in question, or the keys if there is none."""
         rule = self.panel.rule_in_question()
         if rule:
             self.app.push(RulesReader(self.panel.book, rule))
@@ -371,7 +371,7 @@ class WorkshopScene(Scene):
         self.app.pop()
 
     def _lesson_went_on(self) -> None:
-        """After the last step the workshop is the player's own."""
+        """Show the usual workshop once the lesson is over."""
         if self.lesson_note.lesson is None:
             self.files.saved = self.inquiry.history.present
         self.sync()
@@ -391,7 +391,7 @@ class WorkshopScene(Scene):
         return True
 
     def _open(self, history: History) -> None:
-        """Ask another position, seen as a whole; a lesson is over then.
+        """Show another position, as a whole; this ends a lesson.
 
         Raises:
             InputError: its map has a fault.

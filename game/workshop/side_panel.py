@@ -1,4 +1,4 @@
-"""The side panel: the answer in words, the card of what is picked, the page of house rules."""
+"""The side panel: the answer in words, the card of the picked thing, the page of house rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PanelPage(StrEnum):
 
 
 class SidePanel:
-    """One workshop's panel. `lines` is the answer as it was last said.
+    """The panel of a workshop. `lines` is the answer as it was last shown.
 
     `answer` says and shows what a change of terrain has led to.
     """
@@ -75,7 +75,7 @@ class SidePanel:
         self._answer = Column([])
 
     def build(self) -> Widget:
-        """Tabs, what the tool in use asks, and the page."""
+        """The tabs, the choices of the tool in use, and the open page."""
         say = self._status.say
         self.lines = report(self._inquiry, say)
         self._answer = Column(self._answer_parts(), gap=7)
@@ -95,7 +95,7 @@ class SidePanel:
         return Anchor(panel, w=WIDTH, h=self._app.box.h)
 
     def fill(self) -> bool:
-        """Say the answer anew if it has changed; whether it has."""
+        """Show the answer anew if it has changed; returns whether it has."""
         lines = report(self._inquiry, self._status.say)
         if lines == self.lines:
             return False
@@ -116,7 +116,7 @@ class SidePanel:
         return answer_parts(self._app.ui, self._inquiry.creature, self.lines, self._status.say)
 
     def _trial(self) -> list[Widget]:
-        """On the page of the rules: what the change that is tried would change, kept in sight."""
+        """On the page of the rules, the effects of the change that is being tried, always in sight."""
         if self.page is not PanelPage.RULES:
             return []
         ui, say = self._app.ui, self._status.say

@@ -1,4 +1,4 @@
-"""What the tools do on the board: gestures turned into changes of the position. Points are in inches."""
+"""The tools of the board, which turn gestures into changes of the position. Points are in inches."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ class MadeMove:
 
 @dataclass(frozen=True, slots=True)
 class RefusedMove:
-    """Something that may not be done, and why: a verdict of the rules, or a message of the workshop."""
+    """A refusal: a verdict of the rules, or a message of the workshop."""
 
     verdict: Verdict | None = None
     key: str = ""
 
 
 Outcome = MadeMove | RefusedMove | None
-"""What a gesture led to, for the scene to show; None when the board itself shows it."""
+"""The outcome of a gesture, for the scene to show; None if the board itself shows it."""
 
 
 @dataclass(slots=True)
 class _Grip:
-    """What a held button drags."""
+    """The thing that a held button drags."""
 
     picked: Picked | None
     start: Point
@@ -235,7 +235,7 @@ class Tools:
             inquiry.pick(under)
 
     def _carry(self, grip: _Grip, at: Point) -> None:
-        """Show what is gripped where the pointer is, without making it so yet."""
+        """Show the gripped thing at the pointer, without changing the position yet."""
         inquiry = self.inquiry
         present = inquiry.history.present
         match grip.picked:
@@ -269,7 +269,7 @@ class Tools:
             inquiry.pair = (inquiry.creature.id, under.id)
 
     def _end_ruler(self, at: Point, *, keep: bool) -> None:
-        """A ruler drawn by a drag ends here; one begun by a click ends at the next click."""
+        """End a ruler drawn by a drag; one begun by a click ends at the next click."""
         inquiry = self.inquiry
         if inquiry.ruler_start is None or distance(inquiry.ruler_start, at) < DRAG_FROM:
             return

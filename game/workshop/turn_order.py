@@ -1,4 +1,4 @@
-"""Any turn-order table as the order of creatures on a board: the one adapter between them."""
+"""The adapter by which any turn-order table leads the creatures on a board."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class TurnOrder:
         )
 
     def place_of(self, creature: str) -> int | None:
-        """How many turns come before the creature's next one in this round: 0 is now, None is none."""
+        """How many turns come before the creature's next one in this round; None if it has none left."""
         track = self.track
         combatant = self.joined.get(creature)
         turns = ([track.current] if track.current is not None else []) + list(track.coming)
@@ -142,7 +142,7 @@ class TurnOrder:
         return self.match.act(MASTER, self.system.add(spec))
 
     def number(self, combatant: str) -> int | None:
-        """The number that puts somebody in order, if it is set by hand there and known yet."""
+        """The number that decides a combatant's place, if it is set by hand at that table and known."""
         field, state = self._number_field, self.match.state
         if field is None:
             return None
@@ -153,7 +153,7 @@ class TurnOrder:
         return value if isinstance(value, int) else None
 
     def numbered(self, combatant: str, number: int) -> Any:  # noqa: ANN401 - an action of the system
-        """What gives somebody that number."""
+        """The action that gives a combatant that number."""
         field, enter = self._number_field, self.system.enter
         if enter is not None and field is not None and any(field.against_any(self.match.state, combatant)):
             return enter(combatant, number)
@@ -186,7 +186,7 @@ class TurnOrder:
 
 
 def _side(spec: Any) -> Side:  # noqa: ANN401 - what any of the tables calls a combatant
-    """Whose side somebody is on; pawns of the wheel are only told apart by who plays them."""
+    """The side of a combatant; pawns of the wheel only differ by who plays them."""
     side: Side | None = getattr(spec, "side", None)
     return side or ("players" if spec.kind == "pc" else "enemies")
 
@@ -197,7 +197,7 @@ MOST_LATEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the encounter stands, worked out once after every change.
+    """The state of the encounter as the board shows it, worked out once after every change.
 
     Attributes:
         people: everybody at the table.
@@ -217,7 +217,7 @@ class Standing:
 
 
 def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Translator) -> Standing:
-    """How it stands with the creatures on the board; what happened is said from after `since` actions."""
+    """The state for the creatures on the board; `latest` begins after the first `since` actions."""
     ids = [creature.id for creature in present]
     people = order.people
     known = {person.id for person in people}

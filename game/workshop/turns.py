@@ -71,12 +71,12 @@ class Turns:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """What widgets are built from."""
+        """The values for which widgets are built."""
         return (self.changes, self.players, self.follow)
 
     @property
     def standing(self) -> Standing | None:
-        """How the encounter stands; None while there is none."""
+        """The state of the encounter; None while there is none."""
         order = self.order
         if order is None:
             return None
@@ -93,7 +93,7 @@ class Turns:
         return Person(creature.id, creature.name or creature.id, side, emblem(creature))
 
     def combatant(self, creature: str) -> Person | None:
-        """Who a creature is at the table."""
+        """The combatant that a creature is at the table."""
         order, standing = self.order, self.standing
         if order is None or standing is None:
             return None
@@ -143,7 +143,7 @@ class Turns:
         self._status.tell(self._status.say("workshop.turns.met", count=count, total=total), Sound.CHIME)
 
     def _lead(self, order: TurnOrder) -> None:
-        """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
+        """Let that order lead from now on, and show on the board whose turn it is."""
         self.keep()
         self.order = order
         self._autosave = MatchAutosave(
@@ -156,7 +156,7 @@ class Turns:
         self._held(self._autosave.session)
 
     def _words(self) -> tuple[str, tuple[str, ...]]:
-        """What the title says of the encounter: its name, the round and who is up, as players may know it."""
+        """The title's words for the encounter: name, round and current turn, as players may know them."""
         order, say = self.order, self._status.say
         if order is None:
             return "", ()
@@ -175,12 +175,12 @@ class Turns:
         self._status.tell(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
 
     def write_down(self) -> None:
-        """Write down what was done since the last call."""
+        """Save what was done since the last call."""
         if self._autosave is not None:
             self._autosave.follow(self._app)
 
     def _on_disk(self) -> None:
-        """Wait until all that was done is on the disk."""
+        """Wait until everything that was done is on the disk."""
         self.write_down()
         if self._autosave is not None:
             self._autosave.journal.wait()
@@ -248,7 +248,7 @@ class Turns:
             self._app.push(lead(autosave.session, autosave.journal, self.come_back))
 
     def come_back(self, session: MasterSession) -> None:
-        """The table was left: go on as it stands there. Whoever is new at it may be on the board."""
+        """Go on as the table stands after it was left. Newcomers there may be creatures of the board."""
         order = self.order
         if order is None:
             return
@@ -272,7 +272,7 @@ class Turns:
         self._follow()
 
     def _follow(self) -> None:
-        """Pick whose turn it is, with what it may do."""
+        """Pick the creature whose turn it is, so that its options show."""
         standing, inquiry = self.standing, self._inquiry
         if not self.follow or standing is None or not standing.acting:
             return
@@ -324,7 +324,7 @@ class Turns:
             self.join(creature.id, free)
 
     def act(self, do: Callable[[], Verdict]) -> bool:
-        """Do something at the table, or say why not; whether it was done."""
+        """Do something at the table, or show why it is refused; returns whether it was done."""
         order = self.order
         if order is None:
             return False
@@ -340,7 +340,7 @@ class Turns:
         return True
 
     def look(self) -> None:
-        """Take note of what came to the board or left it."""
+        """Note which creatures came to the board or left it."""
         if self.order is not None:
             self.changes += self._joins.look(self.order, self._inquiry.history.present)
 
@@ -364,7 +364,7 @@ class Turns:
         return self._status.say(key, number=standing.track.round)
 
     def _tell(self, cue: Sound | None = None) -> None:
-        """Say whose turn it is."""
+        """Show whose turn it is."""
         standing, say = self.standing, self._status.say
         turn = None if standing is None else standing.track.current
         if turn is None:

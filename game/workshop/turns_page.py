@@ -47,7 +47,7 @@ SENTENCES, SENTENCE_GAP = 92.0, 4.0
 
 
 def turns_page(app: App, say: Translator, turns: Turns) -> Column:
-    """What there is to choose before anybody takes turns, then who is who."""
+    """The choices before anybody takes turns; later, which creature is which combatant."""
     parts = _begin(app, say, turns) if turns.order is None else _running(app, say, turns)
     return Column(parts, gap=8)
 
@@ -146,7 +146,7 @@ class LatestSentences(Widget):
         return Size(width, max(SENTENCES, self._sentences[-1].wanted(ui, width).h))
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """The earlier ones above the later."""
+        """Place the sentences, earlier ones above later ones."""
         self.box = box
         heights = [sentence.wanted(ui, box.w).h for sentence in self._sentences]
         first = len(heights) - 1
@@ -159,7 +159,7 @@ class LatestSentences(Widget):
 
 
 def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Widget:
-    """A creature, who it is at the table and when its turn is; the button changes who it is."""
+    """A line for a creature: the combatant that it is, its turn, and a button to change the combatant."""
     styles = app.ui.styles
     combatant = turns.combatant(creature.id)
     name = creature.name or creature.id
@@ -185,7 +185,7 @@ def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Wi
 
 
 def _when(say: Translator, turns: Turns, creature: Creature) -> str:
-    """When a creature's turn is."""
+    """The words that say when a creature's turn is."""
     standing = turns.standing
     if standing is not None and creature.id in standing.acting:
         return say("workshop.turns.is.now")
@@ -230,12 +230,12 @@ class JoinDialog(Dialog):
 
     @property
     def chosen(self) -> int:
-        """The entry of who the creature is now."""
+        """The entry of the combatant that the creature is now."""
         combatant = self.turns.combatant(self.creature.id)
         return 0 if combatant is None else 1 + self.people.index(combatant)
 
     def content(self) -> Sequence[Widget]:
-        """What is asked, and who there is."""
+        """The question and the list of combatants."""
         say = self.ui.say
         entries: list[tuple[str, Icon | None]] = [(say("workshop.turns.join_nobody"), Icon.CLOSE)]
         entries += [(self._named(person), Icon.CREATURE) for person in self.people]
@@ -252,7 +252,7 @@ class JoinDialog(Dialog):
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.BACK)]
 
     def first_focus(self) -> str:
-        """Who the creature is now."""
+        """The entry of the combatant that the creature is now."""
         return f"join.{self.chosen}"
 
     def _named(self, person: Person) -> str:
@@ -276,7 +276,7 @@ class JoinDialog(Dialog):
 
 
 LEAST, MOST = Size(140, 56), Size(180, 56)
-"""How small and how large a plaque may be."""
+"""The least and the greatest size of a plaque, in logical units."""
 
 GAP = 6.0
 PLATE = 40.0
@@ -286,7 +286,7 @@ SMALL, UP = Size(92, 26), Size(124, 26)
 """A plaque of two rows, at its narrowest, and that of who is up among letters."""
 
 NARROW = 4.0
-"""Between small plaques."""
+"""The gap between small plaques, in logical units."""
 
 WIDE = 900.0
 """Width of a strip that has room for words on its button."""
@@ -314,7 +314,7 @@ def strip(ui: Ui, say: Translator, turns: Turns, width: float) -> Widget:
 
 
 def _plaques(say: Translator, turns: Turns, found: Sequence[Stop], room: float) -> Widget:
-    """All of them: in one row, in two of small ones, or by a few letters but for the one that is up."""
+    """All plaques: in one row, in two rows of small ones, or as a few letters except the current one."""
     width = (room + GAP) / len(found) - GAP
     if width >= LEAST.w:
         size = Size(min(MOST.w, width), LEAST.h)

@@ -1,4 +1,4 @@
-"""Which positions can be continued; found without loading the geometry."""
+"""Finds the positions that can be continued, without loading the geometry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes part, as other programs and books write it, turned into the rows of quick entry.
+"""Reads who takes part from texts of other programs and books, as rows of quick entry.
 
 Read are encounters and creatures of Improved Initiative, actors and combats of Foundry VTT (both as JSON),
 and stat blocks as people paste them. What no column of the table holds becomes the note, or is listed.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 JSON_BEGINS = ("{", "[")
 
 FOREIGN_COLUMNS = frozenset({"dexterity", "armour_class"})
-"""The columns that a table has which is for what such texts describe."""
+"""The columns of a table that suits what such texts describe."""
 
 LONGEST_SHOWN = 40
 """Characters that a fault quotes."""
@@ -60,7 +60,7 @@ def from_elsewhere(text: str, table: TableSystem) -> Elsewhere | None:
 
 
 def pasted_from_elsewhere(text: str, table: TableSystem) -> Elsewhere | None:
-    """The same of what somebody pastes, who wants to hear what is wrong with JSON that cannot be read.
+    """The same for a pasted text; JSON that cannot be read is an error there, and not ignored.
 
     Raises:
         InputError: it begins as JSON does, and is none or of no kind that is read.
@@ -109,7 +109,7 @@ def read_json(text: str, source: Path | str) -> object:
 
 
 def creatures_in(tree: object) -> list[Foreign] | None:
-    """Who is described by a JSON value, which may be a list of such values; None if nobody can be."""
+    """The creatures that a JSON value, or a list of such values, describes; None if it can be none."""
     if isinstance(tree, list):
         groups = [_creatures(value) for value in tree if isinstance(value, dict)]
         known = [creature for creatures in groups if creatures is not None for creature in creatures]
@@ -151,7 +151,7 @@ def _taken(found: Iterable[Foreign], table: TableSystem) -> Elsewhere:
 
 
 def _values(creature: Foreign, left_out: list[str]) -> Iterator[tuple[str, Cell | None, str]]:
-    """What goes into which column, and what it is called where it cannot."""
+    """For each column its value, and the words for it if the table has no such column."""
     dexterity, misc = creature.dexterity, None
     if creature.initiative is not None and dexterity is not None:
         # What initiative has beyond Dexterity is a column of its own: Dexterity alone breaks ties.
@@ -172,7 +172,7 @@ def _values(creature: Foreign, left_out: list[str]) -> Iterator[tuple[str, Cell 
 
 
 def _note(lines: Iterable[str], left_out: list[str]) -> str:
-    """The lines that a note has room for; how many it has not is listed."""
+    """The lines for which a note has room; the number of the others is added to `left_out`."""
     kept: list[str] = []
     room, cut = MOST_NOTE, 0
     for line in filter(None, lines):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.turn_order import Side
 
 GREATEST_WHOLE = 999_999
-"""What is further from 0 is no number of a creature; the columns have bounds of their own."""
+"""Greater numbers than this are no numbers of a creature; the columns have bounds of their own."""
 
 _WHOLE = re.compile(r"[+\-\u2212\u2013]?\d{1,6}")
 _TAG = re.compile(r"<[^<>]{0,400}>")
@@ -114,5 +114,5 @@ def says(value: object) -> bool:
 
 
 def says_plainly(value: object) -> bool:
-    """Whether a value is something, whatever lies in it."""
+    """Whether a value is not empty, 0 or no; unlike `says`, this counts what has empty parts."""
     return value not in (None, "", 0, False, [], {})

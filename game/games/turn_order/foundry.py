@@ -32,7 +32,7 @@ HOUSEKEEPING = {
 
 
 def creatures(tree: Mapping[str, Any]) -> list[Foreign] | None:
-    """Who is described; None if it is nothing of Foundry."""
+    """The creatures that a value describes; None if it is not of Foundry."""
     if isinstance(tree.get("combatants"), list):
         return [_combatant(table_of(value)) for value in tree["combatants"] if isinstance(value, dict)]
     return [_actor(tree)] if _is_actor(tree) else None

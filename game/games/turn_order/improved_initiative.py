@@ -41,7 +41,7 @@ READ = {
 
 
 def creatures(tree: Mapping[str, Any]) -> list[Foreign] | None:
-    """Who is described, in the order of the file; None if it is nothing of Improved Initiative.
+    """The creatures that a value describes, in their order; None if it is not of Improved Initiative.
 
     Of a whole export all encounters are read, and its library of creatures only if it has none.
     """

@@ -32,7 +32,7 @@ class NoteDice:
         return f"{self.count}d{self.sides}" + (f"{self.bonus:+d}" if self.bonus else "")
 
     def rolled(self, dice: Dice) -> str:
-        """What they show, one by one where there are several numbers, and the sum.
+        """The roll as text: the numbers one by one if there are several, and their sum.
 
         NoteDice(2, 6, 3).rolled(dice)    # "2d6+3: 4 + 1 + 3 = 8"
         """

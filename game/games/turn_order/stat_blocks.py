@@ -35,7 +35,7 @@ _WORDS = {
         _OPTIONS,
     ),
 }
-"""What begins a line, and the number that it says."""
+"""The words that begin a line, each with the number that follows it."""
 
 _WITHIN = re.compile(r"\bdex(?:terity|t\u00e9rit\u00e9)?\.?\s*:?\s*(\d{1,2})\b", _OPTIONS)
 _ABILITIES = re.compile(r"(?:abilities|caract\u00e9ristiques|str|for)\b", _OPTIONS)
@@ -130,7 +130,7 @@ def _name_before(lines: Sequence[str], row: int, last: int) -> int:
 
 
 def _numbers(line: str) -> dict[str, int]:
-    """What a line says by the word that it begins with."""
+    """The numbers of a line, by the word that it begins with."""
     for what, words in _WORDS.items():
         if match := words.match(line):
             number = whole_of(next(filter(None, match.groups())))
@@ -155,7 +155,7 @@ def _read(lines: Sequence[str], found: Sequence[dict[str, int]]) -> _Block:
 
 
 def _said_all(line: str) -> bool:
-    """Whether a line says nothing but its number; hit dice are worth keeping."""
+    """Whether a line holds nothing but its number, so that the note can do without it; hit dice are kept."""
     if _DICE.search(line):
         return False
     matches = (words.match(line) for words in _WORDS.values())

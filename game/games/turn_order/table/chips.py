@@ -136,7 +136,7 @@ def _merged(equal: Sequence[Chip]) -> Chip:
 
 
 def chips_tip(chips: Sequence[Chip]) -> str:
-    """Everything about the chips, a line for each, in rich text."""
+    """The full texts of the chips, a line for each, as rich text."""
     return "\n".join(rich("<icon:{}>\N{NO-BREAK SPACE}{}", chip.mark, chip.spoken) for chip in chips)
 
 
