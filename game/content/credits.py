@@ -1,4 +1,4 @@
-"""What the program is made with."""
+"""The libraries and typefaces that the program is made with, with their licences."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class ProgramLibrary(msgspec.Struct, frozen=True):
 
 
 def libraries() -> list[ProgramLibrary]:
-    """All that the program needs, and what that needs in turn."""
+    """Everything that the program needs, and what that needs in turn."""
     document = tomllib.loads((assets() / "credits.toml").read_text(encoding="utf-8"))
     return msgspec.convert(document["libraries"], list[ProgramLibrary])

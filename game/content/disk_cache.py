@@ -1,4 +1,4 @@
-"""A cache on the user's disk, for what takes long to make and is always the same."""
+"""A cache on the user's disk, for things that take long to make and are always the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DIGEST = hashlib.sha256().digest_size
 
 
 def cached(kind: str, made_of: bytes, make: Callable[[], bytes]) -> bytes:
-    """What `make` makes of `made_of`, read from the cache's folder `kind`, or else made and written there.
+    """The result of `make`: from the cache's folder `kind` if that has it for `made_of`, else made and kept.
 
     Each file begins with a digest of its content, so that one cut short by a full disk is noticed.
     Where nothing can be read or written it is made each time.

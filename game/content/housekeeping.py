@@ -1,4 +1,4 @@
-"""What is put in order when the program starts: files of older versions, files of killed programs."""
+"""Puts files in order as the program starts: those of older versions, and those of killed programs."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ MADE = ("games", "cards", "lists", "encounters", "parties")
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 OLD = 24 * 3600.0
-"""Seconds after which nobody writes on in a temporary file."""
+"""Seconds after which a temporary file counts as abandoned."""
 
 _TEMPORARY = re.compile(r"\..+\.(\d+)")
-"""The names under which `core.files` writes before a file is whole, with the number of the process."""
+"""The names of temporary files of `core.files`, with the number of the process that wrote them."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def move_over() -> MovedFiles:
 
 
 def make_private(*folders: Path) -> None:
-    """Take away what others may do with these folders of the user's and the files in them: they hold hands.
+    """Make these folders of the user, and the files in them, private: they hold hands of cards.
 
     New ones are made so; earlier versions made them as other files are. Files that are not the user's, and
     links, stay as they are.

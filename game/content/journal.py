@@ -1,4 +1,4 @@
-"""A file that is written as something goes on: whole at first, then by lines, each synced to the disk."""
+"""A file that grows with what it records: written whole at first, then by lines synced to the disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 A_DAY = 24 * 3600.0
 
 SET_ASIDE = "damaged "
-"""How the names begin of journals that could not be continued."""
+"""The beginning of the names of journals that could not be continued."""
 
 
 class Journal:
@@ -84,7 +84,7 @@ class Journal:
 
     @property
     def fault(self) -> InputError | None:
-        """Why what was written last is not on the disk; None too while it is being written."""
+        """Why the last text is not on the disk; None if it is, or while it is still being written."""
         last = self._last
         if last is None or not last.done():
             return None
@@ -122,7 +122,7 @@ class Journal:
         return self.fault
 
     def wait(self) -> None:
-        """Until all is on the disk.
+        """Wait until everything is on the disk.
 
         Raises:
             InputError: something could not be written.
@@ -131,7 +131,7 @@ class Journal:
             self._last.result()
 
     def close(self, *, drop: bool = False) -> None:
-        """Write no more; with `drop` there is no such file any longer.
+        """Stop writing; with `drop` the file is deleted.
 
         Raises:
             InputError: something could not be written.
@@ -153,7 +153,8 @@ class Journal:
         def act_after() -> None:
             if before is not None and not anew:
                 before.result()
-            # Nothing is written over what is not ours, and no lines begin a file.
+            # A file that is not ours any more is not written over, and lines are not added to a file that is
+            # gone.
             if self._holds_another() or (not anew and stamp(self.path) is None):
                 raise self._gone()
             try:
@@ -163,7 +164,7 @@ class Journal:
             except InputError:
                 raise
             except Exception as error:
-                # Whatever went wrong in this thread, what was done is not on the disk, and that must be said.
+                # Whatever went wrong in this thread, the text is not on the disk, and that must be reported.
                 reason = f"{type(error).__name__}: {error}"
                 raise InputError(self.path, "", said("cannot be written ({error})", error=reason)) from error
             finally:
@@ -207,7 +208,7 @@ def unfinished(folder: Path, stem: str, suffix: str) -> Sequence[Path]:
 
 
 def changed(path: Path) -> datetime:
-    """When a file was written last, in local time; the beginning of time where it says nothing sensible."""
+    """When a file was changed last, in local time; the earliest time if its date makes no sense."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
     except (OSError, ValueError, OverflowError):  # no year has more than four digits
@@ -245,7 +246,7 @@ def is_being_written(path: Path) -> bool:
 
 
 def whole_lines(path: Path, most: int) -> str:
-    """What a journal says for certain: not a last line that the end of the program has cut short.
+    """The whole lines of a journal, without a last one that was cut short as the program ended.
 
     Raises:
         InputError: the file cannot be read, takes more than `most` bytes, or a whole line is not UTF-8.

@@ -40,7 +40,7 @@ BEFORE_NAMES = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu)e \{(\w+)\}")
 """French words before a place that lose their e where its value begins with a vowel."""
 
 VOWEL = re.compile(rf"({BEGIN}[^{END}]*{END})*[aeiouàâäéèêëîïôöûüœæ]", re.IGNORECASE)
-"""How such a value begins. Whether an h or a y is one is not to be seen in a name: they are left alone."""
+"""The beginning of such a value. A name does not tell whether its h or y is one: they do not count."""
 
 
 BEFORE_ARTICLES = re.compile(r"\b([Dd]e|[Àà]) \{(\w+)\}")
@@ -201,7 +201,7 @@ def _shipped_text(path: Path) -> str:
     try:
         status = path.stat()
     except OSError:
-        return read_text(path)  # which says what is wrong
+        return read_text(path)  # Raises if the folder cannot be read, and says why.
     return _text_of(path, status.st_mtime_ns, status.st_size)
 
 
@@ -212,7 +212,7 @@ def _text_of(path: Path, changed: int, size: int) -> str:  # noqa: ARG001 - by w
 
 @lru_cache(maxsize=8)
 def _together(language: Language, texts: tuple[tuple[Path, str], ...]) -> Mapping[str, Message]:
-    """The messages of all catalogues, put together anew when the text of one has changed."""
+    """The messages of all catalogues together; made anew when the text of one has changed."""
     messages: dict[str, Message] = {}
     for path, text in texts:
         for key, message in _read(path, language, text).items():

@@ -26,13 +26,13 @@ def lock_of(path: Path) -> FileLock:
     from filelock import FileLock  # noqa: PLC0415 - it loads slowly, and few programs write
 
     folder = path.parent / LOCKS
-    with suppress(OSError):  # where there can be no folder, locking says why
+    with suppress(OSError):  # if there can be no folder, taking the lock raises the reason
         make_private_folder(folder)
     return FileLock(folder / f"{path.name}.lock", thread_local=False)
 
 
 def taken(lock: FileLock) -> bool:
-    """Take a lock, if no other program has it; whether it is this one's now.
+    """Take a lock, unless another program has it; returns whether this program has it now.
 
     Raises:
         OSError: nothing can be written in its folder.
@@ -48,7 +48,7 @@ def taken(lock: FileLock) -> bool:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """The file is this program's alone, as long as other programs ask as well.
+    """Within, the file is this program's alone, as long as other programs ask for the lock too.
 
     Raises:
         InputError: nothing can be written in its folder, or another program does not let go of it.

@@ -1,4 +1,4 @@
-"""What the logs of all systems have in common: their entries, and names in a row."""
+"""The common parts of all logs: entries, lists of names, and a match told line by line."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Log(Protocol):
         ...
 
     def player(self, seat: Seat) -> str:
-        """What the player of a seat is called."""
+        """The name of the player of a seat."""
         ...
 
 
@@ -59,7 +59,7 @@ def listed(tr: Translator, names: Sequence[str], last_key: str = "log.and") -> s
 
 
 def taken_up_again(match: AnyMatch, tr: Translator) -> str:
-    """How often other dice were taken up on the way: by going on with a saved file, or by a branch.
+    """A sentence on how often the match went on with other dice: from a saved file, or in a branch.
 
     Empty where that never happened.
     """
@@ -101,7 +101,7 @@ def match_lines(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = N
 
 
 def ending(match: AnyMatch, log: Log, tr: Translator) -> str:
-    """How a match ended, or that it is not over; empty where its last sentence tells how."""
+    """A sentence on how a match ended, or that it is not over; empty if its last event says how."""
     outcome = match.outcome
     if outcome is None:
         return tr("replay.unfinished")

@@ -37,7 +37,7 @@ SUFFIXES = {".html": LogFormat.HTML, ".md": LogFormat.MARKDOWN, ".txt": LogForma
 
 @dataclass(frozen=True, slots=True)
 class LogItem:
-    """What is told of one action: its number (0 for the start), the sentences, and who did it.
+    """The account of one action: its number (0 for the start), the sentences, and who did it.
 
     `who` is empty for the start, and where one person does everything.
     """
@@ -66,7 +66,7 @@ class LogBook:
 
 
 def worded(lines: Iterable[HistoryLine[Any]], log: Log, *, alone: bool) -> tuple[LogItem, ...]:
-    """Every action of which there is something to tell; nobody is named where one person is `alone`."""
+    """The accounts of all actions that have any sentence; nobody is named if one person is `alone`."""
     found = (
         LogItem(
             line.number,

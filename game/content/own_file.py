@@ -22,7 +22,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 @dataclass(frozen=True)
 class Merged(Generic[S]):
-    """What a file holds once two programs have written it.
+    """The content of a file after two programs have written it.
 
     Attributes:
         renamed: the names that things of this program have now, where another program has taken theirs.
@@ -47,7 +47,7 @@ class OwnFile(Generic[S]):
     kind: type[S]
 
     def path(self) -> Path:
-        """Where this user's are kept."""
+        """The path of this user's file."""
         return data_folder() / "lists" / self.name
 
     def load(self, path: Path) -> tuple[S, ...]:
@@ -72,7 +72,7 @@ class OwnFile(Generic[S]):
         write_text(path, toml_text({self.table: [_table(item) for item in items]}))
 
     def merge(self, before: Iterable[S], after: Iterable[S], path: Path) -> Merged[S]:
-        """Write to a file what was made of it, with what other programs wrote to it meanwhile.
+        """Write changes to a file, together with what other programs have written to it meanwhile.
 
         Of one that was changed here and there both stay, this program's with a number; one that was deleted
         here but changed there stays.
@@ -124,7 +124,7 @@ def name_of(item: msgspec.Struct) -> str:
 
 
 def _table(item: msgspec.Struct) -> dict[str, Any]:
-    """What it says, but for what it would say if it were left out."""
+    """Its fields as a table of TOML, without those that have their defaults."""
     return {
         field.encode_name: msgspec.to_builtins(value)
         for field in msgspec.structs.fields(item)

@@ -1,4 +1,4 @@
-"""The log of the program itself: what went wrong, for whoever is to mend it."""
+"""The log of the program itself: errors, for whoever is to mend them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST = 1_000_000
-"""Bytes from which on the log is set aside and begun anew; the one set aside before it is forgotten."""
+"""Bytes from which on the log is set aside and begun anew; the one set aside before it is deleted."""
 
 
 def log_path() -> Path:
@@ -46,7 +46,7 @@ def note(text: str) -> Path:
 
 
 class LogHandler(logging.Handler):
-    """Adds what is logged anywhere in the program to its log, where that can be written."""
+    """Adds everything that is logged in the program to its log file, if that can be written."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Add one entry."""

@@ -94,7 +94,7 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - JSON
 
 
 def check_excess(value: object) -> None:
-    """See that a parsed text asks for no more than any file may.
+    """Refuse a parsed text that asks for more than any file may.
 
     Raises:
         ValueError: it asks for more; the message is what was expected.
@@ -107,7 +107,7 @@ def check_excess(value: object) -> None:
 
 
 def verb(kind: type) -> str:
-    """How an action is called in a text: `SetSpeed` is `set-speed`."""
+    """The verb of an action in a text: `SetSpeed` is `set-speed`."""
     return _CAPITAL.sub("-", kind.__name__).lower()
 
 

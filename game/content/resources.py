@@ -1,4 +1,4 @@
-"""Where files are: those that ship with the game, and those of the user.
+"""The folders of files: those that ship with the game, and those of the user.
 
 What ships is beside the package in a checkout, inside it wherever it is installed.
 """
@@ -13,7 +13,7 @@ _APP = "arcane-table"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 PROGRAM = "arcane-table"
-"""What the program is called among packages and commands."""
+"""The name of the program among packages and commands."""
 
 
 @cache
@@ -27,7 +27,7 @@ def _project(package: Path) -> str:
 
 
 def _folder(name: str) -> Path:
-    """What lies beside the package belongs to it only in a checkout; elsewhere it is a neighbour's."""
+    """A folder that ships: beside the package in a checkout, where it is no neighbour's; else inside it."""
     return (_PACKAGE.parent if _project(_PACKAGE) else _PACKAGE) / name
 
 
@@ -70,7 +70,7 @@ def maps() -> Path:
 
 
 def data_folder() -> Path:
-    """What this user has made: saved games, own cards, lists, encounters, parties; it need not exist yet."""
+    """The folder of what this user has made: saved games, cards, lists, encounters; it need not exist yet."""
     return platformdirs.user_data_path(_APP, appauthor=False)
 
 
@@ -80,7 +80,7 @@ def config_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """What can be made again: painted boards, cut typefaces; it need not exist yet."""
+    """The folder of what can be made again: painted boards, cut typefaces; it need not exist yet."""
     return platformdirs.user_cache_path(_APP, appauthor=False)
 
 

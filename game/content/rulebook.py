@@ -1,4 +1,4 @@
-"""Every rule and ruling as data: its words, where it comes from, what a table may change."""
+"""Every rule and ruling as data: its words, its source, and what a table may change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "title": "the name of the system in both languages, fr and en",
     }
 )
-"""What each key of a rules file holds, in words for error messages."""
+"""The expected content of each key of a rules file, in words for error messages."""
 
 
 class RuleWords(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -132,7 +132,7 @@ class Rulebook:
         return tuple(self._rules)
 
     def title(self, system: str) -> RuleWords:
-        """What a system is called; its id where its file does not say.
+        """The title of a system; its id if its file gives none.
 
         Raises:
             KeyError: there is no such system.
@@ -229,7 +229,7 @@ def _file(path: Path, seen: dict[str, Path]) -> RulesFile:
 
 @lru_cache(maxsize=32)
 def _read(path: Path, text: str) -> tuple[TomlSource, RulesFile]:
-    """What a file holds, read once for all scenes that ask, and again when its text changes."""
+    """The content of a file, read once for all scenes that ask, and again when its text changes."""
     source = TomlSource.parse(text, path)
     return source, source.convert(source.document, RulesFile, EXPECTED)
 

@@ -1,4 +1,4 @@
-"""Files of printed things, those that ship and the user's own: all that is sound, every fault of the rest."""
+"""Reads files of printed things, shipped and the user's own: what is sound, and the faults of the rest."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ L = TypeVar("L")
 L_co = TypeVar("L_co", covariant=True)
 
 Tables = Mapping[str, type[msgspec.Struct]]
-"""The arrays of tables that a file may have, and what each item is."""
+"""The arrays of tables that a file may have, and the type of their items."""
 
 VERSION_DIGITS = 12
 
@@ -45,11 +45,11 @@ class Shelf:
     pictures: list[Path] = field(default_factory=list)
 
     def of(self, kind: type[S]) -> tuple[Printed[S], ...]:
-        """All that is printed of one kind, in the order of the files."""
+        """Every printed thing of one kind, in the order of the files."""
         return tuple(item for item in self.printed if isinstance(item.spec, kind))
 
     def by_key(self, kind: type[S], key: str = "id") -> Mapping[str, S]:
-        """The first of each id (or name); the others that have it too are put down as faults."""
+        """The first thing of each id (or name); further ones with the same are recorded as faults."""
         found: dict[str, Printed[S]] = {}
         for item in self.of(kind):
             value = getattr(item.spec, key)
@@ -107,7 +107,7 @@ def laid_out(texts: Mapping[str, str]) -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class Opened(Generic[L_co]):
-    """A library, and why files of the user were left out of it."""
+    """A library, and the faults for which files of the user were left out of it."""
 
     library: L_co
     faults: tuple[InputError, ...] = ()
@@ -167,7 +167,7 @@ class CardFiles(Generic[L]):
         digest = hashlib.sha256()
         for path in sorted(every):
             digest.update(f"{path}\0".encode(errors="surrogateescape"))
-            with suppress(OSError):  # reading it will say so
+            with suppress(OSError):  # reading the file will report that
                 digest.update(path.read_bytes() if path.suffix in TEXTS else b"")
         return digest.hexdigest()
 

@@ -1,4 +1,4 @@
-"""What is printed for any of the systems: values read from files, and whether they make sense."""
+"""Printed things of any system: values read from files, and checks of whether they make sense."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Words(Spec, frozen=True):
 
 
 Finding = tuple["Steps", str, str]
-"""Where, what was found there, and what was expected."""
+"""A fault: where it is, what was found there, and what was expected."""
 
 S_co = TypeVar("S_co", bound=msgspec.Struct, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[S_co]):
-    """One card, creature, scenario, list...: what it says, and where; `at` is () for a whole file."""
+    """One card, creature, scenario or list, and its place in a file; `at` is () for a whole file."""
 
     spec: S_co
     source: TomlSource
@@ -50,11 +50,11 @@ class Printed(Generic[S_co]):
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 ID_WORDS = "small letters a to z and digits, in words joined by hyphens"
-"""What an id is made of, as an error says it."""
+"""The characters of an id, as an error names them."""
 
 
 def nested(value: object) -> Iterator[Spec]:
-    """A printed thing and all that it is made of."""
+    """A printed thing and everything that it is made of."""
     if isinstance(value, Spec):
         yield value
         for key in value.__struct_fields__:
@@ -72,7 +72,7 @@ def id_findings(spec: Spec) -> Iterator[Finding]:
 
 
 def number_findings(spec: Spec, steps: Steps, bounds: Mapping[str, tuple[float, float]]) -> Iterator[Finding]:
-    """Its own numbers that are out of the bounds of their keys."""
+    """The thing's own numbers that are out of the bounds of their keys."""
     for key, (low, high) in bounds.items():
         number = getattr(spec, key, None)
         if isinstance(number, int | float) and not isinstance(number, bool) and not low <= number <= high:
@@ -84,7 +84,7 @@ def number_findings(spec: Spec, steps: Steps, bounds: Mapping[str, tuple[float, 
 
 
 def word_findings(spec: Spec, steps: Steps) -> Iterator[Finding]:
-    """Languages in which it says nothing, if it is a text."""
+    """The languages that are missing, if the thing is a text."""
     if isinstance(spec, Words):
         for language, text in (("fr", spec.fr), ("en", spec.en)):
             if not text.strip():

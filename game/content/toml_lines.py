@@ -1,4 +1,4 @@
-"""On which line of a TOML text each of its keys, tables and array items stands."""
+"""Finds the line of each key, table and array item of a TOML text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Steps = tuple[str | int, ...]
-"""Where something stands in a document: keys, and places in arrays counted from 0."""
+"""The path to something in a document: keys, and places in arrays counted from 0."""
 
 _SPACE = re.compile(r"(?:\s|,|#[^\n]*)*")
 _KEY = re.compile(r"\s*(?:\"(?P<basic>(?:[^\"\\]|\\.)*)\"|'(?P<literal>[^']*)'|(?P<bare>[\w-]+))\s*")

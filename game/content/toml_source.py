@@ -37,7 +37,7 @@ LONGEST_SHOWN = 40
 """Characters of a wrong value that an error quotes."""
 
 DEEPEST = 100
-"""How deep tables and arrays may lie within one another; dotted headers may nest any depth."""
+"""The greatest depth of tables and arrays within one another; dotted headers may nest to any depth."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class TomlSource:
         )
 
     def value(self, steps: Steps) -> object:
-        """What the document holds at `steps`, or None."""
+        """The value of the document at `steps`, or None."""
         here: object = self.document
         for step in steps:
             if isinstance(here, dict) and isinstance(step, str):
@@ -164,13 +164,13 @@ class TomlSource:
 
 
 def _text_place(place: str) -> str:
-    """Where the TOML reader stopped."""
+    """The place at which the TOML reader stopped."""
     at = _LINE.fullmatch(place)
     return place if at is None else said("line {line}, column {column}", line=int(at[1]), column=int(at[2]))
 
 
 def as_found(message: str) -> str:
-    """What the TOML reader or msgspec says, to go on a sentence; what they quote are its values."""
+    """A message of the TOML reader or of msgspec as the end of a sentence; quoted parts become values."""
     if not message[1:2].isupper():
         message = message[:1].lower() + message[1:]
     values = {f"quoted{number}": text for number, text in enumerate(_QUOTED.findall(message), start=1)}
@@ -238,7 +238,7 @@ def one_of(values: Sequence[str]) -> str:
 
 
 def expected_at(kind: object, steps: Steps, value: object) -> str | None:
-    """What a `kind` holds at `steps`; `value` is what was given for it, which may choose between types.
+    """The expected content of a `kind` at `steps`; the given `value` may choose between types.
 
     None if the type says nothing about that place.
     """
@@ -305,7 +305,7 @@ def _tags(union: inspect.UnionType) -> dict[str | int, list[str]]:
 
 
 def _chosen(union: inspect.UnionType, value: object) -> inspect.Type | None:
-    """Which type of a union a value is of: by its tag, or the only one of its shape."""
+    """The type of a union that a value belongs to: by its tag, or the only one of its shape."""
     match value:
         case dict():
             tables = [kind for kind in union.types if isinstance(kind, inspect.StructType | inspect.DictType)]

@@ -1,4 +1,4 @@
-"""Machine players; how one match between them is played without a screen, and what is kept of it."""
+"""Machine players, matches between them without a screen, and the results that are kept."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Agent(Protocol[V_contra, A]):
         ...
 
     def choose(self, view: V_contra, choices: Sequence[A], dice: Dice) -> A:
-        """What to do, given what the seat may know.
+        """The action to do, given what the seat may know.
 
         `choices` are actions that the rules allow now; of moves in inches they are a selection, and an agent
         may return another action that it knows to be allowed. The dice are the agent's own: the match's are
@@ -42,7 +42,7 @@ class Agent(Protocol[V_contra, A]):
 
 
 def thoughts_of(agent: Agent[Any, Any]) -> tuple[Thought[Any], ...]:
-    """What the agent thought of doing when it chose last, the best first; nothing if it does not tell.
+    """The actions that the agent considered for its last choice, the best first; none if it does not tell.
 
     An agent that tells has `thoughts`: at most a few actions that the rules allowed, each with its worth.
     """
@@ -50,7 +50,7 @@ def thoughts_of(agent: Agent[Any, Any]) -> tuple[Thought[Any], ...]:
 
 
 class RandomAgent:
-    """Does anything that it may: first a kind of action is drawn, then one of that kind.
+    """Acts at random: first a kind of action is drawn, then one of that kind.
 
     Drawn at once, the many ways to do one thing would crowd out what can only be done in one. Of offers in
     groups a branch of that kind is drawn before one of its actions, and what is not drawn is not looked for.
@@ -94,7 +94,7 @@ P = TypeVar("P")
 """A plan: which matches are simulated."""
 
 LONGEST = 5000
-"""More actions than any match takes; one that goes on is a fault of the rules."""
+"""More actions than any match takes; a match that reaches it never ends, which is a fault of the rules."""
 
 AGENT_SEEDS = 1_000_003
 """Keeps the dice of the players apart from those of the match, and from each other."""
@@ -104,7 +104,7 @@ AnyMatch = Match[Any, Any, Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long one seat took over its decisions, in seconds of processor time."""
+    """The time that one seat took for its decisions, in seconds of processor time."""
 
     decisions: int
     total: float
@@ -113,7 +113,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class ReportWords:
-    """What a game calls the things that are counted, in tables and in JSON.
+    """The names that a game gives to the things that are counted, in tables and in JSON.
 
     Attributes:
         variant: which of several games was played.
@@ -159,7 +159,7 @@ class Result:
         return len(self.players) == 1
 
     def share(self, seat: int) -> float:
-        """What the seat gets of the match: 1 for a victory, its part of a shared one, of a draw one half."""
+        """The seat's share of the match: 1 for a victory, a part of a shared one, a half of a draw."""
         if self.alone and not self.winners:
             return 0.0
         if not self.winners:
@@ -192,7 +192,7 @@ class SimulationOption:
 
 @dataclass(frozen=True, slots=True)
 class Simulation(Generic[P]):
-    """How many matches of one game are played: what can be varied, and what is counted.
+    """The simulation of one game's matches: what can be varied, and what is counted.
 
     Attributes:
         words: what the things are called that are counted.

@@ -1,4 +1,4 @@
-"""Frozen values made, and copied with some fields changed, several times faster than the library does it.
+"""Makes frozen values, and copies them with some fields changed, several times faster than `dataclasses`.
 
 A step of a game copies its state some dozen times, and makes some hundred other values. A frozen value can
 only be filled field by field through calls; while it is being filled it is therefore of a class that is like
@@ -62,7 +62,7 @@ def quick(kind: type[T]) -> type[T]:
 
 @cache
 def copier(kind: Any, *changed: str) -> Callable[..., Any]:  # noqa: ANN401 - any class
-    """What copies values of that class with those fields changed, given the value and the fields in order.
+    """A function that copies a value of that class with other values in those fields, given in order.
 
     Where the same is done over and over this saves looking it up. A class that checks or works out something
     when it is made is left to the library.
@@ -75,7 +75,7 @@ def copier(kind: Any, *changed: str) -> Callable[..., Any]:  # noqa: ANN401 - an
         return lambda value, *new: dataclasses.replace(value, **dict(zip(changed, new, strict=True)))
     if not set(changed) <= set(fields):
         raise TypeError(f"{kind.__name__} has no {', '.join(sorted(set(changed) - set(fields)))}")
-    # What begins with two underscores is no field's name.
+    # No field's name begins with two underscores, so the names of this function clash with none of them.
     lines = (f" __copy.{name} = {name if name in changed else f'__value.{name}'}" for name in fields)
     known = {"__make": object.__new__, "__loose": _loose(kind), "__kind": kind}
     made: Callable[..., Any] = _function(
@@ -88,7 +88,7 @@ def copier(kind: Any, *changed: str) -> Callable[..., Any]:  # noqa: ANN401 - an
 
 @cache
 def maker(kind: type[T]) -> Callable[..., T]:
-    """What makes values of that class, given all its fields in order: for where very many are made.
+    """A function that makes values of that class from all its fields in order, where very many are made.
 
     Calling the class takes three times as long.
 

@@ -1,4 +1,4 @@
-"""Chance, passed in: dice that a seed decides, and dice that a test scripts."""
+"""The dice that rules are given: some are decided by a seed, others scripted by a test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED_BITS = 48
 @quick
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One use of the dice: what was asked of how many, and the indexes (from 0) that came up, in order.
+    """One use of the dice: its kind, the number of sides or items, and the indexes (from 0) that came up.
 
     A d6 that shows 4 is `Draw("roll", 6, (3,))`; a shuffle names the old index of every item, top first.
     """

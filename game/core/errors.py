@@ -114,7 +114,7 @@ def _sentence(source: str, place: str, found: str, expected: str) -> Said:
 
 
 def bounded(text: str, most: int) -> str:
-    """As `one_line`, on the values of a text that remembers them, so that it can still be translated."""
+    """Like `one_line`, but a text made by `said` has its values shortened, so that it can be translated."""
     line = one_line(text, most)
     if line == text:
         return text
@@ -128,7 +128,7 @@ def bounded(text: str, most: int) -> str:
 
 
 def one_line(text: str, most: int) -> str:
-    """A text for a message: its middle left out where it is too long, and nothing that cannot be shown."""
+    """A text fit for a message: without its middle if it is too long, and without unprintable characters."""
     if len(text) > most:
         end = (most - 1) // 2
         text = text[: most - 1 - end] + ELLIPSIS + text[-end:]

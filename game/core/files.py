@@ -9,7 +9,7 @@ from stat import S_ISDIR, S_ISREG
 from game.core.errors import InputError, said
 
 MOST_BYTES = 2_000_000
-"""What a text may take that people hand over; those that ship with the game take a twentieth of it."""
+"""The most bytes of a text that people hand over; those that ship take a twentieth of it at most."""
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
@@ -27,7 +27,7 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """What a file holds, if it is one on a disk.
+    """The content of a file, if it is a regular one.
 
     Raises:
         InputError: as `read_text`.
@@ -39,7 +39,8 @@ def read_bytes(path: Path, most: int) -> bytes:
                 path, "", "a folder" if S_ISDIR(status.st_mode) else "a device or a pipe", "a file"
             )
         with path.open("rb") as file:
-            # One byte more than may be tells that there is too much, and bounds what a file that grows takes.
+            # Reading one byte more than is allowed shows that there are too many, and bounds a file that
+            # grows.
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise InputError(path, "", _unreadable(error)) from None
@@ -63,12 +64,12 @@ def bounded_text(text: str, source: str, most: int = MOST_BYTES) -> str:
 
 
 def megabytes(size: int) -> str:
-    """A size in MB for a message, in tenths, rounded up: what is over a limit looks like more."""
+    """A size in MB for a message, in tenths, rounded up so that a size over a limit reads as one."""
     return f"{ceil(size / 100_000) / 10:,.1f}".removesuffix(".0")
 
 
 PRIVATE = 0o600
-"""Who may read and write what is nobody else's business: its owner. Windows has no such bits."""
+"""The mode of private files: only the owner reads and writes. Windows has no such bits."""
 
 
 def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool = False) -> None:
@@ -86,7 +87,7 @@ def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool 
     try:
         if private:
             make_private_folder(path.parent)
-            # Before anything is in it; `touch` alone leaves the mode of a file that is there already.
+            # Set before there is anything in it; `touch` alone leaves the mode of a file that exists already.
             temporary.touch(PRIVATE)
             temporary.chmod(PRIVATE)
         else:
@@ -113,7 +114,7 @@ def make_private_folder(folder: Path) -> None:
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing):
         each.mkdir(0o700, exist_ok=True)
-    folder.mkdir(exist_ok=True)  # which says why where it is no folder
+    folder.mkdir(exist_ok=True)  # `mkdir` raises, with the reason, if something else has the name
 
 
 def write_text(path: Path, text: str, *, private: bool = False) -> None:
@@ -142,7 +143,7 @@ def is_folder(path: Path) -> bool:
 
 
 def stamp(path: Path | None) -> tuple[int, int] | None:
-    """What is another once a file is written again: the time of its last change, and its size.
+    """A value that differs once a file is written again: the time of its last change, and its size.
 
     None where there is no file.
     """
@@ -154,7 +155,7 @@ def stamp(path: Path | None) -> tuple[int, int] | None:
 
 
 def unwritable(path: Path | str, error: OSError | ValueError) -> InputError:
-    """What to say of a file that could not be written."""
+    """The error for a file that could not be written."""
     return InputError(path, "", said("cannot be written ({error})", error=_reason(error)))
 
 

@@ -1,4 +1,4 @@
-"""How much any file may ask for: what no person writes is refused before anything is made of it."""
+"""Limits of what a file may hold: what no person would write is refused before it is used."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ GREATEST = 1_000_000_000
 
 
 NO_CONTROL = "characters that can be shown"
-"""What is expected where a text holds one that cannot."""
+"""The expectation that is named where a text holds a control character."""
 
 Excess = tuple[tuple[str | int, ...], str, str]
-"""Where too much is asked for, or what nobody can see, what that is, and what may be."""
+"""Where something is too great or cannot be shown, what it is, and what is allowed."""
 
 
 def excess(value: object) -> Excess | None:
@@ -33,7 +33,7 @@ def excess(value: object) -> Excess | None:
     >>> excess({"cards": [1, 10**10]})
     (('cards', 1), '10000000000', 'a number of at most 1000000000')
     """
-    # A stack of our own: nobody's file is to decide how deep Python calls itself. What is pushed in reverse
+    # A stack of our own, so that no file decides how deep Python's calls nest. What is pushed in reverse
     # is looked at in the order of the file, so that the fault that is named is the first one.
     waiting: list[tuple[tuple[str | int, ...], object]] = [((), value)]
     while waiting:
@@ -57,7 +57,7 @@ def excess(value: object) -> Excess | None:
 
 
 def _wrong_in(text: str) -> tuple[str, str] | None:
-    """What of a text is too much, and what may be."""
+    """The part of a text that is too much, and what is allowed."""
     if len(text) > MOST_CHARACTERS:
         return said("{count} characters", count=len(text)), said("at most {most}", most=MOST_CHARACTERS)
     if code := forbidden_in(text):
@@ -66,7 +66,7 @@ def _wrong_in(text: str) -> tuple[str, str] | None:
 
 
 def _wrong_in_key(key: object) -> tuple[str, str] | None:
-    """The same of the key of a table; keys of other kinds are found at fault elsewhere."""
+    """The same for the key of a table; keys of other types are refused elsewhere."""
     if not isinstance(key, str):
         return None
     if len(key) > MOST_CHARACTERS:

@@ -1,4 +1,4 @@
-"""A match being played: it owns the state, the dice and the log, and is the only way to act."""
+"""`Match`, which owns the state, the dice and the log of a match, and is the only way to act in it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
 
 Seal = Literal["dice", "shown"]
-"""Why an action stands for good: dice were drawn, or something hidden was shown."""
+"""Why an action can no longer be undone: dice were drawn, or something hidden was shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought(Generic[A]):
-    """Something that a machine thought of doing, and what that would have been worth to it."""
+    """An action that a machine considered, and what it would have been worth to it."""
 
     action: A
     worth: float
@@ -48,7 +48,7 @@ class Entry(Generic[S, A, E]):
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine(Generic[E]):
-    """What one player may read of one action: its number (0 for the setup), who acted, what was seen.
+    """The part of one action that a player may read: its number (0 for the setup), who acted, the events.
 
     The action itself is left out, since it may name a hidden card; its events say what may be known.
     """
@@ -60,7 +60,7 @@ class HistoryLine(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[S, A, E]):
-    """How a match has gone: the start, the dice with the number of actions before each, the actions."""
+    """The course of a match: the start, the dice with the number of actions before each, the actions."""
 
     first: Step[S, E]
     dice: tuple[tuple[int, Dice], ...]
@@ -181,7 +181,7 @@ class Match(Generic[C, S, A, E, V_co]):
         self.course = replace(self.course, entries=(*self.entries, entry))
 
     def seal(self, number: int) -> Seal | None:
-        """Why the action of that number, from 1, stands for good; None where it may be taken back.
+        """Why the action of that number, from 1, can no longer be undone; None if it may be taken back.
 
         It is found out when it is asked for, since `System.hints` may play the action again.
         """
@@ -200,7 +200,7 @@ class Match(Generic[C, S, A, E, V_co]):
         return "shown" if shown or system.hints(before, entry.seat, entry.action) else None
 
     def view(self, seat: Seat | None, at: int | None = None) -> V_co:
-        """What that seat (None: an onlooker) may know now, or after `at` actions."""
+        """The view of that seat (None: an onlooker) now, or after `at` actions."""
         at = len(self.entries) if at is None else at
         return self.system.rules.view(self.state_at(at) if seat is not None else self.watched(at), seat)
 
@@ -220,7 +220,7 @@ class Match(Generic[C, S, A, E, V_co]):
         return state
 
     def log(self, seat: Seat | None, since: int = 0) -> tuple[HistoryLine[E], ...]:
-        """What that seat may read of the setup (line 0) and of every action, from line `since` on.
+        """The lines that the seat may read, of the setup (line 0) and of every action, from `since` on.
 
         What onlookers are held from, they read with the action that ends that.
         """

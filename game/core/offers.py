@@ -1,4 +1,4 @@
-"""What may be done, in groups that are looked for when somebody asks for them.
+"""The actions that may be done, in groups that are only looked for when somebody asks for them.
 
 A machine that does anything it may decides on a kind of action first, and on a branch of that kind. It looks
 for what is in a branch only once that has been drawn, and draws another one if nothing is.
@@ -15,10 +15,10 @@ from game.core.copies import quick
 
 A = TypeVar("A")
 Branch = Callable[[], Iterable[A]]
-"""What finds actions of one kind that are alike in something more: ways to cast one card, say."""
+"""A function that finds actions of one kind with something more in common: casts of one card, say."""
 
 Branches = Callable[[], Iterable[Branch[A]]]
-"""What finds the branches of one kind of action; in some of them nothing need be found."""
+"""A function that finds the branches of one kind of action; some of them may turn out empty."""
 
 
 @quick
@@ -62,7 +62,7 @@ def branching(branches: Branches[A], shaped: Callable[[Iterable[A]], Iterable[A]
 @quick
 @dataclass(frozen=True, slots=True)
 class Offers(Generic[A]):
-    """All that may be done, group after group.
+    """Everything that may be done, group after group.
 
     >>> offers = Offers((alike(lambda: ["move 1", "move 2"]), alike(lambda: ["pass"])))
     >>> list(offers)

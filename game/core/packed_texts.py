@@ -18,7 +18,7 @@ WIDTH = 100
 MOST_TEXTS = 300
 
 MOST_BYTES = 8_000_000
-"""What texts may take; those that ship with a game take a fiftieth of it."""
+"""The most bytes of all texts together; those that ship with a game take a fiftieth of it."""
 
 
 def pack(texts: Mapping[str, str]) -> list[str]:

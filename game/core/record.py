@@ -62,7 +62,7 @@ UNDO = "undo"
 WHY = "# why "
 
 MOST_BYTES = 16_000_000
-"""What a saved match may take, the texts that it was played with included; none that takes more is written.
+"""The most bytes of a saved match, including the texts that it is played with; no longer one is written.
 
 A match of ten thousand actions takes one or two of it.
 """
@@ -71,7 +71,7 @@ MOST_ACTIONS = 50_000
 """Actions and seeds of a match that is saved or read; a long evening has some hundreds."""
 
 NEARLY = 0.9
-"""The part of what may be at most from which on it is said that there is a limit."""
+"""The share of a limit from which on players are warned of it."""
 
 MOST_THOUGHTS = 8
 """Thoughts about one action that are read."""
@@ -82,7 +82,7 @@ AnyCourse = Course[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeedLine:
-    """From here on the dice of that seed fall; `reopened` if that is since a saved match was continued."""
+    """From here on dice of that seed are used; `reopened` if that is because a saved match was continued."""
 
     seed: int
     reopened: bool = False
@@ -192,7 +192,7 @@ def _log_line(entry: LogLine) -> str:
 
 
 def addition(system: AnySystem, before: AnyCourse, after: AnyCourse) -> str | None:
-    """What is to be added to the record of a match, as its course was, to make it that of the course now.
+    """The lines to be added to the record of an earlier course of a match for the course that it has now.
 
     None where nothing that can be added leads there, and the record has to be written anew.
 
@@ -272,7 +272,7 @@ def _read_log(lines: RecordLines) -> tuple[LogLine, ...]:
 
 
 def too_long(source: Path | str, place: str = "") -> InputError:
-    """What is said of a match with more actions than may be."""
+    """The error for a match with more actions than are allowed."""
     return InputError(source, place, "one more", said("at most {most} actions", most=MOST_ACTIONS))
 
 
@@ -314,7 +314,7 @@ def _action(lines: RecordLines) -> ActionLine:
 
 
 def _thoughts(lines: RecordLines) -> Iterator[tuple[int, str]]:
-    """What stands after an action as what a machine thought; other comments are let be."""
+    """The thoughts of a machine that follow an action; other comments are skipped."""
     for note in islice(lines.notes(WHY), MOST_THOUGHTS):
         worth, _, action = note.partition(" ")
         with suppress(ValueError, OverflowError):
@@ -401,7 +401,7 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
 
 
 def _why(system: AnySystem, entry: ActionLine) -> Iterator[Thought[Any]]:
-    """What is told of a machine's thoughts, as far as it can be read."""
+    """The thoughts of a machine about an action, as far as they can be read."""
     for worth, text in entry.why:
         with suppress(ValueError):
             yield Thought(system.actions.read(text), worth / 100)
@@ -455,7 +455,7 @@ class RecordLines:
         self._lines = text.split("\n")
 
     def fault(self, found: str, expected: str) -> InputError:
-        """What is wrong with the line read last."""
+        """The error for a fault of the line read last."""
         return InputError(self.source, said("line {line}", line=self.number), quoted(found), expected)
 
     def at_end(self) -> bool:
@@ -475,19 +475,19 @@ class RecordLines:
         return line
 
     def notes(self, mark: str) -> Iterator[str]:
-        """What the comments right after the line read last say that begin with that mark."""
+        """The texts of the comments right after the line read last that begin with that mark."""
         while self.number < len(self._lines) and self._lines[self.number].startswith(mark):
             self.number += 1
             yield self._lines[self.number - 1].removeprefix(mark).strip()
 
     def expect(self, *wanted: str) -> None:
-        """Skip a line that must be just so, or one of those."""
+        """Skip a line that must be one of these texts."""
         line = self.take()
         if line not in wanted:
             raise self.fault(line, repr(wanted[0]))
 
     def field(self, name: str) -> str:
-        """What follows `name:` on the next line."""
+        """The text after `name:` on the next line."""
         line = self.take()
         head, colon, rest = line.partition(":")
         if head != name or not colon:

@@ -1,4 +1,4 @@
-"""What every rule system is to the rest of the program: verdicts with reasons, and the `Rules` protocol."""
+"""Verdicts with reasons, and `Rules`, the protocol by which the program knows every rule system."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Seat = NewType("Seat", int)
 """A player's place at the table, counted from 0."""
 
 Value = str | int | float
-"""What a message may carry: a name, a count, or a length in inches."""
+"""A value in a message: a name, a count, or a length in inches."""
 
 XY = tuple[float, float]
 
@@ -127,7 +127,7 @@ V_co = TypeVar("V_co", covariant=True)
 @quick
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S, E]):
-    """What an action led to: the next state, and the events on the way, in order.
+    """The result of an action: the next state, and the events on the way, in order.
 
     `left` is the state that each of the events left, where the rules note it: a table then shows what happens
     from state to state, and need not know what an event does.

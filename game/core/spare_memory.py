@@ -1,4 +1,4 @@
-"""Memory that is no longer needed, given back to the system."""
+"""Gives memory that is no longer needed back to the system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 COMPILER = "libllvmlite"
-"""The library of which a hundred megabytes are read to load kernels, and none is used to call them."""
+"""The library of which a hundred megabytes are read to load kernels, and none to call them."""
 
 _CLEAN = re.compile(
     rf"^(\w+)-(\w+) r-.*{COMPILER}.*\n(?:[A-Z].*\n)*?Anonymous: +0 kB\n(?:[A-Z].*\n)*?Swap: +0 kB",
@@ -19,18 +19,18 @@ _CLEAN = re.compile(
 """A part of it that nobody can write to, and that is as it lies in its file."""
 
 _DONT_NEED = 4
-"""What tells Linux that memory is not needed; what lies in a file is read again once it is."""
+"""The advice to Linux that memory is not needed (MADV_DONTNEED); parts of files are read again on use."""
 
 
 _MMAP_THRESHOLD = -3
-"""What tells the library of Linux from how many bytes on memory comes straight from the system."""
+"""The option of glibc that sets from how many bytes on memory comes straight from the system."""
 
 LARGE = 2 << 20
-"""Bytes from which on it does."""
+"""That number of bytes."""
 
 
 def large_apart() -> None:
-    """Have large pieces of memory come from the system one by one, and go back to it once they are free.
+    """Let large pieces of memory come from the system one by one, and go back to it once they are free.
 
     The library of Linux otherwise takes even pictures from what it keeps for small pieces, once one of their
     size has been let go, and what lies between two of them cannot be given back.
@@ -60,7 +60,7 @@ def give_back() -> None:
 
 
 def stays() -> None:
-    """Look no longer for garbage among what there is by now.
+    """Exempt all present objects from garbage collection.
 
     To look through all that is loaded takes a tenth of a second, in which no frame is shown.
     """

@@ -1,4 +1,4 @@
-"""What a game registers: its rules, how a match of it starts, and how its parts are written down."""
+"""`System`, by which a game is registered: its rules, how a match starts, and how parts are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is and who comes after: what every turn-order table tells of itself, whatever its rules.
+"""The order of turns, as every turn-order table tells it whatever its rules: who is up, and who comes.
 
 A turn-order table is run by a game master, seat 0; an onlooker sees what the players may. `TurnRules` is what
 such tables have in common, so that a scene or a board can be led by any of them.
@@ -23,14 +23,14 @@ Side = Literal["players", "enemies", "neutral"]
 """Whose side somebody is on."""
 
 Mark = Literal["count", "card", "space"]
-"""What the mark of a turn is: a count of initiative, a card, the number of a space."""
+"""The kinds of marks of a turn: a count of initiative, a card, the number of a space."""
 
 
 MOST_NOTE = 1500
 """Characters of the game master's note on somebody, which may have several lines."""
 
 NOTE_BREAK = " | "
-"""What stands between the lines of a note where all of it is on one line."""
+"""The separator of a note's lines where all of it is on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class TurnRules(Rules[S, A, E, V_co], Protocol[S, A, E, V_co]):
         ...
 
     def proceed(self, state: S) -> A | None:
-        """What lets the current turn end and the next one begin.
+        """The action that ends the current turn and begins the next one.
 
         None while something else must be decided first, which `legal_actions` then offers.
         """

@@ -1,4 +1,4 @@
-"""What a `Skirmish` answers: a verdict with its reasons, the geometry, and the names behind its indexes."""
+"""The answers of a `Skirmish`: a verdict with reasons, the geometry, and the names behind its indexes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MoveKind = Literal["move", "disengage"]
 
 
 def margin_words(margin: Margin, inches: Callable[[float], str], tr: Translator) -> str:
-    """How far a body has to move for the verdict to flip, or between what bounds; empty if none does."""
+    """The words for how far a body must move for the verdict to flip; empty if no move flips it."""
     if margin.inches is None:
         return ""
     if margin.is_solved:

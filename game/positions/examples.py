@@ -18,7 +18,7 @@ SIDE = 12.0
 
 
 class Shows(StrEnum):
-    """What is asked of an example: a move, a line of sight, who is engaged, whom one can strike or shoot."""
+    """The questions of examples: a move, a line of sight, engagements, whom one can strike or shoot."""
 
     MOVE = "move"
     SIGHT = "sight"
@@ -38,7 +38,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """What an example is made of: pieces of terrain by kind, and creatures."""
+    """The material of an example: pieces of terrain by kind, and creatures."""
 
     shows: Shows
     pieces: tuple[tuple[Kind, Shape], ...]

@@ -1,4 +1,4 @@
-"""How creatures move and see by house rules, and what keywords change of that, and of what hinders them."""
+"""How creatures move and see by house rules, and how keywords change that and the board."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class HouseRules:
 
 
 class Side(StrEnum):
-    """Whose creature it is; neutral ones are the scenario's and hostile to both players (CM-MOVE-08)."""
+    """The side of a creature; neutral ones are the scenario's and hostile to both players (CM-MOVE-08)."""
 
     RED = "red"
     BLUE = "blue"
@@ -157,7 +157,7 @@ Stood = dict[str, tuple[Creature, Disc]]
 
 @dataclass(frozen=True)
 class Position:
-    """Everything an answer depends on. Ids of creatures are distinct, as are names of pieces.
+    """Everything on which an answer depends. Ids of creatures are distinct, and so are names of pieces.
 
     It is never changed: whoever moves a creature makes another one, and answers can be kept by it.
 

@@ -70,12 +70,12 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.combatant": "a text of at most 200 characters",
     }
 )
-"""What each key holds, in words."""
+"""The expected content of each key, in words."""
 
 TABLE = "rules"
 
 NONE = "none"
-"""How the table writes None, which TOML lacks."""
+"""The word for None, which TOML lacks."""
 
 BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
@@ -191,7 +191,7 @@ def house_rules_table(rules: HouseRules) -> dict[str, Any]:
 
 
 def _words(name: str, hint: object) -> str:
-    """What an option holds, from its type and bounds."""
+    """The expected content of an option in words, from its type and bounds."""
     if hint is bool:
         return "true or false"
     if name not in BOUNDS:

@@ -60,7 +60,7 @@ NAMES = "ABCDEFGH"
 
 
 class Asked(StrEnum):
-    """What a question asks of one creature: whom it sees, whom it is engaged with, how far it gets."""
+    """The kinds of questions about a creature: whom it sees, with whom it is engaged, how far it gets."""
 
     SEES = "sees"
     ENGAGED = "engaged"
@@ -274,7 +274,7 @@ def _anywhere(dice: Dice, standing: Sequence[Creature]) -> Point:
 
 
 def _near(dice: Dice, standing: Sequence[Creature]) -> Point:
-    """The first near the middle, the others about it."""
+    """The place of a creature: near the middle for the first, around that for the others."""
     if not standing:
         x, y = _place(dice)
         return SIDE / 2 + (x - SIDE / 2) / 2, SIDE / 2 + (y - SIDE / 2) / 2

@@ -1,4 +1,4 @@
-"""What all reasons share, names of creatures and marks; and what is wrong with where things stand."""
+"""The common parts of reasons: names of creatures, marks, and faults of where things stand."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def label(creature: Creature) -> str:
-    """What sentences call a creature: its name with its id, or the id alone."""
+    """A creature in sentences: its name with its id, or the id alone."""
     if creature.name and creature.name != creature.id:
         return f"{creature.name} ({creature.id})"
     return creature.id
 
 
 def labels(creatures: Iterable[Creature]) -> str:
-    """What sentences call several creatures: the label of each, with commas."""
+    """Several creatures in sentences: the label of each, with commas."""
     return ", ".join(label(creature) for creature in creatures)
 
 
@@ -94,7 +94,7 @@ def _overlaps(position: Position) -> Iterator[Reason]:
 
 
 def on_impassable(position: Position) -> Iterator[Reason]:
-    """Who stands on terrain that nobody may stand on."""
+    """The faults of creatures that stand on terrain where nobody may stand."""
     for creature in position.creatures:
         base = creature.base(position.rules)
         for index, piece in enumerate(position.board.pieces):
@@ -108,7 +108,7 @@ def on_impassable(position: Position) -> Iterator[Reason]:
 
 
 def off_board(position: Position) -> Iterator[Reason]:
-    """Whose base sticks out of the board."""
+    """The faults of creatures whose bases stick out of the board."""
     for creature in position.creatures:
         board, base = position.board, creature.base(position.rules)
         depth = base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)

@@ -1,4 +1,4 @@
-"""How long answers take without compiled kernels: for quick ones loading the compiler is not worth it.
+"""Estimates how long answers take without compiled kernels; quick ones do not justify loading the compiler.
 
 Importing this loads no kernels.
 """

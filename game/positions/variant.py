@@ -1,4 +1,4 @@
-"""What a change of ruling changes: area gained and lost, and the verdicts that flip."""
+"""Compares two rulings on one position: area gained and lost, and the verdicts that flip."""
 
 from __future__ import annotations
 
