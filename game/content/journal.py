@@ -151,6 +151,8 @@ class Journal:
         before = self._last
 
         def act_after() -> None:
+            # After a text that could not be written, lines added would follow a gap: they fail with its
+            # error, until the file is written whole.
             if before is not None and not anew:
                 before.result()
             # A file that is not ours any more is not written over, and lines are not added to a file that is
@@ -181,6 +183,7 @@ class Journal:
         return InputError(self.path, "", "was changed or taken away by another program")
 
     def _add(self, data: bytes) -> None:
+        # Not in append mode, which would make a file anew that somebody has taken away.
         with self.path.open("r+b") as file:
             file.seek(0, os.SEEK_END)
             file.write(data)
@@ -192,8 +195,8 @@ class Journal:
 def unfinished(folder: Path, stem: str, suffix: str) -> Sequence[Path]:
     """The journals in a folder that can be continued, the latest first; none that is being written now.
 
-    What is no file is none, whatever it is called. One whose time lies in the future counts as the oldest:
-    it says nothing.
+    What is no regular file is left out, whatever its name. A file whose time lies more than a day in the
+    future counts as the oldest: a clock was wrong when it was written, so its time says nothing.
     """
     found: dict[Path, float] = {}
     soon = time.time() + A_DAY

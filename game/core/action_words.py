@@ -120,6 +120,8 @@ class Verb:
         """
         if len(words) < self.needed:
             raise ValueError(self.form)
+        # Words behind the needed ones are told apart by key and not by place, so that optional fields may be
+        # left out, and that a field added later does not change how older records are read.
         behind: dict[str, list[str]] = {part.key: [] for part in self.parts if not isinstance(part, Word)}
         for word in words[self.needed :]:
             key, _, keyed = word.partition("=")

@@ -140,6 +140,7 @@ class Match(Generic[C, S, A, E, V_co]):
 
     def state_at(self, number: int) -> S:
         """The state after that many actions."""
+        # Kept with every action and not worked out again: frozen states share all that has not changed.
         return self.entries[number - 1].state if number else self.course.first.state
 
     @property
@@ -207,8 +208,8 @@ class Match(Generic[C, S, A, E, V_co]):
     def watched(self, at: int | None = None) -> S:
         """The state that onlookers look at now, or after `at` actions.
 
-        Where `System.holds` keeps them, it is the last one that does not, with what they see at once done in
-        it.
+        While `System.holds` is true of the state, they go on seeing the last state of which it was not, with
+        the actions done in it that they see at once.
         """
         at, system = len(self.entries) if at is None else at, self.system
         free = next((n for n in range(at, -1, -1) if not system.holds(self.state_at(n))), at)
@@ -289,6 +290,7 @@ class Match(Generic[C, S, A, E, V_co]):
         """Do again what was undone last, if `may_redo` allows it."""
         verdict = self.may_redo(seat)
         if verdict.allowed:
+            # The very same entry: it is not applied again, and records can tell that nothing is new.
             self._append(self._undone[-1])
             self._undone = self._undone[:-1]
         return verdict

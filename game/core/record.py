@@ -162,6 +162,7 @@ def _log(system: AnySystem, course: AnyCourse, entries: int = 0, dice: int = 0) 
         if number < len(course.entries):
             entry = course.entries[number]
             write = system.actions.write
+            # In hundredths, as the text has them: what is read is then equal to what was written.
             why = tuple((round(thought.worth * 100), write(thought.action)) for thought in entry.why)
             yield ActionLine(entry.seat, write(entry.action), why)
 
@@ -202,8 +203,8 @@ def addition(system: AnySystem, before: AnyCourse, after: AnyCourse) -> str | No
     known = [dice for _, dice in before.dice]
     if before.first is not after.first or known != [dice for _, dice in after.dice[: len(known)]]:
         return None
-    # From the back: what differs are the last few actions. By identity, for an undo and a redo bring back the
-    # very same entries, and states are large.
+    # From the back, since only the last few actions differ. By identity: an undo and a redo bring back the
+    # very same entries, and comparing their states would take long.
     same = min(len(before.entries), len(after.entries))
     while same and before.entries[same - 1] is not after.entries[same - 1]:
         same -= 1
