@@ -207,9 +207,18 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return ReplayBar(replay, self.ui, self.say, self.app.box, lambda number: name(self.say, number), why)
 
     def first_focus(self) -> str:
-        """The control most likely wanted; in a replay the slider, whose arrows go through the actions."""
+        """The control most likely wanted: what answers an open question; in a replay the slider.
+
+        The arrows of the slider go through the actions.
+        """
         if self.replay is not None:
             return "replay.slider"
+        asked = self.table.open_question(self.moment())
+        if asked is not None:
+            self._question = asked.key
+            answer = match_controls.likeliest(self.interface, asked.answers)
+            if answer:
+                return answer
         return match_controls.likeliest(self.interface, self.table.first_focus)
 
     def rebuild(self) -> None:

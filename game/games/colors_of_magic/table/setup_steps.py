@@ -245,8 +245,8 @@ class TerrainStep(ActionStep):
         return _laying(self.piece, target.at) if self.piece is not None and target.at is not None else None
 
     def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The pieces; with one in hand the board."""
-        return ("act.piece.",) if self.piece is None else ("table.board",)
+        """The pieces, or the end once all are laid; with one in hand the board."""
+        return ("act.piece.", "act.done") if self.piece is None else ("table.board",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each remaining piece, and one to finish."""
