@@ -30,6 +30,19 @@ if TYPE_CHECKING:
     from game.ui.interface import Interface
     from game.ui.ui import Ui
 
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the table asks for at the moment, in place of the task of a step that is more than one gesture.
+
+    `key` is the message that says it. Where it has nothing to do with the step that is due, it is `aside`,
+    and the title is that of the general hint.
+    """
+
+    key: str
+    aside: bool = False
+
+
 V = TypeVar("V")
 """A table's view of a match, by which it judges which step is possible."""
 
@@ -44,9 +57,10 @@ S = TypeVar("S")
 class GuideStep(Generic[V, E, S]):
     """One thing to learn by doing it.
 
-    The messages of a step are `guide.<name>`, its title, `.task`, what to do, `.why`, and `.done`, what came
-    of it. `done` tells from an event, and the state that its action left, whether it has been done, `fits`
-    whether it can be done now, from that `turn` on; `rule` is where the rulebook says it.
+    The messages of a step are `guide.<name>`, its title, `.task`, what to do, `.why`, and `.done`, what it
+    taught, worded so that it stays true. `done` tells from an event, and the state that its action left,
+    whether it has been done, `fits` whether it can be done now, from that `turn` on; `rule` is where the
+    rulebook says it.
     """
 
     name: str
@@ -126,19 +140,23 @@ class Guide(Generic[V, E, S]):
         hint: str,
         words: Mapping[str, Value],
         ghost: Ghost | None,
+        asked: Asked | None = None,
     ) -> None:
         """Make the note of that step, or of the message `hint` where no step is due.
 
-        `words` are the values of the sentences.
+        `asked` takes the place of the task; `words` are the values of the sentences.
         """
         say = moment.say
         self._notice(moment, known, step)
         done = say(f"guide.{known.last}.done", **words) if known.last else ""
+        if asked is not None and asked.aside:
+            step = None
         if step is not None:
-            title, task = say(f"guide.{step.name}"), say(f"guide.{step.name}.task", **words)
+            title, task = say(f"guide.{step.name}"), f"guide.{step.name}.task"
             why, rule = say(f"guide.{step.name}.why", **words), step.rule
         else:
-            title, task, why, rule = say(f"{hint}.title"), say(hint, **words), "", ""
+            title, task, why, rule = say(f"{hint}.title"), hint, "", ""
+        task = say(task if asked is None else asked.key, **words)
         count = say("guide.count", done=len(known.done), steps=len(self._steps))
         note = GuideModel(title, count, done, task, why, rule, self._stray, step is not None, ghost)
         before, self.note = self.note, note

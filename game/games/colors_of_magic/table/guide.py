@@ -1,15 +1,10 @@
-"""The guided first game as data: its steps, and the hint where no step is due."""
+"""The guided first game as data: its steps."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance
-from game.games.colors_of_magic.rules.moments import InstantWindow
-from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationEnded,
     Arrived,
@@ -27,6 +22,7 @@ from game.games.colors_of_magic.table.guide_choices import (
     can_answer,
     charge,
     dear,
+    fights_monster,
     holder,
     is_own,
     leaver,
@@ -49,9 +45,6 @@ SMALL_BASE = 0.49
 """The radius of a small base, in inches."""
 
 SECOND_TURN = 2
-
-WATCH = "guide.watch"
-"""The message while there is nothing to do but watch."""
 
 # What has been done
 
@@ -125,7 +118,7 @@ def _monsters_done(event: Event, _: State) -> bool:
 STEPS: tuple[GuideStep[TableView, Event, State], ...] = (
     GuideStep("instant", "CM-TYPE-08", _answered, can_answer),
     GuideStep("duel", "CM-MELEE-06", _boosted, must_fight),
-    GuideStep("monsters", "CM-MONSTER-04", _monsters_done, lambda view: view.state.phase == "monsters"),
+    GuideStep("monsters", "CM-MONSTER-04", _monsters_done, fights_monster),
     GuideStep("summon", "CM-TYPE-06", _summoned, lambda view: affordable(view, summons) is not None),
     GuideStep("move", "CM-MOVE-01", _walked, lambda view: mover(view) is not None),
     GuideStep("finish", "CM-UNIT-02", _finished, may_finish),
@@ -152,26 +145,3 @@ ORDER = (
 def progress(match: GameMatch) -> Progress:
     """How far the newcomer has come in that match."""
     return progress_in(match.entries, STEPS)
-
-
-def hint(view: TableView) -> str:
-    """The message key of the hint where no step is due, by the kind of decision."""
-    if view.session.over:
-        return "guide.over"
-    if not view.session.mine:
-        return WATCH
-    match view.decision:
-        case TakeGo():
-            return "guide.free_go"
-        case InActivation():
-            return "guide.free_activation"
-        case Duel():
-            return "guide.free_duel"
-        case InstantWindow():
-            return "guide.free_instant"
-        case FreeAttacks():
-            return "guide.free_attack"
-        case Question():
-            return "guide.free_question"
-        case _:
-            return WATCH

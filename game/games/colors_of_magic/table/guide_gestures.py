@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from game.board.shapes import Point, distance, snap
+from game.board.shapes import Point, snap
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.state.actions import Shoot
 from game.games.colors_of_magic.rules.state.state import Target
@@ -20,15 +20,21 @@ from game.games.colors_of_magic.table.go_steps import (
     PassStep,
 )
 from game.games.colors_of_magic.table.guide_choices import (
+    BEARINGS,
+    STROLL,
     affordable,
     aims,
+    before,
+    beside,
     charge,
     dear,
+    free_end,
     holder,
     leaver,
     mover,
     shooter,
     strikers,
+    stroll,
     summons,
 )
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
@@ -45,19 +51,6 @@ if TYPE_CHECKING:
     Step = GuideStep[Any, Any, Any]
 
 PASS, DONE, CONFIRM = "act.pass", "act.done", "act.confirm"
-
-STROLL = 3.0
-"""The distance, in inches, of a move made only for practice."""
-
-APART = 0.5
-"""The gap, in inches, at which a base is dropped beside another: it stops before that, engaged
-(CM-ENGAGE-01)."""
-
-BESIDE = 0.95
-"""The distance, in inches, from the middle of a marker to that of the creature that holds it."""
-
-BEARINGS = tuple(math.radians(turn) for turn in (0, 25, -25, 50, -50, 80, -80, 120, -120, 180))
-"""The angles that a way is turned by, one after the other, until one is free."""
 
 
 def ghost(view: TableView, opened: ActionStep | None, due: Step | None) -> Ghost | None:  # noqa: C901 - one case for each step
@@ -135,66 +128,16 @@ def _drag(view: TableView, name: str) -> Ghost | None:
     match name:
         case "move":
             creature = mover(view)
-            return Ghost(creature.at, _stroll(view, creature)) if creature is not None else None
+            end = stroll(view, creature) if creature is not None else None
+            return Ghost(creature.at, end) if creature is not None and end is not None else None
         case "engage":
             pair = charge(view)
-            return Ghost(pair[0].at, _before(view, *pair)) if pair is not None else None
+            return Ghost(pair[0].at, before(view, *pair)) if pair is not None else None
         case "objective":
             found = holder(view)
-            return Ghost(found[0].at, _beside(found[0].at, found[1].at)) if found is not None else None
+            return Ghost(found[0].at, beside(found[0].at, found[1].at)) if found is not None else None
         case _:
             return None
-
-
-def _stroll(view: TableView, creature: Body) -> Point:
-    """A place nearer to the middle of the board, with nothing in the way."""
-    board = view.inquiry.position.board
-    return _free_end(view, creature, (board.width / 2, board.height / 2), STROLL)
-
-
-def _free_end(view: TableView, creature: Body, towards: Point, inches: float) -> Point:
-    """A place at that distance towards a point, or in the nearest direction that is free."""
-    bearing = math.atan2(towards[1] - creature.at[1], towards[0] - creature.at[0])
-    ends = [
-        snap(
-            (
-                creature.at[0] + inches * math.cos(bearing + turn),
-                creature.at[1] + inches * math.sin(bearing + turn),
-            )
-        )
-        for turn in BEARINGS
-    ]
-    skirmish = view.inquiry.skirmish
-    free = (end for end in ends if skirmish.walk(creature.id, (creature.at, end)).legal)
-    return next((end for end in free if _keeps_off(view, creature, end)), ends[0])
-
-
-def _keeps_off(view: TableView, creature: Body, end: Point) -> bool:
-    """Whether the creature would engage nobody there, and overlap nobody."""
-    others = (body for body in view.state.bodies if body.id != creature.id)
-    radius = view.base(creature.id).r
-    return all(
-        distance(end, other.at) - radius - view.base(other.id).r
-        > (0.1 if other.side is creature.side else 1.2)
-        for other in others
-    )
-
-
-def _before(view: TableView, creature: Body, foe: Body) -> Point:
-    """Where a creature stands after coming to engage the foe."""
-    return _on_the_way(foe.at, creature.at, view.base(foe.id).r + view.base(creature.id).r + APART)
-
-
-def _beside(start: Point, marker: Point) -> Point:
-    return _on_the_way(marker, start, BESIDE)
-
-
-def _on_the_way(goal: Point, start: Point, off: float) -> Point:
-    """The point that many inches before a goal."""
-    length = distance(goal, start) or 1.0
-    return snap(
-        (goal[0] + (start[0] - goal[0]) * off / length, goal[1] + (start[1] - goal[1]) * off / length)
-    )
 
 
 # An activation
@@ -227,10 +170,14 @@ def _after_leaving(view: TableView, body: Body) -> Ghost | None:
         return None
     foes = view.inquiry.skirmish.engaged_with(body.id)
     if not foes:
-        return Ghost(body.at, _stroll(view, body))
+        return _walk(body, stroll(view, body))
     foe = foes[0].at
     away = (2 * body.at[0] - foe[0], 2 * body.at[1] - foe[1])
-    return Ghost(body.at, _free_end(view, body, away, STROLL))
+    return _walk(body, free_end(view, body, away, STROLL))
+
+
+def _walk(body: Body, end: Point | None) -> Ghost | None:
+    return Ghost(body.at, end) if end is not None else None
 
 
 # Cards
@@ -260,12 +207,12 @@ def _payment(view: TableView, opened: PaymentStep) -> Ghost | None:
     """The button to cast once the spell is paid for; else a card to discard, else a creature for the Pact."""
     if view.check(opened.cast).allowed:
         return Ghost(CONFIRM)
-    if opened.cast.discard is None:
-        hand = view.state.player(view.side).zones.hand if view.side is not None else ()
-        spare = [card for card in hand if card != opened.cast.card]
-        if spare:
-            return Ghost(f"hand.{min(spare, key=lambda card: _bonus(view, card))}")
-    return _lit(view, opened)
+    may = opened.lit(view)
+    cards = [target.id for target in may if target.kind == "card"]
+    if opened.cast.discard is None and cards:
+        return Ghost(f"hand.{min(cards, key=lambda card: _bonus(view, card))}")
+    # A card that is chosen stays among them, to be taken back.
+    return _on_board(view, tuple(target for target in may if target.kind == "creature"))
 
 
 def _boost(view: TableView, due: Step | None) -> Ghost:

@@ -12,21 +12,19 @@ from game.core.match import Match
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
 from game.games.colors_of_magic.content.first_game_files import SCENARIO, first_game_library, first_game_lists
-from game.games.colors_of_magic.rules.play.turn import total_flux
 from game.games.colors_of_magic.rules.state.actions import Action, Deploy, TakeCorner
 from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.attack_steps import AttackStep
-from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
-from game.games.colors_of_magic.table.guide_choices import named
+from game.games.colors_of_magic.table.guide import STEPS
 from game.games.colors_of_magic.table.guide_gestures import ghost
+from game.games.colors_of_magic.table.guide_words import WATCH, asked, hint, sentence_values
 from game.games.colors_of_magic.table.layout import news_page
 from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable, skirmish_scene
 from game.games.colors_of_magic.table.step import Gesture, ReadRule
 from game.games.colors_of_magic.table.table_model import TableModel
-from game.positions.position import Side
 from game.table.guide import Guide, GuidedTable, GuideStep
 from game.table.guide_entry import GuidedGame
 from game.table.guide_note import FOLDED, PRINT, RING, GuideModel, Place, page
@@ -36,7 +34,6 @@ from game.ui.box import Box
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.rules import Value
     from game.games.colors_of_magic.rules.state.events import Event
     from game.games.colors_of_magic.rules.state.state import State
     from game.games.colors_of_magic.table.layout import Note
@@ -49,9 +46,6 @@ if TYPE_CHECKING:
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 
-
-ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
-"""The buttons that the guide mentions."""
 
 PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
 """The type sizes of the note, each with the window height it needs; the first that fits is used."""
@@ -95,9 +89,11 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         learned = known.complete and not over and moment.session.mine
         shown = ghost(view, moment.pointing.step, step) if not moment.showing else None
         general = WATCH if moment.showing else "guide.complete" if learned else hint(view)
-        opened = moment.pointing.step
+        opened, resting = moment.pointing.step, moment.showing or not moment.session.mine
         self._totals = isinstance(opened, AttackStep) and opened.target is not None
-        self._guide.tell(moment, known, step, general, sentence_values(view, step), shown)
+        words = sentence_values(view, opened, step)
+        now = None if resting or (step is None and learned) else asked(view, opened, step)
+        self._guide.tell(moment, known, step, general, words, shown, now)
         return made
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
@@ -152,13 +148,6 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
             return None
         x, y = pane.camera.to_screen(place)
         return Box(x - RING, y - RING, 2 * RING, 2 * RING) if pane.box.contains((x, y)) else None
-
-
-def sentence_values(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
-    """The values for a step's sentences: the buttons, the wizard's income, and the creatures."""
-    buttons = {name: rich("<i>{}</i>", view.say(f"table.act.{name}")) for name in ACTS}
-    flux = total_flux(view.referee, view.state, view.side or Side.RED)
-    return {**buttons, "flux": flux, **named(view, step.name if step is not None else "")}
 
 
 def guided_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from screens import misfits, texts
@@ -22,6 +22,7 @@ from game.games import GAMES
 from game.games.colors_of_magic.content import first_game_files
 from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
+from game.games.colors_of_magic.table import guide_table
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.go_steps import PassStep
@@ -34,6 +35,7 @@ from game.games.colors_of_magic.table.guide_table import (
     guided_scene,
     is_first_game,
 )
+from game.games.colors_of_magic.table.guide_words import sentence_values
 from game.games.colors_of_magic.table.step import BackStep
 from game.positions.position import Side
 from game.table.guide import Progress
@@ -55,8 +57,10 @@ from game.ui.widgets.tooltip import tip_place, tip_size
 from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
+    from game.core.rules import Value
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
+    from game.games.colors_of_magic.table.table_view import TableView
     from game.table.guide_note import GuideModel, Place
     from game.ui.box import Spot
 
@@ -357,6 +361,14 @@ def test_the_note_has_room_for_all_that_it_says(
     newcomer.rest()
     board = newcomer.hand.find("table.board").box
     table = newcomer.scene.table
+
+    def values(view: TableView, *about: Any) -> dict[str, Value]:
+        """What sentences name, the longest names where nothing is known."""
+        card, who = view.names.card("red:call-hearth-blade:1"), view.names.of("blue:perrine:0")
+        long: dict[str, Value] = {"card": card, "cost": 3, "range": 8, "who": who, "whom": who, "inches": 6}
+        return {**long, **{key: value for key, value in sentence_values(view, *about).items() if value}}
+
+    monkeypatch.setattr(guide_table, "sentence_values", values)
     for step in STEPS:
         monkeypatch.setattr(table, "due", lambda _, step=step: step)
         monkeypatch.setattr(table, "progress", lambda _, step=step: Progress((step.name,)))
