@@ -18,7 +18,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 )
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
 from game.games.donjon_procrastination.table.decision import Decision
-from game.table.guide import GuideStep, Progress, progress_in
+from game.table.guide import Asked, GuideStep, Progress, progress_in
 from game.table.guide_note import Ghost
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ STEPS: tuple[DuelStep, ...] = (
         "duel_fighter",
         "DP-FACE-01",
         lambda event, _: bool(_placed(event, "face")),
-        lambda decision: decision.phase == "face",
+        lambda decision: _faces(decision, FIGHTER),
     ),
     GuideStep(
         "duel_bluff",
@@ -202,6 +202,17 @@ def _answer(decision: Decision) -> Ghost | None:
 # What is said
 
 
+def asked(decision: Decision, due: DuelStep | None) -> Asked | None:
+    """What is asked for now where the task of the step speaks of another moment of a round."""
+    if due is None:
+        return None
+    if due.name == "duel_answer" and decision.question is not None:
+        return Asked("guide.duel_now_answer")
+    if due.name == "duel_finish" and decision.phase in FREE and decision.phase != "face":
+        return Asked(f"guide.duel_free_{decision.phase}")
+    return None
+
+
 def hint(decision: Decision, match: DuelMatch, *, held: bool) -> str:
     """The message where no step is due: by how a round ended, or by the kind of decision."""
     if held:
@@ -216,13 +227,15 @@ FREE = ("face", "support", "dice", "question")
 """The kinds of decisions for which there is a message where no step is due."""
 
 
-def sentence_values(match: DuelMatch, say: Translator) -> dict[str, Value]:
-    """The values in the guide's sentences: the buttons, the totals of the last round, the champions."""
+def sentence_values(decision: Decision, match: DuelMatch, say: Translator) -> dict[str, Value]:
+    """The values in the guide's sentences: buttons, the Support card at hand, totals, champions."""
     names = ("face", "bluff", "support", "pass", "throw", "continue")
     totals = [event for entry in match.entries for event in entry.events if isinstance(event, Totals)]
     last = next((total for total in reversed(totals) if total.seat == NEWCOMER), None)
     players = match.view(None).table.players
+    card = soutien(decision) if decision.phase == "support" else ""
     return {
+        "card": say.words(decision.session.library.card(card).name) if card else "",
         **{name: rich("<i>{}</i>", say(f"duel.act.{name}")) for name in names},
         "own": last.own if last is not None else 0,
         "theirs": last.theirs if last is not None else 0,

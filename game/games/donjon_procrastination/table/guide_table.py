@@ -26,6 +26,7 @@ from game.games.donjon_procrastination.table.guide import (
     NEWCOMER,
     STEPS,
     DuelStep,
+    asked,
     ghost,
     hint,
     sentence_values,
@@ -102,8 +103,8 @@ class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], Du
         step = self.due(moment)
         shown = Ghost("act.continue") if moment.held else ghost(decision, step)
         general = hint(decision, match, held=moment.held)
-        words = sentence_values(match, moment.say)
-        self._guide.tell(moment, self.progress(match), step, general, words, shown)
+        words = sentence_values(decision, match, moment.say)
+        self._guide.tell(moment, self.progress(match), step, general, words, shown, asked(decision, step))
         return made
 
     def layout(self, model: DuelModel, frame: Frame[Gesture]) -> Widget:

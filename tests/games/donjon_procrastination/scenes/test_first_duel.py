@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,12 +10,13 @@ from screens import misfits
 
 from game.cli.play import entries, speak
 from game.content.locale import Language, translator
+from game.content.markup import plain
 from game.content.rulebook import load_rulebook
 from game.core.record import dump, parse, record, replay
 from game.games import GAMES
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.events import RoundEnded
-from game.games.donjon_procrastination.table.guide import FREE, STEPS, progress
+from game.games.donjon_procrastination.table.guide import FREE, STEPS, progress, soutien
 from game.games.donjon_procrastination.table.guide_table import (
     GUIDED,
     MARK,
@@ -23,6 +25,7 @@ from game.games.donjon_procrastination.table.guide_table import (
     guided_duel,
     is_first_duel,
 )
+from game.games.donjon_procrastination.table.model import DuelModel
 from game.table.guide import Progress
 from game.table.guide_entry import GoOnDialog, left_unfinished
 from game.table.match_scene import MatchScene
@@ -34,8 +37,10 @@ from game.ui.options import Options
 from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from game.games.donjon_procrastination.table.decision import Decision
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.guide_note import GuideModel
@@ -155,6 +160,78 @@ def test_something_else_is_forgiven_and_may_be_skipped() -> None:
     newcomer.hand.press("guide.skip")
     assert newcomer.guide.task == "Press the dice, shake them, let go."
     assert newcomer.done == ("duel_fighter", "duel_pass")
+
+
+def holds(newcomer: Newcomer, card: str) -> bool:
+    """Whether a card of that name is at hand while fighters are placed."""
+    hand = newcomer.match.state.players[0].hand
+    return decision_of(newcomer).phase == "face" and any(card in copy for copy in hand)
+
+
+def decision_of(newcomer: Newcomer) -> Decision:
+    assert isinstance(newcomer.scene.model, DuelModel)
+    return newcomer.scene.model.decision
+
+
+def phase(name: str) -> Callable[[Newcomer], bool]:
+    return lambda newcomer: decision_of(newcomer).phase == name
+
+
+SAYS: tuple[tuple[str, Callable[[Newcomer], bool]], ...] = (
+    ("Click the Lumberjack", lambda n: holds(n, "lumberjack-on-break")),
+    ("Place the Queen", lambda n: holds(n, "queen-of-the-stands")),
+    ("Place the Door Breaker", lambda n: holds(n, "door-breaker")),
+    ("Place your last cards", phase("face")),
+    ("Place the fighter of your choice", phase("face")),
+    ("Click Bluff", phase("support")),
+    ("Click ", lambda n: decision_of(n).phase == "support" and bool(soutien(decision_of(n)))),
+    ("Place a Support card", phase("support")),
+    ("Press Pass", phase("support")),
+    ("Press the dice", phase("dice")),
+    ("The card asks", lambda n: decision_of(n).question is not None),
+    ("Choose your lowest die", lambda n: decision_of(n).question is not None),
+    ("Read the card that asks", lambda n: decision_of(n).question is not None),
+    ("Watch", lambda n: not n.scene.session.mine or n.scene.moment().showing),
+    ("", lambda n: n.scene.loop.held or n.scene.session.over),
+)
+"""How what is asked begins, with what has to be so then; the first that fits counts."""
+
+
+def lie(newcomer: Newcomer) -> str:
+    """What the guide asks for now and cannot be done; empty if it can."""
+    task, ghost = plain(newcomer.guide.task), newcomer.guide.ghost
+    so = next(is_so for begin, is_so in SAYS if task.startswith(begin))
+    if not so(newcomer):
+        return task
+    widgets = {widget.name for widget in newcomer.hand.scene.interface.root.walk()}
+    missing = [] if ghost is None else [place for place in ghost.places if place not in widgets]
+    return f"the hand shows {missing}: {task}" if missing else ""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_what_the_guide_asks_for_can_be_done_whatever_was_done_before(seed: int) -> None:
+    newcomer, chance, lies = Newcomer(), random.Random(seed), []  # noqa: S311 - no secret
+    for _ in range(MOST_INPUTS):
+        if newcomer.scene.session.over:
+            break
+        lies.append(lie(newcomer))
+        widgets = [
+            widget
+            for widget in newcomer.hand.scene.interface.root.walk()
+            if widget.name.startswith(("hand.", "act.", "option.", "die.0", "held.0", "guide.skip"))
+        ]
+        draw = chance.random()
+        if draw < 0.5 and newcomer.guide.ghost is not None:
+            newcomer.follow()
+        elif draw < 0.6:
+            newcomer.hand.key("ctrl+z")
+        elif widgets:
+            newcomer.hand.click(chance.choice(widgets).box.centre)
+        newcomer.rest()
+        if not isinstance(newcomer.app.scene, MatchScene):
+            newcomer.hand.key("escape")
+            newcomer.rest()
+    assert [said for said in lies if said] == []
 
 
 def test_whoever_plays_otherwise_comes_to_the_end_as_well() -> None:
