@@ -100,7 +100,7 @@ class BackgroundCards(CardPainter, PaintsLater):
         self._cache.get(wanted, lambda: picture)
 
     def _newest(self) -> tuple[Wanted, pygame.Surface]:
-        """In the thread: paint what was asked for last."""
+        """Paint, in the thread, the picture that was asked for last."""
         wanted = self._wanted.pop()
         what, card, width = wanted
         if what == "face" and isinstance(card, CardFace):

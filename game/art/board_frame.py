@@ -64,7 +64,7 @@ def _size(board: Board, res: float) -> tuple[int, int]:
 
 
 def _beams(width: int, height: int, broad: int) -> Sequence[tuple[tuple[int, int, int, int], int]]:
-    """Where the upper, lower, left and right beam are in a frame, and how far each is turned to lie down."""
+    """The boxes of a frame's upper, lower, left and right beam, each with the degrees that turn it to lie."""
     return (
         ((0, 0, width, broad), 0),
         ((0, height - broad, width, broad), 0),

@@ -96,7 +96,7 @@ class SmallFace(ABC):
 
 
 class CardFace(SmallFace):
-    """What is shown on a card, small or to be read; words and numbers are in the player's language."""
+    """A card's face, small or to be read; words and numbers are in the player's language."""
 
     __slots__ = ()
 
@@ -204,7 +204,7 @@ def shield(crest: Crest, colour: Colour) -> str:
 
 
 def shield_mask(crest: Crest) -> str:
-    """Where the enamel of a shield is."""
+    """The mask of a shield: white where its enamel is."""
     inner = tag("path", d=_OUTLINES[crest], fill="#ffffff")
     return svg_text(tag("g", inner, transform="translate(9 10.8) scale(0.82)"), SHIELD)
 

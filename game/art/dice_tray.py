@@ -37,7 +37,7 @@ PIPS: Mapping[int, tuple[tuple[int, int], ...]] = MappingProxyType(
         6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
     }
 )
-"""Where the pips of each face of a die are, across and down, in steps from its middle."""
+"""The places of the pips on each face of a die, across and down, in steps from its middle."""
 
 
 def die(face: int) -> str:
@@ -191,7 +191,7 @@ class DiceTray(Widget):
         return Size(min(width, 6 * APART * LARGEST + 2 * RIM), 2.1 * LARGEST + 2 * RIM)
 
     def die_box(self, number: int) -> Box:
-        """Where a die lies once it is at rest."""
+        """The box in which a die lies once it is at rest."""
         side = self._side
         pose = row(self.faces, self._room)[number]
         left, top = self._inner.x, self._inner.y

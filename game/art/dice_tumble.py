@@ -34,7 +34,7 @@ _ROLLING, _SETTLING = 66, 24
 
 _QUARTER = pi / 2
 _GRASP = 1.1
-"""From the middle of a die to the next in the hand that throws them."""
+"""The distance between the middles of two dice in the hand that throws them, in widths of a die."""
 
 _FACE_LENGTH = 0.62
 """How far a die rolls on one face."""
@@ -130,7 +130,7 @@ def _inside(at: float, length: float) -> float:
 
 
 def _poses(track: list[tuple[float, float, float]], face: int, rng: Generator) -> list[Pose]:
-    """What a die shows along its way: another face for each length that it rolls, at last the given one."""
+    """The poses of a die along its way: another face for each length that it rolls, at last the given one."""
     lengths = [0.0]
     for (ax, ay, turn), (bx, by, after) in pairwise(track):
         lengths.append(lengths[-1] + hypot(bx - ax, by - ay) + 0.16 * abs(after - turn))

@@ -112,7 +112,7 @@ class Footprint:
         return np.random.default_rng(self.seed * 101 + salt)
 
     def pixel(self, point: Point) -> Point:
-        """Where a local point lies in the picture."""
+        """The pixel of the picture at which a local point lies."""
         return ((point[0] + PAD) * self.res, (point[1] + PAD) * self.res)
 
     @cached_property

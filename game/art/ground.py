@@ -131,7 +131,7 @@ def _span(any_tile: NDArray[Any]) -> tuple[int, int]:
 
 
 def _stray(part: GroundCanvas, name: str) -> Field:
-    """How a ground's border departs from its tiles: in slow curves and, where it grows, in tufts."""
+    """The distance of a ground's border from its tiles, by pixel: slow curves and, where it grows, tufts."""
     wander, fray = _BORDER.get(name, (0.7, 0.35))
     slow = part.grain(0.8, 3, salt=501) - np.float32(0.5)
     fast = part.grain(0.13, 2, salt=502) - np.float32(0.5)

@@ -22,7 +22,7 @@ _SMOOTH = 6
 """Points between two that were given."""
 
 _LIGHT = np.array([-0.62, -0.78])
-"""Where the light comes from."""
+"""The direction that the light comes from."""
 
 _LIT = 0.35
 """How much an edge must face the light to be lit."""

@@ -64,7 +64,7 @@ PIPS: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType(
         "10": (*_EIGHT, (50, 41.5), (50, 98.5)),
     }
 )
-"""Where the pips of each number stand on a card of 100 by 140 units."""
+"""The places of the pips of each number on a card of 100 by 140 units."""
 
 
 def playing_card(theme: Theme, card: str, width: int, letters: str = HIGH) -> pygame.Surface:
@@ -115,7 +115,7 @@ def _painted(theme: Theme, card: str, width: int, letters: str) -> pygame.Surfac
 
 
 def _letter(rank: str, letters: str) -> str:
-    """What stands on a card of that rank."""
+    """The letter or number in the corners of a card of that rank."""
     return letters[HIGH.index(rank)] if rank in HIGH else rank
 
 
@@ -179,7 +179,7 @@ class _Sheet:
         self.at(pip(suit, self.px(58)), 50, 98)
 
     def pips(self, rank: str, suit: str) -> None:
-        """As many signs as the number says, the lower ones upside down; a large one for the ace."""
+        """Draw as many pips as the number says, the lower ones upside down; one large one for the ace."""
         if rank == "A":
             self.at(pip(suit, self.px(52)), 50, 70)
             return

@@ -111,5 +111,5 @@ def stretched(
 
 
 def _cells(low: float, high: float, step: float, count: int) -> tuple[int, int]:
-    """Which pixels of a row of `count`, each `step` wide, lie between two places; one more on each side."""
+    """The range of pixels, each `step` wide, of a row of `count` between two places; one more at each end."""
     return max(0, floor(low / step) - 1), min(count, ceil(high / step) + 1)

@@ -144,7 +144,7 @@ def _line(surface: pygame.Surface, points: Sequence[Point], colour: Colour, widt
 
 @dataclass(frozen=True, slots=True)
 class RingStyle:
-    """How a circle is drawn, in pixels: stroke, casing on each side, dashes, and a fill's opacity."""
+    """The style of a circle, in pixels: stroke, casing on each side, dashes, and a fill's opacity."""
 
     colour: Colour
     width: float

@@ -91,7 +91,7 @@ class Setting:
 
 
 def setting(piece: Piece, board: Board) -> Setting:
-    """How a piece is to be painted where it lies on the board."""
+    """The place of a piece on the board, as far as its painting depends on it."""
     left, bottom, right, top = bounds(piece.shape)
     seed = int((right - left) * 7919 + (top - bottom) * 104_729 + LAYERS.index(piece.kind) * 31) % 100_003
     return Setting(

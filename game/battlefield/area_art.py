@@ -31,7 +31,7 @@ _SHAPES = 400
 """How many shapes are kept as areas."""
 
 _CELL = 512
-"""What is seen of a large picture is rounded up to cells of this many pixels, so that panning reuses it."""
+"""The edges of the part made of a large picture are multiples of so many pixels, for panning to reuse."""
 
 _MOVING, _MOST_MOVING = 0.5, 300_000
 """How large an area is drawn while the zoom changes, as nobody sees its edges then, and its most pixels."""
@@ -43,7 +43,7 @@ many wait for it at the most."""
 
 @dataclass(frozen=True, slots=True)
 class AreaStyle:
-    """How an area is filled and edged. `tint` and `hatch` are opacities; `line` is in logical pixels."""
+    """The look of an area. `tint` and `hatch` are opacities; `line` is in logical pixels."""
 
     tint: float = 0.17
     hatch: float = 0.52
@@ -54,7 +54,7 @@ class AreaStyle:
 
 @dataclass(frozen=True, slots=True)
 class Wash:
-    """How an area is painted: its colours, its pattern, how strongly, and whether on a `pale` ground.
+    """The paint of an area: its colours, its pattern, its strength, and whether the ground is `pale`.
 
     `opacity` is that of what fills it: its border is whole.
     """
@@ -278,7 +278,7 @@ def _most_ppi(area: Area) -> float:
 
 
 def _part(whole: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
-    """Which part of a picture to make, relative to its top left corner: all of it unless it is large."""
+    """The part of a picture to make, relative to its top left corner: all of it unless it is large."""
     if whole.width * whole.height <= _LARGE:
         return pygame.Rect(0, 0, max(1, whole.width), max(1, whole.height))
     seen = whole.clip(view).move(-whole.x, -whole.y)

@@ -191,7 +191,7 @@ class BoardGround:
     def _later(
         self, picture: _Picture, look: MapLook, wanted: float, late: BackgroundWorld
     ) -> Backdrop | None:
-        """Another picture of that look, while the wanted one is painted."""
+        """The picture of that look painted last, shown until the wanted one is; None before there is any."""
         if self._scenery is None:
             return None
         res = wanted if picture.res else GROUND_RES

@@ -215,13 +215,13 @@ class History:
         return History(position, (*self.past, self.present))
 
     def undo(self) -> History:
-        """One step back, or the same history at the beginning."""
+        """The history one step back, or the same at its beginning."""
         if not self.past:
             return self
         return History(self.past[-1], self.past[:-1], (self.present, *self.future))
 
     def redo(self) -> History:
-        """One step forward, or the same history at the end."""
+        """The history one step forward, or the same at its end."""
         if not self.future:
             return self
         return History(self.future[0], (*self.past, self.present), self.future[1:])

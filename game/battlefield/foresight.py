@@ -33,7 +33,7 @@ Threat = Literal["no", "perhaps", "yes"]
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What standing there means as to one hostile creature.
+    """The consequence of standing there as to one hostile creature.
 
     Attributes:
         creature: its id.
@@ -92,7 +92,7 @@ class Foresight:
         self._done = True
 
     def of(self, position: Position, standing: GhostPlace) -> tuple[Consequence, ...]:
-        """What is known so far about a creature standing there; works on it for `BUDGET` seconds.
+        """The consequences known so far of standing there; works on them for up to `BUDGET` seconds.
 
         A place that is asked for the first time is only looked at coarsely, so that a hand that moves on is
         not kept waiting by reaches that nobody will read.

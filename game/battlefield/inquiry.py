@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Tool(StrEnum):
-    """What a click or a drag on the board does."""
+    """The tools: each gives clicks and drags on the board another meaning."""
 
     MOVE = "move"
     PLACE = "place"
@@ -43,12 +43,12 @@ class Tool(StrEnum):
 
 
 ShownName = Literal["reach", "zones", "threat", "visible", "trails"]
-"""What may be shown or hidden by hand."""
+"""The overlays that may be shown or hidden by hand."""
 
 
 @dataclass(slots=True)
 class Shown:
-    """What is laid over the board besides the answer to the tool in use; `peek` while Alt is held.
+    """The overlays on the board besides the answer to the tool in use; `peek` while Alt is held.
 
     `threatened` is the side of which it is shown where any of its foes could attack. `trails` of those who
     moved are drawn plainly, with arrows.
@@ -101,12 +101,12 @@ class Inquiry:
 
     @property
     def position(self) -> Position:
-        """What the board shows."""
+        """The position on the board."""
         return self.preview if self.preview is not None else self.history.present
 
     @property
     def answers(self) -> PositionAnswers:
-        """What is known of the position shown; begun anew whenever the position changes."""
+        """The answers known about that position; begun anew whenever the position changes."""
         if self._answers is None or self._answers.position is not self.position:
             self._answers = PositionAnswers(self.position)
         return self._answers
@@ -144,7 +144,7 @@ class Inquiry:
         return creature
 
     def standing(self) -> GhostPlace | None:
-        """Where the creature picked would stand if it were let go now, None if nobody is on the way."""
+        """The place where the picked creature would stand if it were let go now; None if no move is shown."""
         creature = self.creature
         if creature is None:
             return None
@@ -195,7 +195,7 @@ class Inquiry:
         return self.answers.target_margin(viewer, target)
 
     def diff(self) -> VariantDiff | None:
-        """What the change of ruling that is being tried would change."""
+        """The differences that the change of ruling being tried would make; None if none is tried."""
         if self.variant is None:
             return None
         return self.answers.diff(self.variant, self.creature.id if self.creature else None)

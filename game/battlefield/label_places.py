@@ -62,7 +62,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class LabelRoom:
-    """What labels keep off: always `discs` (creatures: x, y, radius) and `boxes`, the rest if possible.
+    """The obstacles of labels: never `discs` (creatures: x, y, radius) and `boxes`, the rest if possible.
 
     Names never cross `lines` either; `faint` are marks of the map.
     """

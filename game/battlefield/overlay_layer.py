@@ -181,13 +181,13 @@ class OverlayLayer:
 
 
 def _highest(area: Area) -> Point:
-    """Where a label points to: the highest corner of the most winding of its patches."""
+    """The point to which a label leads: the highest corner of the most winding of the patches."""
     outline = max(area.patches, key=lambda patch: len(patch.outline)).outline
     return max(outline, key=lambda point: point[1])
 
 
 def _top(shape: Shape) -> tuple[Point, float]:
-    """Where a shape's label points, and how large the shape is."""
+    """The point to which a shape's label leads, and the radius or half the shorter side in inches."""
     match shape:
         case Disc(x, y, r):
             return (x, y), r

@@ -23,7 +23,7 @@ MARK_REACH = 0.7
 
 
 class MarkerKind(StrEnum):
-    """What a mark on the map stands for."""
+    """The kinds of marks on the map."""
 
     MAJOR = "major"
     MINOR = "minor"
@@ -69,7 +69,7 @@ class HeatOverlay:
 
 @dataclass(frozen=True, slots=True)
 class IsoLine:
-    """Where the cost is the same; the label is written along each of its lines."""
+    """A line of equal cost; the label is written along each of its parts."""
 
     label: str
     lines: tuple[Ring, ...]
@@ -168,7 +168,7 @@ class ZoneOverlay:
 
 @dataclass(frozen=True, slots=True)
 class MarginOverlay:
-    """How a body would have to shift for the verdict to flip."""
+    """The shift of a body that would flip the verdict."""
 
     body: Shape
     shift: Point

@@ -85,7 +85,7 @@ class PositionAnswers:
         return _found(found) if found is not None else None
 
     def first_met(self, line: Segment, names: Sequence[str]) -> Point | None:
-        """Where a line first meets one of these creatures or pieces of terrain."""
+        """The first point of a line in one of these creatures or pieces of terrain; None if it meets none."""
         hits = (*self.bases.ray(*line), *self.terrain.ray(*line))
         met = sorted((hit.distance, hit.id, hit.at) for hit in hits if _found(hit.id).name in names)
         return met[0][2] if met else None

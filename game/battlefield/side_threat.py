@@ -74,7 +74,7 @@ class SideThreat:
         self._work: _Work | None = None
 
     def of(self, position: Position, side: Side) -> SideHeat:
-        """What is known by now of the threats against that side; asked again, it has gone on."""
+        """The threats against that side known by now; each call works on for a while."""
         work = self._work
         if work is None or work.position is not position or work.side is not side:
             self.forget()

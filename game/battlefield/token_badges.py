@@ -54,7 +54,7 @@ _AROUND: dict[str, Point] = {
 
 
 class BadgeKind(Enum):
-    """What a badge tells, and on which places of the rim it is tried, the best first."""
+    """The kinds of badges, each with the places of the rim where it is tried, the best first."""
 
     HEALTH = ("below", "lower_right", "lower_left", "right", "left", "upper_right", "upper_left", "above")
     ACTED = ("upper_left", "upper_right", "left", "right", "above", "lower_left", "lower_right", "below")

@@ -329,7 +329,7 @@ class Walker:
     travelled: float
 
     def at(self) -> Point:
-        """Where it is now."""
+        """The place where it is drawn now."""
         left = self.travelled
         for a, b in zip(self.path, self.path[1:], strict=False):
             length = distance(a, b)

@@ -163,7 +163,7 @@ def _print(line: str) -> None:
 
 
 def rule_tests(tests: Path) -> dict[str, tuple[str, ...]]:
-    """For every rule id that a `pytest.mark.rule` below the folder names, the tests so marked.
+    """The tests of each rule id: those marked with it by `pytest.mark.rule` below that folder.
 
     A test is named `board/test_sight.py::test_a_wall_blocks`; a mark outside any test counts for its file.
 

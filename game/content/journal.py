@@ -28,7 +28,7 @@ SET_ASIDE = "damaged "
 
 
 class Journal:
-    """One such file, which is this program's alone until it is closed.
+    """A text file that only this program writes until it is closed.
 
     Everything is written by a thread of its own, in order; `wait` returns once it is on the disk. What could
     not be written is said by `wait`, and by every later call until the file is written whole again. A file
@@ -84,7 +84,7 @@ class Journal:
 
     @property
     def fault(self) -> InputError | None:
-        """Why the last text is not on the disk; None if it is, or while it is still being written."""
+        """The error that kept the last text off the disk; None if it is there or still being written."""
         last = self._last
         if last is None or not last.done():
             return None
@@ -112,7 +112,7 @@ class Journal:
         return idle and self._holds_another()
 
     def look(self) -> InputError | None:
-        """Why what was written is not on the disk now: as `fault`, or since somebody took it away."""
+        """The error that keeps the text off the disk now: as `fault`, or that somebody took the file away."""
         if (
             self.fault is None
             and (self._last is None or self._last.done())
@@ -211,7 +211,7 @@ def unfinished(folder: Path, stem: str, suffix: str) -> Sequence[Path]:
 
 
 def changed(path: Path) -> datetime:
-    """When a file was changed last, in local time; the earliest time if its date makes no sense."""
+    """The time when a file was changed last, local; the earliest time if its date makes no sense."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
     except (OSError, ValueError, OverflowError):  # no year has more than four digits

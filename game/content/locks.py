@@ -1,4 +1,4 @@
-"""One program at a time writes a file."""
+"""Locks by which only one program at a time writes a file."""
 
 from __future__ import annotations
 

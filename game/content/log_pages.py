@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class LogFormat(StrEnum):
-    """How a log may be written."""
+    """The formats of a written log."""
 
     TEXT = "text"
     MARKDOWN = "markdown"
@@ -174,7 +174,7 @@ def as_text(book: LogBook) -> str:
 
 
 _MARKS = re.compile(r"([\\`*_\[\]#|~<>&])")
-"""What Markdown, or the HTML that it may hold, would take for a sign."""
+"""The characters that Markdown, or HTML in it, would read as signs."""
 
 
 def as_markdown(book: LogBook) -> str:
@@ -235,7 +235,7 @@ background:#fdf6e3}
 
 
 def as_html(books: Sequence[LogBook]) -> str:
-    """One page that needs nothing else, with the match in each language; the first is shown at first."""
+    """The log as one HTML page by itself, in each of the languages; the first is shown at the beginning."""
     codes = [str(book.language) for book in books]
     names = {code: escape(translator(Language(code))("log_file.own_name")) for code in codes}
     shown = [

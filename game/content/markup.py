@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 BEGIN, END = "\ufdd0", "\ufdd1"
-"""What stands around the name of a tag in a marked-up text."""
+"""The characters around the name of a tag in a marked-up text."""
 
 TAGS = ("b", "i", "red", "soft", "gain", "loss")
 

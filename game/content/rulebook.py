@@ -60,7 +60,7 @@ class Section(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RuleText(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One rule.
+    """The text of one rule.
 
     Attributes:
         id: as verdicts and tests cite it, `CM-LOS-04`.
@@ -96,7 +96,7 @@ class Option(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Ruling(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a rule is read at this table where its text leaves that open; its words are the default reading."""
+    """The default reading of a rule whose text leaves something open, and the options that change it."""
 
     id: RulingId
     topic: RuleWords

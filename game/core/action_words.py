@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """How a value is written as one word without spaces, and read.
+    """A way to write a value as one word without spaces, and to read it.
 
     Attributes:
         form: what stands for it where it is said what may be written.
@@ -81,7 +81,7 @@ class Optional:
 
 
 class Verb:
-    """How an action is written on one line: the verb's name, then its fields in their order.
+    """A kind of action written on one line: the verb's name, then its fields in their order.
 
     Fields of one word come first. Words behind theirs may stand in any order: those with a key go to the
     field of that key, the others to the field of several words that has none.
@@ -102,7 +102,7 @@ class Verb:
 
     @property
     def form(self) -> str:
-        """What may be written for the action."""
+        """The form that a line of this action has, for error messages."""
         return " ".join((self.name, *(part.form for part in self.parts)))
 
     def write(self, values: Iterable[Any]) -> str:

@@ -83,7 +83,7 @@ class RandomAgent:
         raise ValueError("there is nothing to choose from")
 
     def _among(self, choices: Iterable[A], dice: Dice) -> A:
-        """One of the choices, for which all of them are looked at."""
+        """Draw one of the kinds of choices, then one of that kind."""
         kinds: dict[Hashable, list[A]] = {}
         for action in choices:
             kinds.setdefault(self._kind(action), []).append(action)

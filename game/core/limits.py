@@ -21,7 +21,7 @@ NO_CONTROL = "characters that can be shown"
 """The expectation that is named where a text holds a control character."""
 
 Excess = tuple[tuple[str | int, ...], str, str]
-"""Where something is too great or cannot be shown, what it is, and what is allowed."""
+"""A value too great or unfit to be shown: its path, what it is, and what is allowed."""
 
 
 def excess(value: object) -> Excess | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
 
 Seal = Literal["dice", "shown"]
-"""Why an action can no longer be undone: dice were drawn, or something hidden was shown."""
+"""The reason why an action can no longer be undone: dice were drawn, or something hidden was shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +145,16 @@ class Match(Generic[C, S, A, E, V_co]):
 
     @property
     def deciders(self) -> frozenset[Seat]:
-        """Who may act now."""
+        """The seats that may act now."""
         return self.system.rules.deciders(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """The outcome, or None while the match goes on."""
         return self.system.rules.outcome(self.state)
 
     def legal_actions(self, seat: Seat) -> Iterable[A]:
-        """What that seat may do now."""
+        """The actions that seat may take now."""
         return self.system.rules.legal_actions(self.state, seat)
 
     def check(self, seat: Seat, action: A) -> Verdict:
@@ -182,7 +182,7 @@ class Match(Generic[C, S, A, E, V_co]):
         self.course = replace(self.course, entries=(*self.entries, entry))
 
     def seal(self, number: int) -> Seal | None:
-        """Why the action of that number, from 1, can no longer be undone; None if it may be taken back.
+        """The reason why the action of that number, from 1, cannot be undone any more; None if it can.
 
         It is found out when it is asked for, since `System.hints` may play the action again.
         """

@@ -43,7 +43,7 @@ class Mark:
 @quick
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is allowed or refused: a rule, a message key with its numbers, and what to draw.
+    """A reason why something is allowed or refused: a rule, a message key with numbers, and shapes to draw.
 
     >>> reason = Reason.of("CM-MELEE-02", "attack.out_of_reach", gap=1.5, reach=1.0)
     >>> reason.rule, reason.values
@@ -148,7 +148,7 @@ class Rules(Protocol[S, A, E, V_co]):
     name: str
 
     def deciders(self, state: S) -> frozenset[Seat]:
-        """Who may act now; several while secret choices are open, none once the match has ended."""
+        """The seats that may act now; several while secret choices are open, none once the match is over."""
         ...
 
     def check(self, state: S, seat: Seat, action: A) -> Verdict:
@@ -164,7 +164,7 @@ class Rules(Protocol[S, A, E, V_co]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
-        """What that seat (or, with None, an onlooker) may know."""
+        """The state as far as that seat (or, with None, an onlooker) may know it."""
         ...
 
     def redact(self, event: E, seat: Seat | None) -> E | None:
@@ -172,5 +172,5 @@ class Rules(Protocol[S, A, E, V_co]):
         ...
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """The outcome, or None while the match goes on."""
         ...

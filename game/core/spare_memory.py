@@ -26,7 +26,7 @@ _MMAP_THRESHOLD = -3
 """The option of glibc that sets from how many bytes on memory comes straight from the system."""
 
 LARGE = 2 << 20
-"""That number of bytes."""
+"""The number of bytes set by that option."""
 
 
 def large_apart() -> None:

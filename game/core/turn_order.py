@@ -20,7 +20,7 @@ MASTER = Seat(0)
 """The seat of the game master, who does everything at these tables."""
 
 Side = Literal["players", "enemies", "neutral"]
-"""Whose side somebody is on."""
+"""The side of a combatant."""
 
 Mark = Literal["count", "card", "space"]
 """The kinds of marks of a turn: a count of initiative, a card, the number of a space."""
@@ -48,7 +48,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class EntryColumn:
-    """What may be entered about somebody beside name, how many and side: in a line, or in a table's column.
+    """A value entered about a combatant beside name, number and side: in a line, or in a table's column.
 
     Attributes:
         name: of the field of the spec, and of the messages on it.
@@ -113,7 +113,7 @@ class Track:
 
     @property
     def next(self) -> tuple[Turn, ...]:
-        """Those who come after the turn being taken, in this round and the next."""
+        """The turns after the one being taken, in this round and the next."""
         return (*self.coming, *self.after)
 
 

@@ -55,7 +55,7 @@ def base_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGro
 
 
 def ghost_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGroup:
-    """Where a base would stand: dashed, its emblem in outline."""
+    """A base where it would stand: dashed, its emblem in outline."""
     ink = style.side(side)
     items: list[Item] = [
         Circle(at, radius, style.field, opacity=0.75),
@@ -189,7 +189,7 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
 
 
 def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:
-    """For the label at each centre, which of fifteen points of its box lie in one of the patches."""
+    """Whether each of fifteen points of the label's box at each centre lies in one of the patches."""
     box = label.text_at((0.0, 0.0)).box.grown(1.0)
     offsets = [(share * box.x1, y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0) for y in (box.y0, 0.0, box.y1)]
     points = np.array([(x + dx, y + dy) for x, y in centres for dx, dy in offsets])

@@ -36,7 +36,7 @@ GUTTER = 14.0
 
 
 def terrain_entries(chart: Chart) -> list[LegendEntry]:
-    """One entry for each kind of terrain in view, with what it does to feet and to sight."""
+    """An entry for each kind of terrain in view, with its effect on movement and on sight."""
     entries: dict[str, LegendEntry] = {}
     for piece in laid(chart.position.board.pieces):
         if not chart.view.rings(piece.shape):
@@ -58,7 +58,7 @@ def _meaning(piece: Piece, tr: Translator) -> str:
 
 
 def side_entries(chart: Chart) -> list[LegendEntry]:
-    """One entry for each side in view."""
+    """An entry for each side in view."""
     present = {c.side for c in chart.position.creatures if chart.view.shows(chart.base(c.id))}
     return [
         LegendEntry(f"side.{side}", chart.tr(f"figure.side.{side}"), partial(_side_sample, side, chart))

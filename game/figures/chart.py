@@ -1,4 +1,4 @@
-"""What the parts of a figure share while it is drawn, and what each show hands back."""
+"""The values that the parts of a figure share while it is drawn, and the result of each show."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _broken_walls(site: Site, ring: Line, thick: float) -> list[Item]:
 
 
 def _stretch(site: Site, line: Line, thick: float, key: int) -> list[Item]:
-    """One standing stretch: its stones, cut to the piece and laid against its outline."""
+    """One upright stretch of a wall: its stones, cut to the piece and laid against its outline."""
     found: list[Item] = []
     step = 1.25 * thick
     for n, (at, (ux, uy)) in enumerate(walk_along(line, step, 0.5 * step)):

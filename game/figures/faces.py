@@ -23,7 +23,7 @@ LATIN = (
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Where a face comes from, and how style sheets call it."""
+    """The file and weight of a face, and its name in style sheets."""
 
     path: Path
     weight: int

@@ -49,7 +49,7 @@ def _inside(edges: NDArray[np.float64], point: XY) -> bool:
 
 
 def inside_many(rings: Rings, points: Sequence[XY] | NDArray[np.float64]) -> NDArray[np.bool_]:
-    """For each point, whether the even-odd rule puts it in the rings."""
+    """Whether each point lies in the rings, by the even-odd rule."""
     return _inside_many(_edges(rings), points)
 
 
@@ -260,7 +260,7 @@ def _spans(segments: Sequence[tuple[XY, XY]], edges: NDArray[np.float64]) -> Ite
 
 
 def _crossings(segments: Sequence[tuple[XY, XY]], edges: NDArray[np.float64]) -> list[list[float]]:
-    """For each segment, the shares of it at which it crosses an edge, in order."""
+    """The crossings of each segment with the edges, in order, as shares of its length."""
     ax, ay, bx, by = np.array(segments, dtype=np.float64).reshape(-1, 4).T[:, :, None]
     dx, dy = bx - ax, by - ay
     ex, ey = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]

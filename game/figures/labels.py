@@ -87,7 +87,7 @@ def moved(run: Text, centre: XY) -> Text:
 
 @dataclass
 class LabelObstacles:
-    """What labels should keep off: discs (bases), lines (paths, lines of sight), boxes (badges)."""
+    """The obstacles of labels: discs (bases), lines (paths, lines of sight), boxes (badges)."""
 
     discs: list[tuple[XY, float]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)

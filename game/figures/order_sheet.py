@@ -113,7 +113,7 @@ class _Drawing:
         self._columns = self._laid_out()
 
     def _laid_out(self) -> dict[str, tuple[float, float]]:
-        """Where each column begins and ends, in points from the left."""
+        """The beginning and end of each column, in points from the left."""
         numbers = [(f"number.{i}", NUMBER) for i in range(len(self._sheet.columns))]
         health = [("health", HEALTH)] if self._kept else []
         fixed = NUMBER * len(numbers) + HEALTH * len(health) + TICK * ROUNDS
@@ -133,7 +133,7 @@ class _Drawing:
         return found
 
     def page(self, people: Sequence[SheetPerson], rows: int, number: int, of: int) -> Page:
-        """One page, with empty lines down to so many."""
+        """A page, with empty lines down to so many."""
         top = MARGIN + HEAD + LABELS
         items: list[Item] = [*self._head(), *self._labels()]
         for place in range(rows):

@@ -57,7 +57,7 @@ TITLE_SIZE = 16.0
 
 @dataclass(frozen=True, slots=True)
 class FigureOptions:
-    """How a figure is made. `crop` None chooses the part of the table that the shows are about."""
+    """The options of a figure. `crop` None chooses the part of the table that the shows are about."""
 
     paper: FigurePaper = FigurePaper.WHITE
     ink: Ink = Ink.COLOUR

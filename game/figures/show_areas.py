@@ -23,27 +23,27 @@ MOST_ISO_LINES = 12
 
 
 def reach_pattern(style: FigureStyle) -> Pattern:
-    """Where a base's centre can end a move."""
+    """The pattern of the area in which a base's centre can end a move."""
     return Pattern(style.reach, style.wash(0.10), 5.0, 45.0, Stroke(style.reach, 1.2))
 
 
 def melee_pattern(style: FigureStyle) -> Pattern:
-    """Where a creature could strike."""
+    """The pattern of the area in which a creature could strike."""
     return Pattern(style.melee, style.wash(0.08), 4.2, -45.0, Stroke(style.melee, 1.2))
 
 
 def ranged_pattern(style: FigureStyle) -> Pattern:
-    """Where a creature could shoot."""
+    """The pattern of the area in which a creature could shoot."""
     return Pattern(style.ranged, style.wash(0.07), 6.5, 90.0, Stroke(style.ranged, 0.8, (4.5, 1.6)), 0.35)
 
 
 def seen_pattern(style: FigureStyle) -> Pattern:
-    """What a creature sees."""
+    """The pattern of the area that a creature sees."""
     return Pattern(style.seen, style.wash(0.16), 0.0, 0.0, Stroke(style.sight, 0.9))
 
 
 def hidden_pattern(style: FigureStyle) -> Pattern:
-    """What it does not."""
+    """The pattern of the area that a creature does not see."""
     return Pattern(style.hidden, style.wash(0.10), 4.0, 0.0, Stroke(style.hidden, 0.4), 0.32)
 
 

@@ -87,7 +87,7 @@ def _note(journey: Journey, answer: MoveAnswer | BestAnswer, heading: str, chart
 
 
 def bill_table(journey: Journey, chart: Chart) -> tuple[TableRow, ...]:
-    """What the path costs: a header, a row for each ground, the total, and what the creature has."""
+    """The bill of a path: a header, a row for each ground, the total, and the creature's allowance."""
     tr, bill = chart.tr, journey.walk.bill
     rows = [
         TableRow((tr("figure.bill.ground"), tr("figure.bill.length"), "", tr("figure.bill.cost"))),
@@ -189,7 +189,7 @@ def _draw_stretch(
 
 
 def _draw_unmade(journey: Journey, chart: Chart, overlay: Overlay) -> None:
-    """What was declared and is not walked, because the move stops or falls short before."""
+    """Draw the declared part that is not walked, because the move stops or falls short before."""
     end, wanted = journey.walk.path[-1], journey.declared[-1]
     if distance(end, wanted) < TOUCH:
         return
@@ -276,7 +276,7 @@ def draw_engagement(chart: Chart) -> Overlay:
 
 
 def _sentences(pairs: Sequence[EngagedPair], chart: Chart) -> tuple[Sentence, ...]:
-    """One sentence a pair, or one for all of them when they are many."""
+    """A sentence for each pair, or one for all of them when they are many."""
     tr = chart.tr
     if not pairs:
         return (Sentence("CM-ENGAGE-01", tr("figure.engagement.none")),)
@@ -304,7 +304,7 @@ def zone_pen(colour: str) -> Stroke:
 
 
 def zone_ring(base: Disc, chart: Chart) -> tuple[Line, ...]:
-    """Where the edges of hostile bases come to one inch of this one."""
+    """The circle one inch around this base, as far as it is in view; hostile bases within it are engaged."""
     at, radius = chart.disc(Disc(base.x, base.y, base.r + ENGAGEMENT_RANGE))
     return chart.cut([closed(circle(at, radius, 120))])
 
@@ -326,7 +326,7 @@ def draw_link(a: Disc, b: Disc, chart: Chart, overlay: Overlay) -> XY:
 
 
 def engagement_legend(chart: Chart) -> list[LegendEntry]:
-    """What the link and the zone mean."""
+    """The entries of the legend for the link and for the zone."""
     colour, paper = chart.style.rubric, chart.style.field
     link = line_sample(Stroke(colour, 1.6))
     return [

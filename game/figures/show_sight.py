@@ -157,7 +157,7 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: O
 
 
 def blocker_pattern(style: FigureStyle) -> Pattern:
-    """How the pieces that close a line are brought out."""
+    """The pattern that marks the pieces that close a line of sight."""
     return Pattern(style.blocked, style.wash(0.10), 2.3, 45.0, Stroke(style.blocked, 1.5), 0.55)
 
 

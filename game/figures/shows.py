@@ -1,4 +1,4 @@
-"""What a figure is asked to show, `sight:A:B`, `move:A:X,Y` and the rest, and where on the table that is."""
+"""The things that a figure is asked to show, `sight:A:B`, `move:A:X,Y` and the rest, and their places."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from game.positions.position import Side
 
 
 class FigurePaper(StrEnum):
-    """What the figure is printed on."""
+    """The paper that the figure is printed on."""
 
     WHITE = "white"
     PARCHMENT = "parchment"
@@ -87,7 +87,7 @@ _TINTS = {
 
 
 def _printed(tint: str, paper: str) -> str:
-    """What a translucent ink of that colour looks like on the paper: the two multiplied."""
+    """The colour of a translucent ink on the paper: the two multiplied."""
     channels = (int(tint[i : i + 2], 16) * int(paper[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return "#" + "".join(f"{round(channel):02x}" for channel in channels)
 

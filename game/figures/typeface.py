@@ -12,7 +12,7 @@ from game.figures.faces import LATIN, Glyphs, cut
 from game.figures.model import FigureFace, Text
 
 MADE = "glyphs 1"
-"""To be counted on when `cuts.glyphs` finds something else in the same font."""
+"""Part of the key of kept glyphs; its number goes up when `cuts.glyphs` finds others in the same font."""
 
 
 class Typeface:
@@ -22,12 +22,12 @@ class Typeface:
         self.glyphs = _glyphs(face)
 
     def offsets(self, content: str, size: float) -> list[float]:
-        """Where each character starts, in points from the run's start, and where the run ends."""
+        """The start of each character, in points from the run's start, then the end of the run."""
         share = size / self.glyphs.em
         return [at * share for at in self.starts(content)]
 
     def starts(self, content: str) -> list[int]:
-        """Where each character starts, and where the run ends, in units of the font."""
+        """The start of each character, then the end of the run, in units of the font."""
         advances, kerning = self.glyphs.advances, self.glyphs.kerning
         at, found = 0, [0]
         for place, character in enumerate(content):
@@ -36,7 +36,7 @@ class Typeface:
         return found
 
     def letter(self, character: str) -> str:
-        """What stands for a character in `glyphs`: itself, or "" where the font lacks it."""
+        """The key of a character in `glyphs`: itself, or "" where the font lacks it."""
         return character if character in self.glyphs.advances else ""
 
     def width(self, content: str, size: float) -> float:

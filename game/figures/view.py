@@ -109,7 +109,7 @@ class PageView:
 
     @property
     def frame(self) -> PageBox:
-        """Where the crop lies on the page."""
+        """The box of the crop on the page."""
         return PageBox(
             self.left,
             self.top,
@@ -204,13 +204,13 @@ class Site:
         return self.view.rings(self.inset_area(points))
 
     def inset_area(self, points: float) -> Area:
-        """What lies at least that many points of the page inside the piece, in inches, corners rounded."""
+        """The part of the piece at least so many points of the page inside its edge, in inches, rounded."""
         inches = points / self.view.scale
         rounding = 0.5 * inches
         return grow(grow(area_of(self.piece.shape), -inches - rounding), rounding)
 
     def glyph_spots(self, spacing: float, inset: float) -> tuple[tuple[XY, float, int], ...]:
-        """Where glyphs stand, how much of their size they may have there, and a key for each.
+        """The spots of glyphs in the piece, each with the part of its size that fits and a key.
 
         A patch too small for any glyph at full size has one that fits.
         """

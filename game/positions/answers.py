@@ -92,7 +92,7 @@ class EngagedPair:
 
 @dataclass(frozen=True, slots=True)
 class ThreatAnswer:
-    """Where a creature could strike or shoot in its next activation, and whom.
+    """The area in which a creature could attack in its next activation, and the creatures it could attack.
 
     The areas are points of the table; `ranged` is None for a creature that cannot shoot. `reasons` are the
     rules and numbers that the areas come from.

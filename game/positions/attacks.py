@@ -76,7 +76,7 @@ def range_limit(creature: Creature, rules: HouseRules) -> float | None:
 
 
 def hidden_reasons(shooter: Creature, target: Creature, covers: int) -> tuple[Reason, ...]:
-    """Why a camouflaged target cannot be shot at through that many pieces of cover."""
+    """The reasons why a camouflaged target cannot be shot at through that many pieces of cover."""
     if CAMOUFLAGE not in target.keywords or not counted_cover(shooter, covers):
         return ()
     return (Reason.of("CM-COVER-01", "attack.camouflaged", target=label(target)),)
@@ -151,7 +151,7 @@ def _away(points: Floats, centre: Point) -> Floats:
 
 
 def _can_strike(there: Reach, target: Disc, reach: float) -> bool:
-    """From where it stands, from a point of the raster, or from a place on the ring around the target."""
+    """Whether it can strike from its place, from a point of the raster, or from a ring around the target."""
     radius = there.base.r + target.r + reach
     # From what costs nothing to a search for each place. Nobody gets farther than straight ahead; the places
     # of the raster lie up to a cell off.
@@ -180,7 +180,7 @@ def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
 
 
 def _vantage_points(there: Reach, *, while_engaged: bool) -> Iterator[Point]:
-    """Where the shooter stands, then places that it can get to, from which it may shoot."""
+    """The shooter's place, then places that it can get to, from which it may shoot."""
     taken = forbidden_ends(there.base, there.crowd, there.options)
     for place in vantage_points(there, VANTAGE_POINTS):
         stays = place == there.base.centre

@@ -35,7 +35,7 @@ def how_anyone_sees(rules: HouseRules) -> SightOptions:
 
 
 def how_it_moves(creature: Creature, options: MoveOptions) -> MoveOptions:
-    """How it moves where those without keywords move by these `options`."""
+    """The options of its moves, given those of creatures without keywords."""
     if not creature.keywords:
         return options
     passes: Passes = "nothing"

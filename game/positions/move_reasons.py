@@ -1,4 +1,4 @@
-"""Why a move is legal or not, and what it leads to (rules CM-MOVE, CM-ENGAGE and CM-DISENGAGE)."""
+"""The reasons why a move is legal or not, and its consequences (rules CM-MOVE, CM-ENGAGE, CM-DISENGAGE)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MoveCase:
-    """One move as judged: who moves, the board's answer, who else is there.
+    """A move as judged: who moves, the board's answer, who else is there.
 
     `hostiles` and `allies` are in the order of the indexes in `walk`; `leaves` are the hostile creatures
     that it is engaged with when it sets off. `declared` is the path before it was cut.
@@ -79,7 +79,7 @@ def best_reasons(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]
 def disengage_reasons(
     position: Position, mover: Creature, leaves: tuple[Creature, ...]
 ) -> tuple[Reason, ...]:
-    """What it costs to set off while engaged (CM-ENGAGE-04, CM-DISENGAGE-02 and -03, ruling R-27)."""
+    """The price of setting off while engaged (CM-ENGAGE-04, CM-DISENGAGE-02 and -03, ruling R-27)."""
     if not leaves:
         return ()
     a, rules = label(mover), position.rules
@@ -208,7 +208,7 @@ def _passes(path: tuple[Point, ...], ally: Disc, radius: float) -> bool:
 
 
 def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) -> tuple[Reason, ...]:
-    """Why a creature does not get to a point: what is there, else what it costs, else what is in the way."""
+    """The reasons why a creature does not get to a point: a base there, the cost, or things in the way."""
     standing = tuple(_fault_reason(case, fault) for fault in there)
     if standing:
         return standing

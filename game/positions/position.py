@@ -17,22 +17,22 @@ FLYING = "flying"
 """Terrain neither slows nor stops it, nor its shots; it does not end a move in impassable terrain."""
 
 ETHEREAL = "ethereal"
-"""It moves through impassable terrain, and does not end a move in it."""
+"""The keyword of creatures that move through impassable terrain, and do not end a move in it."""
 
 UNTOUCHABLE = "untouchable"
-"""It moves through hostile creatures, and they do not stop it."""
+"""The keyword of creatures that move through hostile ones, which do not stop them."""
 
 PRECISION = "precision"
 """Light cover takes nothing from its shots."""
 
 CAMOUFLAGE = "camouflage"
-"""It cannot be shot at while it is in cover."""
+"""The keyword of creatures that cannot be shot at while they are in cover."""
 
 TAUNT = "taunt"
-"""Who is engaged with it and attacks has to attack it."""
+"""The keyword of creatures that those engaged with them have to attack if they attack."""
 
 IMMOVABLE = "immovable"
-"""Nothing but its own moves changes its place."""
+"""The keyword of creatures whose place nothing but their own moves changes."""
 
 
 class CreatureSize(StrEnum):
@@ -45,7 +45,7 @@ class CreatureSize(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PerSize:
-    """One number for each size.
+    """A number for each size.
 
     >>> PerSize(25.0, 40.0, 50.0).of(CreatureSize.MEDIUM)
     40.0

@@ -128,7 +128,7 @@ def _dumped(position: Position, board: dict[str, Any], pieces: tuple[Piece, ...]
 
 
 def map_path(map_file: str) -> Path:
-    """Where a position's map is: a path below the maps folder, or a path of its own."""
+    """The file of a position's map: a path below the maps folder, or a path of its own."""
     return maps() / map_file
 
 

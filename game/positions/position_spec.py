@@ -91,7 +91,7 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
 
 
 class TerrainSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One `[[terrain]]`."""
+    """A `[[terrain]]` table."""
 
     name: Identity | None = None
     kind: Kind | None = None
@@ -103,7 +103,7 @@ class TerrainSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One `[[creature]]`."""
+    """A `[[creature]]` table."""
 
     id: Identity
     side: Side

@@ -50,7 +50,7 @@ KEPT_POSITIONS = 16
 
 
 class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """One question, with the keys of a batch file's line.
+    """A question, with the keys of a batch file's line.
 
     `a` and `b` are creatures' ids; `to` and `via` are points in inches for `move`, and `best` asks for the
     cheapest path instead of the straight segments. `lang` is that of the reasons.

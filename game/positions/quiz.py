@@ -69,7 +69,7 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question about `subject`, a creature of the position.
+    """A question about `subject`, a creature of the position.
 
     `right` are the creatures that are the answer. Of `REACHES`, `flag` is where it sets out for along the
     cheapest path, and `end` where its centre is when its movement is spent (CM-MOVE-02).
@@ -105,7 +105,7 @@ def grade(question: Question, named: frozenset[str], at: Point | None = None) ->
 
 
 def mistakes(question: Question, given: Grade, at: Point | None = None) -> dict[str, tuple[Reason, ...]]:
-    """Why each part of an answer is wrong, with the numbers that decide and the rule.
+    """The reasons why each part of an answer is wrong, with the numbers that decide and the rule.
 
     By the creature that was left out or named wrongly; of a place that was pointed at, by the subject.
 
@@ -123,7 +123,7 @@ def mistakes(question: Question, given: Grade, at: Point | None = None) -> dict[
 
 
 def _why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
-    """What frees or closes the line, and by how much."""
+    """The reasons that free or close the line, and by how much."""
     answer = skirmish.sight(subject, other)
     first, margin = answer.verdict.reasons[0], answer.margin
     if margin is None or margin.inches is None:
@@ -142,7 +142,7 @@ def _why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, 
 
 
 def _off(skirmish: Skirmish, question: Question, at: Point) -> tuple[Reason, ...]:
-    """What the place that was pointed at would have cost, beside the Movement."""
+    """The reason that names the cost of the place that was pointed at, beside the Movement."""
     answer, movement = skirmish.best(question.subject, at), skirmish.stood[question.subject][0].movement
     cost = answer.route.full_cost
     if cost is None:
@@ -265,7 +265,7 @@ def _place(dice: Dice) -> Point:
 
 
 Where = Callable[["Dice", "Sequence[Creature]"], Point]
-"""Where the next creature is tried, after those that stand already."""
+"""A function that tries a place for the next creature, after those that stand already."""
 
 
 def _anywhere(dice: Dice, standing: Sequence[Creature]) -> Point:

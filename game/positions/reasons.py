@@ -60,7 +60,7 @@ def depth_in_piece(board: Board, index: int, base: Disc) -> float:
 def pair_reasons(
     position: Position, pairs: Sequence[EngagedPair], bases: Mapping[str, Disc]
 ) -> tuple[Reason, ...]:
-    """Why each of these pairs is engaged, or that nobody is; `bases` are those of the creatures."""
+    """The reasons why each of these pairs is engaged, or that none is; `bases` are those of the creatures."""
     key = "engaged.stored" if position.rules.engagement == "stateful" else "engaged.pair"
     reasons = []
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""Why one creature sees another or does not (rules CM-LOS and CM-COVER, rulings R-30 to R-39)."""
+"""The reasons why one creature sees another or does not (rules CM-LOS and CM-COVER, rulings R-30 to R-39)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from game.board.sight.sight import Sight, SightOptions
 
 Uncounted = Literal["precise", "floor", "capped"]
-"""Why a piece of light cover takes nothing: precision, the least value, or the most that cover may take."""
+"""The reason why a piece of light cover takes nothing: precision, the least value, or cover's limit."""
 
 AGAINST_FLYING = 1
-"""What a shot at a flying creature starts with on top of its characteristic."""
+"""The initiative that a shot at a flying creature adds to the characteristic."""
 
 
 @dataclass(frozen=True, slots=True)
 class SightCase:
-    """One line of sight as judged: who looks at whom, what the board said, who else is there.
+    """A line of sight as judged: who looks at whom, what the board said, who else is there.
 
     `blockers` are the creatures whose bases obstruct, in the order of the indexes in `sight`; `avoided` are
     pieces of light cover that the counted line misses and the line between the centres does not.
@@ -79,7 +79,7 @@ def sight_reasons(case: SightCase) -> tuple[Reason, ...]:
 
 
 def cover_penalty(covers: int, rules: HouseRules) -> int:
-    """What so many pieces of light cover take from the ranged characteristic (CM-COVER-02, ruling R-39)."""
+    """The points that so many pieces of light cover take from the characteristic (CM-COVER-02, R-39)."""
     return covers if rules.cover_max is None else min(covers, rules.cover_max)
 
 
@@ -113,7 +113,7 @@ def uncounted(shooter: Creature, covers: int, rules: HouseRules) -> tuple[int, U
 
 
 def ranged_against(shooter: Creature, target: Creature, covers: int, rules: HouseRules) -> int:
-    """What a shot starts with, through so many pieces of light cover; a flying target is easier to hit.
+    """The initiative of a shot through so many pieces of light cover; a flying target is easier to hit.
 
     Raises:
         ValueError: the shooter has no ranged characteristic.

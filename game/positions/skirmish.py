@@ -166,7 +166,7 @@ class Skirmish:
         return sight_margin(board, self._bases[a], self._bases[b], blockers, options, target_only=True)
 
     def sights(self, a: str, at: Point | None = None) -> dict[str, Sight]:
-        """What the creature sees of every other one by id, from its place or as if it stood at a point.
+        """The creature's sight of every other one by id, from its place or as if it stood at a point.
 
         Blocked ones do not name what closes them; ask `sight` for that.
         """
@@ -197,7 +197,7 @@ class Skirmish:
         return _engaged_pairs(self.position, self._bases, self._engaged)
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
-        """Why each pair is engaged, or that none is."""
+        """The reasons why each pair is engaged, or that none is."""
         return pair_reasons(self.position, self.engaged(), self._bases)
 
     def move(
@@ -292,7 +292,7 @@ class Skirmish:
         return way_out(self.position.creature(a), self.engaged_with(a), self.reach(a), self.position.rules)
 
     def threat(self, a: str) -> ThreatAnswer:
-        """Where and whom the creature could attack in its next activation: move, then strike or shoot."""
+        """The area and the targets of the creature's next activation: move, then strike or shoot."""
         if a not in self._threats:
             self._threats[a] = self._threat(a)
         return self._threats[a]
@@ -369,14 +369,14 @@ class Skirmish:
         return seen.visible and not hidden_reasons(shooter, target, len(seen.cover))
 
     def shots(self, a: str) -> dict[str, Sight]:
-        """What the creature sees of every hostile one when it shoots, by id; see `sights`."""
+        """The creature's sight of every hostile one when it shoots, by id; see `sights`."""
         if a not in self._shots:
             board = shot_over(self.position.board, self.position.creature(a))
             self._shots[a] = self._seen(a, self._bases[a], self.hostiles(a), board)
         return self._shots[a]
 
     def _seen(self, a: str, viewer: Disc, others: Sequence[Creature], board: Board) -> dict[str, Sight]:
-        """What the creature sees of the others, by id, from a base on that board."""
+        """The creature's sight of the others, by id, from a base on that board."""
         blockers = self.blockers(a)
         place = {blocker.id: i for i, blocker in enumerate(blockers)}
         places = [place.get(other.id, -1) for other in others]
@@ -401,7 +401,7 @@ class Skirmish:
         return engaged(self._bases[a.id], self._bases[b.id])
 
     def _reach_before_attack(self, a: str) -> Reach:
-        """Where it can be when it attacks: where it stands if leaving a fight costs the Action (R-27)."""
+        """The places from which it attacks: its own if leaving costs the Action (R-27), else all in reach."""
         if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
             return self.reach(a)
         return Reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)

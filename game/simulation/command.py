@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _owners(games: Mapping[str, Simulation[Any]]) -> dict[str, list[str]]:
-    """For each option that only some games understand, those games."""
+    """The games that understand each option which only some do."""
     found: dict[str, list[str]] = {}
     for name, simulation in games.items():
         for option in simulation.options:
@@ -220,7 +220,7 @@ def progress(games: int, done: int, say: Translator, *, always: bool) -> Iterato
 
 @contextmanager
 def compiling() -> Iterator[None]:
-    """Where the kernels were never compiled, a process beside this one does it until the block is over."""
+    """Compile kernels that never were, in a process beside this one, until the block is over."""
     late = None if compiled() or is_warm() else LateKernels()
     try:
         yield

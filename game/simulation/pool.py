@@ -36,7 +36,7 @@ SELDOM = 50_000
 """How many more objects are made than given up before somebody looks for garbage."""
 
 ADDRESS = re.compile(r"[a-z+]+://[^\s/]+:\d{1,5}/?")
-"""How the address of a scheduler looks."""
+"""The form of a scheduler's address."""
 
 ANSWER = 10
 """Seconds within which a cluster has to answer, and to have a worker."""
@@ -85,7 +85,7 @@ class Elsewhere:
     program: Program
 
     def __call__(self, number: int) -> Numbered[Any]:
-        """That game.
+        """Play the game of that number.
 
         Raises:
             OtherProgramError: this machine would play another one.
@@ -180,7 +180,7 @@ def _sent_again(
     option: str,
     death: type[Exception],
 ) -> Iterator[Numbered[R]]:
-    """What `start` gives; what it has not given when processes have died is started again.
+    """Yield from `start`; what has not come when processes have died is started again.
 
     Raises:
         InputError: no game ends however often they are started.

@@ -36,7 +36,7 @@ EXPECTED = "what `simulate` keeps of a run"
 
 
 class RunQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which games are asked for, and what plays them: the first line of the file.
+    """The question of a run: the games asked for, and their players; the first line of the file.
 
     `plan` is the plan of that game, as JSON has it.
     """
@@ -48,7 +48,7 @@ class RunQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One game: its number, and what came of it."""
+    """A game: its number, and its result."""
 
     game: int
     result: Result
@@ -60,7 +60,7 @@ def question_of(system: str, games: int, plan: object) -> RunQuestion:
 
 
 class ResultsFile:
-    """Where results are kept, in place of those that were there before.
+    """A file of results, in place of those that were there before.
 
     Nothing is on the disk until the first result is a moment old, or `flush` is called.
     """
@@ -86,7 +86,7 @@ class ResultsFile:
 
     @property
     def path(self) -> Path | None:
-        """Where the results are; None as long as there is no file, or none that can be written."""
+        """The path of the results; None as long as there is no file, or none that can be written."""
         return None if self._journal is None or self._lost else self._journal.path
 
     def add(self, number: int, result: Result) -> None:
@@ -142,7 +142,7 @@ class ResultsFile:
 
 
 def own_folder() -> Path:
-    """Where results are kept for which no place was named."""
+    """The folder of results for which no place was named."""
     return state_folder() / "simulations"
 
 

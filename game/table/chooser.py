@@ -193,7 +193,7 @@ class GameTile(Pressable):
         return [] if fits and sum(paragraph.height for paragraph in paragraphs) + 6 <= room.h else [self.text]
 
     def _parts(self, box: Box) -> tuple[Box, Box]:
-        """Where the picture is, and where the words are."""
+        """The box of the picture, and that of the words."""
         picture, rest = box.inset(18, 12).cut_left(min(150.0, box.w * 0.34))
         _, words = rest.cut_left(16)
         return picture, words

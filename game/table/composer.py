@@ -31,7 +31,7 @@ LONGEST_NAME = 40
 """The most characters of a name."""
 
 Item = TypeVar("Item", bound=msgspec.Struct)
-"""What is composed: a list or a deck."""
+"""The thing that is composed: a list or a deck."""
 
 
 @dataclass(frozen=True, slots=True)

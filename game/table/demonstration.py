@@ -1,4 +1,4 @@
-"""What the demonstrations of all games share: a match between machines, which is watched and saved."""
+"""The demonstrations of all games: a match between machines, which is watched and saved."""
 
 from __future__ import annotations
 

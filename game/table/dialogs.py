@@ -88,7 +88,7 @@ class MessageDialog(Dialog):
         return self.app.box.h - 40 if self._is_long() else None
 
     def buttons(self) -> Sequence[Widget]:
-        """One button, which closes the dialog."""
+        """The button that closes the dialog."""
         ok = Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)
         ok.space_presses = True
         return [ok]

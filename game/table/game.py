@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
 Agents = tuple["Agent[Any, Any] | None", ...]
-"""Who plays each seat: a machine, or None for a person at this screen."""
+"""The player of each seat: a machine, or None for a person at this screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoStep:
-    """One thing that is done; its picture is saved as `<number>-<name>.png`, `line` goes to the log."""
+    """A step of a demonstration; its picture is `<number>-<name>.png`, `line` goes to the log."""
 
     name: str
     line: str

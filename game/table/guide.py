@@ -55,7 +55,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class GuideStep(Generic[V, E, S]):
-    """One thing to learn by doing it.
+    """A step of a guide: a thing to learn by doing it.
 
     The messages of a step are `guide.<name>`, its title, `.task`, what to do, `.why`, and `.done`, what it
     taught, worded so that it stays true. `done` tells from an event, and the state that its action left,
@@ -189,7 +189,7 @@ class Guide(Generic[V, E, S]):
         return Box(room.x, room.y + high, room.w, room.h - high)
 
     def acts(self, frame: Frame[Any], read: Callable[[], None]) -> GuideActs:
-        """What the buttons of the note do; `read` opens the rule."""
+        """The actions of the note's buttons; `read` opens the rule."""
         undo = next((button for button in frame.buttons if button.name == "table.undo"), None)
         may_undo = isinstance(undo, Pressable) and not undo.refusal
         back = undo.action if isinstance(undo, Pressable) and may_undo else None
@@ -234,7 +234,7 @@ class GuidedTable(Table[N, M, P, A, G]):
 
     @property
     def guide(self) -> GuideModel | None:
-        """What the note says."""
+        """The note and the pointing hand; None if the guide says nothing."""
         return self._guide.note
 
     def progress(self, match: AnyMatch) -> Progress:
@@ -246,7 +246,7 @@ class GuidedTable(Table[N, M, P, A, G]):
         return widget_box(interface, place) if isinstance(place, str) else None
 
     def shown(self) -> object:
-        """What the table shows, and the guide with it."""
+        """The values that the table's widgets depend on, with those of the guide."""
         return super().shown(), self._guide.shown()
 
     def update(self, seconds: float) -> bool:
@@ -262,5 +262,5 @@ class GuidedTable(Table[N, M, P, A, G]):
 
 
 def widget_box(interface: Interface, name: str) -> Box | None:
-    """Where the widget of that name is; None where there is none."""
+    """The box of the widget of that name; None if there is none."""
     return next((widget.box for widget in interface.root.walk() if widget.name == name), None)

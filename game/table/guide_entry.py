@@ -110,7 +110,7 @@ class GoOnDialog(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """To go on: nothing is lost by it."""
+        """The button to go on: nothing is lost by it."""
         return "guide.go_on"
 
     def _take(self, chosen: Callable[[], None]) -> None:

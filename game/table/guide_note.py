@@ -30,7 +30,7 @@ HIGH, FOLDED = 112.0, 40.0
 """Height of the note across the window, and folded, in logical units."""
 
 ROOMY = 640.0
-"""From this window height on the note stands above the table."""
+"""The window height from which the note stands above the table."""
 
 TITLE = 190.0
 """Width of its title."""
@@ -230,7 +230,7 @@ def _buttons(say: Translator, model: GuideModel, acts: GuideActs) -> list[Widget
 
 
 def hand_at(start: Spot, end: Spot | None, seconds: float, *, still: bool) -> Spot:
-    """Where the hand is after that time; `still` or after some rounds it stays where the gesture ends."""
+    """The place of the hand after that time; `still` or after some rounds it stays at the gesture's end."""
     if end is None:
         return start
     part = 1.0 if still or seconds >= ROUND * ROUNDS else min(1.0, (seconds % ROUND) / (ROUND * MOVING))

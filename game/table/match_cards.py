@@ -33,7 +33,7 @@ SLIP = 300.0
 
 
 class Rim(StrEnum):
-    """How the frame of a card that may be chosen is drawn, so that kinds are told apart without colours."""
+    """The frame of a card that may be chosen, by which kinds are told apart without colours."""
 
     WHOLE = "whole"
     DASHED = "dashed"
@@ -49,7 +49,7 @@ SIGN = 11.0
 
 @dataclass(frozen=True, slots=True)
 class StandsOut:
-    """How a card that may be chosen stands out from others that may: its frame, and a sign on it."""
+    """The signs by which a card that may be chosen stands out from others: its frame, and an icon on it."""
 
     rim: Rim
     icon: Icon
@@ -284,7 +284,7 @@ class Flight:
     part: float = 0.0
 
     def spot(self) -> Spot:
-        """Where it is now, on a slight arc."""
+        """The place where it is now, on a slight arc."""
         (ax, ay), (bx, by), t = self.start, self.end, self.part
         return (ax + (bx - ax) * t, ay + (by - ay) * t - 60 * t * (1 - t))
 

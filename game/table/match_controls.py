@@ -35,7 +35,7 @@ ROOMY = 1500.0
 """Window width from which on the eyes have names beside their icons."""
 
 WIDE = 1200.0
-"""From this window width on every speed has a button of its own."""
+"""The window width from which every speed has a button of its own."""
 
 MOST_LINES = 160
 """How many of the last lines of a log are shown."""

@@ -81,7 +81,7 @@ def unfinished_games() -> Sequence[Path]:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """What a file says of its match without a replay of it; what it does not say is empty.
+    """The facts that a file gives of its match without a replay of it; what it does not say is empty.
 
     `words` say who plays and how far it has come, in the language `language`.
     """

@@ -110,7 +110,7 @@ class NewMatchScene(MenuScene, Generic[L]):
 
     @abstractmethod
     def refusal(self) -> str:
-        """Why the match cannot begin yet, empty if it can."""
+        """The reason why the match cannot begin yet, empty if it can."""
 
     @abstractmethod
     def build_page(self) -> Widget:

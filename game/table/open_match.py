@@ -210,7 +210,7 @@ class SeatsDialog(Dialog):
         return [heading, *notes, *rows]
 
     def height(self) -> float | None:
-        """As high as the screen allows, where there are many seats."""
+        """The height of the screen, where there are many seats."""
         return self.app.box.h - 20 if self._is_high() else None
 
     def _is_high(self) -> bool:

@@ -124,7 +124,7 @@ class ReplayLoop(MatchLoop):
 
 
 class ReplayControls:
-    """What buttons and keys do with a replay.
+    """A replay, as buttons and keys control it.
 
     `sync` brings the widgets up to date, `glanced` only what moves with the slider; `curtain` hides the table
     until a player is there, then does something.

@@ -82,7 +82,7 @@ class Naming:
         return save_name(parts, datetime.now(UTC).astimezone())
 
     def words(self, say: Translator) -> tuple[str, ...]:
-        """Who plays, how far it has come, and who of several is asked; else the table's own words."""
+        """Words for the players, how far the match has come, and who is asked; else the table's own."""
         session, own = self.session, self.table.title_words()
         if own:
             return tuple(own)
@@ -98,7 +98,7 @@ class Naming:
 
 
 def _players(say: Translator, session: AnySession) -> str:
-    """Who plays each seat; empty where there is only one."""
+    """The players of the seats; empty where there is only one."""
     seats = session.match.seats if len(session.match.seats) > 1 else ()
     return " \N{EN DASH} ".join(
         seat_name(say, seat, session.names) if session.is_person(seat) else say("save.machine")
@@ -107,7 +107,7 @@ def _players(say: Translator, session: AnySession) -> str:
 
 
 def picture_of(path: Path) -> Path:
-    """Where the picture of a saved game is kept; it need not be there."""
+    """The file of a saved game's picture; it need not be there."""
     name = hashlib.sha256(str(path.absolute()).encode(errors="replace")).hexdigest()[:32]
     return cache_folder() / "tables" / f"{name}.png"
 

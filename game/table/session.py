@@ -61,7 +61,7 @@ class Session(Generic[C, S, A, E, V]):
 
     @property
     def view(self) -> V:
-        """What the viewer may know; the same value as long as nothing happens."""
+        """The state as the viewer may know it; the same value as long as nothing happens."""
         state = self.match.state
         if self._seen is None or self._seen[0] is not state or self._seen[1] != self.viewer:
             self._seen = (state, self.viewer, self.match.view(self.viewer))
@@ -165,16 +165,16 @@ class Session(Generic[C, S, A, E, V]):
         return Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked"))
 
     def events_since(self, number: int) -> tuple[E, ...]:
-        """What the viewer may know of what followed from the actions after that many."""
+        """The events that the viewer may know of, from the actions after that many."""
         lines = self.lines(number + 1)[: self.number - number]
         return tuple(event for line in lines for event in line.events)
 
     def events_until(self, number: int) -> tuple[E, ...]:
-        """What the viewer may know of the start and the first so many actions."""
+        """The events that the viewer may know of, from the start and the first so many actions."""
         return tuple(event for line in self.lines()[: number + 1] for event in line.events)
 
     def lines(self, first: int = 0) -> tuple[HistoryLine[E], ...]:
-        """What the viewer may read of the setup and of all actions, or from that action on."""
+        """The lines that the viewer may read, of the setup and of all actions, or from that action on."""
         return self.match.log(self.viewer, first)
 
     def sees(self, seat: Seat) -> bool:
@@ -197,7 +197,7 @@ AnySession = Session[Any, Any, Any, Any, Any]
 """A session of whatever game."""
 
 Eyes = Seat | Literal["onlooker", "open"]
-"""Who looks at a match: a player, somebody without cards, or somebody who sees all cards."""
+"""The viewpoint of a match: a player's, that of somebody without cards, or of somebody who sees all."""
 
 
 def machine_seats(match: Match[Any, Any, Any, Any, Any]) -> frozenset[Seat]:
@@ -283,7 +283,7 @@ class Playback(Session[C, S, A, E, V]):
 
     @property
     def viewpoints(self) -> tuple[Eyes, ...]:
-        """How the match may be seen; while it is unfinished nobody sees the cards of all, or of a machine.
+        """The possible viewpoints; in an unfinished match none shows the cards of all, or of a machine.
 
         Whoever plays against a machine could otherwise save the game, look into its hand, and go on.
         """
@@ -298,7 +298,7 @@ class Playback(Session[C, S, A, E, V]):
         self.sit(seat_of(eyes))
 
     def lines(self, first: int = 0) -> tuple[HistoryLine[E], ...]:
-        """What these eyes may read of the setup and of all actions, or from that action on."""
+        """The lines for this viewpoint, of the setup and of all actions, or from that action on."""
         if self._read is None or self._read[0] != self.eyes:
             self._read = (self.eyes, self._lines_now())
         return self._read[1][first:]
@@ -316,7 +316,7 @@ class Playback(Session[C, S, A, E, V]):
         return bisect_right(self.turns(), self.at) - 1
 
     def turns(self) -> tuple[int, ...]:
-        """After how many actions each turn began, what comes before the first turn first."""
+        """The number of actions before each turn, with what comes before the first turn first."""
         if self._turns is None:
             numbers = [self.turn_of(self.match.state_at(number)) for number in range(self.last + 1)]
             found = [0]

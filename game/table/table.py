@@ -43,7 +43,7 @@ M = TypeVar("M", bound=Prompting)
 """The view model of a game: everything that is painted, as frozen values."""
 
 P = TypeVar("P")
-"""What is pointed at in a game: a frozen value of what is picked and chosen so far."""
+"""The picks and choices so far at a game's table, as a frozen value."""
 
 G = TypeVar("G")
 """A gesture of a game: what was pressed, as a frozen value."""
@@ -130,7 +130,7 @@ Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Ann
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[N, P]):
-    """What a match scene holds at one moment: a view model is made from this and from nothing else.
+    """A match scene's values at one moment: a view model is made from this and from nothing else.
 
     Attributes:
         session: the match, and whose eyes look at it.
@@ -241,7 +241,7 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How the results of an action are shown.
+    """The way in which the results of an action are shown.
 
     `cues` come first. With `rest` the table is then held as it is until somebody goes on (a replay goes on
     by itself); only then is `rest` asked for the cues that are left.
@@ -252,7 +252,7 @@ class Showing:
 
 
 class Table(ABC, Generic[N, M, P, A, G]):
-    """One game's side of a match on screen; a match scene asks it, and it never sees the scene.
+    """A game's side of a match on screen; a match scene asks it, and it never sees the scene.
 
     A table may keep pictures, and what is being shown until the view takes its place: decoration only. What
     is true is in the session, and what is picked, pinned or open is in the match scene.
@@ -272,7 +272,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """The messages of keys that mean something else than elsewhere, empty for those that mean nothing."""
 
     nothing_picked: P
-    """What is pointed at as somebody sits down; None at a table where nothing is ever picked."""
+    """The pointing of somebody who has just sat down; None at a table where nothing is ever picked."""
 
     first_page: ClassVar[str] = ""
     """The page of the sheet that is open at first; a table without a sheet leaves all pages empty."""
@@ -330,7 +330,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return f"{moment.say.reason(reason)} [{reason.rule}]"
 
     def refusal(self, moment: Moment[N, P], verdict: Verdict) -> str:
-        """Why something is refused, with the rule; by its first reason."""
+        """The reason for a refusal, with the rule; the first of several."""
         return self.cited(moment, verdict.reasons[0])
 
     @abstractmethod
@@ -346,7 +346,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return say("replay.turn", number=number)
 
     def picture(self, moment: Moment[N, P]) -> Widget:
-        """What the picture of a saved match is painted from: what anybody may see; the whole table.
+        """The widget painted as the picture of a saved match: the whole table, as anybody may see it.
 
         At that moment nobody looks: there is no viewer, and nothing is picked, pinned or being shown. What is
         on the screen is none of its business: that is somebody's own view, or a curtain.
@@ -354,11 +354,11 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return self.layout(self.model(moment), Frame.still(moment))
 
     def save_words(self) -> tuple[str, ...]:
-        """What the match is called where it is saved, before the date; by game, players and turn if empty."""
+        """The name of the match where it is saved, before the date; by game, players and turn if empty."""
         return ()
 
     def title_words(self) -> tuple[str, ...]:
-        """What the title says of the match while it is unfinished, to whoever looks at it."""
+        """The words of the title on an unfinished match, for whoever looks at it."""
         return self.save_words()
 
     # What happens
@@ -394,7 +394,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """Draw over the widgets: flying cards and the like, and the card that is looked at."""
 
     def above(self, interface: Interface, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for those that know
-        """What `overlay` draws beside the widget that the pointer is over: equal while it stays so."""
+        """The values that `overlay` draws for the widget under the pointer: equal until these change."""
         return object()
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002 - for tables where something glides by itself
@@ -449,5 +449,5 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return False
 
     def look_back(self, moment: Moment[N, P], closed: Callable[[], None]) -> Scene | None:  # noqa: ARG002 - for games where others act unseen
-        """What others did since the viewer acted last, on this table; None if they did nothing."""
+        """A replay of what others did since the viewer acted last, on this table; None if it was nothing."""
         return None

@@ -56,7 +56,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
-    """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it.
+    """An entry of the title; the messages `title.<name>` and `title.<name>.tip` name and explain it.
 
     `left` gives what it goes on with, if that is what it does, in a language.
     """
@@ -117,7 +117,7 @@ class TitleScene(MenuScene):
         return None if left is None else left(self.ui.say, self.app.options.language)
 
     def _size(self) -> float:
-        """As large as the window allows."""
+        """The scale of the sheet, at least 1, as large as the window allows."""
         box = self.app.box
         return max(1.0, min(LARGEST, box.w / WIDE[0], box.h / WIDE[1]))
 

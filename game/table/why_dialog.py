@@ -36,7 +36,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One action that was considered: its words, its worth, and whether it was done."""
+    """A candidate: an action that was considered, with its words, its worth, and whether it was chosen."""
 
     words: str
     worth: float
@@ -107,7 +107,7 @@ class WhyDialog(Dialog):
         self.number = _last_choice(session, self.numbers, at)
 
     def content(self) -> Sequence[Widget]:
-        """Who did what, and the candidates below each other."""
+        """The player and the action, and the candidates below each other."""
         say, styles = self.ui.say, self.ui.styles
         entry = self.session.match.entries[self.number - 1]
         name = seat_name(say, entry.seat, self.session.names)
@@ -127,7 +127,7 @@ class WhyDialog(Dialog):
         ]
 
     def buttons(self) -> Sequence[Widget]:
-        """To the decisions before and after this one, and back."""
+        """Buttons to the decisions before and after this one, and back."""
         say = self.ui.say
         first, last = self.number == self.numbers[0], self.number == self.numbers[-1]
         back, on = (lambda: self.leaf(-1)), (lambda: self.leaf(1))

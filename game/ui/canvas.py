@@ -1,4 +1,4 @@
-"""Where scenes and widgets draw: logical units on a surface of pixels."""
+"""The canvas on which scenes and widgets draw: logical units on a surface of pixels."""
 
 from __future__ import annotations
 

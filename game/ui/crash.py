@@ -71,7 +71,7 @@ class Crash:
 
 
 class Inputs:
-    """What the player did last, the oldest first."""
+    """The player's last inputs, the oldest first."""
 
     def __init__(self) -> None:
         self._kept: deque[Event] = deque(maxlen=REMEMBERED)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """One step: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
+    """A step of a show: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
 
     `seconds` is its length at normal speed, endless where it waits for somebody; `begin` is called as it
     starts, for a sound. Hurrying goes to the next cue that is a `stop`, and no further. A `readable`

@@ -42,7 +42,7 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-"""Where each arrow key points, as a step in x and y (down)."""
+"""The direction of each arrow key, as a step in x and y (down)."""
 
 PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """The keys that press what has the focus."""

@@ -26,7 +26,7 @@ PACES: Mapping[str, float] = MappingProxyType({"slow": 1.8, "normal": 1.0, "fast
 """How long what others do is announced at each pace, against the normal; `wait`: until a key or a click."""
 
 HAND_ORDERS = ("held", "cost", "element", "type", "initiative")
-"""By what the cards of a hand may be ordered: as they came, or by what is printed on them."""
+"""The orders of cards in a hand: as they came, or by what is printed on them."""
 
 FILE_NAME = "options.toml"
 
@@ -59,7 +59,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "keys": "lists of keys by command",
     }
 )
-"""What each option can be, in words."""
+"""The possible values of each option, in words."""
 
 
 Length = Annotated[int, msgspec.Meta(ge=240, le=16384)]
@@ -123,7 +123,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return 0.0 if self.reduced_motion else self.animation_speed
 
     def bindings(self) -> Keys:
-        """Which keys give which commands.
+        """The keys that give each command.
 
         Raises:
             BindingError: the `keys` contradict each other.
@@ -132,7 +132,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def options_path() -> Path:
-    """Where the options of this user are kept."""
+    """The file in which the options of this user are kept."""
     return config_folder() / FILE_NAME
 
 

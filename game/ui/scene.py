@@ -109,7 +109,7 @@ class Scene(AppScene[App]):
 
     @property
     def at_focus(self) -> str:
-        """What is read aloud of the widget that has the focus."""
+        """The words read aloud for the widget that has the focus."""
         return self.interface.spoken()
 
     def changes(self) -> Box | None:

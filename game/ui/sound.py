@@ -205,7 +205,7 @@ WAVES: Mapping[Sound, Callable[[Generator], Wave]] = MappingProxyType(
         Sound.MARK: _mark,
     }
 )
-"""How each sound is made, from a seeded generator; none is longer than a second."""
+"""The maker of each sound, from a seeded generator; none is longer than a second."""
 
 
 def _brass(t: Wave, pitch: float) -> Wave:

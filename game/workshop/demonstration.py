@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.ui.driver import Driver
 
 ARCHER, WOLF, WARLOCK = (6.2, 10.4), (11.4, 10.1), (16.2, 17.4)
-"""Where three creatures stand in the position that the workshop opens with, in both languages."""
+"""The places of three creatures in the position that the workshop opens with, in both languages."""
 
 BEYOND = (20.5, 16.0)
 """A point that is too far for the wolf, in inches."""

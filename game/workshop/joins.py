@@ -52,7 +52,7 @@ class Joins:
 
 
 def kept_joins(position: Position) -> dict[str, str]:
-    """Which combatant each creature is by the file of the position, where it says so."""
+    """The combatant of each creature by the file of the position, where it names one."""
     return {creature.id: creature.combatant for creature in position.creatures if creature.combatant}
 
 

@@ -54,7 +54,7 @@ class BoardSpot:
 
 
 Mark = LessonCreature | BoardSpot
-"""What a step points out: a creature, if it is still there, or a place."""
+"""The thing that a step points out: a creature, if it is still there, or a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One thing to do, and what to look at for it.
+    """A step of the lesson: what to do, and what to look at for it.
 
     `done` tells from the inquiry, and from how it was just before, whether it has been done. It asks no more
     than the task does, of whichever creature, so that nothing done otherwise or earlier leads astray.
@@ -311,7 +311,7 @@ class LessonNote:
 
 
 class Alternatives(Label):
-    """One of several texts, with room for the longest: what lies below stays where it is."""
+    """Texts of which one is shown, with room for the longest: what lies below stays where it is."""
 
     kept_clear = True
 

@@ -40,7 +40,7 @@ class MapDialog(MessageDialog):
         ]
 
     def first_focus(self) -> str:
-        """To keep them: nothing is lost by it."""
+        """The button that keeps them: nothing is lost by it."""
         return "map.keep"
 
     def _take(self, chosen: Callable[[], None]) -> None:

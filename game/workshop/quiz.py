@@ -65,7 +65,7 @@ SHEET = (380.0, 0.3, 480.0)
 
 
 class QuizScene(Scene):
-    """One quiz after another, until it is left. `seed` decides the boards and the order of the questions."""
+    """The quizzes, one after another, until it is left. `seed` decides boards and questions."""
 
     has_map = True
 
@@ -201,7 +201,7 @@ class QuizScene(Scene):
         return rows
 
     def _why(self, given: Grade) -> Iterator[Widget]:
-        """Why each part of the answer is wrong; a creature whose whole answer stands below is left out."""
+        """The reasons why parts of the answer are wrong; not for a creature explained in full below."""
         explained_below = self.inquiry.pair[1] if self.inquiry.pair is not None else None
         for who, reasons in mistakes(self.question, given, self.at).items():
             if who != explained_below:
@@ -224,7 +224,7 @@ class QuizScene(Scene):
         return result_sheet(self.ui, self.say, marks, len(self.order), self.kept, self.app.pop, self.again)
 
     def first_focus(self) -> str:
-        """Nothing before the first question; it comes when the board is ready."""
+        """The widget with the focus: none before the first question, which comes when the board is ready."""
         return ""
 
     # Answering
@@ -267,7 +267,7 @@ class QuizScene(Scene):
         self._show("quiz.next")
 
     def look_at(self, at: Point | None) -> None:
-        """After the answer, show the line of sight to the creature that is pointed at."""
+        """Show, after the answer, the line of sight to the creature that is pointed at."""
         if self.grade is None or self.question.asked is not Asked.SEES or at is None:
             return
         under = self.inquiry.creature_at(at)
@@ -330,7 +330,7 @@ class QuizScene(Scene):
         return [*standing, *ends]
 
     def overlays(self) -> Sequence[Overlay]:
-        """What was pointed at, the flag, and after the answer what the engine says."""
+        """The creatures pointed at, the flag, and after the answer what the engine says."""
         asked, rules = self.question, self.question.position.rules
         found: list[Overlay] = list(overlays(self.inquiry, self.say)) if self.grade is not None else []
         found += [
@@ -401,7 +401,7 @@ def result_sheet(
 
 
 class ScoreChart(Widget):
-    """One bar a quiz, the newest on the right; `parts` run from 0 to 1."""
+    """A chart with a bar for each quiz, the newest on the right; `parts` run from 0 to 1."""
 
     def __init__(self, parts: Sequence[float], tip: str) -> None:
         super().__init__("quiz.chart", tip=tip)

@@ -21,7 +21,7 @@ MOST = 2000
 
 
 class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One quiz: the day (year-month-day), and by what was asked the marks and of how many questions."""
+    """The score of a quiz: its day (year-month-day), the marks by what was asked, and of how many."""
 
     day: str
     marks: dict[Asked, tuple[float, int]]
@@ -34,7 +34,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def scores_path() -> Path:
-    """Where the marks of this user are kept; the file need not exist yet."""
+    """The file of this user's marks; it need not exist yet."""
     return data_folder() / "quiz.jsonl"
 
 

@@ -116,7 +116,7 @@ class SidePanel:
         return answer_parts(self._app.ui, self._inquiry.creature, self.lines, self._status.say)
 
     def _trial(self) -> list[Widget]:
-        """On the page of the rules, the effects of the change that is being tried, always in sight."""
+        """The effects of the change of ruling being tried, on the page of the rules, always in sight."""
         if self.page is not PanelPage.RULES:
             return []
         ui, say = self._app.ui, self._status.say

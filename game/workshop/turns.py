@@ -346,7 +346,7 @@ class Turns:
 
     @property
     def joined(self) -> Mapping[str, str] | None:
-        """Which combatant each creature is, empty for none any more; None while nobody takes turns."""
+        """The combatant of each creature, empty for none any more; None while nobody takes turns."""
         order, standing = self.order, self.standing
         if order is None or standing is None:
             return None

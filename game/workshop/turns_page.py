@@ -138,7 +138,7 @@ class LatestSentences(Widget):
 
     @property
     def parts(self) -> Sequence[Widget]:
-        """As many of the last sentences as there is room for, one at least."""
+        """The last sentences, as many as there is room for, at least one."""
         return self._shown
 
     def wanted(self, ui: Ui, width: float) -> Size:
@@ -244,7 +244,7 @@ class JoinDialog(Dialog):
         return [text, ListBox("join", entries, self.chosen, self._choose)]
 
     def height(self) -> float:
-        """As high as the list needs and the screen allows."""
+        """The height of the list, as far as the screen allows."""
         return min(self.app.box.h - 30, AROUND + ROW * (len(self.people) + 2))
 
     def buttons(self) -> Sequence[Widget]:

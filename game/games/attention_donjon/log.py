@@ -1,4 +1,4 @@
-"""What happened in the card rounds of Attention Donjon !, in sentences: for log, history and replay."""
+"""The log of the card rounds of Attention Donjon !, in sentences: for log, history and replay."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RoundsLog(MasterLog[Event]):
         self.numbered = numbered
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """As every log, with the ranks of cards as the language prints them."""
+        """The entries, with the ranks of cards as the language prints them."""
         entries = super().entries(events, details=details)
         return tuple(replace(entry, text=ranked(entry.text, self.tr)) for entry in entries)
 

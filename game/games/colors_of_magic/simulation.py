@@ -42,7 +42,7 @@ STRIDE = 37
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games are simulated: seeds from `first` on; the players change seats every other game.
+    """The games to simulate: seeds from `first` on; the players change seats every other game.
 
     Without lists or scenarios all of them take turns. With `watched`, every invariant is checked after every
     action.

@@ -1,4 +1,4 @@
-"""What happened in a combat of D&D 3.5, in sentences: for log, history and replay."""
+"""The log of a combat of D&D 3.5, in sentences: for log, history and replay."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ WORDS = ReportWords(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games are simulated; the two players change seats every other game.
+    """The games to simulate; the two players change seats every other game.
 
     A player is named by its strength, or is ALL_SEEING. Both games of a pair have the same seed, unless a
     player plays against itself. Without decks the shipped ones take turns. With `watched`, every invariant is
@@ -61,7 +61,7 @@ class Plan:
 
 @dataclass
 class Notes:
-    """What is recorded of a match: the ten cards that each seat began with, and the faults found."""
+    """The record of a match: the ten cards that each seat began with, and the faults found."""
 
     cards: tuple[tuple[str, ...], ...] = ()
     faults: list[str] = field(default_factory=list)

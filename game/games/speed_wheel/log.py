@@ -1,4 +1,4 @@
-"""What happened on the speed wheel, in sentences: for log, history and replay."""
+"""The log of the speed wheel, in sentences: for log, history and replay."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, 
 
 
 def passed_over(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, ...]:
-    """What of an encounter's file `load_encounter` does not take over; only JSON of other programs has any.
+    """The parts of an encounter's file that `load_encounter` leaves out; only JSON of other programs has any.
 
     Raises:
         InputError: as `load_encounter`.

@@ -36,7 +36,7 @@ LONGEST_SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """What was read: rows of quick entry, and a short description of each thing that was not taken over."""
+    """The result of reading: rows of quick entry, and a short description of each thing left out."""
 
     rows: tuple[EntryRow, ...] = ()
     passed_over: tuple[str, ...] = ()
@@ -151,7 +151,7 @@ def _taken(found: Iterable[Foreign], table: TableSystem) -> Elsewhere:
 
 
 def _values(creature: Foreign, left_out: list[str]) -> Iterator[tuple[str, Cell | None, str]]:
-    """For each column its value, and the words for it if the table has no such column."""
+    """Each column with its value, and with the words for it if the table has no such column."""
     dexterity, misc = creature.dexterity, None
     if creature.initiative is not None and dexterity is not None:
         # What initiative has beyond Dexterity is a column of its own: Dexterity alone breaks ties.
@@ -203,7 +203,7 @@ def _with(
 
 
 def _add(rows: list[EntryRow], row: EntryRow) -> None:
-    """One more of the row before if they are alike, else a row of its own."""
+    """Add one more to the row before if they are alike, else a row of its own."""
     if rows and rows[-1].count < MOST_COUNT and replace(rows[-1], count=1) == row:
         rows[-1] = replace(rows[-1], count=rows[-1].count + 1)
     else:

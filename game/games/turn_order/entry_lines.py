@@ -1,4 +1,4 @@
-"""What was entered, written again as the lines that one would type (see `quick_entry`)."""
+"""Entered people, written again as the lines that one would type (see `quick_entry`)."""
 
 from __future__ import annotations
 

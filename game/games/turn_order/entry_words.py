@@ -31,7 +31,7 @@ SIDE_WORDS: Mapping[str, Side] = {
     ),
     **dict.fromkeys(("neutral", "neutre", "neutres", "neutrals"), "neutral"),
 }
-"""What lines and tables may call a side; of each, `entry_lines` writes the first two words."""
+"""The words for a side in lines and tables; `entry_lines` writes the first two of each side."""
 
 NAMES = frozenset({"name", "nom", "who", "qui", "combatant", "combattant", "pion", "pawn"})
 COUNTS = frozenset({"count", "nombre", "nb", "number", "quantity", "quantite", "qty", "x"})

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ENCOUNTERS = ("SavedEncounters.", "AutoSavedEncounters.", "Encounters.")
 CREATURES = ("PlayerCharacters.", "PersistentCharacters.", "Creatures.")
-"""How the keys of a whole export begin."""
+"""The beginnings of the keys of a whole export."""
 
 BLOCKS = ("Actions", "BonusActions", "Reactions", "LegendaryActions", "MythicActions", "Traits")
 """Lists of what has a name and a content: each becomes a line of the note, what is rolled for first."""

@@ -1,4 +1,4 @@
-"""What the logs of the turn-order tables have in common."""
+"""Common parts of the logs of the turn-order tables."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ _SEPARATORS = ("\t", ";", ",")
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One line: a person, or `count` of one name, all alike; a column without a value has its default."""
+    """A row: a person, or `count` of one name, all alike; a column without a value has its default."""
 
     name: str
     count: int = 1
@@ -73,7 +73,7 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class LineFault:
-    """What is wrong with a line: the message, its values, and the line as it stands.
+    """A fault in a line: the message, its values, and the line as it stands.
 
     `stops`: whether the line does not count; otherwise only something in it was passed over.
     """

@@ -1,4 +1,4 @@
-"""How a language prints the high ranks of playing cards: `K♥` is `R♥` in French."""
+"""The high ranks of playing cards as a language prints them: `K♥` is `R♥` in French."""
 
 from __future__ import annotations
 

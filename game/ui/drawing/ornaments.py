@@ -29,7 +29,7 @@ def shade(colour: Colour, factor: float) -> str:
 
 
 _DYES = re.compile(r"<desc>(.*?)</desc>")
-"""Where a drawing lists the colours that it leaves to the program."""
+"""The list, in a drawing, of the colours that it leaves to the program."""
 
 _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
@@ -63,7 +63,7 @@ def artwork(name: str, **dyes: Colour) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """How a plate that can be pressed is made: its colour, and whether it is pushed in or lit."""
+    """The look of a plate that can be pressed: its colour, and whether it is pushed in or lit."""
 
     face: Colour
     pushed: bool = False

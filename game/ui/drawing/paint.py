@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
 Field = NDArray[np.floating[Any]]
-"""One number for each pixel, shape (width, height)."""
+"""A number for each pixel, shape (width, height)."""
 
 Paint = NDArray[np.floating[Any]]
 """Red, green, blue for each pixel, shape (width, height, 3)."""
@@ -32,7 +32,7 @@ Paint = NDArray[np.floating[Any]]
 RGB = tuple[float, float, float]
 
 LIGHT = (-0.50, -0.62, 0.60)
-"""Where the candle stands: to the left, up the screen, above the table."""
+"""The direction of the candle: to the left, up the screen, above the table."""
 
 _FINEST_GRID = 4.0
 """Grain finer than this many pixels is blurred white noise, which is cheaper than interpolation."""

@@ -23,7 +23,7 @@ class Hatch(StrEnum):
 
 
 class PaletteKind(StrEnum):
-    """Which colours are used."""
+    """The sets of colours."""
 
     STANDARD = "standard"
     SAFE = "safe"
@@ -31,13 +31,13 @@ class PaletteKind(StrEnum):
 
 
 class MapLook(StrEnum):
-    """How the ground of a board is shown."""
+    """The ways to show the ground of a board."""
 
     PAINTED = "painted"
     MUTED = "muted"
     """Pale and quiet: how the painted ground steps back while a question is answered on it."""
     DIAGRAM = "diagram"
-    """As the figures for print are drawn."""
+    """The ground as in the figures for print."""
 
     @property
     def after(self) -> MapLook:

@@ -135,7 +135,7 @@ class Theme:
         return self._large.beside(shape, asked, coarse) or self._made(asked, make)
 
     def shadow_pad(self, blur: float) -> int:
-        """By how many pixels a shadow of that blur sticks out on each side."""
+        """The number of pixels by which a shadow of that blur sticks out on each side."""
         return max(1, self.px(blur)) * 3
 
     def plate(self, size: Pixels, make: Plate) -> pygame.Surface:

@@ -41,7 +41,7 @@ STICK: Mapping[int, tuple[int, int]] = MappingProxyType(
 """The keys of each axis of the left stick, towards its lesser and its greater values."""
 
 PUSHED, CENTRED = 20_000, 12_000
-"""From where on the stick counts as pushed, and from where on as let go, of 32,767."""
+"""The deflection from which the stick counts as pushed, and that below which as let go, of 32,767."""
 
 
 class PadKeys:

@@ -139,7 +139,7 @@ class Binding:
 
     @property
     def caps(self) -> list[str]:
-        """What the caps of its keys read, those in `NAMED_CAPS` to be looked up in each language.
+        """The words on the caps of its keys, those in `NAMED_CAPS` to be looked up in each language.
 
         A star marks a place: its letter is that of a QWERTY keyboard.
         """
@@ -255,7 +255,7 @@ def default_bindings() -> Mapping[Command, tuple[Binding, ...]]:
 
 @dataclass(frozen=True)
 class Keys:
-    """Which keys give which commands.
+    """The keys that give each command.
 
     >>> keys = Keys.changed({"undo": ["ctrl+u"]})
     >>> [binding.text for binding in keys.bindings[Command.UNDO]]
@@ -317,7 +317,7 @@ class Keys:
                 raise BindingError("keys.taken", binding, other)
 
     def changes(self) -> dict[str, tuple[str, ...]]:
-        """What differs from the defaults, as the options file holds it."""
+        """The differences from the defaults, as the options file holds them."""
         defaults = default_bindings()
         return {
             str(command): tuple(binding.text for binding in bindings)

@@ -177,16 +177,16 @@ class Readable(Protocol):
 
     @property
     def heading(self) -> str:
-        """What is said when the scene comes up."""
+        """The words said when the scene comes up."""
         ...
 
     @property
     def at_focus(self) -> str:
-        """What is said of the widget that has the focus."""
+        """The words said for the widget that has the focus."""
         ...
 
     def news(self) -> Sequence[str]:
-        """What has happened since this was asked last, a line each."""
+        """The news since this was asked last, a line each."""
         ...
 
 

@@ -144,7 +144,7 @@ class Texts:
         return self._line_height(style) / self.scale
 
     def line(self, text: str, style: Style) -> pygame.Surface:
-        """One plain line as a surface in pixels. It is shared: do not draw on it."""
+        """A plain line as a surface in pixels. It is shared: do not draw on it."""
         return self.drawn.get((text, style), lambda: self._rendered(text, style))
 
     def paragraph(self, text: str, style: Style, width: float | None = None) -> Paragraph:

@@ -64,7 +64,7 @@ class Widget:
         self.focused = False
         self.pressed = False
         self.occasion: object = None
-        """What the widget is about. A control of the same name with another occasion counts as a new one."""
+        """The thing that the widget is about. A control of the same name with another one counts as new."""
 
     @property
     def parts(self) -> Sequence[Widget]:

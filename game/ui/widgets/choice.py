@@ -81,7 +81,7 @@ class Toggle(Pressable):
 
 
 class Choice(Widget, Generic[T]):
-    """One of several values, as plates beside one another; left and right arrows change it.
+    """A choice among several values, as plates beside one another; left and right arrows change it.
 
     The plates are named `<name>.<position>`, from 0; a tab strip is a choice whose action shows a page.
     `size` is that of the letters, `edge` the room beside the words, in logical units.
@@ -186,7 +186,7 @@ class _Segment(Button):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """One thing to do; `refusal` says why it cannot be done now."""
+    """An entry of a menu; `refusal` says why it cannot be done now."""
 
     name: str
     text: str

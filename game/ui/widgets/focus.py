@@ -1,4 +1,4 @@
-"""Where the focus may go in a tree of widgets, and which widget lies in which direction."""
+"""The widgets of a tree that may have the focus, and the next one in each direction."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Label(Widget):
             underline(canvas, ui, paragraph, self.box, self.align, self.lift)
 
     def reference(self, ui: Ui, at: Spot) -> str:
-        """What the text refers to at a spot of the screen, empty for nothing."""
+        """The reference of the text at a spot of the screen, empty for none."""
         if not references(self.text):
             return ""
         paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)

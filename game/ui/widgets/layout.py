@@ -189,7 +189,7 @@ class Padding(Wrapper):
         self.margin = (x, x if y is None else y)
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget inside wants, and the margin."""
+        """The size that the widget inside wants, and the margin."""
         x, y = self.margin
         inner = self.part.wanted(ui, max(0, width - 2 * x))
         return Size(inner.w + 2 * x, inner.h + 2 * y)
@@ -208,7 +208,7 @@ class Floating(Wrapper):
         self.width = width
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget inside wants, as wide as it may be."""
+        """The size that the widget inside wants, as wide as it may be."""
         return self.part.wanted(ui, min(width, self.width))
 
     def arrange(self, ui: Ui, box: Box) -> None:
@@ -261,7 +261,7 @@ class Anchor(Wrapper):
 
 
 class Material(Enum):
-    """What a panel is made of."""
+    """The materials that a panel is made of."""
 
     PARCHMENT = "parchment"
     FRAMED = "framed"
@@ -270,7 +270,7 @@ class Material(Enum):
 
 
 class Panel(Padding):
-    """One widget on a ground, with a margin that keeps text off the edge.
+    """A widget on a ground, with a margin that keeps text off the edge.
 
     `corner` is the size of a frame's flourishes, 0 for none; it follows the margin unless given.
     """

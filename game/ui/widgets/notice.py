@@ -40,7 +40,7 @@ class Spared(NamedTuple):
 
 
 def spared(roots: Iterable[Widget], window: Box, *, asks: bool) -> Iterator[Spared]:
-    """What is seen of controls, words and pictures; words too are asked in a dialog (`asks`)."""
+    """The visible parts that a notice spares: controls and pictures, and in a dialog (`asks`) words."""
     for widget, box in _seen(roots, window):
         pressed = widget.focusable and not isinstance(widget, Scroll) and _area(box) < LARGE * _area(window)
         words = isinstance(widget, Label | Ribbon) and bool(widget.text)
@@ -61,7 +61,7 @@ def _seen(widgets: Iterable[Widget], view: Box) -> Iterator[tuple[Widget, Box]]:
 
 
 def notice_place(sizes: Iterable[Size], window: Box, off: Sequence[Spared]) -> Box:
-    """Where a notice goes that may have these sizes: at the foot, else where it covers least."""
+    """The place of a notice that may have these sizes: at the foot, else where it covers least."""
     best, least = Box(0, 0, 0, 0), float("inf")
     for size in sizes:
         for place in _places(size, window):
@@ -79,7 +79,7 @@ def _covered(place: Box, off: Sequence[Spared]) -> float:
 
 
 def _places(size: Size, window: Box) -> Iterator[Box]:
-    """In the middle from the foot upwards, then the same at either side."""
+    """The places to try: in the middle from the foot upwards, then the same at either side."""
     room = window.inset(FOOT / 2)
     foot = window.bottom - FOOT - size.h
     for left in (window.x + (window.w - size.w) / 2, room.x, room.right - size.w):
@@ -88,7 +88,7 @@ def _places(size: Size, window: Box) -> Iterator[Box]:
 
 
 def _common(box: Box, other: Box) -> Box:
-    """What two boxes share; without area if they share nothing."""
+    """The box that two boxes share; without area if they share nothing."""
     x, y = max(box.x, other.x), max(box.y, other.y)
     return Box(x, y, max(0.0, min(box.right, other.right) - x), max(0.0, min(box.bottom, other.bottom) - y))
 

@@ -213,7 +213,7 @@ class _Digits(TextField):
     step: Callable[[int], None]
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """Up and down change the number."""
+        """Change the number by the up and down keys; handle the rest as a text field."""
         if isinstance(event, KeyPressed) and self.focused and event.mods is Mods.NONE:
             steps = {pygame.K_UP: 1, pygame.K_DOWN: -1}
             if event.key in steps:

@@ -51,7 +51,7 @@ class Scroll(Wrapper):
         return max(0.0, self._inner - self.box.h)
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget inside wants, and a bar beside it."""
+        """The size that the widget inside wants, and a bar beside it."""
         size = self.part.wanted(ui, max(0.0, width - BESIDE))
         return Size(min(width, size.w + BESIDE), size.h if not self.grow else 0)
 
@@ -88,7 +88,7 @@ class Scroll(Wrapper):
             self.scroll_to(before.offset, ui)
 
     def hit(self, at: Spot) -> list[Widget]:
-        """Nothing outside the view is hit, nor what lies under the bar."""
+        """The widgets hit, none outside the view or under the bar."""
         if self.hidden or not self.box.contains(at):
             return []
         if self.limit and at[0] >= self.box.right - BAR:

@@ -28,7 +28,7 @@ NOTCH = 3
 """The number of lines that a notch of the wheel scrolls."""
 
 TAB = "    "
-"""How a tabulator is drawn."""
+"""The blanks drawn for a tabulator."""
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
 
@@ -95,7 +95,7 @@ class TextArea(TextField):
         self._resumed = False
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As a field; the wheel scrolls."""
+        """Handle an event as a text field does; the wheel scrolls."""
         if isinstance(event, WheelTurned):
             before, self.top = self.top, self.top - event.turns * NOTCH * self._high
             self._bound()
@@ -256,7 +256,7 @@ class TextArea(TextField):
         return True
 
     def _to_row(self, row: int, held: Mods) -> None:
-        """To another line, as far from the left as now."""
+        """Move to another row, as far from the left as now."""
         here, column = self._place(self.caret)
         lines = self.lines
         if 0 <= row < len(lines):

@@ -1,4 +1,4 @@
-"""One line of text that is typed."""
+"""A line of text that is typed."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class TextField(Widget):
         self._measure: Callable[[str], float] = len
 
     def spoken(self, ui: Ui) -> str:
-        """What is in it, else that it is empty and what belongs there."""
+        """The text in it, else that it is empty and what belongs there."""
         return self.text or (ui.say("speech.empty", hint=self.hint) if self.hint else "")
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme

@@ -23,7 +23,7 @@ TIP_WIDTH = 340.0
 
 
 def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box:
-    """Where a tooltip goes: below what it is about, above or beside it; off what is being `read` there.
+    """The place of a tooltip: below, above or beside its subject; off what is being `read` there.
 
     Where there is no such place, it goes below, or above where there is not the height.
     """

@@ -52,7 +52,7 @@ WORKED = 0.015
 
 
 class Undrawn:
-    """What of a window has changed since it was drawn.
+    """The part of a window that has changed since it was drawn.
 
     Attributes:
         all: whether everything may have.

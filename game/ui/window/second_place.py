@@ -25,7 +25,7 @@ GRIP = (80, 24)
 
 
 class Where(StrEnum):
-    """Where the second window was opened, as seen from the first one."""
+    """The place where the second window was opened, as seen from the first one."""
 
     SCREEN = "screen"
     """On another screen."""
@@ -41,12 +41,12 @@ class Where(StrEnum):
     """The first window fills the screen, and stays in front of all others."""
 
     UNKNOWN = "unknown"
-    """Where the desktop wants it, which it does not say."""
+    """At a place that the desktop chose and does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a second window is opened; without a `place` the desktop finds one."""
+    """A way to open a second window; without a `place` the desktop finds one."""
 
     where: Where
     size: tuple[int, int]
@@ -63,7 +63,7 @@ class Desk:
     filled: bool = False
 
     def opening(self, place: Sequence[int], size: tuple[int, int], *, full_screen: bool = False) -> Opening:
-        """Where a second window is opened that was there last; an empty `place` says that it never was.
+        """The way to open a second window that was at that place last, empty if it never was anywhere.
 
         A place that no screen shows any more counts for nothing. The screen of the first window is never
         filled: the first window would be hidden by what it is to be used with.
@@ -89,7 +89,7 @@ class Desk:
         return frame.clamp(screen)
 
     def _elsewhere(self, size: tuple[int, int]) -> pygame.Rect:
-        """On another screen; else where most room is left beside the first window; else in front of it."""
+        """A frame on another screen; else where most room is left beside the first window; else in front."""
         own = self._screen_of(self.first)
         others = [screen for screen in self.screens if screen != own]
         if others:
@@ -134,7 +134,7 @@ _SIDES = (Where.RIGHT, Where.LEFT, Where.BELOW, Where.ABOVE)
 
 
 def _inside(screen: pygame.Rect) -> pygame.Rect:
-    """What is left of a screen for a window, less its frame and the desktop's bars, above and below alike."""
+    """The room for a window on a screen, less its frame and the desktop's bars, above and below alike."""
     return pygame.Rect(screen.x, screen.y + FRAME[1] // 4, screen.w - FRAME[0], screen.h - FRAME[1])
 
 

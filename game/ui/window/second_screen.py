@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SecondScreen(Protocol):
-    """Where a second window's frames are shown.
+    """The screen on which a second window's frames are shown.
 
     Attributes:
         seen: whether it is not minimised.
@@ -35,7 +35,7 @@ class SecondScreen(Protocol):
         ...
 
     def placed(self, before: SecondWindow) -> SecondWindow:
-        """Where it is and how large, to be opened there again; while it fills the screen, as before."""
+        """Its place and size, to be opened there again; while it fills the screen, those before."""
         ...
 
     def show(self) -> None:
@@ -68,7 +68,7 @@ class DesktopWindow:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after every change of size."""
+        """The surface to draw on; another one after every change of size."""
         return self._surface
 
     @property
@@ -155,7 +155,7 @@ class RealSecondWindow(DesktopWindow):
             self.window.always_on_top = False
 
     def placed(self, before: SecondWindow) -> SecondWindow:
-        """Where its frame is and how large it is itself; while it fills the screen, as before."""
+        """The place of its frame and its own size; while it fills the screen, those before."""
         if before.full_screen or not self.seen:
             return before
         (x, y), (width, height) = self.window.position, self.window.size
@@ -177,7 +177,7 @@ class OffScreenSecondWindow:
         self.closed = False
 
     def placed(self, before: SecondWindow) -> SecondWindow:
-        """As large as it is."""
+        """The window with its present size; it has no place."""
         return before if before.full_screen else before.but(size=self.surface.get_size())
 
     def resize(self, size: tuple[int, int]) -> None:

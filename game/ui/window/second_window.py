@@ -26,7 +26,7 @@ WHOLE = (1280, 720)
 """Logical units that the window holds at scale 1, whatever its size, since it is read from afar."""
 
 STEP, SCALES = 0.125, (0.5, 2.0)
-"""By how much its scale is changed by a key, its least and its greatest."""
+"""The step by which a key changes its scale, the least scale and the greatest."""
 
 
 class Content(Protocol):
@@ -44,7 +44,7 @@ class Content(Protocol):
 
     @property
     def title(self) -> str:
-        """What the window is called."""
+        """The title of the window."""
         ...
 
     def build(self, ui: Ui, box: Box) -> Widget:

@@ -70,7 +70,7 @@ class Host(Protocol):
 
 
 class Screen(Host, Protocol):
-    """Where frames are shown and events come from.
+    """The screen that frames are shown on and events come from.
 
     Attributes:
         scale: pixels per logical unit.
@@ -96,7 +96,7 @@ class Screen(Host, Protocol):
         ...
 
     def events(self) -> Iterator[Event]:
-        """What happened since the last call, in order."""
+        """The events since the last call, in order."""
         ...
 
     def show(self) -> None:
@@ -197,12 +197,12 @@ class Window(DesktopWindow):
 
     @property
     def size(self) -> tuple[int, int]:
-        """In the desktop's units."""
+        """The size in the desktop's units."""
         width, height = self.window.size
         return width, height
 
     def events(self) -> Iterator[Event]:
-        """What happened since the last call, in order."""
+        """The events since the last call, in order."""
         for event in pygame.event.get():
             second, to = self._second, getattr(event, "window", None)
             if second is not None and to is not None and to is not self.window:
@@ -316,7 +316,7 @@ def _opened(title: str, size: tuple[int, int]) -> pygame.Window:
 
 
 def _screens() -> tuple[pygame.Rect, ...]:
-    """Where the desktop's screens are; empty where a window cannot say where it is to be, as on Wayland.
+    """The areas of the desktop's screens; empty where a window cannot be placed, as on Wayland.
 
     pygame gives their sizes only: a window that is never shown is put in the middle of each.
 

@@ -18,7 +18,7 @@ SUITS = ("S", "H", "D", "C")
 MOST_JOKERS = 4
 
 JOKER = "★"
-"""What a Joker is called in print."""
+"""The name of a Joker in print."""
 
 _SYMBOLS = ("♠", "♥", "♦", "♣")
 

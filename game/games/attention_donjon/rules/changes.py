@@ -54,7 +54,7 @@ def entry_round(state: State, spec: CombatantSpec) -> int:
 
 
 def against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
-    """Why a combatant cannot join."""
+    """Yield the reasons why a combatant cannot join."""
     spec = action.combatant
     yield from combatant_reasons(spec, state.rules.jokers)
     if state.has(spec.id):
@@ -104,7 +104,7 @@ def remove(run: Run, action: Remove) -> None:
 
 
 def against_changing(state: State, action: actions.Change) -> Iterator[Reason]:
-    """Why a combatant cannot have that spec."""
+    """Yield the reasons why a combatant cannot have that spec."""
     yield from combatant_reasons(action.combatant, state.rules.jokers)
     if action.combatant.kind != state.get(action.combatant.id).spec.kind:
         yield Reason.of("AD-GROUP-01", "ad.kind_stays")
@@ -129,7 +129,7 @@ def _against_order(state: State) -> Iterator[Reason]:
 
 
 def against_setting_card(state: State, action: actions.SetCard) -> Iterator[Reason]:
-    """Why a turn cannot get that card."""
+    """Yield the reasons why a turn cannot get that card."""
     reasons = (*_against_order(state), *_against_slot(state, action.slot))
     yield from reasons
     if reasons:
@@ -177,7 +177,7 @@ def _put_card(run: Run, slot: Slot, card: Card) -> None:
 
 
 def against_adding_slot(state: State, action: actions.AddSlot) -> Iterator[Reason]:
-    """Why there cannot be one more turn at that card."""
+    """Yield the reasons why there cannot be one more turn at that card."""
     reasons, card = tuple(_against_order(state)), action.card
     yield from reasons
     if reasons:
@@ -207,7 +207,7 @@ def add_slot(run: Run, action: actions.AddSlot) -> None:
 
 
 def against_removing_slot(state: State, action: actions.RemoveSlot) -> Iterator[Reason]:
-    """Why a turn cannot be taken out."""
+    """Yield the reasons why a turn cannot be taken out."""
     reasons = tuple(_against_order(state))
     yield from reasons or _against_slot(state, action.slot)
 
@@ -221,7 +221,7 @@ def remove_slot(run: Run, action: actions.RemoveSlot) -> None:
 
 
 def against_taking_back(state: State, _: actions.TakeBack) -> Iterator[Reason]:
-    """Why no action can be taken back."""
+    """Yield the reasons why no action can be taken back."""
     if not state.taken:
         yield Reason.of("AD-ACT-01", "ad.nothing_taken")
 
@@ -238,7 +238,7 @@ def take_back(run: Run, _: actions.TakeBack) -> None:
 
 
 def against_moving(state: State, action: actions.MoveCard) -> Iterator[Reason]:
-    """Why a card cannot be moved there.
+    """Yield the reasons why a card cannot be moved there.
 
     Cards in hands and of turns have actions of their own; Jokers and other cards are kept on different piles.
     """
@@ -301,7 +301,7 @@ def move_card(run: Run, action: actions.MoveCard) -> None:
 
 
 def against_scenario(_state: State, action: actions.SetScenario) -> Iterator[Reason]:
-    """Why a scenario cannot have these events and actions."""
+    """Yield the reasons why a scenario cannot have these events and actions."""
     yield from scenario_reasons(action.events, action.entries)
 
 

@@ -168,7 +168,7 @@ def _is_stale(state: State, effect: Effect) -> bool:
 
 
 def against_adding(state: State, action: actions.AddEffect) -> Iterator[Reason]:
-    """Why an effect cannot begin."""
+    """Yield the reasons why an effect cannot begin."""
     spec = action.effect
     yield from effect_reasons(spec, (combatant.id for combatant in state.combatants))
     if state.effect(spec.id) is not None:
@@ -178,13 +178,13 @@ def against_adding(state: State, action: actions.AddEffect) -> Iterator[Reason]:
 
 
 def against_ending(state: State, action: actions.RemoveEffect) -> Iterator[Reason]:
-    """Why an effect cannot be removed."""
+    """Yield the reasons why an effect cannot be removed."""
     if state.effect(action.effect) is None:
         yield Reason.of("AD-EFFECT-01", "ad.no_effect")
 
 
 def against_opening(state: State, action: actions.OpenEffect) -> Iterator[Reason]:
-    """Why an effect's Actions cannot be carried out."""
+    """Yield the reasons why an effect's Actions cannot be carried out."""
     effect, opened = state.effect(action.effect), state.effect(state.open_effect)
     if effect is None or effect not in left_to_resolve(state):
         yield Reason.of("AD-EFFECT-04", "ad.nothing_to_do")
@@ -193,12 +193,12 @@ def against_opening(state: State, action: actions.OpenEffect) -> Iterator[Reason
 
 
 def against_closing(state: State, _: actions.CloseEffect) -> Iterator[Reason]:
-    """Why no effect can be finished."""
+    """Yield the reasons why no effect can be finished."""
     if state.effect(state.open_effect) is None:
         yield Reason.of("AD-EFFECT-04", "ad.no_effect_open")
 
 
 def against_round_end(state: State, _: actions.EndRound) -> Iterator[Reason]:
-    """Why the Round cannot end."""
+    """Yield the reasons why the Round cannot end."""
     if left_to_resolve(state):
         yield Reason.of("AD-EFFECT-06", "ad.effects_left", count=len(left_to_resolve(state)))

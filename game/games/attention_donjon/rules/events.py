@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 Why = Literal["initiative", "replacement", "waiting", "arrival", "by_hand"]
-"""What a card was drawn for."""
+"""The purpose for which a card was drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the game master sets by hand in the card rounds."""
+"""The fields that the game master sets by hand in the card rounds."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ TABLE: Subject[State, Run] = the_table(COMBATANT.missing)
 
 
 def settle_first(state: State, _who: str) -> Iterator[Reason]:
-    """Why the order cannot change: a card drawn in waiting is not settled."""
+    """Yield the reason why the order cannot change: a card drawn in waiting is not settled."""
     if state.waiting:
         yield Reason.of("AD-WAIT-02", "ad.settle_first")
 
@@ -146,7 +146,7 @@ def _set_suits(run: Run, _who: str, suits: tuple[str, ...]) -> None:
 
 
 def _phase_now(state: State, _who: str) -> Iterator[Reason]:
-    """Why no phase can be set: a card drawn in waiting is not settled, or an event has not been played."""
+    """Yield why no phase can be set: a card drawn in waiting is not settled, or an event is not played."""
     if state.waiting:
         yield Reason.of("AD-WAIT-02", "ad.settle_first")
     if state.prompts:
@@ -154,7 +154,7 @@ def _phase_now(state: State, _who: str) -> Iterator[Reason]:
 
 
 def _phase_against(state: State, _who: str, phase: Phase) -> Iterator[Reason]:
-    """Why the turns cannot begin: somebody has yet to decide about a Joker, or to choose among cards."""
+    """Yield why turns cannot begin: somebody has yet to decide about a Joker, or to choose among cards."""
     if phase != "turns":
         return
     if state.undecided is not None:
@@ -226,7 +226,7 @@ def _only_characters(state: State, who: str) -> Iterator[Reason]:
 
 
 def _effect_as(state: State, who: str, **changes: str) -> Iterator[Reason]:
-    """What is wrong with an effect if it had these values."""
+    """Yield the faults that an effect would have with these values."""
     spec = replace(found(state, who).spec, **changes)  # type: ignore[arg-type]  # fields of an EffectSpec
     yield from effect_reasons(spec, (combatant.id for combatant in state.combatants))
 

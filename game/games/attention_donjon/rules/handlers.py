@@ -1,4 +1,4 @@
-"""What is done by each kind of action, and why it may not be done now."""
+"""The handlers of all actions: each says why an action may not be taken now, and takes it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _against_drawing(state: State, combatant: Combatant) -> Iterator[Reason]:
 
 
 def _against_named(state: State, combatant: Combatant, cards: Sequence[Card]) -> Iterator[Reason]:
-    """Why cards entered by hand cannot be drawn.
+    """Yield the reasons why cards entered by hand cannot be drawn.
 
     They must be all that come: those drawn at once, and those that replace a group's Jokers (AD-A5).
     """
@@ -360,4 +360,4 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         **mark_handlers(MARKS),
     }
 )
-"""What is done by each kind of action, and what forbids it."""
+"""The handler of each kind of action."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def to_draw(state: State) -> tuple[Combatant, ...]:
-    """Who may draw initiative now, in the order of the list (AD-A2).
+    """The combatants that may draw initiative now, in the order of the list (AD-A2).
 
     Players draw first (AD-INIT-03), then groups one by one (AD-INIT-04); late arrivals draw during the turns
     (AD-A18).

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 NAME = "attention-donjon"
-"""What the system is registered and saved under."""
+"""The name under which the system is registered and saved."""
 
 _KEPT = ("name", "suits", "events", "entries", "count_rounds", "round", "last_actor", "rules", "health")
 """The fields that an encounter and its state share."""
@@ -49,7 +49,7 @@ _KEPT = ("name", "suits", "events", "entries", "count_rounds", "round", "last_ac
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (None: the players) may know.
+    """The state as far as one seat (None: the players) may know it.
 
     Attributes:
         table: the state, in which every hidden card is an empty text and hidden combatants are left out.
@@ -144,7 +144,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         turns.call_up(run)
 
     def faults(self, setup: Setup) -> Iterable[Reason]:
-        """Why an encounter cannot be played, empty if it can."""
+        """The reasons why an encounter cannot be played, empty if it can."""
         return setup_reasons(setup)
 
     def next_step(self, state: State) -> Action | None:
@@ -240,7 +240,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         return View(seat, table, table.current)
 
     def heard(self, event: Event) -> Event | None:
-        """What players hear of cards drawn: nothing if a hidden combatant drew them."""
+        """Return the event as players hear it; None if a hidden combatant drew the cards."""
         return None if isinstance(event, CardsDrawn) and event.hidden else event
 
     def reveals(self, event: Event) -> bool:

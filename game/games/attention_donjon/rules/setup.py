@@ -239,19 +239,19 @@ def gathered(people: Iterable[Person]) -> Setup:
 
 
 def name_reasons(*names: str) -> Iterator[Reason]:
-    """What is wrong with names: they are empty or too long."""
+    """Yield the faults of names: they are empty or too long."""
     if any(not name.strip() or len(name) > MOST_TEXT for name in names):
         yield Reason.of("AD-GROUP-01", "ad.text", most=MOST_TEXT)
 
 
 def text_reasons(*texts: str, most: int = MOST_TEXT) -> Iterator[Reason]:
-    """What is wrong with texts: they are too long."""
+    """Yield the faults of texts: they are too long."""
     if any(len(text) > most for text in texts):
         yield Reason.of("AD-GROUP-01", "ad.text", most=most)
 
 
 def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
-    """What is wrong with a combatant taken by itself; `jokers` is the number in the deck."""
+    """Yield the faults of a combatant taken by itself; `jokers` is the number in the deck."""
     yield from name_reasons(spec.id, spec.name)
     yield from text_reasons(spec.player, spec.controller, spec.directive, *spec.members)
     yield from text_reasons(spec.note, most=MOST_NOTE)
@@ -273,7 +273,7 @@ def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
 
 
 def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
-    """What is wrong with an effect; `known` are the ids of combatants."""
+    """Yield the faults of an effect; `known` are the ids of combatants."""
     yield from name_reasons(spec.id, spec.label)
     yield from text_reasons(spec.note)
     ids = {*known, ""}
@@ -286,13 +286,13 @@ def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
 
 
 def suit_reasons(suits: Sequence[str]) -> Iterator[Reason]:
-    """What is wrong with an order of suits: it has not each of them once."""
+    """Yield the fault of an order of suits that has not each of them once."""
     if sorted(suits) != sorted(SUITS):
         yield Reason.of("AD-ORDER-02", "ad.suits")
 
 
 def setup_reasons(setup: Setup) -> Iterator[Reason]:
-    """Why an encounter cannot be played."""
+    """Yield the reasons why an encounter cannot be played."""
     if not 0 <= setup.rules.jokers <= MOST_JOKERS:
         yield Reason.of("AD-A1", "ad.jokers", most=MOST_JOKERS)
         return
@@ -327,7 +327,7 @@ def _twice(names: Iterable[str]) -> str:
 
 
 def scenario_reasons(events: Sequence[Pattern], entries: Sequence[Entry]) -> Iterator[Reason]:
-    """What is wrong with the events and actions of a scenario."""
+    """Yield the faults of the events and actions of a scenario."""
     if len(events) > MOST_EVENTS:
         yield Reason.of("AD-A3", "ad.full", most=MOST_EVENTS)
     if len(entries) > MOST_ENTRIES:
@@ -338,7 +338,7 @@ def scenario_reasons(events: Sequence[Pattern], entries: Sequence[Entry]) -> Ite
 
 
 def pattern_reasons(pattern: Pattern) -> Iterator[Reason]:
-    """What is wrong with a pattern of cards."""
+    """Yield the faults of a pattern of cards."""
     if pattern.rank not in ("", *RANKS) or pattern.suit not in ("", *SUITS):
         yield Reason.of("AD-A3", "ad.pattern")
     yield from text_reasons(pattern.text)

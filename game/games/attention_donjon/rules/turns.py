@@ -110,7 +110,7 @@ def start(run: Run) -> None:
 
 
 def _audience_of(run: Run, player: str) -> Audience:
-    """Who may read that this player commands: players may not, where it tells of somebody they do not see.
+    """The readers of a phrase in which this player commands: not the players if it tells of a hidden one.
 
     The view of the players leaves out `last_actor` for the same reason.
     """

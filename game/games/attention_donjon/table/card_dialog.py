@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PersonWalk:
-    """How the dialog goes on from person to person: how many are left, and what asks for the next.
+    """The way on from person to person: how many are left, and the functions that go on.
 
     `later` goes on without this one's cards; None if there is nobody else.
     """

@@ -1,4 +1,4 @@
-"""What must be decided before anything else: unexpected events, Jokers, cards to draw and to choose."""
+"""Decisions that come before anything else: unexpected events, Jokers, cards to draw and to choose."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SEVERAL = 3
 
 @dataclass
 class Entered:
-    """What is half entered: the words typed for an action, and the cards marked to be chosen."""
+    """A decision half entered: the words typed for an action, and the cards marked to be chosen."""
 
     label: str = ""
     marked: dict[str, tuple[Card, ...]] = field(default_factory=dict)

@@ -70,7 +70,7 @@ PANEL = (252.0, 0.34, 420.0)
 """Least width of the panel of the turn, its share of the centre, and its greatest width."""
 
 PILES = ((TALL, 52.0), (HIGH, 34.0), (0.0, 26.0))
-"""From a height of the window on, the width of the piles."""
+"""Pairs of a window's height and, from that height on, the width of the piles."""
 
 
 class RoundsPane(Pane[State, actions.Action]):
@@ -109,7 +109,7 @@ class RoundsPane(Pane[State, actions.Action]):
         return say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
     def prompt(self, table: RoundsMoment) -> str:
-        """What is to be decided or comes next, after a warning if the deck is about to give somebody away."""
+        """The next thing to do, after a warning if the deck is about to give somebody away."""
         warning = early_shuffle(table.state, table.say)
         return " ".join(part for part in (warning, prompt(table.state, table.say)) if part)
 

@@ -98,7 +98,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """What a seat shows; `reaction` is None for a group, `order` the places of its turns to come."""
+    """The contents of a seat; `reaction` is None for a group, `order` the places of its turns to come."""
 
     id: str
     name: str
@@ -120,7 +120,7 @@ def chooses_now(state: State, combatant: Combatant) -> bool:
 
 
 def seat_model(state: State, combatant: Combatant, say: Translator) -> SeatModel:
-    """What a seat shows of a combatant, from the game master's state or the players'."""
+    """The contents of a combatant's seat, from the game master's state or the players'."""
     current = state.current
     lit = current is not None and current.owner == combatant.id
     return SeatModel(

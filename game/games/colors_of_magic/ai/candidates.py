@@ -168,7 +168,7 @@ def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:
 
 
 def _nearer(evaluator: Evaluator, state: State, body: Body, inches: float) -> float:
-    """What coming that many inches nearer to the most attractive goal is worth."""
+    """The worth of coming that many inches nearer to the most attractive goal."""
     if state.scenario is None:
         return 0.0
     best = 0.0

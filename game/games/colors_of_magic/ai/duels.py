@@ -1,4 +1,4 @@
-"""How a machine player fights duels: what is at stake, which cards to lay, and when to stop."""
+"""A machine player's way to fight duels: the stakes, the cards to lay, and when to stop."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DRAWN = 0.6
 """The share of duels that an attacker loses among those that it does not win; the others are ties."""
 
 HANDS = 0.12
-"""What each surplus card in hand is worth before a duel, in points of initiative."""
+"""The worth of each surplus card in hand before a duel, in points of initiative."""
 
 GIVES_IN = 0.8
 """The chance that one card decides the duel when the opponent has little at stake."""
@@ -58,7 +58,7 @@ ROUNDS = 4
 
 @dataclass(frozen=True, slots=True)
 class DuelWorth:
-    """What winning and losing a duel are worth to one side; `loss` is usually negative."""
+    """The worth of winning and of losing a duel to one side; `loss` is usually negative."""
 
     win: float
     loss: float
@@ -160,12 +160,12 @@ class DuelStanding:
 
     @property
     def behind(self) -> float:
-        """By how many points the side is behind; negative if it is ahead."""
+        """The points by which the side is behind; negative if it is ahead."""
         return self.foe_total - self.total
 
 
 def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> DuelStanding | None:
-    """How the duel stands for that side; None if one of the creatures has left play."""
+    """The standing of the duel for that side; None if one of the creatures has left play."""
     attacker, defender = state.find(duel.attacker), state.find(duel.defender)
     if attacker is None or defender is None:
         return None
@@ -265,7 +265,7 @@ def adds(evaluator: Evaluator, card: Card) -> int:
 
 
 def fight(evaluator: Evaluator, state: State, attacker: Body, foe: Body, start: Opening) -> float:
-    """What attacking a creature is worth before any card is laid."""
+    """The worth of attacking a creature before any card is laid."""
     side = attacker.side
     at_stake = stakes(evaluator, state, attacker, foe, side)
     player = state.player(side)

@@ -45,12 +45,12 @@ LATER = 0.6
 """How much a victory next turn counts against one this turn."""
 
 STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
-"""What one more point of each characteristic is worth on a creature."""
+"""The worth of one more point of each characteristic of a creature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the evaluation counts, and for how much: in tenths of a victory point, where no share is said.
+    """The weights of the evaluation: in tenths of a victory point, where no share is said.
 
     All were set by hand; matches measure them together, not one by one (docs/machine-players.md). Counted was
     only what decides: in 220 games what creatures were worth by themselves had no bearing on who won, while
@@ -129,7 +129,7 @@ class Evaluator:
         self.printed = PrintedValues(referee.library)
         self._objectives: dict[str, ObjectiveValues] = {}
         self.bargains: dict[tuple[tuple[Card, ...], int, int], dict[float, Spending | None]] = {}
-        """What `cheapest` has found: the spending for so many points, by hand, mana and cards laid."""
+        """Results of `cheapest`: the spending for so many points, by hand, mana and cards laid."""
 
     def evaluate(self, state: State, side: Side) -> float:
         """How much better the state is for that side than for the other; the sides' values are opposite."""
@@ -152,13 +152,13 @@ class Evaluator:
         return value
 
     def objectives(self, scenario: str) -> ObjectiveValues:
-        """What the scenario offers, worked out once for each scenario."""
+        """The objectives of the scenario, worked out once for each scenario."""
         if scenario not in self._objectives:
             self._objectives[scenario] = ObjectiveValues(self.library, scenario)
         return self._objectives[scenario]
 
     def creature(self, body: Body, damage: int = 0) -> float:
-        """What a creature is worth to its side after that much more damage."""
+        """The worth of a creature to its side after that much more damage."""
         seen = self.printed.creature(body.profile)
         left = (1 if body.decoy else seen.hp) - body.damage - damage
         if left <= 0:
@@ -170,7 +170,7 @@ class Evaluator:
         return value + might * (0.5 + 0.5 * left / seen.hp) + 0.9 * left
 
     def wounds(self, state: State, body: Body, damage: int) -> float:
-        """What a creature loses in worth by that much damage; where points decide, little of it counts."""
+        """The worth that a creature loses by that much damage; where points decide, little of it counts."""
         loss = self.creature(body) - self.creature(body, damage)
         return loss * self._share(state, body)
 
@@ -179,7 +179,7 @@ class Evaluator:
         return 1.0 if is_wizard(body) or self._wanted(state) is None else self.weights.creature
 
     def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
-        """What dealing that much damage to a creature is worth to the side that deals it."""
+        """The worth of dealing that much damage to a creature, for the side that deals it."""
         left = (1 if victim.decoy else self.printed.creature(victim.profile).hp) - victim.damage
         dies = amount >= left
         if victim.side is not Side.NEUTRAL:
@@ -201,7 +201,7 @@ class Evaluator:
         return (1 if body.decoy else self.printed.creature(body.profile).hp) - body.damage
 
     def price(self, state: State, action: Action) -> float:
-        """What a spell costs beyond its mana: the wizard's blood, and a better moment for an Instant."""
+        """The price of a spell beyond its mana: the wizard's blood, and a better moment for an Instant."""
         if not isinstance(action, Cast):
             return 0.0
         blood = sum(self._blood(state.body(creature), points) for creature, points in action.pact)
@@ -209,7 +209,7 @@ class Evaluator:
         return blood + (self.weights.moment if moment else 0.0)
 
     def _blood(self, body: Body, points: int) -> float:
-        """What the Blood Pact costs a wizard in safety; each point costs more the fewer hit points remain."""
+        """The price of the Blood Pact for a wizard in safety; it rises with each hit point that is gone."""
         if not is_wizard(body):
             return 0.0
         left = self.lives(body) - points
@@ -295,7 +295,7 @@ class Evaluator:
         return shares * self._average
 
     def _lasting(self, modifier: Modifier) -> float:
-        """What a lasting change to a creature is worth to its side."""
+        """The worth of a lasting change to a creature, for its side."""
         weights = self.weights
         value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
         value += (0.5 if modifier.keyword is not None else 0.0) - weights.banned * len(modifier.forbid)

@@ -33,7 +33,7 @@ FORESEEN = 6
 """The number of goes that are looked ahead."""
 
 HUNTING = 2
-"""What an activation card usually adds to a monster's attack."""
+"""The initiative that an activation card usually adds to a monster's attack."""
 
 LIKELY = 0.5
 """The chance that a monster goes for a given creature near it."""
@@ -118,7 +118,7 @@ def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[Fores
 
 
 def _hunted(evaluator: Evaluator, state: State, side: Side) -> float:
-    """What the side can expect of the Monsters phase, in which each monster goes for the nearest creature.
+    """The worth of the coming Monsters phase, in which each monster goes for the nearest creature.
 
     The winner of a duel deals damage whichever role it had: to a player with cards in hand, a weak monster
     that attacks is a prize.

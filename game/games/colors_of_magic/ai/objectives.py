@@ -1,4 +1,4 @@
-"""What a scenario offers, and which side is closer to it: places to hold, monsters to hunt, marks to take."""
+"""Objectives of a scenario, and the side closer to each: places to hold, monsters to hunt, marks to take."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HELD = 0.5
 """The chance of keeping a place until the End phase when the opponent can contest it with equal numbers."""
 
 EACH = 0.08
-"""By how much each creature more, there or able to come, improves that chance."""
+"""The amount by which each creature more, there or able to come, improves that chance."""
 
 WORST, BEST = 0.2, 0.75
 """The lowest and the highest value of that chance."""
@@ -69,7 +69,7 @@ SHOT = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """One way to earn an objective: at a marker, or from a monster of a profile; `mark` is the mark taken."""
+    """A way to earn an objective: at a marker, or from a monster of a profile; `mark` is the mark taken."""
 
     points: float
     marker: str | None = None
@@ -88,7 +88,7 @@ class Claim:
 
 
 Spot = tuple[Opportunity, Point, float]
-"""Where something can be earned: the opportunity, the place, and how near to its centre is near enough."""
+"""A place where something can be earned: the opportunity, the point, and the distance that is near enough."""
 
 
 class ObjectiveValues:
@@ -103,7 +103,7 @@ class ObjectiveValues:
         """How far the monsters move that attack in their phase, by their profiles."""
 
     def attraction(self, referee: Referee, state: State, side: Side) -> float:
-        """By how many points that side is closer to the scenario's goals than the other."""
+        """The points by which that side is closer to the scenario's goals than the other."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         spots = [
             (chance, at, r)
@@ -115,7 +115,7 @@ class ObjectiveValues:
         return self._pull(state, bases, spots, side) - self._pull(state, bases, spots, opponent(side))
 
     def claims(self, referee: Referee, state: State) -> dict[Side, list[Claim]]:
-        """What each side can count on for what it holds now."""
+        """The points of objectives that each side can count on for now, each with its chance."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         claims: dict[Side, list[Claim]] = {side: [] for side in SIDES}
         for objective in state.objectives:
@@ -132,7 +132,7 @@ class ObjectiveValues:
         return claims
 
     def counted(self, state: State, side: Side) -> float:
-        """What the End phases already counted towards objectives are worth to the side, in points."""
+        """The worth, in points, of the End phases already counted towards objectives."""
         value = 0.0
         for objective in state.objectives:
             spec = self._specs[objective.id]
@@ -204,7 +204,7 @@ class ObjectiveValues:
                     yield marker.at, marker.radius + CONTROL_INCHES
 
     def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, float]:
-        """Who holds the place that the goal names, and the chance of holding it until the End phase."""
+        """The side that holds the place named by the goal, and the chance of holding it to the End phase."""
         marker = next((candidate for candidate in state.markers if candidate.id == goal.marker), None)
         if marker is None or goal.kind not in {"control", "hold_wizard"}:
             return None, 0.0

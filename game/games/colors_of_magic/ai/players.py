@@ -290,7 +290,7 @@ def passed(box: Sandbox) -> float:
 
 
 def _kind(action: Action) -> Hashable:
-    """What the random player decides first: the kind of action, and whether it is paid with blood."""
+    """The kind of an action, and whether it is paid with blood: the random player decides that first."""
     if isinstance(action, Cast):
         return Cast, bool(action.pact)
     kind: type = type(action)

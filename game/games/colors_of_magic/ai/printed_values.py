@@ -1,4 +1,4 @@
-"""What printed things are worth to their owner: creatures, marks and cards."""
+"""The worth of printed things to their owner: creatures, marks and cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ProfileValue:
 
 
 class PrintedValues:
-    """What the printed things of one library are worth."""
+    """The worth of the printed things of one library."""
 
     def __init__(self, library: Library) -> None:
         wanted = {
@@ -63,15 +63,15 @@ class PrintedValues:
         return self._creatures[profile]
 
     def mark(self, mark: str) -> float:
-        """What one such mark is worth to the creature that bears it."""
+        """The worth of such a mark to the creature that bears it."""
         return self._marks.get(mark, 0.0)
 
     def in_play(self, copy: str) -> float:
-        """What a permanent or an artefact in play is worth."""
+        """The worth of a permanent or an artefact in play."""
         return 1.5 + 1.1 * self._cards[copy.split(":")[1]].cost
 
     def card(self, card: str, mana: int) -> float:
-        """What a card in hand is worth with that much mana to spend."""
+        """The worth of a card in hand with that much mana to spend."""
         spec = self._cards[card]
         value = 0.35 + 0.16 * (spec.initiative or 0) + 0.3 * len((*spec.on_attack, *spec.on_defence))
         if "instant" in spec.types and spec.cost <= mana:

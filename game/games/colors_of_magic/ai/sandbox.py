@@ -120,7 +120,7 @@ def _unmasked(task: Pending, packs: Mapping[Side, _Pack], hands: Mapping[Side, t
 
 
 RISKED = 1
-"""By how much a creature may be weaker than one that leaves and still strike at it."""
+"""The points by which a creature may be weaker than one that leaves and still strike at it."""
 
 LONGEST = 40
 """The number of decisions after which imagined play stops and is judged as it stands."""
@@ -157,7 +157,7 @@ def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
 
 
 class Sandbox:
-    """One guessed state in which actions are tried; `others` are further guesses at the opponent's hand.
+    """A guessed state in which actions are tried; `others` are further guesses at the opponent's hand.
 
     Both sides answer at once by `quick_answer`. The dice are the player's own.
     """
@@ -235,7 +235,7 @@ class Sandbox:
         return replace(state, players=(red, blue))
 
     def left_after(self, creature: str) -> float:
-        """What both sides may do with the rest of the turn if that creature acts first."""
+        """The worth of what both sides may do with the rest of the turn if that creature acts first."""
         state = self.state
         bodies = tuple(replace(body, tapped=True) if body.id == creature else body for body in state.bodies)
         return self._foreseen(replace(state, bodies=bodies), opponent(self.side))

@@ -5,4 +5,4 @@ from __future__ import annotations
 from game.core.match import Strength
 
 STRENGTHS = (Strength.EASY, Strength.MIDDLE, Strength.STRONG)
-"""From the easiest opponent upwards."""
+"""The strengths of machine players, the easiest first."""

@@ -104,7 +104,7 @@ _VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "attack": ("anvil", "crossed-flash"),
     }
 )
-"""What pictures of spells show, by the first effect of the spell."""
+"""The subjects for pictures of spells, by the first effect of the spell."""
 
 _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -129,7 +129,7 @@ _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ephemeral": ("nova", "tornado", "sowing-hand", "open-hand"),
     }
 )
-"""What pictures of spells show where no effect decides, by the spell's types."""
+"""The subjects for pictures of spells where no effect decides, by the spell's types."""
 
 
 _SIGNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -152,7 +152,7 @@ _SIGNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tree": ("grove", "sap-branch"),
     }
 )
-"""What pictures of spells show for the emblems that they may name."""
+"""The subjects for pictures of spells whose emblems are named."""
 
 
 class _Choice:
@@ -162,7 +162,7 @@ class _Choice:
         self._name = name
 
     def of(self, part: str, among: Sequence[str]) -> str:
-        """One of several."""
+        """The value for that part, always the same for one name."""
         return among[crc32(f"{self._name}/{part}".encode()) % len(among)]
 
 
@@ -216,7 +216,7 @@ def _creature(creature: CreatureSpec, chosen: _Choice) -> PictureSpec:
 
 
 def _placed(said: PictureSpec, guessed: PictureSpec, element: str, chosen: _Choice) -> PictureSpec:
-    """What is printed, completed by what is guessed, then by a landscape of the element."""
+    """The printed picture, completed by guesses, then by a landscape of the element."""
     lands = _LANDS[element]
     found = {key: getattr(said, key) or getattr(guessed, key) for key in PictureSpec.__struct_fields__}
     found["sky"] = found["sky"] or chosen.of("sky", lands.skies)

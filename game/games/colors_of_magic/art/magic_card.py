@@ -265,7 +265,7 @@ def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
 
 
 def _room(paper: Paper, card: MagicFace, foot: float) -> tuple[float, float]:
-    """Where the words begin below the picture, and their size."""
+    """The height at which the words begin below the picture, and their size."""
     width = WIDE - 2 * _EDGE - 6
     for size in (_LARGEST, _LARGEST - 1, _LARGEST - 2, _LARGEST - 3):
         for picture in _PICTURES:
@@ -352,7 +352,7 @@ def _strip(paper: Paper, card: MagicFace) -> float:
 
 
 def _foot(paper: Paper, card: MagicFace, enamel: Enamel, y: float, strip: float) -> None:
-    """What the card does in a duel (or its token): a stone with an icon, and words on a strip."""
+    """Draw the card's effect in a duel (or its token): a stone with an icon, and words on a strip."""
     x, middle = _EDGE - 2, y + strip / 2
     if card.boost:
         paper.plate(x + 16, y, (WIDE - x - 16 - _EDGE + 2, strip), enamel.ink)

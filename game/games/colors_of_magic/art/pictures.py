@@ -96,7 +96,7 @@ class Figure:
     nears: bool
 
     def document(self, view: Square, before: str = "", more: str = "") -> str:
-        """One square of the figure as a document; `before` is drawn under it."""
+        """A square of the figure as an SVG document; `before` is drawn under it."""
         x, y, side = view
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:.1f} {y:.1f} {side:.1f} {side:.1f}">'

@@ -75,7 +75,7 @@ NEEDED: Mapping[str, str] = MappingProxyType(
         "it": "it inside each",
     }
 )
-"""What each other name needs in order to mean somebody, as error messages say it."""
+"""The thing that each other name needs in order to mean somebody, as error messages say it."""
 
 _NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
 
@@ -312,7 +312,7 @@ def findings(spec: Spec, known: Known) -> Iterator[Finding]:
 
 
 def keyword_expected(keyword: str, *, bare: bool = False) -> str | None:
-    """What a keyword should have been; None if it is valid. With `bare`, its number may be missing."""
+    """The words for a valid keyword; None if it is one. With `bare`, its number may be missing."""
     name, _, number = keyword.partition(" ")
     if name not in KEYWORDS:
         return one_of(KEYWORDS)

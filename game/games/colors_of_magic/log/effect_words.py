@@ -40,7 +40,7 @@ PLAIN = {
 
 
 def effect_words(names: LogNames, effects: Iterable[fx.AnyEffect]) -> str:
-    """What these effects do, as a list in words; empty where there are no words for it."""
+    """These effects in words, as a list; empty where there are no words for them."""
     return listed(names.tr, list(dict.fromkeys(_sentences(names, effects))))
 
 

@@ -1,4 +1,4 @@
-"""What happened in a game of Colors of Magic, in sentences: for log, recap and replay."""
+"""The log of a game of Colors of Magic, in sentences: for log, recap and replay."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     SkirmishMatch = Match[Setup, State, Action, Event, View]
 
 _SEPARATORS = re.compile(r"(, | \+ )")
-"""What separates ids in a value of a reason: alternatives, or terms of a sum."""
+"""The separators of ids in a value of a reason: between alternatives, or between terms of a sum."""
 
 _COPY_PARTS = 3
 
@@ -202,7 +202,7 @@ class LogNames:
         return self.tr("log.point.from_caster", inches=max(0, round(away)), way=way)
 
     def stands(self, body: Body) -> str:
-        """Where a creature stands, by what is near; empty if nobody knows the board."""
+        """Words for where a creature stands, by what is near; empty if nobody knows the board."""
         if self.ground is None:
             return ""
         return told(self.tr, "at", self.ground.whereabouts(body.at, self._radius(body.profile)))
@@ -216,7 +216,7 @@ class LogNames:
         return went(self.tr, *places)
 
     def _profile(self, creature: str) -> str:
-        """What a creature is by its print, which is of the size of what it may have grown into."""
+        """The profile of a creature as it is printed; whatever it has grown into has the same base."""
         spec = creature.split(":")[1] if creature.count(":") else ""
         card = self.library.cards.get(spec)
         return (card.creature or spec) if card is not None else spec

@@ -1,4 +1,4 @@
-"""Where something is on the board, by what is near: `beside the Wine Press`, `in the north-west corner`."""
+"""Words for places on the board, by what is near: `beside the Wine Press`, `in the north-west corner`."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ THIRD = 1 / 3
 Relation = Literal[
     "at", "inside", "on", "edge", "foot", "bank", "beside", "way", "corner", "border", "middle", "part"
 ]
-"""How a place lies to what it is told by: a thing's name, or a part of the board."""
+"""The relation of a place to what it is named by: a thing, or a part of the board."""
 
 ABOUT: frozenset[Relation] = frozenset({"at", "inside", "on", "beside"})
-"""Those which one leaves as the thing itself: one comes from the well, not from beside it."""
+"""The relations that are left out when something comes from there: from the well, not from beside it."""
 
 
 ALONG: frozenset[Relation] = frozenset({"edge", "foot", "bank"})
-"""Those that one walks along."""
+"""The relations to things that a creature walks along."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,12 @@ class Ground:
     height: float = BOARD_INCHES
 
     def whereabouts(self, at: Point, radius: float) -> Whereabouts:
-        """Where a base of that radius stands with its middle `at`."""
+        """The place of a base of that radius with its middle `at`."""
         found = self._inside(at, radius) or self._near(at, radius)
         return found or self._at_border(at, radius) or self._off(at, radius)
 
     def _inside(self, at: Point, radius: float) -> Whereabouts | None:
-        """At an objective that it holds, else within the smallest piece around its middle."""
+        """The place at an objective that the base holds, else within the smallest piece around its middle."""
         held = [(gap, mark.name) for mark, gap in self._gaps(at, radius) if mark.kind is None and gap <= HELD]
         if held:
             gap, name = min(held)
@@ -105,7 +105,7 @@ class Ground:
         near = [(gap, mark.name, mark) for mark, gap in self._gaps(at, radius) if gap <= BESIDE]
         if not near:
             return None
-        _, name, mark = min(near, key=lambda one: one[:2])
+        _, name, mark = min(near, key=lambda entry: entry[:2])
         if _is_wood(mark):
             return Whereabouts("edge", name)
         match mark.kind:
@@ -128,10 +128,10 @@ class Ground:
         return Whereabouts("border", way=side) if away - radius <= BORDER else None
 
     def _off(self, at: Point, radius: float) -> Whereabouts:
-        """In the open: on which side of the nearest thing, else in which part of the board."""
+        """The place in the open: on which side of the nearest thing, else in which part of the board."""
         found = [(gap, mark.name, mark) for mark, gap in self._gaps(at, radius) if gap <= FAR]
         if found:
-            _, name, mark = min(found, key=lambda one: one[:2])
+            _, name, mark = min(found, key=lambda entry: entry[:2])
             x, y = _nearest(mark.shape, at)
             return Whereabouts("way", name, _way(at[0] - x, at[1] - y))
         x, y = at[0] - self.width / 2, at[1] - self.height / 2

@@ -89,7 +89,7 @@ class ColorsOfMagic:
         return Step(run.state, tuple(run.events))
 
     def deciders(self, state: State) -> frozenset[Seat]:
-        """Who may act now."""
+        """The seats that may act now."""
         decision = decision_of(state)
         return frozenset() if decision is None else frozenset(map(seat_of, decision.sides(state)))
 
@@ -103,7 +103,7 @@ class ColorsOfMagic:
         return decision.check(self.referee, state, side, snapped(action))
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What may be done now; of moves in inches and ways to pay, a fair selection, each once."""
+        """The legal actions; of moves in inches and ways to pay a fair selection, each once."""
         decision, side = decision_of(state), SIDES[seat]
         if decision is None or side not in decision.sides(state):
             return ()
@@ -143,7 +143,7 @@ class ColorsOfMagic:
         return redact(event, None if seat is None else SIDES[seat])
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended, if it has."""
+        """The outcome, or None while the game goes on."""
         return state.outcome
 
 

@@ -31,7 +31,7 @@ PIP = 11.0
 
 @dataclass(frozen=True, slots=True)
 class ActivationLeft:
-    """What one creature has left of its activation, and the words for it; `short` labels the two pips.
+    """The rest of one creature's activation, and the words for it; `short` labels the two pips.
 
     `whole` is the line with the terms of its Movement, where these are more than the printed value.
     """
@@ -45,20 +45,20 @@ class ActivationLeft:
 
     @property
     def pips(self) -> tuple[tuple[Icon, Left, str], ...]:
-        """For each part its icon, its state and its label."""
+        """The icon, the state and the label of each part."""
         states = (self.movement, self.action)
         return tuple(zip(ICONS.values(), states, self.short, strict=True))
 
 
 def asked_about(view: TableView, picked: str | None) -> ActivationLeft | None:
-    """What is left to the creature that the viewer is activating, else to the picked one."""
+    """The rest of the activation of the creature that the viewer is activating, else of the picked one."""
     activation = view.state.activation
     now = activation_left(view, activation.creature) if activation is not None else None
     return now or activation_left(view, picked)
 
 
 def activation_left(view: TableView, creature: str | None) -> ActivationLeft | None:
-    """What that creature has left this turn; None for one that nobody can activate."""
+    """The rest of that creature's activation this turn; None for one that nobody can activate."""
     body = view.state.find(creature)
     if body is None or view.side is None or body.side is not view.side:
         return None

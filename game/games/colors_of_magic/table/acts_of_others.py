@@ -56,7 +56,7 @@ WORDS, LEAST, SEEN = 0.24, 0.7, 0.3
 
 @dataclass(frozen=True, slots=True)
 class OthersAct:
-    """What one side did and what followed from it; without a side, what came before anybody acted.
+    """An act of one side and its results; without a side, the events before anybody acted.
 
     Attributes:
         side: whose act it is.
@@ -228,7 +228,7 @@ def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], 
 def reading(
     moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event], str]
 ) -> AnnouncementReader | None:
-    """How the acts of machines and monsters are announced; None in a replay, where the log tells them.
+    """The reader that announces acts of machines and monsters; None in a replay, where the log tells them.
 
     Without motion nothing is shown between two announcements; off screen they are made as one.
     """

@@ -68,7 +68,7 @@ class Exhibit:
 
 @dataclass(slots=True)
 class Animation(Stage):
-    """What is being shown now: decoration only, cleared when the table is shown as it is.
+    """The animation at this moment: decoration only, cleared when the table is shown as it is.
 
     Attributes:
         announced: what others do now, in words.

@@ -65,7 +65,7 @@ class WindowStep(ActionStep):
     moments: tuple[Moment, ...]
 
     def prompt(self, view: TableView) -> str:
-        """What happens, and that the player may answer."""
+        """The event, and that the player may answer it."""
         return view.say("table.ask.instant", what=view.names.moment(self.moments[-1]))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
@@ -77,7 +77,7 @@ class WindowStep(ActionStep):
         return NextStep(begin_cast(view, target.id))
 
     def pays(self, view: TableView, card: str) -> Pays | None:
-        """With mana, with a card, or only with blood."""
+        """The means: with mana, with a card, or only with blood."""
         return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
@@ -133,7 +133,7 @@ class DuelStep(ActionStep):
         return ("act.boost", *ActionStep.answers(self, view)[:-1], "act.pass")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To pass; with a card put forward, to play it or to take it back."""
+        """A button to pass; with a card put forward, buttons to play it and to take it back."""
         say, go_by = view.say, action_offer(view, "pass", Icon.GO_BY, Pass())
         if self.card is None:
             return (go_by,)
@@ -145,7 +145,7 @@ class DuelStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class FreeAttackStep(ActionStep):
-    """Which creature strikes the one that leaves."""
+    """The choice of the creature that strikes the one that leaves."""
 
     answered_by = ("act.free.",)
 
@@ -167,7 +167,7 @@ class FreeAttackStep(ActionStep):
         return tuple(Target.creature(action.by) for action in able)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each that may strike, and one to let the creature go."""
+        """A button for each creature that may strike, and one to let the other go."""
         strikes = (
             action_offer(
                 view,
@@ -270,7 +270,7 @@ class QuestionStep(ActionStep):
         return tuple(found)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
-        """Where a base may be put, how far a creature may move, and what is picked."""
+        """The region where a base may be put, or the reach of a creature's move, and what is picked."""
         region, stride = self.question.region, self.question.stride
         if region is not None and region.near is not None and region.within is not None:
             yield ZoneOverlay(region.near, region.within, Tone.REACH)
@@ -316,7 +316,7 @@ def _asking(view: TableView) -> Pending | None:
 
 
 def _offered(view: TableView) -> str:
-    """What the optional effect in question does; empty if the question is about something else."""
+    """Words for the optional effect in question; empty if the question is about something else."""
     match _asking(view):
         case Work(ability=Borne(ability=Triggered(effects=effects))) | Perform(effect=May(effects=effects)):
             return effect_words(_log_names(view), effects)

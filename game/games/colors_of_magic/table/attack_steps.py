@@ -37,7 +37,7 @@ NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
 
 
 def blows_of(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
-    """For each creature of another side, whether it may be struck and whether it may be shot at."""
+    """The verdicts on striking and on shooting each creature of another side, by its id."""
 
     def judged() -> dict[str, tuple[Verdict, Verdict]]:
         others = (body.id for body in view.state.bodies if body.side is not view.side)
@@ -80,7 +80,7 @@ class AttackStep(ActionStep):
         return _of(self.kind, blows) if blows is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """Only show the target; the button attacks, never an accidental second click."""
+        """Show the target and no more; the button attacks, never an accidental second click."""
         return ChangedStep(replace(self, target=target.id))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:

@@ -104,7 +104,7 @@ class BoardModel:
         return (*tokens, ghost) if ghost is not None else tokens
 
     def _trails(self) -> Iterator[Overlay]:
-        """Where everybody came from this turn: with arrows where that is asked for or a match is watched."""
+        """The ways that creatures have gone this turn: with arrows on demand or where a match is watched."""
         view = self.view
         plain = view.inquiry.shown.trails or isinstance(view.session, SkirmishPlayback)
         for trail in trails_of(view):
@@ -231,7 +231,7 @@ def _marker_kind(view: TableView, marker: str) -> MarkerKind:
 
 @dataclass(slots=True)
 class BoardInput:
-    """What the pane shows, and what pointer gestures mean there; gestures are passed on unchanged.
+    """The contents of the pane, and the meaning of gestures there; gestures are passed on unchanged.
 
     `card` is the card of the hand that is looked at; `back` cancels one step.
     """
@@ -302,7 +302,7 @@ class TablePane(BoardPane[None]):
 
     @property
     def inquiry(self) -> Inquiry:
-        """What is asked of the board."""
+        """The question put to the board."""
         return self.input.board.view.inquiry
 
     def resume(self, before: Widget, ui: Ui) -> None:
@@ -320,7 +320,7 @@ class TablePane(BoardPane[None]):
 
     @property
     def follows(self) -> Box | None:
-        """Only the board itself; the table reports everything else that follows the pointer."""
+        """The box of the board; the table reports everything else that follows the pointer."""
         return self.box
 
     @property
@@ -353,7 +353,7 @@ class TablePane(BoardPane[None]):
         return self.input.board.view.state.body(self.stop).at
 
     def starting_point(self) -> Point:
-        """Where the pointer was last, else the picked creature, else the middle of the board."""
+        """The last point of the pointer, else the picked creature's, else the middle of the board."""
         view = self.input.board.view
         picked = view.state.find(self.input.board.pointing.picked)
         middle = (self.camera.width / 2, self.camera.height / 2)

@@ -1,4 +1,4 @@
-"""What the keys of the battlefield do."""
+"""The keys of the battlefield and their effects."""
 
 from __future__ import annotations
 

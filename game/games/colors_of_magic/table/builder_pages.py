@@ -109,7 +109,7 @@ class Draft(Composition[ArmyList]):
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """Which cards are shown; None shows all."""
+    """A choice of cards to show; None shows all."""
 
     element: Element | None = None
     type: str | None = None
@@ -138,7 +138,7 @@ _THUMB = 84.0
 
 @dataclass(frozen=True, slots=True)
 class ComposedList:
-    """What is composed now, and what of the library is shown beside it.
+    """The list being composed, and the part of the library shown beside it.
 
     Attributes:
         faces: the cards of the library in the language in use.
@@ -159,7 +159,7 @@ class ComposedList:
 
 @dataclass(frozen=True, slots=True)
 class ComposeActs:
-    """What pressing things on the pages does: another draft, a card looked at, one copy more or less."""
+    """Functions that presses on the pages call: another draft, a card looked at, one copy more or less."""
 
     change: Callable[[Draft], None]
     look: Callable[[str], None]

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TargetSlot:
-    """One target of a spell to choose: where a creature arrives, who bears it, or a target of its own."""
+    """A target of a spell to choose: where a creature arrives, who bears it, or a target of its own."""
 
     role: Literal["arrival", "bearer", "target"]
     kind: TargetKind
@@ -111,7 +111,7 @@ def _is_cover(overlay: Overlay) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CasterStep(ActionStep):
-    """Who casts the spell: the wizard, or a creature with Canalisation."""
+    """The choice of the caster of a spell: the wizard, or a creature with Canalisation."""
 
     rule = "CM-CAST-05"
 
@@ -176,7 +176,7 @@ class CastStep(ActionStep):
         return Cast(self.card, self.caster, self.targets)
 
     def prompt(self, view: TableView) -> str:
-        """What the next target is."""
+        """A sentence that asks for the next target."""
         say, name = view.say, view.names.card(self.card)
         match self.slot.role:
             case "arrival":
@@ -240,7 +240,7 @@ class CastStep(ActionStep):
         return view.ghost(view.library.creatures[creature], side, pointer, verdict)
 
     def _region(self, view: TableView) -> Region:
-        """Where the creature may arrive."""
+        """The region in which the creature may arrive."""
         state = view.whole_state
         side = state.body(self.caster).side
         key = ("arrival", self.card, self.caster)

@@ -23,7 +23,7 @@ RISE = 0.55
 """Seconds that a number takes to rise."""
 
 MIDDLE: Point = (12.0, 12.0)
-"""Where something without a place on the board is shown."""
+"""The place at which things without one on the board are shown."""
 
 RADIUS = 0.6
 """Radius in inches of a base that is no longer known."""
@@ -44,7 +44,7 @@ class Rising:
 
 @dataclass(slots=True)
 class Stage:
-    """What creatures are shown doing.
+    """The creatures' motions being shown.
 
     Attributes:
         at: creatures on their way; `added` have just arrived, `fading` are leaving, `removed` have left.

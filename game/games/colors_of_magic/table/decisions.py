@@ -1,4 +1,4 @@
-"""What takes the place of the panel: a duel, a choice of cards, cards shown, the end of the game."""
+"""Widgets in the place of the panel: a duel, a choice of cards, cards shown, the end of the game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def decision(
     tile: Callable[[str, CardModel, float], CardTile],
     offers: Sequence[Widget],
 ) -> Widget | None:
-    """What takes the panel's place: a duel, a choice, cards that were shown; None if nothing does.
+    """The widget in the panel's place: a duel, a choice, cards that were shown; None if there is none.
 
     `tile` makes a card that may be chosen; `offers` are the buttons that do not fit among the actions. The
     question stands above them if there is room; the actions show it as well.

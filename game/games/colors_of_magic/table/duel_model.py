@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One of the two creatures of a duel as drawn; `hp` holds its hit points and their maximum."""
+    """A creature of a duel as drawn; `hp` holds its hit points and their maximum."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """What only the viewer is told: the own total as a sum, the opponent's known total, what is still needed.
+    """Numbers for the viewer alone: the own total as a sum, the foe's known total, what is still needed.
 
     `ahead` is by how much the viewer leads over what is known, negative if behind; `effect` is what the card
     put forward does besides.
@@ -55,7 +55,7 @@ class Reckoning:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a victory would do, in words; `good` is 1 for the viewer's victory, -1 for a defeat, else 0."""
+    """The consequence of a victory, in words; `good` is 1 for the viewer's, -1 for a defeat, else 0."""
 
     text: str
     good: int

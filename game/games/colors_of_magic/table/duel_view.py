@@ -68,7 +68,7 @@ MEASURES = (
     Measure(13, 32, 36, 26, tight=True),
     Measure(12, 28, 32, 22, tight=True),
 )
-"""From the largest to the smallest; the first that fits is used."""
+"""Measures, the largest first; the first that fits is used."""
 
 USUAL = MEASURES[2]
 """The measure asked for where there is room for any."""

@@ -1,4 +1,4 @@
-"""What each gesture does with what a player points at and has chosen so far. Points are in inches.
+"""The effect of each gesture, given what is pointed at and chosen so far. Points are in inches.
 
 A `Pointing` is a frozen value: its steps are the history of an unfinished action, and cancelling takes the
 last one off. Every gesture here is a function from it to the next one, with what is to be done, if anything.
@@ -170,7 +170,7 @@ def drag(view: TableView, pointing: Pointing, at: Point) -> Pointing:
 
 
 def follow_cursor(view: TableView, pointing: Pointing, moved: CursorMoved) -> Pointing:
-    """Before a go the picked creature draws its path to the keyboard's cursor, as in a drag.
+    """Draw the picked creature's path to the keyboard's cursor before a go, as in a drag.
 
     After a typed distance it does so during its activation too, even where somebody stands: the table then
     says why it cannot go there, and picks or strikes nobody else.

@@ -49,7 +49,7 @@ PASS, UNASKED = "pass", "pass.unasked"
 """The names of the offers to pass, and to pass without being asked again in this game."""
 
 LIKELY = ("strike", "shoot", "move")
-"""What an activated creature most likely should do if it can, in this order."""
+"""The likely wishes for an activated creature, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class GoStep(ActionStep):
     picked: str | None = None
 
     def prompt(self, view: TableView) -> str:
-        """What the player may do with the go."""
+        """A sentence on what the player may do with the go."""
         if self.picked is not None and ready(view, self.picked).allowed:
             has = activation_left(view, self.picked)
             who, line = view.names.of(self.picked), has.whole if has is not None else ""
@@ -93,7 +93,7 @@ class GoStep(ActionStep):
                 return None
 
     def pays(self, view: TableView, card: str) -> Pays | None:
-        """With mana, with a card, or only with blood."""
+        """The means: with mana, with a card, or only with blood."""
         return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
@@ -147,7 +147,7 @@ class PassStep(ActionStep):
     go: GoStep
 
     def prompt(self, view: TableView) -> str:
-        """What could still be done."""
+        """A sentence on what could still be done."""
         return view.say("table.ask.pass", left=left_to_do(view).words(view))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
@@ -163,15 +163,15 @@ class PassStep(ActionStep):
         return self.go.take(view, target)
 
     def pays(self, view: TableView, card: str) -> Pays | None:
-        """With mana, with a card, or only with blood."""
+        """The means: with mana, with a card, or only with blood."""
         return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """What could still be done."""
+        """The creatures and cards with which something could still be done."""
         return self.go.lit(view)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To go on playing, which is primary; to pass; and not to be asked again."""
+        """Buttons to go on playing (primary), to pass, and not to be asked again."""
         anyway = action_offer(view, "pass.anyway", Icon.GO_BY, Pass(), text=view.say("table.act.pass_anyway"))
         return (
             keep_offer(view),
@@ -182,7 +182,7 @@ class PassStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class CardChoice(ActionStep):
-    """Which spell to cast."""
+    """The choice of a spell to cast."""
 
     rule = "CM-CAST-02"
 
@@ -199,7 +199,7 @@ class CardChoice(ActionStep):
         return ChangedStep(begin_cast(view, target.id))
 
     def pays(self, view: TableView, card: str) -> Pays | None:
-        """With mana, with a card, or only with blood."""
+        """The means: with mana, with a card, or only with blood."""
         return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
@@ -209,7 +209,7 @@ class CardChoice(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class CreatureChoice(ActionStep):
-    """Which creature to activate."""
+    """The choice of a creature to activate."""
 
     rule = "CM-UNIT-01"
 
@@ -230,7 +230,7 @@ class CreatureChoice(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class ActivationStep(ActionStep):
-    """One creature's activation: it moves where it is sent, and attacks whom it is shown."""
+    """The activation of a creature: it moves where it is sent, and attacks whom it is shown."""
 
     answered_by = ()
 
@@ -245,7 +245,7 @@ class ActivationStep(ActionStep):
         return self.creature if self.moves else None
 
     def prompt(self, view: TableView) -> str:
-        """What it has left, and what it can do with that."""
+        """A sentence on what is left of the activation, and what the creature can do with that."""
         has = activation_left(view, self.creature)
         line = has.line if has else ""
         return view.say(
@@ -253,7 +253,7 @@ class ActivationStep(ActionStep):
         )
 
     def asked(self, view: TableView) -> str:
-        """What it can do; the pips show what it has left."""
+        """A sentence on what the creature can do; the pips show what it has left."""
         can = [view.say(f"table.can.{order}") for order in self._can(view)]
         if not can:
             return view.say("table.ask.activation_over")
@@ -327,7 +327,7 @@ def ready(view: TableView, creature: str) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class LeftToDo:
-    """What a player could still do with a go: creatures to activate, cards to cast, a number of abilities."""
+    """A player's options in a go: creatures to activate, cards to cast, a number of abilities."""
 
     creatures: tuple[Target, ...]
     cards: tuple[Target, ...]
@@ -338,14 +338,14 @@ class LeftToDo:
         return bool(self.creatures or self.cards or self.uses)
 
     def words(self, view: TableView) -> str:
-        """What is left to do, in words with numbers."""
+        """The options in words with numbers."""
         counts = {"creatures": len(self.creatures), "cards": len(self.cards), "uses": self.uses}
         parts = [view.say(f"table.left.{kind}", count=count) for kind, count in counts.items() if count]
         return listed(view.say, parts)
 
 
 def left_to_do(view: TableView) -> LeftToDo:
-    """What the viewer could still do with this go."""
+    """The viewer's options left in this go."""
 
     def found() -> LeftToDo:
         own = (body.id for body in view.state.bodies if body.side is view.side)

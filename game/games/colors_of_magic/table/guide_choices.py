@@ -1,4 +1,4 @@
-"""What a newcomer can do at a moment of the guided first game: who can go where, which card to use."""
+"""A newcomer's options at a moment of the guided first game: who can go where, which card to use."""
 
 from __future__ import annotations
 

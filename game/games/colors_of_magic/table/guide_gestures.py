@@ -124,7 +124,7 @@ def _activated(view: TableView, name: str) -> Body | None:
 
 
 def _drag(view: TableView, name: str) -> Ghost | None:
-    """Which creature to drag where for that step."""
+    """The drag that does that step: which creature, and to which place."""
     match name:
         case "move":
             creature = mover(view)
@@ -164,7 +164,7 @@ def _activation(view: TableView, creature: str, due: Step | None) -> Ghost | Non
 
 
 def _after_leaving(view: TableView, body: Body) -> Ghost | None:
-    """Where a creature goes after announcing that it leaves a fight."""
+    """The move of a creature after it has announced that it leaves a fight."""
     activation = view.state.activation
     if activation is None or activation.leaving is None:
         return None
@@ -216,7 +216,7 @@ def _payment(view: TableView, opened: PaymentStep) -> Ghost | None:
 
 
 def _boost(view: TableView, due: Step | None) -> Ghost:
-    """One card, the lowest that beats what is shown, else the highest; then a pass.
+    """A card laid, the lowest that beats what is shown, else the highest; then a pass.
 
     It passes at once where what is known is beaten already and nothing is hidden, unless the lesson is about
     cards.

@@ -51,7 +51,7 @@ PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
 """The type sizes of the note, each with the window height it needs; the first that fits is used."""
 
 SEED = 280
-"""With these dice the newcomer gets the first-player token, and a hand with a card for every step."""
+"""The seed with which the newcomer gets the first-player token, and a hand with a card for every step."""
 
 MARK = f'"scenario": "{SCENARIO}"'
 """The text in a record's setup by which a match is known as a guided game."""

@@ -57,7 +57,7 @@ PLATE = 1.75
 """The height of a head's plate, in sizes of its letters."""
 
 TITLE = 0.31
-"""Where the picture of a small card begins, in widths of the card from its upper edge."""
+"""The height at which a small card's picture begins, in widths of the card from its upper edge."""
 
 LEAST_ART = 10.0
 """Less height than this of a card's picture is not shown below its plate."""
@@ -132,7 +132,7 @@ class HandTile(CardTile):
             self.title, self.cost = face.brief
 
     def spoken(self, ui: Ui) -> str:
-        """What any card says, and the number of copies."""
+        """The card as read aloud, and the number of copies."""
         return in_a_row(super().spoken(ui), TIMES.format(self.copies) if self.copies > 1 else "")
 
     def head_width(self, ui: Ui, letters: float) -> float:

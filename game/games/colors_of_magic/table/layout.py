@@ -121,7 +121,7 @@ class TableLayout:
         self.places = Places.of(frame.room, folded=self._folded)
         self.pane = TablePane(pictures.board, board)
         self.reading: Box | None = None
-        """Where what is pointed at is shown large: the whole panel, unless something in it must be seen."""
+        """The place where things pointed at are shown large: the whole panel, unless a part must be seen."""
 
     def build(self) -> Widget:
         """The whole table."""
@@ -221,7 +221,7 @@ class TableLayout:
         return Panel(column, Material.LEATHER, margin=10, name="table.actions"), over
 
     def _left(self, width: float) -> list[Widget]:
-        """What the creature has left, at most that wide."""
+        """Widgets for what the creature has left, at most that wide."""
         if self._model.left is None:
             return []
         pips = LeftPips(self._model.left)
@@ -403,13 +403,13 @@ class TableLayout:
 
 
 def news_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
-    """What others have done since the viewer acted last; it must not be empty."""
+    """The page of what others have done since the viewer acted last; it must not be empty."""
     end = len(model.sheet.log) - model.sheet.own
     return _log(model, frame, model.sheet.log[end - model.sheet.news : end], 0)
 
 
 def log_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
-    """What has happened; what others did since the last go can be watched again on the board."""
+    """The page of the log; what others did since the last go can be watched again on the board."""
     return _log(model, frame, model.sheet.log, model.sheet.own)
 
 

@@ -19,7 +19,7 @@ ANYWAY = "done.anyway"
 
 
 def disengage_offer(view: TableView, creature: str) -> Offer:
-    """To leave combat; where no move would get clear, a confirmation comes before the free attacks (R-28)."""
+    """The button to leave combat; with no move that gets clear, it asks before the free attacks (R-28)."""
     leave = action_offer(view, "disengage", Icon.DISENGAGE, Disengage())
     if not leave.verdict.allowed:
         return leave
@@ -39,11 +39,11 @@ class HemmedInStep(ActionStep):
     verdict: Verdict
 
     def prompt(self, view: TableView) -> str:
-        """What would happen to it."""
+        """A sentence on what would happen to the creature."""
         return view.why(self.verdict)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To do it anyway; or to stay, which is the likely wish."""
+        """Buttons to do it anyway and to stay, which is the likely wish."""
         text = view.say("table.act.disengage_anyway")
         return (
             action_offer(view, "disengage", Icon.DISENGAGE, Disengage(), text=text),
@@ -52,7 +52,7 @@ class HemmedInStep(ActionStep):
 
 
 def done_offer(view: TableView, idle: str = "") -> Offer:
-    """To end the activation, after the question `idle` if there is one, since the rest of it is lost."""
+    """The button to end the activation, after the question `idle` if there is one: the rest is lost."""
     done = action_offer(view, "done", Icon.CHECK, Done())
     return replace(done, outcome=NextStep(IdleStep(idle))) if idle and done.verdict.allowed else done
 
@@ -71,11 +71,11 @@ class IdleStep(ActionStep):
     question: str
 
     def prompt(self, view: TableView) -> str:  # noqa: ARG002 - the same in every view
-        """What would be given up."""
+        """A sentence on what would be given up."""
         return self.question
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To end it anyway; and, where the button that ended it was, to go on, which is the likely wish."""
+        """A button to end it anyway; in the place of the first one, to go on, which is the likely wish."""
         text = view.say("table.act.done_anyway")
         return (
             action_offer(view, ANYWAY, Icon.CHECK, Done(), text=text),

@@ -99,7 +99,7 @@ def draw_motion(canvas: Canvas, ui: Ui, motion: Motion, camera: Camera) -> None:
 
 
 Line = tuple["Spot", "Spot"]
-"""Where a motion ends, and where it began, in pixels."""
+"""The end of a motion, then its beginning, in pixels."""
 
 
 def _damage(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:  # noqa: ARG001 - one signature for all

@@ -46,7 +46,7 @@ GAIN, LOSS = Icon.GAIN, Icon.LOSS
 
 @dataclass(frozen=True, slots=True)
 class TermLine:
-    """One term of a number: its text with a sign unless it is the printed value, and its name.
+    """A term of a number: its text with a sign unless it is the printed value, and its name.
 
     `tone` is 1 for a bonus, -1 for a penalty, 0 for what is printed.
     """
@@ -132,7 +132,7 @@ def _line(view: TableView, term: Term, stat: Stat, bearer: str) -> TermLine:
 
 
 def cost_differences(view: TableView, card: str) -> Iterator[str]:
-    """What a card in the viewer's hand costs and its range, where something changes them.
+    """The cost and the range of a card in the viewer's hand, as far as something changes them.
 
     Both are those of the wizard, or as printed while it is not in play.
     """

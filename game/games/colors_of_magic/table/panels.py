@@ -45,7 +45,7 @@ PHASE_ICONS = {
 
 
 class SidePlate(Widget):
-    """One player's mana, points and hand, on an enamelled plate; a crown marks the first-player token."""
+    """A plate of enamel with a player's mana, points and hand; a crown marks the first-player token."""
 
     spill = 4.0
 

@@ -148,7 +148,7 @@ class PaymentStep(ActionStep):
         return ("act.way.", *ActionStep.answers(self, view))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To cast, or to let the payment be completed."""
+        """Buttons to cast, or to let the payment be completed."""
         verdict = view.check(self.cast)
         confirm: Outcome = Act((self.cast,))
         dying = self._dying(view)
@@ -169,7 +169,7 @@ class PaymentStep(ActionStep):
         return (cast, *pays)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
-        """What was chosen before: the place of arrival, and the targets."""
+        """The choices made before: the place of arrival, and the targets."""
         return chosen_overlays(view, self.cast)
 
     def _may(self, view: TableView, target: Target) -> bool:
@@ -184,7 +184,7 @@ class PaymentStep(ActionStep):
 
     @property
     def _drawn(self) -> int:
-        """What the Pact gives so far."""
+        """The mana that the Pact gives so far."""
         return sum(points for _, points in self.cast.pact)
 
     def _dying(self, view: TableView) -> str:
@@ -193,7 +193,7 @@ class PaymentStep(ActionStep):
         return listed(view.say, [view.names.of(creature) for creature in dying])
 
     def _short(self, view: TableView) -> int:
-        """What the reserve lacks without the Pact."""
+        """The mana that the reserve lacks without the Pact."""
         return max(0, price_of(self._cost(view), self.cast.discard) - self._mana(view))
 
     def _most(self, view: TableView, creature: str) -> int:
@@ -247,7 +247,7 @@ def chosen_overlays(view: TableView, cast: Cast) -> Iterator[Overlay]:
 
 
 def _way_text(view: TableView, way: Way) -> str:
-    """What that way takes: the card to discard, who bears how much, and who would die of it."""
+    """Words for a way to pay: the card to discard, who bears how much, and who would die of it."""
     names, dying = view.names, dying_of(view.referee, view.state, way.pact)
     parts = [view.say("table.act.discard", card=names.card(way.discard))] if way.discard is not None else []
     for creature, points in way.pact:

@@ -31,7 +31,7 @@ NAMED = (146.0, 190.0)
 """Width of a strip with names: least and greatest."""
 
 PANEL = 546.0
-"""What the panel takes before strips become wide enough for names."""
+"""The width kept for the panel before strips become wide enough for names."""
 
 GAP = 4.0
 

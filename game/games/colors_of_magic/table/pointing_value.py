@@ -1,4 +1,4 @@
-"""What a player points at and has chosen so far, as a frozen value. Points are in inches."""
+"""A player's pointing and choices so far, as a frozen value. Points are in inches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ About = tuple[int, Seat | None, bool]
 
 @dataclass(frozen=True, slots=True)
 class BoardGrip:
-    """What a held button holds: where it was pressed, and the creature there."""
+    """A held button: where it was pressed, and the creature there."""
 
     start: Point
     creature: str | None
@@ -29,7 +29,7 @@ class BoardGrip:
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """What is pointed at and chosen so far.
+    """A player's pointing and choices so far.
 
     Attributes:
         about: the moment that it ends with; None before the first.

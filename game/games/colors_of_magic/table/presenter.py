@@ -162,7 +162,7 @@ def shown_duel(
 
 
 def _prompt(view: TableView, pointing: Pointing, animation: Animation, *, showing: bool) -> str:
-    """What the player is asked to do.
+    """The sentence that tells the player what to do.
 
     What must be dismissed first comes first: an announcement that waits, then what is being shown, then the
     end of the match; after that the own step; and last whoever else is awaited.
@@ -328,7 +328,7 @@ def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> Sta
 
 
 def _place_of(view: TableView, target: Target) -> Point | None:
-    """Where an arrow to a target points: at the creature as it stands now, else at the chosen place."""
+    """The end of an arrow to a target: the creature as it stands now, else the chosen place."""
     body = view.state.find(target.id) if target.id else None
     return body.at if body is not None else target.at
 
@@ -407,7 +407,7 @@ def _choosable(view: TableView, pointing: Pointing) -> tuple[Target, ...]:
 
 
 def _laid_over(view: TableView, animation: Animation, pointing: Pointing, *, showing: bool) -> LaidOverModel:
-    """What lies over the board: a choice, the duel, shown cards, an announcement, how the match ended."""
+    """The part over the board: a choice, the duel, shown cards, an announcement, the end of the match."""
     duel, over = shown_duel(view, animation, pointing.step, showing=showing), view.session.over
     # Shown cards wait for a quiet moment, and are out of date once the match is over.
     quiet = duel is None and not showing and not over
@@ -432,7 +432,7 @@ def _choices(view: TableView, step: ActionStep) -> Iterator[CardModel]:
 
 
 def _over(view: TableView) -> OutcomeModel:
-    """Who won, with how many points, and why."""
+    """The winner, the points, and the reason for the end."""
     say, names, outcome = view.say, view.names, view.session.match.outcome
     winners = sorted(outcome.winners) if outcome is not None else []
     title = say("table.over.draw")

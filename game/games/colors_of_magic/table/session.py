@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 GameMatch = Match[Setup, State, Action, Event, View]
 
 Agents = tuple["Agent[View, Action] | None", ...]
-"""Who plays red and who plays blue: a machine, or None for a person at this screen."""
+"""The players of red and of blue: a machine, or None for a person at this screen."""
 
 
 class SkirmishSession(Session[Setup, State, Action, Event, View]):

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SidePlan:
-    """Who plays a side with which list; a person unless there is a strength."""
+    """The player of a side, and the list; a person unless there is a strength."""
 
     army: str
     name: str = ""
@@ -84,7 +84,7 @@ class GamePlan:
 
 
 def list_faults(army: ArmyList | None, library: Library, rules: GameRules) -> tuple[Reason, ...]:
-    """Why that list may not be played; None stands for a list that no longer exists."""
+    """The reasons why that list may not be played; None stands for a list that no longer exists."""
     if army is None:
         return (Reason.of("R-06", "new.no_list"),)
     verdict = check_list(army, library, rules.max_copies, rules.codex_size)
@@ -127,7 +127,7 @@ _GAP = 30.0
 
 
 class SetupScene(NewMatchScene[ArmyList]):
-    """Who plays with which lists, which scenario, by which house rules."""
+    """The choice of players and lists, of the scenario, and of house rules."""
 
     plan: GamePlan
     library: Library
@@ -162,7 +162,7 @@ class SetupScene(NewMatchScene[ArmyList]):
         return changed_options(self.plan.table) + changed_options(self.plan.game)
 
     def refusal(self) -> str:
-        """Why the game cannot begin yet, empty if it can."""
+        """The reason why the game cannot begin yet, empty if it can."""
         found = []
         for side, plan in zip((SideColour.RED, SideColour.BLUE), self.plan.sides, strict=True):
             faults = list_faults(self.lists.get(plan.army), self.library, self.plan.game)

@@ -48,7 +48,7 @@ ZONE_TONE = {SideColour.RED: Tone.THREAT, SideColour.BLUE: Tone.REACH}
 
 @dataclass(frozen=True, slots=True)
 class ScenarioStep(ActionStep):
-    """Which scenario to play."""
+    """The choice of a scenario."""
 
     answered_by = ("act.scenario.",)
 
@@ -59,7 +59,7 @@ class ScenarioStep(ActionStep):
         return view.say("table.ask.scenario")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each scenario, with its text as the tip."""
+        """A button for each scenario, with its text as the tip."""
         words = view.say.words
         return tuple(
             Offer(
@@ -76,7 +76,7 @@ class ScenarioStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class CornerStep(ActionStep):
-    """Which corner to take."""
+    """The choice of a corner."""
 
     answered_by = ("act.corner.",)
 
@@ -100,7 +100,7 @@ class CornerStep(ActionStep):
         return Act((TakeCorner(_nearest(view, target.at or (0.0, 0.0))),))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each corner."""
+        """A button for each corner."""
         return tuple(
             action_offer(
                 view,
@@ -136,7 +136,7 @@ def _nearest(view: TableView, at: Point) -> Corner:
 
 @dataclass(frozen=True, slots=True)
 class DeployStep(ActionStep):
-    """Where a creature is deployed: the wizard, or a Servant; `profile` is its printed profile."""
+    """The place of a creature to deploy: the wizard, or a Servant; `profile` is its printed profile."""
 
     rule = "CM-SETUP-13"
 
@@ -171,7 +171,7 @@ class DeployStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class ServantsStep(ActionStep):
-    """Which Servant to deploy, or none of the rest."""
+    """The choice of a Servant to deploy, or of none of the rest."""
 
     answered_by = ("act.servant.", "act.done")
 
@@ -202,7 +202,7 @@ class ServantsStep(ActionStep):
         return tuple(Target("card", card) for card in servants(view.library, view.state, view.side))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each Servant, the first being primary, and one to finish."""
+        """A button for each Servant, the first being primary, and one to finish."""
         found = (
             Offer(
                 f"servant.{number}",
@@ -223,7 +223,7 @@ class ServantsStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class TerrainStep(ActionStep):
-    """Which piece of terrain to lay and where; `piece` is the one in hand."""
+    """The choice of a piece of terrain and of its place; `piece` is the one in hand."""
 
     rule = "CM-SETUP-09"
 
@@ -249,7 +249,7 @@ class TerrainStep(ActionStep):
         return ("act.piece.", "act.done") if self.piece is None else ("table.board",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each remaining piece, and one to finish."""
+        """A button for each remaining piece, and one to finish."""
         state = view.state
         laid = {piece.name for piece in state.pieces}
         free = state.setup.game.terrain_placement == "free"

@@ -187,7 +187,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return log_for(moment)
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
-        """What others did since the viewer acted last, replayed on this table; None if they did nothing."""
+        """A replay of what others did since the viewer acted last, on this table; None if it was nothing."""
         session = moment.session
         found = stops(session)
         if session.viewer is None or not found:
@@ -252,7 +252,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self.animation.put_away()
 
     def shown(self) -> object:
-        """What the widgets depend on: a duel's result, shown cards, a duel being shown, the open answer."""
+        """The values that widgets depend on: a duel's result, shown cards, a duel at hand, an open answer."""
         animation = self.animation
         return animation.result, animation.exhibit, animation.duel is None, animation.announced, self._answer
 
@@ -329,7 +329,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
 
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
-        """What is shown until the board is painted; None without motion or spectators.
+        """The scene shown until the board is painted; None without motion or spectators.
 
         In a window the board and the cards are painted meanwhile, and only their surroundings are prepared
         first.
@@ -390,7 +390,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return PASS_REST if passed and moment.ui.host.appearing > 0 else 0.0
 
     def cancel(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
-        """One step back of what is picked and chosen."""
+        """Take back the last thing picked or chosen."""
         del model
         before = cancel(self.view(moment), moment.pointing)
         return Point(before) if before is not None else None
@@ -414,7 +414,7 @@ SkirmishScene = MatchScene[SkirmishSession, TableModel, Pointing, Action, Gestur
 def skirmish_scene(
     match: GameMatch, agents: Agents | None = None, file: Path | None = None, games: Games | None = None
 ) -> SkirmishScene:
-    """One match, played by people at this screen and by machines.
+    """The scene of a match, played by people at this screen and by machines.
 
     `agents` play red and blue; None is a person. `file` is where the match was last loaded from or saved.
     """

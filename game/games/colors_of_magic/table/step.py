@@ -1,4 +1,4 @@
-"""One step of composing an action: what may be chosen now, what follows from it, and why not.
+"""A step of composing an action: the choices there are now, their consequences, and reasons against others.
 
 Steps are frozen values that know no table: what they say depends on the `TableView` they are given.
 """
@@ -49,7 +49,7 @@ Pays = Literal["mana", "card", "blood"]
 """The ways a card can be paid for: with mana alone, with a discarded card, or only with the Blood Pact."""
 
 Outcome = Act[Action] | Refused | NextStep | ChangedStep | BackStep | None
-"""What a choice leads to; None when there is nothing more to say about it."""
+"""The consequence of a choice; None when there is nothing more to say about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule
 
 
 class ActionStep(ABC):
-    """One step; a choice leads to another step or to an action.
+    """A step; a choice leads to another step or to an action.
 
     A new step is a frozen dataclass that overrides `prompt`, and of the rest what it asks for: `lit` and
     `take` for choices that lead on, `action` for choices that act at once, `offers` for buttons.
@@ -156,7 +156,7 @@ class ActionStep(ABC):
 
     @property
     def picks(self) -> tuple[Target, ...]:
-        """What has been picked so far and may be taken back."""
+        """The targets picked so far, which may be taken back."""
         return ()
 
     @property
@@ -166,10 +166,10 @@ class ActionStep(ABC):
 
     @abstractmethod
     def prompt(self, view: TableView) -> str:
-        """What is to be chosen now, as a sentence."""
+        """The sentence that asks for the next choice."""
 
     def asked(self, view: TableView) -> str:
-        """What is asked, as it is added to a refusal."""
+        """The question as it is added to a refusal."""
         return self.prompt(view)
 
     def action(self, target: Target) -> Action | None:  # noqa: ARG002 - what subclasses are given
@@ -182,12 +182,12 @@ class ActionStep(ABC):
         return view.check(action) if action is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - as above
-        """What follows from choosing it; it may be chosen."""
+        """The consequence of choosing a target that may be chosen."""
         action = self.action(target)
         return Act((action,)) if action is not None else None
 
     def walk(self, path: tuple[Point, ...]) -> Act[Action] | None:  # noqa: ARG002 - as above
-        """What follows from moving the creature `path_of` along that path."""
+        """The consequence of moving the creature `path_of` along that path."""
         return None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
@@ -200,11 +200,11 @@ class ActionStep(ABC):
         return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=name, prompt=prompt))
 
     def pays(self, view: TableView, card: str) -> Pays | None:  # noqa: ARG002 - as above
-        """How a card that may be cast now can be paid for; None where none is to be cast."""
+        """The means to pay for a card that may be cast now; None where none is to be cast."""
         return None
 
     answered_by: ClassVar[tuple[str, ...] | None] = None
-    """What `answers` returns where it is always the same."""
+    """The prefixes that `answers` returns, where they are always the same."""
 
     def answers(self, view: TableView) -> Sequence[str]:
         """Prefixes of the names of the controls that answer the step, the likeliest first.
@@ -221,7 +221,7 @@ class ActionStep(ABC):
         return ()
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - as above
-        """What the step draws over the board."""
+        """The step's overlays on the board."""
         return iter(())
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:  # noqa: ARG002 - as above
@@ -237,7 +237,7 @@ class ActionStep(ABC):
 
 
 def keep_offer(view: TableView) -> Offer:
-    """To go on playing, where the player is asked to confirm an end."""
+    """The button to go on playing, where the player is asked to confirm an end."""
     return Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY)
 
 

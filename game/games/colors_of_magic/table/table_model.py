@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlateModel:
-    """One player in the bar above: mana, points, cards in hand; `crown` is the first-player token."""
+    """A player in the bar above: mana, points, cards in hand; `crown` is the first-player token."""
 
     side: Side
     numbers: tuple[tuple[Icon, int], ...]
@@ -84,7 +84,7 @@ class PermanentLine:
 
 @dataclass(frozen=True, slots=True)
 class RosterModel:
-    """What one side has in play."""
+    """The creatures and permanents that one side has in play."""
 
     side: Side
     name: str
@@ -120,7 +120,7 @@ class CardModel:
 
 @dataclass(frozen=True, slots=True)
 class HandModel:
-    """What a player holds: the hand with the Codex, and the piles; no cards for a player who only waits."""
+    """A player's cards: the hand with the Codex, and the piles; none for a player who only waits."""
 
     side: Side
     cards: tuple[CardModel, ...]
@@ -149,7 +149,7 @@ class GoalModel:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeModel:
-    """How the match ended: who won, the points, and why."""
+    """The end of the match: who won, the points, and why."""
 
     title: str
     points: tuple[str, ...]
@@ -158,7 +158,7 @@ class OutcomeModel:
 
 @dataclass(frozen=True, slots=True)
 class LookedAtModel:
-    """What the panel shows: a card, or a creature's profile, with its present state."""
+    """The contents of the panel: a card, or a creature's profile, with its present state."""
 
     card: str = ""
     spec: CreatureSpec | None = None
@@ -194,7 +194,7 @@ class SheetModel:
 
 @dataclass(frozen=True, slots=True)
 class LaidOverModel:
-    """What lies over the board.
+    """The parts that lie over the board.
 
     Attributes:
         choices: what may be chosen and lies nowhere that it could be pressed.
@@ -218,7 +218,7 @@ class LaidOverModel:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """One table as it is painted.
+    """A table as it is painted.
 
     Attributes:
         prompt: what is asked of the viewer.
@@ -247,9 +247,9 @@ class TableModel:
     sheet: SheetModel
 
     def roster(self, side: Side) -> RosterModel:
-        """What one side has in play."""
+        """The roster of a side."""
         return next(roster for roster in self.rosters if roster.side is side)
 
     def holding(self, side: Side) -> HandModel:
-        """What one side holds."""
+        """The cards of a side."""
         return next(holding for holding in self.holdings if holding.side is side)

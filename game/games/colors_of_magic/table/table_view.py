@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class TableView:
-    """One moment of a match, seen by `side`; None is somebody who has no cards.
+    """A moment of a match as `side` sees it; None is somebody who has no cards.
 
     Attributes:
         session: the match and who plays it.
@@ -66,7 +66,7 @@ class TableView:
 
     @property
     def referee(self) -> Referee:
-        """What the state means on the table."""
+        """The referee that reads the state."""
         return self.session.referee
 
     @property

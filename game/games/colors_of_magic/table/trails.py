@@ -29,14 +29,14 @@ class TrailStep:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """How a creature came from where it stood when the turn began, or when it arrived."""
+    """The way of a creature from where it stood when the turn began, or when it arrived."""
 
     creature: str
     steps: tuple[TrailStep, ...]
 
     @property
     def start(self) -> Point:
-        """Where it stood at first, in inches."""
+        """The point where it stood at first, in inches."""
         return self.steps[0].start
 
 

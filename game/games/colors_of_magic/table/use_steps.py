@@ -52,7 +52,7 @@ class UsableAbility:
 
 
 def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
-    """What an active creature can do besides attacking: its own actions, and those of objectives."""
+    """An active creature's abilities besides attacks: its own actions, and those of objectives."""
     body = view.state.find(creature)
     if body is None:
         return ()
@@ -65,7 +65,7 @@ def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
 
 
 def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, ...]:
-    """What a go may use: permanents, abilities of objectives, tokens; those of one source if it is given."""
+    """The abilities for a go: of permanents, objectives, tokens; those of one source if it is given."""
     found: list[UsableAbility] = []
     state, side = view.state, view.side
     for permanent in state.permanents:
@@ -139,7 +139,7 @@ class UseStep(ActionStep):
         return self.left[0].kind == "point"
 
     def prompt(self, view: TableView) -> str:
-        """What the next target is."""
+        """The sentence that asks for the next target."""
         wanted = view.say(f"table.target.{self.left[0].kind}")
         return view.say("table.ask.use", name=self.name, wanted=wanted)
 

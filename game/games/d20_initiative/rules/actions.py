@@ -1,4 +1,4 @@
-"""What the game master does besides setting fields, each a small value with a text form."""
+"""The game master's actions besides setting fields, each a small value with a text form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game master sets by hand in a combat."""
+"""The fields that the game master sets by hand in a combat."""
 
 from __future__ import annotations
 

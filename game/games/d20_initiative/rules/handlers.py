@@ -1,4 +1,4 @@
-"""What is done by each kind of action, and why it may not be done now."""
+"""The handlers of all actions: each says why an action may not be taken now, and takes it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def out_of_bounds(state: State, action: Action) -> Iterator[Reason]:
-    """What is wrong with the numbers and texts of an action, whatever the state."""
+    """Yield the faults of the numbers and texts of an action, whatever the state."""
     match action:
         case actions.Add(spec, _) | actions.Edit(spec):
             yield from against_entry(spec, [combatant.id for combatant in state.combatants])
@@ -130,7 +130,7 @@ def _against_turn(
 
 
 def _against_ready(state: State, combatant: Combatant, action: actions.ReadyAction) -> Iterator[Reason]:
-    """Why an action cannot be readied; it is declared by both texts, or aloud by neither (D35-READY-04)."""
+    """Yield why an action cannot be readied; it has both texts, or neither if said aloud (D35-READY-04)."""
     if action.kind == "full":
         yield Reason.of("D35-READY-03", "d35.ready_full")
     if bool(action.action.strip()) != bool(action.trigger.strip()):
@@ -192,7 +192,7 @@ def _against_trigger(state: State, action: actions.Trigger) -> Iterator[Reason]:
 
 
 def readied_before(state: State, identity: str) -> tuple[Combatant, ...]:
-    """Those who stand ready with a higher initiative, for the same trigger: they go first (D35-E14).
+    """The combatants ready for the same trigger with a higher initiative, who go first (D35-E14).
 
     Triggers in different words are different ones; one without words may be any, so it counts as the same.
     """
@@ -317,4 +317,4 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         **mark_handlers(MARKS),
     }
 )
-"""What is done by each kind of action, and what forbids it."""
+"""The handler of each kind of action."""

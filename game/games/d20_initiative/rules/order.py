@@ -1,4 +1,4 @@
-"""Who acts before whom: results, ties, and places that change (D35-INIT-03..06, rulings E2, E9)."""
+"""The order of turns: results, ties, and places that change (D35-INIT-03..06, rulings E2, E9)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def beside(order: Sequence[str], identity: str, other: str, *, before: bool) -> 
 
 
 def arranged(order: Sequence[str], ids: Iterable[str]) -> tuple[str, ...]:
-    """Those of the ids that are in the order, in its order."""
+    """The ids that are in the order, in its order."""
     wanted = set(ids)
     return tuple(identity for identity in order if identity in wanted)
 
@@ -109,7 +109,7 @@ def _by(tied: Sequence[Combatant], values: Sequence[int]) -> list[list[Combatant
 
 
 def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
-    """By a coin between two, in a random order among more."""
+    """The ids in a random order; of two, a coin decides."""
     ids = [combatant.id for combatant in tied]
     if len(ids) < 2:
         return ids

@@ -27,7 +27,7 @@ COMBATANT: Subject[State, Run] = taking_part(
     ("D35-INIT-01", "d35.nobody"),
 )
 ENTRY: Subject[State, Run] = entered(COMBATANT, lambda combatant: combatant.spec, Run.edit_spec)
-"""What was entered about a combatant."""
+"""The fields entered about a combatant."""
 
 
 def _acting(state: State) -> str:

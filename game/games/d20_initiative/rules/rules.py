@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 
 
 NAME = "d20-initiative"
-"""What the system is registered and saved under."""
+"""The name under which the system is registered and saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the game master (seat 0) or the players (None) may know.
+    """The state as far as the game master (seat 0) or the players (None) may know it.
 
     Of a combatant whose numbers are hidden, only name, side, badges and place in the order are left.
     """
@@ -77,7 +77,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         return Step(State(setup.rules, setup.name, combatants, health=setup.health))
 
     def out_of_bounds(self, state: State, action: Action) -> Iterable[Reason]:
-        """What is wrong with the numbers and texts of an action."""
+        """The faults of the numbers and texts of an action."""
         return out_of_bounds(state, action)
 
     def offered(self, state: State) -> Iterable[Action]:
@@ -125,7 +125,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         return (*over, *(() if spec.able else (Correct(who, "able", value=True),)))
 
     def faults(self, setup: Setup) -> Iterable[Reason]:
-        """Why an encounter cannot be played, empty if it can."""
+        """The reasons why an encounter cannot be played, empty if it can."""
         return setup_faults(setup)
 
     def encounter_of(self, state: State) -> Setup:

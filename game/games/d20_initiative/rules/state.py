@@ -29,7 +29,7 @@ MOST_TEXT = 400
 MOST_COMBATANTS = 80
 
 MOST_BADGES = 40
-"""Of one combatant."""
+"""The most badges of one combatant."""
 
 D20 = 20
 
@@ -57,7 +57,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class CombatantSpec:
-    """What is entered about a combatant.
+    """The values entered about a combatant.
 
     Attributes:
         dexterity: the modifier; `misc` what else counts for initiative (feats and the like).
@@ -138,7 +138,7 @@ def gathered(people: Iterable[Person]) -> Setup:
 
 
 def setup_faults(setup: Setup) -> Iterator[Reason]:
-    """Why an encounter cannot be played, empty if it can."""
+    """Yield the reasons why an encounter cannot be played."""
     if len(setup.name) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
     ids = [spec.id for spec in setup.combatants]
@@ -153,7 +153,7 @@ def setup_faults(setup: Setup) -> Iterator[Reason]:
 
 
 def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reason]:
-    """What is wrong with a combatant as entered; `known` are the ids of all that take part."""
+    """Yield the faults of a combatant as entered; `known` are the ids of all that take part."""
     texts = (spec.id, spec.name, spec.group, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
@@ -171,7 +171,7 @@ def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reaso
 
 
 ReadyKind = Literal["standard", "move", "free", "counterspell", "brace"]
-"""What can be readied (D35-READY-03); to counter and to set a weapon against a charge are standard."""
+"""The kinds of actions to ready (D35-READY-03); a counterspell and bracing count as standard actions."""
 
 Phase = Literal["awareness", "surprise", "rounds"]
 

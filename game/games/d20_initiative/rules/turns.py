@@ -23,7 +23,7 @@ def is_surprise(state: State) -> bool:
 
 
 def must_roll(state: State) -> tuple[Combatant, ...]:
-    """Whose initiative checks are to be made before anything goes on (D35-INIT-01, ruling E5)."""
+    """The combatants whose initiative checks come before anything else (D35-INIT-01, ruling E5)."""
     waiting = [combatant for combatant in state.combatants if not combatant.rolled]
     # The unaware roll when round 1 begins (E5), so not before the turns of the surprise round are over.
     early = state.rules.unaware_roll == "at_start"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 Way = Literal["total", "die"]
-"""What is typed: the whole result, or the d20 alone."""
+"""The number that is typed: the whole result, or the d20 alone."""
 
 
 class InitiativeSheet(NumberSheet[State]):

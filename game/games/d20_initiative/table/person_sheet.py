@@ -269,5 +269,5 @@ class CombatantForms(PeopleForms[State, Action]):
         return Add(replace(spec, name=spec.name.strip()))
 
     def edit(self, before: CombatantSpec, after: CombatantSpec) -> Sequence[Action]:
-        """One action that replaces the whole spec; none if nothing was changed."""
+        """The action that replaces the whole spec; none if nothing was changed."""
         return [] if before == after else [Edit(after)]

@@ -53,7 +53,7 @@ NEARLY = 0.85
 
 LARGE = 1.3
 HIGH = 900.0
-"""By how much larger lines may be in a window that is so high."""
+"""The factor by which lines may be larger in a window at least so high."""
 
 SHIELD = 54.0
 TOKEN = 24.0
@@ -64,7 +64,7 @@ GAP = 3.0
 
 @dataclass(frozen=True, slots=True)
 class TrackLine:
-    """What a row shows.
+    """The contents of a row.
 
     Attributes:
         count: the count of the turn; empty if it is not known.
@@ -89,7 +89,7 @@ class TrackLine:
 
 
 class CombatRow(OrderRow):
-    """One line of the track."""
+    """A row of the track."""
 
     corner, pen = 9.0, 2.2
 
@@ -121,7 +121,7 @@ class CombatRow(OrderRow):
         return in_a_row(called, chips_spoken(self.line.matter), self.spoken_mark(ui))
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
-        """One line."""
+        """The size of one line."""
         return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -330,7 +330,7 @@ def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, .
 
 
 def _ready(combatant: Combatant, say: Translator) -> str:
-    """That an action is readied, and which for what if that is known."""
+    """Words for a readied action, with which one and its trigger where these are known."""
     ready = combatant.ready
     if ready is None or not ready.action:
         return say("d35.badge.ready")

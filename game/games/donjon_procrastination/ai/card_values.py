@@ -49,7 +49,7 @@ MEETS = 0.25
 """The share of opponents that are of the class a fighter dominates."""
 
 DIE = 3.5
-"""What a die shows on average."""
+"""The mean of a die."""
 
 COUNTED = 2.0
 """The typical number of cards in a zone that an effect counts."""

@@ -42,7 +42,7 @@ POT = 0.5
 
 @dataclass(slots=True)
 class Reckoning:
-    """How a round was decided: the dice, the totals, and what became of the cards."""
+    """The result of a round: the dice, the totals, and the new places of the cards."""
 
     dice: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
     acted: bool = False
@@ -276,7 +276,7 @@ class Guesser:
         return pools
 
     def _deck(self, seat: int, kind: DeckKind, dice: Dice) -> Mapping[str, int]:
-        """What a player may have brought: something ready-made that holds all that was seen of it."""
+        """A deck that a player may have brought: something ready-made that holds all that was seen of it."""
         seen = Counter(printed(card) for card in self._seen if card.startswith(f"{seat}:"))
         fitting = [
             deck.cards

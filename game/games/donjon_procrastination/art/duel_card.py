@@ -235,7 +235,7 @@ def _flavour(paper: Paper, size: float) -> Style:
 
 
 def _foot(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
-    """Where the card belongs, on a plate over the border."""
+    """Draw the card's series or kind on a plate over the lower border."""
     if card.foot:
         style = Style(Face.TITLE, 12, paper.palette.cream, (30, 12, 6))
         style = style.but(size=paper.fitted(card.foot, style, 182, 18, 6))

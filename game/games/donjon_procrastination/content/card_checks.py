@@ -126,7 +126,7 @@ def _deck(deck: DeckSpec, library: Library) -> Iterator[Finding]:
 
 
 Time = Literal["table", "effects", "dice", "after"]
-"""When something printed applies: as long as the card lies on the table, or with the effects of that key."""
+"""The time when something printed applies: while the card lies on the table, or with effects of that key."""
 
 FACES = 6
 

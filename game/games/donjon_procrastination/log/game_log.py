@@ -1,4 +1,4 @@
-"""What happened in a game of Donjon & Procrastination, in sentences: for log, recap and replay."""
+"""The log of a game of Donjon & Procrastination, in sentences: for log, recap and replay."""
 
 from __future__ import annotations
 
@@ -375,7 +375,7 @@ def _revealed(names: DuelNames, event: Revealed) -> str:
 
 
 def _ordered(names: DuelNames, event: Ordered) -> str:
-    """Who acts before whom, each with the reason for coming before the next."""
+    """Words for the order of effects, each with the reason for coming before the next."""
     parts = []
     for slot, rule in zip(event.slots, event.rules, strict=True):
         who = names.player(slot.seat)

@@ -121,7 +121,7 @@ class DuelNames:
 
 
 def _term(term: Term, note: str, *, first: bool) -> str:
-    """One number of a sum, followed by its source."""
+    """A term of a sum: the number, followed by its source."""
     number = str(abs(term.amount))
     if term.factor != 1:
         number = f"{number}{SPACE}{TIMES}{SPACE}{term.factor}"

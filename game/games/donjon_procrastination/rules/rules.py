@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.setup import Setup
 
 NAME = "donjon-procrastination"
-"""What the system is registered and saved under."""
+"""The name under which the system is registered and saved."""
 
 
 class DonjonProcrastination:
@@ -67,7 +67,7 @@ class DonjonProcrastination:
         return Step(run.state, tuple(run.events))
 
     def deciders(self, state: State) -> frozenset[Seat]:
-        """Who may act now: all who owe a secret choice, or the player asked by an effect."""
+        """The seats that may act now: all who owe a secret choice, or the player asked by an effect."""
         if state.outcome is not None:
             return frozenset()
         if state.question is not None:
@@ -133,11 +133,11 @@ class DonjonProcrastination:
         return redact(event, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended, if it has."""
+        """The outcome, or None while the game goes on."""
         return state.outcome
 
     def _supports(self, player: Player) -> list[Action]:
-        """What may be done in the support phase (DP-SUPPORT-01..04)."""
+        """The actions in the support phase (DP-SUPPORT-01..04)."""
         found: list[Action] = []
         if player.allowance > 0:
             found += [Place(card) for card in player.hand if self._is_support(card)]
@@ -201,7 +201,7 @@ class DonjonProcrastination:
 
 
 def _against_faces(state: State, seat: Seat, faces: tuple[int, ...], needed: int) -> Iterator[Reason]:
-    """What is wrong with the faces of real dice; without any, the program throws."""
+    """Yield the faults of the faces of real dice; there are none where the program throws."""
     rules = state.setup.rules
     if not faces:
         return
@@ -215,7 +215,7 @@ def _against_faces(state: State, seat: Seat, faces: tuple[int, ...], needed: int
 
 
 def _not_owing(state: State, seat: Seat) -> Reason:
-    """Why a seat that owes nothing may not act: it has placed a card already, or was not asked."""
+    """The reason why a seat that owes nothing may not act: its card is placed, or it was not asked."""
     if not state.players[seat].placed:
         return Reason.of("DP-FLOW-01", "dp.not_asked")
     # Cited is the rule by which the others are waited for.

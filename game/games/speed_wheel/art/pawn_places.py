@@ -1,4 +1,4 @@
-"""Where pawns stand on a space of the speed wheel: fanned out in rows, as large as there is room for."""
+"""Places of pawns on a space of the speed wheel: fanned out in rows, as large as there is room for."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _AIR, _NAMED = 0.95, 0.8
 
 @dataclass(frozen=True, slots=True)
 class PawnPlace:
-    """Where a pawn stands: its angle in radians, then its distance and width in the wheel's units."""
+    """The place of a pawn: its angle in radians, then its distance and width in the wheel's units."""
 
     angle: float
     away: float

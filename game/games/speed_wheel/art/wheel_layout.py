@@ -56,7 +56,7 @@ class WheelPreview:
 
 @dataclass
 class WheelMotion:
-    """What moves on the wheel at a moment: walking pawns, by their ids, and the arrow between two spaces."""
+    """The motion on the wheel at a moment: walking pawns, by their ids, and the arrow between two spaces."""
 
     walks: Mapping[str, Walk] = field(default_factory=dict)
     arrow: float | None = None

@@ -121,7 +121,7 @@ class Names:
 def _room(
     pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea, air: float
 ) -> LabelRoom:
-    """What names stay clear of, with a distance of `air` from pawns."""
+    """The places that names stay clear of, with a distance of `air` from pawns."""
     badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
     discs = tuple((*place.at, place.across / 2 + air) for place in places.values())
     return LabelRoom(discs, tuple(map(_rect, (*badges, *ground.kept))))

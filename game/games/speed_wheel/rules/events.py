@@ -75,7 +75,7 @@ Event = TurnBegan | PawnMoved | ArrowMoved | OrderFixed | AdvancedNow | Report |
 
 
 class Run(MasterRun[State, Event]):
-    """One action on the wheel being carried out."""
+    """A run of one action on the wheel."""
 
     def report(self, rule: str, *phrases: Phrase, who: str = "", hidden: bool = False) -> None:
         """Report what happened to `who`, a pawn's id; players read nothing of those whom they do not see."""

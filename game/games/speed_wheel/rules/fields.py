@@ -1,4 +1,4 @@
-"""What the game master sets by hand on the wheel (W3, W5, W6)."""
+"""The fields that the game master sets by hand on the wheel (W3, W5, W6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What carries out each kind of action on the wheel, and what forbids it."""
+"""The handlers of all actions on the wheel: each says why an action may not be taken now, and takes it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _against_no_modifier(state: State, action: Unmodify) -> Iterator[Reason]:
 
 
 def against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Iterator[Reason]:
-    """Why a pawn cannot join the wheel; `known` are the ids of others that join with it."""
+    """Yield the reasons why a pawn cannot join the wheel; `known` are the ids of others that join with it."""
     if state.has(spec.id) or not spec.id:
         yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
     if len(state.pawns) >= MOST_PAWNS:

@@ -45,12 +45,12 @@ if TYPE_CHECKING:
 
 
 NAME = "speed-wheel"
-"""What the system is registered and saved under."""
+"""The name under which the system is registered and saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the game master (seat 0) or the players (None) may know.
+    """The state as far as the game master (seat 0) or the players (None) may know it.
 
     Where the numbers of a pawn are hidden, its speed reads 0, its modifiers are gone, and its reckoning is
     left out.
@@ -118,7 +118,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         return (*over, *((Correct(who, "paused", value=False),) if pawn.paused else ()))
 
     def faults(self, setup: Setup) -> Iterator[Reason]:
-        """Why an encounter cannot be played, empty if it can."""
+        """Yield the reasons why an encounter cannot be played."""
         if not 2 <= setup.rules.spaces <= MOST_SPACES:
             yield Reason.of("WH-BOARD-01", "wh.spaces_of_wheel", most=MOST_SPACES)
             return
@@ -170,7 +170,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         )
 
     def heard(self, event: Event) -> Event | None:
-        """What players hear of an event: nothing of hidden pawns."""
+        """Return the event without what players may not hear of hidden pawns; None if nothing is left."""
         match event:
             case OrderFixed(slots=slots, names=names, hidden=hidden):
                 kept = [number for number, veiled in enumerate(hidden) if not veiled]

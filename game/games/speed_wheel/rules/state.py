@@ -33,10 +33,10 @@ MOST_PAWNS = 60
 MOST_SPACES = 24
 
 MOST_MODIFIERS = 20
-"""Of one pawn."""
+"""The most modifiers of one pawn."""
 
 MOST_TURNS = 2000
-"""Of one global turn, replays included."""
+"""The most turns in one global turn, replays included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class PawnSpec:
-    """What is entered about a pawn.
+    """The values entered about a pawn.
 
     Attributes:
         space: where it stands, from 1; 0 is before the line of the start, None where newcomers are put.
@@ -171,7 +171,7 @@ class Pawn:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One turn of the order.
+    """A turn of the order.
 
     Attributes:
         pawn: the id of whose turn it is.
@@ -188,7 +188,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """How a pawn's move was calculated, in the letters of the rules (see `wheel.py`).
+    """The calculation of a pawn's move, in the letters of the rules (see `wheel.py`).
 
     Attributes:
         d: spaces ahead of the arrow before the move; -1 before the line.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What the next move does: the spaces of arrow and pawns, how they were calculated, and the order."""
+    """The next move: the spaces of arrow and pawns, how they were calculated, and the order."""
 
     arrow: int
     shift: int

@@ -185,7 +185,7 @@ PORTRAIT = 38.0
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """What a row shows.
+    """The text of a row.
 
     Attributes:
         mark: the text of the seal, the place in the order.
@@ -230,7 +230,7 @@ class WheelRow(OrderRow):
         return in_a_row(called, chips_spoken(self.text.matter), self.spoken_mark(ui))
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
-        """One line."""
+        """The size of one line."""
         return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:

@@ -41,7 +41,7 @@ STEPS = ("move", "arrow", "replays", "order")
 
 
 class TurnPlayback:
-    """What is shown at the table while a global turn is animated; the session has the state after it already.
+    """The moment that is shown while a global turn is animated; the session has the state after it already.
 
     `stage` is the state as far as it has been shown, None while nothing is animated; `caption` the sentence
     of this moment; `step` the current one of the four; `orders` the texts of seals on pawns.
@@ -63,7 +63,7 @@ class TurnPlayback:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What widgets depend on; what else moves, they follow by themselves."""
+        """The values that widgets depend on; they follow other motion by themselves."""
         return (self.stage, self.caption, self.step, tuple(self.orders.items()))
 
     def tell(self, session: MasterSession, ui: Ui, before: int, events: Sequence[Event]) -> Sequence[Cue]:

@@ -155,7 +155,7 @@ def _own(pawn: Pawn, speed: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What differs for a pawn in the next move: places of its turns, space, laps, each before and after."""
+    """The changes for a pawn in the next move: places of its turns, space, laps, each before and after."""
 
     who: str
     places: Shift | None

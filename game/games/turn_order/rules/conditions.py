@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 Lasting = Literal["manual", "rounds", "turns", "until_start", "until_end"]
-"""How a condition ends: by hand; after so many rounds; after so many turns of a person; with such a turn."""
+"""The end of a condition: by hand, after so many rounds or turns of a person, with such a turn."""
 
 Shown = Literal["hidden", "word", "numbers"]
-"""What players see of hit points."""
+"""The form in which players see hit points."""
 
 ShownOf = Literal["table", "hidden", "word", "numbers"]
 """The same for one person; `table` is the setting of the table."""
 
 AtZero = Literal["ask", "out", "dying", "stays"]
-"""What happens when hit points run out: the game master is asked, or it is always the same."""
+"""The consequence of running out of hit points: the game master is asked, or it is always the same."""
 
 Word = Literal["unhurt", "hurt", "bloodied", "down", "disabled", "dying", "dead"]
-"""What players see in place of hit points (TABLE-MARKS-05)."""
+"""The words that players see in place of hit points (TABLE-MARKS-05)."""
 
 Step = Literal["turn_began", "turn_ended", "round_ended"]
 """The moments at which conditions run down."""

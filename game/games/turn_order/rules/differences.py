@@ -1,4 +1,4 @@
-"""Who gains or loses a place when one order takes the place of another."""
+"""The places that people gain or lose when one order takes the place of another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Shift:
 
     @property
     def gained(self) -> int:
-        """What is gained, negative if lost: places of the first turn, else turns, else places of others."""
+        """The places gained, negative if lost: of the first turn, else of turns, else by places of others."""
         if not self.before or not self.after:
             return bool(self.after) - bool(self.before)
         first, more = self.before[0] - self.after[0], len(self.after) - len(self.before)

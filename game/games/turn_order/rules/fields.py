@@ -1,4 +1,4 @@
-"""What a game master sets by hand, as data: each field of somebody or something is declared once.
+"""The fields that a game master sets by hand, as data: each of somebody or something is declared once.
 
     Field("laps", PAWN, Whole(0, 999), "WH-W3", ("WH-LAP-02", "wh.laps"), "wh.log.corrected.laps")
     Correct("ada", "laps", 2)                           # the one action, in text: correct {"who":"ada",...}
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
 
 Value = bool | int | str | tuple[str, ...]
-"""What a field may hold."""
+"""The values that a field may hold."""
 
 Veil = Literal["open", "numbers", "hidden"]
-"""What players know of somebody: everything, all but the numbers, nothing."""
+"""The part of somebody that is kept from players: none, the numbers, all."""
 
 Heard = Literal["all", "numbers", "fact", "nothing"]
-"""What players hear when a field is set.
+"""The part that players hear when a field is set.
 
 `all`: everything. `numbers`: nothing if the person's numbers are hidden. `fact`: only that something was
 corrected. `nothing`: nothing. Of a hidden person they never hear anything.
@@ -71,7 +71,7 @@ T = TypeVar("T")
 
 
 class MasterRun(Generic[S, E]):
-    """One action being carried out: the state as it changes, the dice, and what has happened so far."""
+    """A run of one action: the state as it changes, the dice, and the events so far."""
 
     def __init__(self, state: S, dice: Dice) -> None:
         self.state = state
@@ -112,14 +112,14 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of several words."""
+    """A choice of one among several words."""
 
     choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """Those of several words that hold, in their order; the item has a boolean attribute for each."""
+    """A choice of any among several words, in their order; the item has a boolean attribute for each."""
 
     names: tuple[str, ...]
 
@@ -233,7 +233,7 @@ R = TypeVar("R", bound=MasterRun[Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class Subject(Generic[S, R]):
-    """What a group of fields belongs to: the people, the turns to come, or the table.
+    """The owner of a group of fields: the people, the turns to come, or the table.
 
     Attributes:
         ids: the ids by which `Correct` names the items.
@@ -294,7 +294,7 @@ class Field(Generic[S, R]):
     against: Callable[[S, str, Any], Iterable[Reason]] = _nothing
 
     def type_in(self, state: S) -> Type:
-        """What the field may hold in that state."""
+        """The type of the field in that state."""
         return self.type if isinstance(self.type, Type) else self.type(state)
 
     def value(self, state: S, who: str) -> Value:
@@ -350,7 +350,7 @@ class Fields(Generic[S, R]):
         return field.against(state, action.who, action.value)
 
     def offered(self, state: S) -> Iterator[Correct]:
-        """Another value for every field of every item, allowed or not."""
+        """A correction of every field of every item to another value, allowed or not."""
         for field in self._fields.values():
             kind = field.type_in(state)
             for who in field.of.ids(state):
@@ -378,7 +378,7 @@ class Fields(Generic[S, R]):
         run.events.insert(at, event)
 
     def redact(self, event: Corrected) -> Corrected | None:
-        """What players hear of a correction; None for nothing."""
+        """Return a correction as players hear it; None if they hear nothing."""
         if event.hidden:
             return None
         if self._fields[event.field].heard == "fact":

@@ -1,4 +1,4 @@
-"""What is done about conditions and hit points at a turn-order table."""
+"""Actions on conditions and hit points at a turn-order table."""
 
 from __future__ import annotations
 

@@ -57,11 +57,11 @@ if TYPE_CHECKING:
 C = TypeVar("C")
 
 How = Literal["came", "altered", "went", "ran_out"]
-"""What happened to a condition."""
+"""The things that may happen to a condition."""
 
 
 class Marks(Generic[C, R]):
-    """What a table keeps of conditions and hit points.
+    """The conditions and hit points that a table keeps, and how to find and change them.
 
     Args:
         people: those who take part; their `item` has `hp`, `max_hp`, `hp_shown` and, if the table keeps them
@@ -97,7 +97,7 @@ class Marks(Generic[C, R]):
         return word_of(points, most, staged=self._staged)
 
     def item(self, state: C, who: str) -> Any:  # noqa: ANN401 - what a table keeps of somebody
-        """What holds somebody's hit points and conditions."""
+        """The item that holds somebody's hit points and conditions."""
         return self._people.item(state, who)
 
     # The clock
@@ -140,7 +140,7 @@ class Marks(Generic[C, R]):
     # What is done
 
     def against_condition(self, state: C, action: AddCondition) -> Iterator[Reason]:
-        """Why a person cannot be given a condition."""
+        """Yield the reasons why a person cannot be given a condition."""
         yield from condition_reasons(action.condition, tuple(self._people.ids(state)))
         held = len(self.item(state, action.id).conditions)
         if action.index is not None:
@@ -170,7 +170,7 @@ class Marks(Generic[C, R]):
         self._tell(run, action.id, condition, "came" if at is None else "altered")
 
     def against_ending(self, state: C, action: EndCondition) -> Iterator[Reason]:
-        """Why a condition cannot be taken away."""
+        """Yield the reasons why a condition cannot be taken away."""
         if not 0 <= action.index < len(self.item(state, action.id).conditions):
             yield Reason.of("TABLE-MARKS-01", "marks.no_condition")
 
@@ -182,7 +182,7 @@ class Marks(Generic[C, R]):
         self._tell(run, action.id, conditions[action.index], "went")
 
     def against_harm(self, state: C, action: Harm) -> Iterator[Reason]:
-        """Why a person cannot be harmed or healed."""
+        """Yield the reasons why a person cannot be harmed or healed."""
         person = self.item(state, action.id)
         if held_of(person.hp, person.max_hp) is None:
             name = self._people.name(state, action.id)
@@ -244,7 +244,7 @@ class Marks(Generic[C, R]):
     # What players see
 
     def shown_of(self, state: C, who: str) -> Shown:
-        """What players see of a person's hit points."""
+        """The form in which players see a person's hit points."""
         person = self.item(state, who)
         own: ShownOf = person.hp_shown
         if own != "table":
@@ -406,7 +406,7 @@ def lasting_phrase(lasting: Lasting, count: int, of: str, rounds: str) -> Phrase
 
 
 def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[Reason]:
-    """What is wrong with a condition; `known` are the ids of those who take part."""
+    """Yield the faults of a condition; `known` are the ids of those who take part."""
     if not condition.name.strip() or len(condition.name) > MOST_NAME:
         yield Reason.of("TABLE-MARKS-01", "marks.name", most=MOST_NAME)
     if not 1 <= condition.count <= MOST_LEFT:
@@ -416,7 +416,7 @@ def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[
 
 
 def entry_reasons(spec: Any, known: Collection[str]) -> Iterator[Reason]:  # noqa: ANN401 - a person as entered
-    """What is wrong with the hit points and conditions of a person as entered."""
+    """Yield the faults of the hit points and conditions of a person as entered."""
     if any(abs(points or 0) > MOST_POINTS for points in (spec.hp, spec.max_hp)) or (spec.max_hp or 0) < 0:
         yield Reason.of(*POINTS, most=MOST_POINTS)
     conditions = getattr(spec, "conditions", ())

@@ -1,4 +1,4 @@
-"""What the rules of all turn-order tables share: the game master does everything until the end."""
+"""Common rules of all turn-order tables: the game master does everything until the end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Closable(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while it goes on."""
+        """The outcome, or None while the encounter goes on."""
         ...
 
 
@@ -105,7 +105,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     @abstractmethod
     def faults(self, setup: Any) -> Iterable[Reason]:  # noqa: ANN401 - a `setup`
-        """Why an encounter cannot be played, empty if it can."""
+        """The reasons why an encounter cannot be played, empty if it can."""
 
     @abstractmethod
     def encounter_of(self, state: C) -> Any:  # noqa: ANN401 - a `setup`
@@ -120,7 +120,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         """The action that moves the turns on, allowed or not; None while something must be decided first."""
 
     def heard(self, event: E) -> E | None:
-        """What players hear of an event class of the game itself, no report; None for nothing."""
+        """Return an event of the game itself, no report, as players hear it; None for nothing."""
         return event
 
     def reveals(self, event: E) -> bool:
@@ -140,7 +140,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         return getattr(action, "id", None)
 
     def out_of_bounds(self, state: C, action: A) -> Iterable[Reason]:  # noqa: ARG002 - for those that look at it
-        """What is wrong with the values of an action whatever its kind, such as numbers out of range."""
+        """The faults of the values of an action whatever its kind, such as numbers out of range."""
         return ()
 
     def holds(self, state: C) -> bool:  # noqa: ARG002 - for those with somebody to hide
@@ -208,7 +208,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         return False
 
     def legal_actions(self, state: C, seat: Seat) -> Iterable[A]:
-        """What may be done now; for free numbers and words a few examples."""
+        """The actions allowed now; for free numbers and words a few examples."""
         if seat not in self.deciders(state):
             return ()
         tried: dict[Any, None] = dict.fromkeys(
@@ -240,7 +240,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         return self.heard(event)
 
     def outcome(self, state: C) -> Outcome | None:
-        """None while the encounter goes on."""
+        """The outcome, or None while the encounter goes on."""
         return state.outcome
 
 

@@ -1,4 +1,4 @@
-"""Those who take part at any turn-order table: found by their ids, and as owners of fields."""
+"""The people at any turn-order table: found by their ids, and as owners of fields."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Roster(ABC, Generic[T]):
     @property
     @abstractmethod
     def people(self) -> Iterable[T]:
-        """Those who take part."""
+        """The people who take part."""
 
     def has(self, identity: str) -> bool:
         """Whether a person of that id takes part."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
 
 Audience = Literal["all", "master", "players"]
-"""Who reads a phrase."""
+"""The readers of a phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Phrase:
 
 
 Value = str | int | tuple[str, ...] | Phrase
-"""What fills a place of a phrase: a name, a number, several names, or words that depend on the language."""
+"""A value in a phrase: a name, a number, several names, or words that depend on the language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Report:
         return cls(rule, phrases, who, name, detail, heading, reveals)
 
     def read_by(self, seat: Seat | None) -> Report | None:
-        """What that seat reads of the report, without a trace of the rest; None if nothing."""
+        """Return the part of the report that this seat reads, without a trace of the rest; None if none."""
         own: Audience = "master" if seat == MASTER else "players"
         phrases = tuple(phrase for phrase in self.phrases if phrase.audience in ("all", own))
         if own == "players":

@@ -45,11 +45,11 @@ class Acts(Generic[A]):
     field_key: Callable[[str], str]
 
     def why(self, verdict: Verdict) -> str:
-        """Why something is refused, with the rules; empty if it is allowed."""
+        """The reasons for a refusal, with the rules; empty if it is allowed."""
         return why(self.say, verdict)
 
     def refusal(self, action: A) -> str:
-        """Why an action is refused now; empty if it is allowed."""
+        """The reasons why an action is refused now; empty if it is allowed."""
         return self.why(self.check(action))
 
     def do(self, action: A) -> None:
@@ -138,7 +138,7 @@ class Acts(Generic[A]):
 
 
 def why(say: Translator, verdict: Verdict) -> str:
-    """Why something is refused, a line for each reason with its rule; empty if it is allowed."""
+    """The reasons for a refusal, a line for each with its rule; empty if it is allowed."""
     if verdict.allowed:
         return ""
     return "\n".join(f"{ranked(say.reason(reason), say)} [{reason.rule}]" for reason in verdict.reasons)

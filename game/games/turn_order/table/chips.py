@@ -79,7 +79,7 @@ class Chip:
 
     @property
     def spoken(self) -> str:
-        """What is read out."""
+        """The words for reading aloud."""
         return self.tip or in_a_row(self.text, self.left)
 
     @property
@@ -90,7 +90,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What is shown of a person's hit points.
+    """The hit points of a person as they are shown.
 
     Attributes:
         word: their state in a word, and `text` the same in the language of the reader.

@@ -124,7 +124,7 @@ class UsualChip(Pressable):
 
 
 NOTHING = Condition("")
-"""What a form for a new condition begins with."""
+"""The values with which the form for a new condition opens."""
 
 WIDE = 880.0
 """Width of the form in a low window, where the usual conditions stand in fewer rows."""

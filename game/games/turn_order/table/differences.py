@@ -44,7 +44,7 @@ def shift_chip(say: Translator, shift: Shift, name: str = "") -> Chip:
 
 @dataclass(frozen=True, slots=True)
 class OrderChanges:
-    """What actions would make of the order as it is now.
+    """The changes that actions would make to the order as it is now.
 
     Attributes:
         session: the match.
@@ -75,7 +75,7 @@ class OrderChanges:
         return small_order(self.ui, self.ui.say, self.session.rules.track(state, MASTER), self.emblem)
 
     def in_words(self, action: Any) -> str:  # noqa: ANN401 - as above
-        """Who would gain or lose a place, for a tip; empty if nobody would."""
+        """Words for a tip on who would gain or lose a place; empty if nobody would."""
         chips = self._chips(action)
         if not chips:
             return ""

@@ -229,7 +229,7 @@ class HouseRulesDialog(Dialog):
         self._begun = begun
 
     def build(self) -> Widget:
-        """As every dialog, with its title in the language in use."""
+        """The widgets of the dialog, under its title in the language in use."""
         self.title = self.ui.say("master.encounter.rules")
         return super().build()
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Answer = Literal["out", "dying", "stays"]
 
 _Step: TypeAlias = "Callable[[Any], Sequence[Any]]"
-"""From a state, the actions that follow in it."""
+"""A function that gives, from a state, the actions that follow in it."""
 
 
 def give_points(session: MasterSession, acts: Acts[Any], who: str, action: Any) -> None:  # noqa: ANN401 - of the table
@@ -124,7 +124,7 @@ class FallenDialog(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """Out of the fight, which is what most falls mean."""
+        """The button that takes the person out of the fight, which is what most falls mean."""
         return "fallen.out"
 
     def cancel(self) -> bool:

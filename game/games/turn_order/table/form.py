@@ -36,7 +36,7 @@ LABELS = 0.36
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One field of a form.
+    """A field of a form.
 
     The message of the form's `field_key` labels it; `<key>.tip` explains it if there is such a message, and
     `<key>.<choice>` names each of the `choices`.
@@ -89,7 +89,7 @@ def value_field(field: declared.Field[Any, Any], state: Any) -> FormField:  # no
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a form asks for, and what is done with it.
+    """The questions of a form, and what is done with the answers.
 
     Attributes:
         field_key: from a field's name, its message key.
@@ -119,7 +119,7 @@ class LongDialog(Dialog):
     _long = False
 
     def height(self) -> float | None:
-        """As high as the screen allows, if not everything fits."""
+        """The height of the screen, if not everything fits."""
         return self.app.box.h - self.spare if self._long else None
 
     def scrolled(self, body: Widget, name: str, around: float) -> Widget:

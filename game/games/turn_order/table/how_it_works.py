@@ -1,4 +1,4 @@
-"""How a table works, on one page: what it does, the commands of an evening with their keys, its rules."""
+"""A page on how a table works: what it does, the commands of an evening with their keys, its rules."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class HowItWorksDialog(Dialog):
         return Anchor(shown, w=PICTURE.w, h=PICTURE.h)
 
     def height(self) -> float | None:
-        """As high as the window where the page has to scroll."""
+        """The height of the window, where the page has to scroll."""
         return None if self._roomy else self.app.box.h - 20
 
     def buttons(self) -> Sequence[Widget]:

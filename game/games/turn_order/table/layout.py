@@ -72,7 +72,7 @@ PLAQUES = (
     (HIGH, Size(188, 66), Size(146, 35)),
     (0.0, Size(158, 52), Size(126, 31)),
 )
-"""From a height of the window on: the size of a plaque in one row, and its least size in two rows."""
+"""From each height of the window on: the size of a plaque in one row, and its least size in two rows."""
 
 
 class Page(StrEnum):
@@ -267,7 +267,7 @@ def past_offers(
 
 
 class Status(Widget):
-    """What is to be decided, or was refused, in letters that fit; cut short if too long even then.
+    """The line on what is to be decided, or was refused, in letters that fit; cut short if still too long.
 
     The tooltip says it in full.
     """

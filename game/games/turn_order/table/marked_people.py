@@ -106,7 +106,7 @@ def seen_chips(say: Translator, person: Any) -> tuple[Chip, ...]:  # noqa: ANN40
 
 
 def health(say: Translator, person: Any, health_word: str) -> Health | None:  # noqa: ANN401 - what holds hit points
-    """What is shown of hit points: the numbers if they are known, else `health_word`; None for nothing."""
+    """The hit points to show: the numbers if they are known, else `health_word`; None for nothing."""
     points, most = held_of(person.hp, person.max_hp), most_of(person.hp, person.max_hp)
     if points is not None and most is not None:
         word: Word = word_of(points, most, staged=getattr(person, "staged", False))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MasterPointing:
-    """What is picked at a game master's table.
+    """The things picked at a game master's table.
 
     Attributes:
         selected: the id of whose sheet was opened by hand; empty while the sheet follows the turns.
@@ -43,7 +43,7 @@ MasterMoment: TypeAlias = Moment[MasterSession, MasterPointing]
 
 @dataclass(frozen=True, slots=True)
 class MasterModel:
-    """What is painted: the moment, and whose sheet is open."""
+    """The values to paint: the moment, and whose sheet is open."""
 
     moment: MasterMoment
     looked_at: Participant | None

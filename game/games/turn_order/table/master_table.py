@@ -72,7 +72,7 @@ KEY_WORDS = MappingProxyType(
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
-    """One encounter, run by a game master; a gesture is the intent itself.
+    """The table of an encounter run by a game master; a gesture is the intent itself.
 
     `begin` makes the scene of another encounter from its setup.
     """
@@ -106,7 +106,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._changes = 0
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
-        """What of the pointing still holds.
+        """The part of the pointing that still holds.
 
         The strip follows the turns again once something was done, or another moment is looked at. In another
         turn the sheet follows the turns too, and nobody is marked any more; but a sheet stays open while the
@@ -442,7 +442,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     # What the players see
 
     def for_players(self, moves: Callable[[], bool]) -> PlayersContent:
-        """What the players see, for any window; `moves` says whether an animation is running."""
+        """The players' screen, for any window; `moves` says whether an animation is running."""
         return PlayersContent(self.game, self.session, self._pane, lambda: self._table.say, moves)
 
     def _players_intent(self) -> MasterIntent:
@@ -503,7 +503,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._pane.settled()
 
     def shown(self) -> object:
-        """What the widgets depend on besides the moment: when it differs, they are built anew."""
+        """The values besides the moment that widgets depend on: when they differ, widgets are built anew."""
         return (self._changes, self.session.at, self._pane.shown)
 
     def catch(self, moment: MasterMoment, model: MasterModel, event: Event) -> MasterIntent:  # noqa: ARG002 - what tables are given

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 FIELD = "sheet.number."
-"""How the names of the fields begin; the person's id follows."""
+"""The beginning of the fields' names; the person's id follows."""
 
 FIELD_WIDTH, NARROW_WIDTH = 84.0, 58.0
 FIELD_HEIGHT = 35.0
@@ -98,7 +98,7 @@ class NumberSheet(LongDialog, Generic[S]):
     # The sheet
 
     def build(self) -> Widget:
-        """As every dialog, with its title in the language in use."""
+        """The widgets of the dialog, under its title in the language in use."""
         self.title = self.heading_text()
         return super().build()
 
@@ -169,7 +169,7 @@ class NumberSheet(LongDialog, Generic[S]):
         return [(who, number) for who, number in found if number is not None and number != self.held(who)]
 
     def refusal(self, actions: Sequence[Any]) -> str:
-        """Why actions may not be done; empty if they may."""
+        """The reasons why actions may not be taken; empty if they may."""
         if not actions:
             return self.ui.say("sheet.nothing")
         return self._acts.refusal(Batch(tuple(actions)))

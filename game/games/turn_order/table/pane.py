@@ -1,4 +1,4 @@
-"""What a turn-order game fills in at the game master's table: people, centre, sheet, buttons."""
+"""The parts that a turn-order game adds to the game master's table: people, centre, sheet, buttons."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class PeopleForms(ABC, Generic[S, A]):
 
 @dataclass(frozen=True, slots=True)
 class PlayersView(Generic[S]):
-    """What the players' screen is made from.
+    """The values that the players' screen is made from.
 
     Attributes:
         session: the match.
@@ -237,7 +237,7 @@ class PaneMoment(Generic[S, A]):
 
     @property
     def changes(self) -> OrderChanges:
-        """What actions would make of the order."""
+        """The changes that actions would make to the order."""
         return OrderChanges(self.session, self.ui, self.emblem)
 
 
@@ -303,7 +303,7 @@ class Pane(ABC, Generic[S, A]):
 
     @property
     def shown(self) -> object:
-        """What the pane's widgets depend on besides the moment: when it differs, they are built anew."""
+        """The values besides the moment that the pane's widgets depend on: others make new widgets."""
         return None
 
     def handle(self, event: Event) -> bool:  # noqa: ARG002 - what panes are given
@@ -324,7 +324,7 @@ class Pane(ABC, Generic[S, A]):
 
 @dataclass(frozen=True, slots=True)
 class TurnTable:
-    """What the game master's screen needs of a game.
+    """The parts of a game that the game master's screen needs.
 
     Attributes:
         name: the name of the game in files.

@@ -142,7 +142,7 @@ class Plaque(Markable):
         return self._fits(ui, breakable(self.turn.name))
 
     def _called(self, ui: Ui) -> str:
-        """As much of the name as there is room for in small letters; the tip has the whole."""
+        """The beginning of the name that fits in small letters; the tip has the whole."""
         return next(
             (shortened for shortened in beginnings(self.turn.name) if self._fits(ui, shortened)),
             self.turn.name,

@@ -111,7 +111,7 @@ class Plate(Plaque):
         return self.box.h * SIGN * WIDE
 
     def _words(self) -> tuple[Box, Box]:
-        """Where the name is and where chips are."""
+        """The box of the name and that of the chips."""
         _, words, _ = self._rooms_of_plate()
         if not self.matter:
             return words, Box(words.right, words.y, 0, 0)

@@ -50,7 +50,7 @@ class PlayersContent:
 
     @property
     def state(self) -> object:
-        """What the widgets depend on: when it differs, they are built anew."""
+        """The values that widgets depend on: when they differ, they are built anew."""
         match = self._session.match
         return (match.state, len(match.entries)), self._pane.shown
 

@@ -80,11 +80,11 @@ class QuickEntryDialog(Dialog):
 
     @property
     def entry(self) -> EnteredLines:
-        """What the lines say."""
+        """The people in the lines, and the faults of the lines."""
         return parsed(self.text, self._system, self.side)
 
     def build(self) -> Widget:
-        """As every dialog, with its title in the language in use."""
+        """The widgets of the dialog, under its title in the language in use."""
         self.title = self.ui.say("entry.title")
         return super().build()
 
@@ -144,7 +144,7 @@ class QuickEntryDialog(Dialog):
         return super().command(command)
 
     def _left_out(self) -> Widget:
-        """What was not taken over from a text of another program; it stays until the dialog is closed."""
+        """The parts of another program's text that were left out; shown until the dialog is closed."""
         say, styles = self.ui.say, self.ui.styles
         rows = [Label(rich("<b>{}</b>", say("elsewhere.passed_over")), styles.small)]
         rows += [Label(say.said(text), styles.small) for text in self._passed_over[:MOST_TOLD]]
@@ -155,7 +155,7 @@ class QuickEntryDialog(Dialog):
     # What is entered
 
     def _pasted(self, text: str, before: str) -> str:
-        """What stands for a pasted text: lines that one would type, where it comes from elsewhere."""
+        """A pasted text as it is put in: the lines that one would type, where another program wrote it."""
         try:
             found = pasted_from_elsewhere(text, self._system)
         except InputError as error:

@@ -106,7 +106,7 @@ class SavedGroupsDialog(LongDialog):
         self._kept: list[SavedGroup] = []
 
     def build(self) -> Widget:
-        """As every dialog, with its title in the language in use."""
+        """The widgets of the dialog, under its title in the language in use."""
         self.title = self.ui.say("kept.title")
         self._kept = [*saved_groups(self._game)]
         return super().build()

@@ -114,7 +114,7 @@ class ChooseEncounter(Scene):
         return f"encounters.{self.chosen}"
 
     def _summary(self) -> Widget:
-        """Who takes part, how many house rules are changed, and the button to begin."""
+        """The people who take part, the number of changed house rules, and the button to begin."""
         say, styles, setup = self.ui.say, self.ui.styles, self._setup()
         chosen = self.candidates[self.chosen]
         people = getattr(setup, self.game.people)

@@ -1,4 +1,4 @@
-"""What is done to all marked people at once, in one step: hit points, conditions, removal."""
+"""Actions on all marked people at once, in one step: hit points, conditions, removal."""
 
 from __future__ import annotations
 

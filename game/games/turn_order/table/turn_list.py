@@ -198,7 +198,7 @@ class FoldLine(Pressable):
         return self.text
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
-        """One line."""
+        """The size of one line."""
         return Size(width, FOLD)
 
     def activate(self, context: WidgetContext) -> None:

@@ -48,7 +48,7 @@ SPARE = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """What a plaque shows.
+    """The contents of a plaque.
 
     Attributes:
         name: the name of its widget.
@@ -184,7 +184,7 @@ def _start(shown: Sequence[Stop], room: int, first: int | None) -> int:
 def _plaques(
     say: Translator, shown: Sequence[Stop], look: StripLook, columns: int, beside: float = 0.0
 ) -> Widget:
-    """One row of plaques, or two of that many columns, in the width left by what stands `beside` them."""
+    """Plaques in one row, or in two of that many columns, in the width left by what stands `beside` them."""
     if not columns or look.small is None:
         return Row([_plaque(say, stop, look, look.plaque) for stop in shown], gap=GAP, align=0.5)
     width = (look.width - 24 - beside + NARROW) / columns - NARROW
@@ -255,7 +255,7 @@ def small_order(ui: Ui, say: Translator, track: Track, emblem: Callable[[str], s
 
 
 class SmallTurn(Widget):
-    """One turn: portrait, name, mark."""
+    """A turn: portrait, name, mark."""
 
     def __init__(self, stop: Stop, emblem: str) -> None:
         super().__init__(f"preview.{stop.name}")

@@ -237,7 +237,7 @@ class Redirect(Effect, tag="redirect", frozen=True):
 
 
 class Cancel(Effect, tag="cancel", frozen=True):
-    """What triggered this does not happen: the attack, the move, the activation, the death."""
+    """Cancels the event that triggered this: the attack, the move, the activation, the death."""
 
 
 class Counter(Effect, tag="counter", frozen=True):
@@ -249,7 +249,7 @@ class Dispel(Effect, tag="dispel", frozen=True):
 
 
 class Repeat(Effect, tag="repeat", frozen=True):
-    """What triggered this happens once more: the attack is made again, the spell resolves twice."""
+    """Repeats the event that triggered this: the attack is made again, the spell resolves twice."""
 
 
 class Collect(Effect, tag="collect", frozen=True):
@@ -284,14 +284,14 @@ class If(Effect, tag="if", frozen=True):
 
 
 class Option(Spec, frozen=True):
-    """One of several options to choose from."""
+    """An option to choose."""
 
     text: Words
     effects: tuple[AnyEffect, ...]
 
 
 class Choose(Effect, tag="choose", frozen=True):
-    """One of the options, chosen by the player whose effect it is (or the opponent)."""
+    """Lets the player whose effect it is (or the opponent) choose one of the options."""
 
     options: tuple[Option, ...]
     by: Literal["you", "opponent"] = "you"

@@ -59,7 +59,7 @@ class Library:
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def card(self, card: str) -> CardSpec:
-        """What is printed on a card of a match, given the id of that copy (`red:spark:2`).
+        """The spec of a card of a match, given the id of that copy (`red:spark:2`).
 
         Raises:
             KeyError: there is no such card, or it is hidden.

@@ -1,4 +1,4 @@
-"""What is printed: creatures, spell cards, schools, wizards, monster activation cards and scenarios."""
+"""Specs of everything printed: creatures, spell cards, schools, wizards, monsters' cards and scenarios."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class MonsterCardSpec(Spec, frozen=True):
 
 
 class MonsterStep(Spec, frozen=True):
-    """One thing that monsters do in their phase: those of a profile, or all; one card for each (R-48).
+    """A step of the Monsters phase: those of a profile act, or all; one card for each (R-48).
 
     `fixed` replaces the deck by an instruction of the scenario's own (CM-MONSTER-03).
     """
@@ -151,7 +151,7 @@ class MonsterStep(Spec, frozen=True):
 
 
 class Goal(Spec, frozen=True):
-    """When an objective is met.
+    """The condition on which an objective is met.
 
     `control`: more own creatures than the other player within 1" of the marker (or of the disc `radius`
     around it), held for so many End phases in a row. `slay`: a monster of that profile died by the player's
@@ -227,7 +227,7 @@ class ScenarioSpec(Spec, frozen=True):
 
 
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a player brings: a wizard and the three schools that make the grimoire.
+    """A player's army: a wizard and the three schools that make the grimoire.
 
     `grimoire` and `codex` name cards where the list is not made of whole schools (R-06).
     """

@@ -80,7 +80,7 @@ Happening = Literal[
 
 
 class Filter(Spec, frozen=True):
-    """Which creatures count; whatever is not given does not matter."""
+    """A choice of creatures; whatever is not given does not matter."""
 
     side: Side = "creatures"
     wizard: bool | None = None
@@ -140,7 +140,7 @@ Amount = int | Count
 
 
 class Condition(Spec, frozen=True):
-    """What must hold; every part that is given must. `unless` reverses the whole."""
+    """A condition, all of whose given parts must hold. `unless` reverses the whole."""
 
     who: Name = "self"
     is_: Filter | None = msgspec.field(default=None, name="is")
@@ -159,7 +159,7 @@ class Condition(Spec, frozen=True):
 
 
 class Trigger(Spec, frozen=True):
-    """When an Instant may be played or an ability works.
+    """The moment at which an Instant may be played or an ability works.
 
     `subject` and `object` filter who takes part, `within` asks that the subject be that near to `around`
     (`self` of a card in hand is its caster). `by` narrows attacks and targeting down to their kind.
@@ -179,7 +179,7 @@ class Trigger(Spec, frozen=True):
 
 
 class TargetSpec(Spec, frozen=True):
-    """What has to be chosen when a spell or an ability is used.
+    """The targets to choose when a spell or an ability is used.
 
     Without a range or sight of its own it has those of the spell. `optional` targets may be left out.
     """

@@ -1,4 +1,4 @@
-"""What effects do to creatures: damage, marks, changes that last, coming and going, acting out of turn."""
+"""Effects on creatures: damage, marks, changes that last, coming and going, acting out of turn."""
 
 from __future__ import annotations
 

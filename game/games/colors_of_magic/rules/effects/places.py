@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import Context, Perform
 
 PLACED = "CM-MOVE-07"
-"""Where a creature may not be put: on another base (and R-14's other limits)."""
+"""The rule that keeps a creature off another base (and within R-14's other limits)."""
 
 
 def put_back(run: Run, creature: str) -> None:

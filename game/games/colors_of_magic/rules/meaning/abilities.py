@@ -128,7 +128,7 @@ def _of_marks(profiles: Profiles, body: Body, wanted: Sort | None) -> Iterator[B
 
 
 def _doer(state: State, moment: Moment | None) -> Side:
-    """Who caused a moment; if nobody, the holder of the first-player token (R-51)."""
+    """The side that caused a moment; if none did, the holder of the first-player token (R-51)."""
     if moment is not None:
         if moment.side in SIDES:
             return moment.side

@@ -145,7 +145,7 @@ BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
     "exile": lambda state: (player.zones.exile for player in state.players),
     "mana": lambda state: (player.mana for player in state.players),
 }
-"""Where to find what abilities may depend on besides the table."""
+"""Functions that find the things that abilities may depend on besides the table."""
 
 
 def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, Standing]:

@@ -1,4 +1,4 @@
-"""What the words of effects refer to: which creatures, how many, and which conditions hold."""
+"""The meaning of the words of effects: which creatures, how many, and which conditions hold."""
 
 from __future__ import annotations
 

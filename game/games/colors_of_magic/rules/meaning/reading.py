@@ -142,7 +142,7 @@ def sort_of(ability: Ability) -> Sort:
 
 
 class Profiles:
-    """What is printed of creatures and cards, and the sizes of bases."""
+    """The printed profiles of creatures and cards, and the sizes of bases."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -239,7 +239,7 @@ def scenario_of(library: Library, state: State) -> ScenarioSpec:
 
 
 def spec_of(library: Library, state: State, objective: str) -> ObjectiveSpec:
-    """What is printed on an objective card of the scenario.
+    """The spec of an objective card of the scenario.
 
     Raises:
         KeyError: the scenario has no such objective.

@@ -90,7 +90,7 @@ class StartActivation(Performing):
 
 @dataclass(frozen=True, slots=True)
 class InActivation(Decision):
-    """What the creature does next: move, disengage, attack, use an ability, or be done (CM-UNIT-02)."""
+    """The decision within an activation: move, disengage, attack, use an ability, or be done (CM-UNIT-02)."""
 
     creature: str
 
@@ -301,7 +301,7 @@ class FreeAttacks(Decision):
     side: Side
 
     def sides(self, state: State) -> frozenset[Side]:
-        """Who orders the attacks; nobody if there is no choice."""
+        """The side that orders the attacks; none if there is no choice."""
         left = self.attackers(state)
         if self.side is not Side.NEUTRAL:
             return frozenset({self.side}) if left else frozenset()
@@ -319,7 +319,7 @@ class FreeAttacks(Decision):
         )
 
     def run(self, run: Run) -> None:
-        """With no choice left: let the only monster strike, or end."""
+        """Where no choice is left, let the only monster strike, or end."""
         for foe in self.attackers(run.state):
             self._strike(run, foe)
 

@@ -229,7 +229,7 @@ class MakeAttack(Performing):
         )
 
     def _banned(self, run: Run) -> Iterator[Reason]:
-        """What forbids the attack by now that `check_attack` does not cover.
+        """Yield the reasons by now against an attack that `check_attack` does not cover.
 
         A free attack keeps only the distance at which it was announced (R-29).
         """
@@ -274,7 +274,7 @@ def _drawn_for_defence(run: Run, defender: str) -> int:
 def _against(
     referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind
 ) -> Iterator[Reason]:
-    """What forbids the attack besides distance and sight."""
+    """Yield the reasons against an attack besides distance and sight."""
     forbidden = referee.forbidden(state, attacker, ORDERS[kind])
     if forbidden is not None:
         yield forbidden

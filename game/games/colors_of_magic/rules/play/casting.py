@@ -55,7 +55,7 @@ NOT_ENGAGED = 1.001
 
 
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
-    """Who may cast a player's spells: the wizard, and creatures with Canalisation (CM-CAST-05, -06)."""
+    """The possible casters of a player's spells: the wizard, those with Canalisation (CM-CAST-05, -06)."""
     return referee.as_they_stand(
         state,
         ("casters", side),
@@ -152,13 +152,13 @@ def can_cast(referee: Referee, state: State, side: Side, moments: Sequence[Momen
 def _branches(
     referee: Referee, state: State, side: Side, moments: Sequence[Moment], blood: bool
 ) -> Iterator[Branch[Action]]:
-    """For each castable card, a producer of the casts with blood, or of those without."""
+    """A producer, for each castable card, of the casts with blood, or of those without."""
     for card in _cards_for(referee, state, side, moments):
         yield partial(casts_of, referee, state, side, card, moments, (blood,))
 
 
 def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Card]:
-    """One copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
+    """A copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
     at_hand = referee.hands.of(state.player(side))
     if not moments:
         yield from at_hand.for_goes
@@ -186,7 +186,7 @@ def casts_of(
 def _payable(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
 ) -> Iterable[tuple[str, tuple[Way, ...]]]:
-    """Who can cast a card, given targets, and the ways to pay."""
+    """The possible casters of a card, each with the ways to pay."""
     if moments:
         return _ways_by_caster(referee, state, side, card, moments)
     return referee.once(
@@ -313,7 +313,7 @@ def _faults_of_old(referee: Referee, state: State, item: StackItem) -> Iterator[
 
 
 def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str) -> Region:
-    """Where a creature summoned by that caster may arrive (R-14)."""
+    """The region in which a creature summoned by that caster may arrive (R-14)."""
     spec, rules = referee.library.card(card), state.setup.game
     reach = range_of(referee, state, card, caster)
     return Region(

@@ -1,4 +1,4 @@
-"""What a spell costs and how far it reaches through a caster, term by term (CM-CAST-02, -04, -06)."""
+"""The cost of a spell and its range through a caster, term by term (CM-CAST-02, -04, -06)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:
 
 
 def _added_by(referee: Referee, state: State, caster: str) -> tuple[float, int]:
-    """What is added to the cost of a spell through that caster, and the extra cost by Canalisation."""
+    """The change of a spell's cost for whoever pays, and the extra cost by Canalisation."""
     wizard = wizard_id(referee.library, state, state.body(caster).side)
     # Changes of cost are the wizard's, who pays, whoever casts; without a wizard they are the caster's.
     payer = wizard if state.find(wizard) is not None else caster

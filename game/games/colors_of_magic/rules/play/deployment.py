@@ -126,7 +126,7 @@ class PlaceServants(SoleDecision):
         return (alike(lambda: (Done(),)), branching(partial(self._placed, referee, state, side), each_once))
 
     def _placed(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
-        """For each different Servant, a producer of its deployments."""
+        """A producer, for each different Servant, of its deployments."""
         # One offer for equal cards. Reversed, since the last value of a key wins: the first copy is offered.
         different = {printed(card): card for card in reversed(servants(referee.library, state, side))}
         return (partial(_deployments, referee, state, side, card) for card in different.values())

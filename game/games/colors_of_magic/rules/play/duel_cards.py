@@ -44,7 +44,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of a duel: its creature and that creature's side, the opposing creature, and its cards."""
+    """A side of a duel: its creature and that creature's side, the opposing creature, and its cards."""
 
     creature: str
     side: Side
@@ -74,7 +74,7 @@ def parties(state: State, attacker: str, defender: str, played: Sequence[Played]
 
 
 def initiative(library: Library, card: Card) -> int:
-    """What a card adds to the total; 0 without a printed number (R-03)."""
+    """The points that a card adds to the total; 0 without a printed number (R-03)."""
     return library.card(card).initiative or 0
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What the `loser` would suffer: the `terms` of the damage, and the hit points `left` afterwards.
+    """The stakes of the `loser`: the `terms` of the damage, and the hit points `left` afterwards.
 
     `hidden` is the number of face-down cards that could change this. Answers to the duel are not predicted.
     """
@@ -71,7 +71,7 @@ def creature_of(state: State, duel: Duel, side: Side) -> str | None:
 
 
 def stakes(referee: Referee, state: State, duel: Duel, winner: str) -> Stakes:
-    """What a victory of that creature would do, with the known cards.
+    """The stakes of a victory of that creature, with the known cards.
 
     Raises:
         KeyError: one of the two creatures is not in play.

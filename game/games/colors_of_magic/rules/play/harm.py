@@ -346,7 +346,7 @@ def _part(run: Run, body: Body) -> None:
 
 
 def _resting_place(run: Run, card: Card) -> Where:
-    """Where a dead creature's card goes: the discard, unless a house rule spares Codex cards.
+    """The place of a dead creature's card: the discard, unless a house rule spares Codex cards.
 
     Copies are numbered through the grimoire first, so the Codex has the higher numbers.
     """

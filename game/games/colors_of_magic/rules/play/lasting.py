@@ -25,7 +25,7 @@ WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """What ends: a period in a given turn, or everything that a source made while it was in play."""
+    """The end of a period in a given turn, or of everything that a source made while it was in play."""
 
     when: Duration | None
     turn: int

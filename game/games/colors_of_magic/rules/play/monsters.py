@@ -76,7 +76,7 @@ class MonstersPhase(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowCard(Asking, Task):
-    """One objective card: its monsters act one at a time, in the order of the token's holder (R-49)."""
+    """The monsters of an objective card act one at a time, in the order of the token's holder (R-49)."""
 
     objective: str
     done: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class EndMonster(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeStep(Asking, Task):
-    """One step of a monster: a move or an attack, by the card drawn for it (CM-MONSTER-04).
+    """A step of a monster: a move or an attack, by the card drawn for it (CM-MONSTER-04).
 
     `line` is the part of the card for the monster, once it has been drawn.
     """

@@ -35,7 +35,7 @@ Pact = tuple[tuple[str, int], ...]
 @quick
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to pay: the discarded card, and the Blood Pact's damage by creature."""
+    """A way to pay: the discarded card, and the Blood Pact's damage by creature."""
 
     discard: Card | None = None
     pact: Pact = ()
@@ -90,7 +90,7 @@ def pay(run: Run, side: Side, cast: Cast, cost: int) -> tuple[str, ...]:
 
 
 def dying_of(referee: Referee, state: State, pact: Pact) -> tuple[str, ...]:
-    """Who would die of bearing that much of the Pact (CM-PACT-01)."""
+    """The creatures that would die of bearing that much of the Pact (CM-PACT-01)."""
     return tuple(creature for creature, points in pact if referee.hp(state, creature) <= points)
 
 

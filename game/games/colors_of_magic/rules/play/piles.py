@@ -72,7 +72,7 @@ def with_pile(player: Player, place: Where, cards: Pile) -> Player:
 
 
 def where(state: State, card: Card) -> Where | None:
-    """Where a player's card is; None if it is nowhere (the cards of a duel are with its task)."""
+    """The place of a player's card; None if it is nowhere (the cards of a duel are with its task)."""
     for player in state.players:
         for place in PILES:
             if card in pile(player, place):

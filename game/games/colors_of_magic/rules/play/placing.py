@@ -1,4 +1,4 @@
-"""Where a base may be put down without a move: when deployed, summoned, teleported (R-04, R-05, R-14).
+"""Places for a base put down without a move: when deployed, summoned, teleported (R-04, R-05, R-14).
 
 The rules are written twice. `check_place` says yes or no with every reason, for one place that a player
 chose; `_QuickCheck` says the same without reasons, for the dozens of places that `places` tries. A test
@@ -44,7 +44,7 @@ FREE = 1e-3
 @quick
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Where a base of that radius may be put: wholly on the board, on no other base or impassable terrain.
+    """The region for a base of that radius: wholly on the board, on no other base or impassable terrain.
 
     A creature summoned within 3" of its caster, which must see the place:
     `Region(radius, "R-14", near=caster, within=3.0, side=side, seen_from=caster_id)`.
@@ -140,7 +140,7 @@ class _Obstacle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _QuickCheck:
-    """What `check_place` allows within one region, as a quick yes or no; line of sight is left out.
+    """A quick form of `check_place` within one region, as yes or no; line of sight is left out.
 
     What holds for the whole region is worked out once by `of`. `allows` then tests the cheapest rule first;
     the exact test against impassable terrain, the dearest by far, comes last.
@@ -257,7 +257,7 @@ def _spread(referee: Referee, state: State, region: Region, around: int, rings: 
 
 @lru_cache(maxsize=8)
 def _directions(around: int, rings: int) -> tuple[tuple[Point, ...], ...]:
-    """For each ring the unit vectors of its points, turned by half a step from ring to ring.
+    """The unit vectors of each ring's points, turned by half a step from ring to ring.
 
     Without the turn all rings would lie on the same rays, and a wall along one ray hides a point of each.
     """

@@ -1,4 +1,4 @@
-"""How a game begins: scenario, first-player token, terrain, hands (CM-SETUP-01..16, rulings R-02..R-07)."""
+"""The start of a game: scenario, first-player token, terrain, hands (CM-SETUP-01..16, rulings R-02..R-07)."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class DrawForToken(Task):
         run.emit(TokenTaken(first))
 
     def _draw(self, run: Run) -> Side | None:
-        """One draw of both players: the winner, or None for a tie; without cards a coin decides (R-03)."""
+        """Draw for both players: the winner, or None for a tie; without cards a coin decides (R-03)."""
         bonus: list[int] = []
         for side in SIDES:
             deck = run.player(side).zones.deck
@@ -263,7 +263,7 @@ class LayTerrain(Decision):
     finished: tuple[Side, ...] = ()
 
     def sides(self, state: State) -> frozenset[Side]:
-        """Who may lay a piece."""
+        """The sides that may lay a piece now."""
         if state.setup.game.terrain_placement == "free":
             return frozenset(SIDES) - frozenset(self.finished)
         return frozenset({self.side})

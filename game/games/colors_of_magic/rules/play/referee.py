@@ -1,4 +1,4 @@
-"""What a state of the game means on the table: numbers, keywords, positions, and what is allowed.
+"""The referee: reads from a state the numbers, keywords and positions, and what is allowed.
 
 Much is asked about the same few states, and states that differ only in their cards share the table, so the
 last answers are kept.

@@ -1,4 +1,4 @@
-"""One step of a game: the state as it changes, what has happened so far, the dice, and what is done in it.
+"""A step of a game: the state as it changes, the events so far, the dice, and what is done with them.
 
 The agenda of a state is a stack of tasks. A step takes the first task off and runs it, which may push others
 on top, until a decision is uppermost. A decision is a task that says what may be answered, and what follows.
@@ -80,7 +80,7 @@ class Run:
         self.state = _with_players(self.state, players)
 
     def player(self, side: Side) -> Player:
-        """That player, as things stand."""
+        """The player of that side in the present state."""
         return self.state.player(side)
 
     def give_back(self, creature: str, part: Part | None) -> None:
@@ -132,7 +132,7 @@ class Decision(Task):
 
     @abstractmethod
     def choices(self, referee: Referee, state: State, side: Side) -> Iterable[Action]:
-        """What `check` allows; a fair selection of moves in inches and of ways to pay."""
+        """The actions that `check` allows; a fair selection of moves in inches and of ways to pay."""
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """The choices in groups, so that whoever needs only some does not pay for finding them all.
@@ -153,7 +153,7 @@ class SoleDecision(Decision):
     side: Side
 
     def sides(self, state: State) -> frozenset[Side]:
-        """That player."""
+        """The side of that player."""
         del state
         return frozenset({self.side})
 
@@ -168,7 +168,7 @@ class Performing(Task):
     moment: Moment
 
     def cancelled(self, run: Run) -> None:
-        """What follows if it is cancelled; by default nothing."""
+        """Carry out the consequence of a cancellation; by default there is none."""
 
     def redirected(self, to: str) -> Self | None:
         """The same thing done to another creature; None where that makes no sense."""

@@ -107,7 +107,7 @@ def strides(referee: Referee, state: State, stride: Stride) -> Iterator[tuple[Po
 
 
 def stretches(referee: Referee, state: State, stride: Stride) -> Iterator[Stretch]:
-    """For each point worth going to, a producer of the path towards it."""
+    """A producer, for each point worth going to, of the path towards it."""
     inches = stride.within(referee, state)
     if inches > 0 and bound(referee, state, stride) is None:
         fixed, skirmish = replace(stride, inches=inches), referee.skirmish(state)

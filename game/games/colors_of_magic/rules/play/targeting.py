@@ -71,7 +71,7 @@ class Aim:
                     yield Reason.of("R-61", "aim.not_among")
 
     def attack_faults(self, targets: tuple[Target, ...]) -> Iterator[Reason]:
-        """Why a named creature cannot make the attack that the effects order, on the creature they name."""
+        """Yield the reasons why a named creature cannot make the attack that the effects order."""
         state = self.state
         attacks = [effect for effect in self.effects if isinstance(effect, Attack)]
         if not attacks or self.referee.edition < 2:

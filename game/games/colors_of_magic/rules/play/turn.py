@@ -267,7 +267,7 @@ class NextGo(Task):
 
 @dataclass(frozen=True, slots=True)
 class TakeGo(SoleDecision):
-    """One go: cast a spell, activate a creature, tap a permanent or use a token, or pass (CM-ACT-02)."""
+    """A go: cast a spell, activate a creature, tap a permanent or use a token, or pass (CM-ACT-02)."""
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether the player may do that as this go."""

@@ -161,7 +161,7 @@ class MakeUse(Performing):
         return Verdict.no(*against) if against else aimed
 
     def cancelled(self, run: Run) -> None:
-        """It does nothing; what was paid is lost."""
+        """Report that it comes to nothing; what was paid is lost."""
         run.emit(Fizzled("ability", self.usable.source, (Reason.of("R-43", "use.cancelled"),)))
 
     def redirected(self, to: str) -> Self:
@@ -185,7 +185,7 @@ def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict
 
 
 def uses(referee: Referee, state: State, side: Side) -> Iterator[Branch[Use]]:
-    """For each ability that may be used now, a producer of its uses, with a selection of targets."""
+    """A producer, for each ability that may be used now, of its uses, with a selection of targets."""
     return (partial(usable.ways, referee, state) for usable in usables(referee, state, side))
 
 

@@ -156,7 +156,7 @@ class MakeMove(Performing):
         return skirmish.move(body.id, path, inches=inches, slips=self.stride.slips).verdict.reasons
 
     def _banned(self, run: Run) -> Reason | None:
-        """What forbids the creature to move by now, or to use the Action that it moves with."""
+        """The reason by now why the creature may not move, or may not use the Action that it moves with."""
         referee, state, creature = run.referee, run.state, self.stride.creature
         if referee.edition < 6:
             return None
@@ -260,7 +260,7 @@ def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
 
 
 def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Walking) -> Point:
-    """Where the creature comes to rest: on the grid, if it may stand there and get there.
+    """The creature's place of rest: on the grid, where it may stand and can get.
 
     One that was stopped is still engaged there with all that stopped it.
     """
@@ -424,7 +424,7 @@ def _casters(referee: Referee, state: State, side: Side) -> list[str]:
 
 
 def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:
-    """Where the path first enters the watched distance: step and fraction; None if it starts inside."""
+    """The step and fraction at which the path enters the watched distance; None if it starts inside."""
     # Half the tolerance, so that a point found here lies safely within what `_is_near` allows.
     near = watch.within + TOUCH / 2
     # Whoever starts within does not come within. The same centre means that it watches itself.

@@ -1,4 +1,4 @@
-"""What a player can do: small values with a text form of one line that people can read.
+"""The actions of a player: small values with a text form of one line that people can read.
 
 Places are in inches from the bottom left corner, snapped to 0.001" before the action is made.
 """

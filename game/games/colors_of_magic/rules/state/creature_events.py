@@ -1,4 +1,4 @@
-"""What happened to creatures and to the ground they stand on: moves, fights, harm, changes (see `events`)."""
+"""Events about creatures and the ground they stand on: moves, fights, harm, changes (see `events`)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class DuelRevealed:
 
 @dataclass(frozen=True, slots=True)
 class DuelDecided:
-    """Who won, None for a stalemate (CM-MELEE-09)."""
+    """A duel has ended: the winner, None for a stalemate (CM-MELEE-09)."""
 
     winner: str | None
     loser: str | None
@@ -238,7 +238,7 @@ class MarkerPut:
 
 
 ActivationEvent = Arrived | ActivationBegan | ActivationEnded | Walked | Leaves | Shifted | MonsterCardTurned
-"""What creatures do, and where they come from."""
+"""The events of creatures that arrive and act."""
 
 DuelEvent = AttackDeclared | Boosted | DuelRevealed | DuelDecided
 """Attacks and duels."""
@@ -247,4 +247,4 @@ HarmEvent = Damaged | Prevented | Healed | Died
 """Harm and healing."""
 
 ChangeEvent = Changed | Grown | Left | Tapped | ZoneMade | ZoneEnded | MarkerPut
-"""What effects make of creatures and of the ground."""
+"""The events by which effects change creatures and the ground."""

@@ -1,4 +1,4 @@
-"""What happened, in the order it did: for the log, for the screen, and for those who look on.
+"""Events, in the order in which they happen: for the log, for the screen, and for those who look on.
 
 Every event names the rule it follows from. Cards that were not shown to everybody are masked by `redact`
 (see `view`).
@@ -229,10 +229,10 @@ class AbilityUsed:
 
 
 PreparationEvent = ScenarioProposed | InitiativeDrawn | TokenTaken | TerrainPut | CornerTaken
-"""What settles how a game begins."""
+"""The events of the preparation of a game."""
 
 TurnEvent = PhaseBegan | Passed | Asked | AbilityUsed | Fizzled | ObjectiveCollected | Scored | GameEnded
-"""How a turn goes: phases, passes, abilities, what came to nothing, points."""
+"""The events of a turn: phases, passes, abilities, what came to nothing, points."""
 
 CardEvent = Shuffled | CardMoved | ManaChanged | SpellCast | SpellResolved | Looked | Chose
 """Cards, spells and mana."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AtHand(NamedTuple):
-    """One of each printed card that a player may cast: those for a go, and the Instants with their triggers.
+    """A copy of each printed card that a player may cast: those for a go, and Instants with their triggers.
 
     `answered` is what any of them answers; None stands for anything.
     """
@@ -36,7 +36,7 @@ class Hands:
         self._last: dict[Side, tuple[Pile, Pile, AtHand]] = {}
 
     def of(self, player: Player) -> AtHand:
-        """What the player may cast, without masked cards."""
+        """The cards that the player may cast, without masked ones."""
         hand, codex, last = player.zones.hand, player.codex, self._last.get(player.side)
         if last is None or last[0] is not hand or last[1] is not codex:
             found = self._sorted.get((hand, codex), lambda: self._sort((*hand, *codex)))

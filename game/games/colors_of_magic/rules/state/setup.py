@@ -1,4 +1,4 @@
-"""What is settled before a game starts: lists, scenario and house rules; read and written as JSON."""
+"""The settings before a game starts: lists, scenario and house rules; read and written as JSON."""
 
 from __future__ import annotations
 

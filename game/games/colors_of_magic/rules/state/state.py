@@ -39,7 +39,7 @@ SIDES = (Side.RED, Side.BLUE)
 @quick
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One chosen thing: a creature, permanent or card by id, a place, or a spell by its number on the stack.
+    """A chosen target: a creature, permanent or card by id, a place, or a spell by its number on the stack.
 
     An `option` is one of the answers to a question, by its number.
     """
@@ -293,7 +293,7 @@ class State:
     outcome: Outcome | None = None
 
     def player(self, side: Side) -> Player:
-        """That player.
+        """The player of that side.
 
         Raises:
             ValueError: the side is nobody's.
@@ -393,7 +393,7 @@ class Perform(Asking):
 
 
 def decider(state: State, side: Side) -> Side:
-    """Who answers for a side: its player, or for monsters the first-player token's holder (R-51)."""
+    """The side that answers for another: itself, or for monsters the first-player token's holder (R-51)."""
     if side in SIDES:
         return side
     return state.token if state.token in SIDES else SIDES[0]

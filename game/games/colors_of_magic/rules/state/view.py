@@ -1,4 +1,4 @@
-"""What each player may know: the state and the events with hidden cards face down."""
+"""Views of each player: the state and the events with hidden cards face down."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def masked_cards(cards: Sequence[Card], start: int = 0) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one side (None: an onlooker) may know: the state with every hidden card face down.
+    """The state as far as one side (None: an onlooker) may know it: every hidden card is face down.
 
     Masked cards keep their owner and their place, so that piles can be counted, and nothing else.
     """

@@ -1,4 +1,4 @@
-"""What is printed: the numbered cards of the series, Esbroufe, ready-made decks, and the library of all."""
+"""Specs of everything printed: the numbered cards, Esbroufe, ready-made decks, and the library of all."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class CardSpec(Spec, frozen=True):
 
 
 class BluffSpec(Spec, frozen=True):
-    """One Esbroufe card: they differ in name and picture only (DP-SETUP-06)."""
+    """An Esbroufe card: they differ in name and picture only (DP-SETUP-06)."""
 
     id: str
     name: Words
@@ -105,7 +105,7 @@ class Library:
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def card(self, copy: str) -> CardSpec:
-        """What is printed on a copy of a match (`0:hedge-knight:2`).
+        """The spec of a copy in a match (`0:hedge-knight:2`).
 
         Raises:
             KeyError: there is no such card, or it is hidden.
@@ -120,7 +120,7 @@ class WatchedLibrary(Library):
     asked: set[str] = field(default_factory=set)
 
     def card(self, copy: str) -> CardSpec:
-        """What is printed on a copy, which is recorded.
+        """The spec of a copy; the copy is recorded in `asked`.
 
         Raises:
             KeyError: there is no such card, or it is hidden.

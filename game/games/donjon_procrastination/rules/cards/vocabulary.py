@@ -14,7 +14,7 @@ from game.content.spec import Spec, Words
 
 
 class CardClass(StrEnum):
-    """What the dominance wheel compares; EPIC and SUPPORT stand outside it (DP-FACE-07)."""
+    """The classes of cards. The dominance wheel compares all but EPIC and SUPPORT (DP-FACE-07)."""
 
     FORCE = "force"
     DEXTERITY = "dexterity"
@@ -46,7 +46,7 @@ Card = Literal["own_fighter", "opponent_fighter", "own_supports", "opponent_supp
 
 
 class Filter(Spec, frozen=True):
-    """Which cards are meant; omitted parts match everything. Values are the printed ones."""
+    """A choice of cards by their printed values; omitted parts match everything."""
 
     classes: tuple[CardClass, ...] = ()
     families: tuple[Family, ...] = ()

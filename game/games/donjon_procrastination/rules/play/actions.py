@@ -1,4 +1,4 @@
-"""What a player may do, each a small value with a text form of one line."""
+"""The actions of a player, each a small value with a text form of one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, in the order it did. Copies that a reader may not know are empty texts."""
+"""Events, in the order in which they happened. Copies that a reader may not know are empty texts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PlacedDown:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """What everybody placed, turned over at once: copies, BLUFF or NOTHING, with the seats."""
+    """The cards of all placed in secret, turned over at once: copies, BLUFF or NOTHING, with the seats."""
 
     phase: Literal["face", "support"]
     cards: tuple[tuple[Seat, str], ...]
@@ -95,7 +95,7 @@ class OrderRolled:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """In which order effects apply, and the rule that put each before the next (empty for the last)."""
+    """The order in which effects apply, and the rule that put each before the next (empty for the last)."""
 
     phase: Literal["face", "support", "dice", "after"]
     slots: tuple[Slot, ...]
@@ -273,7 +273,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """What a round came to for a player, and the cards that were played and carried."""
+    """The result of a round for a player, and the cards that were played and carried."""
 
     seat: Seat
     result: Result
@@ -306,7 +306,7 @@ EffectEvent = (
     | DiceChanged
     | Gambled
 )
-"""What the effects of cards have done."""
+"""The events that tell of effects of cards."""
 
 Event = (
     Dealt

@@ -1,4 +1,4 @@
-"""What each player remembers of cards that are now hidden.
+"""The memory of each player of cards that are hidden now.
 
 It follows from the events as that player saw them and from what lay open to that player, never from what was
 hidden. It is part of the state, so that undo, saved matches, replays and machine players all have it.
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 Known = dict[Copy, frozenset[Spot]]
-"""Where cards may lie that a player has seen and sees no longer."""
+"""The places where cards may lie that a player has seen and sees no longer."""
 
 TELLING = (CardMoved, Dealt, HandsSwapped, Looked, Revealed)
 
 
 def remembered(before: State, after: State, events: Sequence[Event]) -> tuple[tuple[Sighting, ...], ...]:
-    """What each player remembers after a step, by seat."""
+    """The memory of each player after a step, by seat."""
     telling = [event for event in events if isinstance(event, TELLING)]
     # Most steps tell nothing of hidden cards, and the memory stays the very same.
     if not telling and before.phase == after.phase:

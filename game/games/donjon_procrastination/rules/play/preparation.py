@@ -207,7 +207,7 @@ def size_of(deck: DeckSpec) -> int:
 
 
 def identity_of(card: CardSpec, rules: HouseRules) -> tuple[str, ...]:
-    """What makes two cards the same card (D15)."""
+    """The values by which two cards count as the same card (D15)."""
     if rules.same_card == "name":
         # The French name, as the cards are printed.
         return (card.name.fr,)

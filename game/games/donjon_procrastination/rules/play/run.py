@@ -124,7 +124,7 @@ OPEN: frozenset[Place] = frozenset({"table", "score", "carried"})
 
 
 def spots_of(state: State, cards: tuple[Copy, ...]) -> tuple[Spot, ...]:
-    """Where these copies lie; empty during a draft."""
+    """The places of these copies; empty during a draft."""
     return tuple(spot for card in cards if (spot := find(state, card)) is not None)
 
 
@@ -140,7 +140,7 @@ def find(state: State, card: Copy) -> Spot | None:
 
 
 def place_of(player: Player, card: Copy) -> Place | None:
-    """Where a copy lies before a player; face-down cards still count as hand."""
+    """The place of a copy before a player; face-down cards still count as hand."""
     if any(played.card == card for played in player.table):
         return "table"
     if card == player.placed or card in player.hand:

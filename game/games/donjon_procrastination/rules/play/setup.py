@@ -1,4 +1,4 @@
-"""What is settled before a game starts, including the house rules."""
+"""The settings of a game before it starts, including the house rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WHEEL: Wheel = (
     (CardClass.DEXTERITY, CardClass.MAGIC),
     (CardClass.MAGIC, CardClass.FORCE),
 )
-"""Who dominates whom by default."""
+"""The wheel of dominance by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Bout:
 
     @property
     def champion(self) -> Seat | None:
-        """Who has won so many games that nobody can catch up; None while that is open."""
+        """The seat that has won so many games that nobody can catch up; None while that is open."""
         needed = self.most // 2 + 1
         found = (Seat(seat) for seat, games in enumerate(self.won) if games >= needed)
         return next(found, None) if self.most > 1 else None
@@ -118,7 +118,7 @@ class Bout:
 
 
 Throwing = Literal["program", "own", "table"]
-"""How a player's dice fall: when they are due, when the player lets go of them, or as real ones did."""
+"""The throw of a player's dice: when they are due, when the player lets go of them, or as real ones fell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Setup:
         return len(self.bluffs)
 
     def throwing(self, seat: int) -> Throwing:
-        """How the dice of that seat are thrown: by the program unless the setup says otherwise."""
+        """The way in which that seat's dice are thrown: by the program unless the setup says otherwise."""
         return self.throws[seat] if seat < len(self.throws) else "program"
 
     def enters(self, seat: int) -> bool:

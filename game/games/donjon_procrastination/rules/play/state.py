@@ -41,12 +41,12 @@ down to the maximum."""
 
 
 BonusRule = Literal["none", "always"]
-"""What an effect decides about doubling: never, or always."""
+"""An effect's decision about doubling: never, or always."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What an effect made of a card on the table; its value is `to`, or what it was, plus `by`.
+    """A change that an effect made to a card on the table: its value is `to`, or what it was, plus `by`.
 
     Attributes:
         card: whose effect it is.
@@ -122,7 +122,7 @@ class Player:
 
     @property
     def table(self) -> tuple[Played, ...]:
-        """What was played face up this round, the fighter first."""
+        """The cards that were played face up this round, the fighter first."""
         return self.supports if self.fighter is None else (self.fighter, *self.supports)
 
 
@@ -159,7 +159,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an effect asks its player: at least `least` and at most `most` of the options.
+    """An effect's question to its player, who chooses between `least` and `most` of the options.
 
     Attributes:
         seat: who is asked.
@@ -205,7 +205,7 @@ Result = Literal["won", "lost", "tied"]
 Place = Literal[
     "pile", "hand", "discard", "score", "collection", "carried", "table", "common", "dealt", "drafted"
 ]
-"""Where a card lies; `table` is face up, what is placed face down counts as hand."""
+"""The place of a card; `table` is face up, cards placed face down count as hand."""
 
 Spot = tuple[int, Place]
 """A seat and a place before it; what is left of a common pack lies before seat 0."""

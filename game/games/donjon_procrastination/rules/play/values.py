@@ -164,7 +164,7 @@ Link = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a total.
+    """A number of a total.
 
     Attributes:
         kind: what it is: the printed value of the fighter or of a Soutien, what a value has grown by, what an

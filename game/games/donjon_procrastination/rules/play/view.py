@@ -1,4 +1,4 @@
-"""What each player may know of the state and of events: hidden cards are left out (D16)."""
+"""Views of the state and of events, from which cards hidden from a player are left out (D16)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OWN: frozenset[Place] = frozenset({"hand", "discard", "collection", "drafted", "
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (None: an onlooker) may know: every hidden card is an empty text.
+    """The state as far as one seat (None: an onlooker) may know it: every hidden card is an empty text.
 
     Piles keep their lengths. Of other players' Limbo the cards that everybody saw go there remain
     (`Player.seen`). What the seat has seen and no longer sees is in `State.sightings`.
