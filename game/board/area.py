@@ -24,7 +24,7 @@ the chords lie 0.0024 inch inside."""
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """One connected part of an area: its outline and its holes, each without the closing point."""
+    """A connected part of an area: its outline and its holes, each without the closing point."""
 
     outline: Ring
     holes: tuple[Ring, ...] = ()
@@ -47,7 +47,7 @@ class Area:
 
     @property
     def square_inches(self) -> float:
-        """How large the area is."""
+        """The size of the area."""
         return float(_to_shapely(self).area)
 
     def contains(self, point: Point) -> bool:
@@ -101,7 +101,7 @@ def union(areas: Iterable[Area]) -> Area:
 
 
 def difference(a: Area, b: Area) -> Area:
-    """What lies in `a` and not in `b`."""
+    """The part of `a` that does not lie in `b`."""
     return from_shapely(shapely.difference(_to_shapely(a), _to_shapely(b)))
 
 

@@ -1,4 +1,4 @@
-"""Who is engaged with whom: hostile bases an inch apart or less (CM-ENGAGE-01 to -03, rulings R-23, R-24)."""
+"""Engagement: hostile bases an inch apart or less (CM-ENGAGE-01 to -03, rulings R-23, R-24)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def engaged_with(base: Disc, hostiles: Sequence[Disc]) -> tuple[int, ...]:
 
 
 def landing(base: Disc, stop: Point, hostiles: Sequence[Disc]) -> Point:
-    """Where a base stopped by engagement is put down: on the 0.001 inch grid, still engaged with all of them.
+    """The place of a base stopped by engagement: on the 0.001 inch grid, still engaged with all of them.
 
     A stop lies exactly an inch away, so the nearest point of the grid may lie a hair beyond. Where none of
     the four points around it will do, it is the stop itself.

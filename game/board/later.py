@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FROZEN = "--compile-kernels"
-"""With this the program without Python compiles its kernels (`packaging/start.py`)."""
+"""The option by which the program without Python compiles its kernels (`packaging/start.py`)."""
 
 LOW = 10
-"""How far behind other programs those that compile beside a window stand."""
+"""The niceness of processes that compile beside a window: other programs come before them."""
 
 PAUSE = 0.1
 """Seconds between two looks at how far the others are."""
@@ -63,12 +63,12 @@ class Compilation:
 
     @property
     def endings(self) -> list[int]:
-        """What the processes that have ended ended with."""
+        """The exit codes of the processes that have ended."""
         return [process.returncode for process in self._processes if process.poll() is not None]
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many steps are done, and how many there are."""
+        """The number of steps done, and of all steps."""
         return (0, 0) if self._home is None else steps_done(self._home)
 
     def close(self) -> None:
@@ -215,7 +215,7 @@ def _wanted() -> bool:
 
 
 def _compiling(family: str, niceness: int) -> subprocess.Popen[bytes]:
-    """Another process that compiles that family and ends."""
+    """Start a process that compiles that family and ends."""
     sources = str(Path(game.__file__).parent.parent)
     paths = os.pathsep.join(filter(None, (sources, os.environ.get("PYTHONPATH", ""))))
     this = [FROZEN] if getattr(sys, "frozen", False) else ["-m", "game.board.later"]

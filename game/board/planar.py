@@ -378,7 +378,7 @@ def piece_gap(rim: Floats, pieces: Floats, k: int, step: StraightStep) -> float:
 
 @lean_part
 def signed_depth(rim: Floats, pieces: Floats, k: int, x: float, y: float) -> float:
-    """How far inside piece k a point lies; negative outside."""
+    """The depth of a point inside piece k; negative outside."""
     first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
     if first == last:
         return float(pieces[k, RADIUS] - hypot(x - pieces[k, CX], y - pieces[k, CY]))

@@ -95,7 +95,7 @@ def middle(shape: Shape) -> Point:
 
 
 def on_step(steps: int) -> float:
-    """So many steps of the grid in inches, as their text reads: 17400 are 17.4.
+    """That many steps of the grid in inches, as their text reads: 17400 are 17.4.
 
     A product with STEP is not always that number: 17400 * 0.001 is 17.400000000000002.
     """

@@ -23,7 +23,7 @@ _STRAIGHT = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Where a ray first meets a thing: its id, the point, and the inches from the ray's start.
+    """The first meeting of a ray with a thing: its id, the point, and the inches from the ray's start.
 
     A ray that starts inside a thing meets it at its start.
     """
@@ -137,7 +137,7 @@ def _turn(ring: list[Point], i: int) -> float:
 
 
 def _hindrance(ring: list[Point], i: int) -> tuple[int, float]:
-    """What speaks against cutting a corner off: corners in its triangle, then the length of the cut."""
+    """The obstacle to cutting a corner off: corners in its triangle, then the length of the cut."""
     a, b, c = _triangle(ring, i)
     others = (p for p in ring if p not in {a, b, c})
     return sum(min(cross(a, b, p), cross(b, c, p), cross(c, a, p)) >= 0 for p in others), distance(a, c)

@@ -35,7 +35,7 @@ CLEAR, LIGHT, BLOCKING = range(3)
 
 
 class Footing(StrEnum):
-    """What a piece does to movement."""
+    """The effect of a piece on movement."""
 
     OPEN = "open"
     DIFFICULT = "difficult"
@@ -43,7 +43,7 @@ class Footing(StrEnum):
 
 
 class Opacity(StrEnum):
-    """What a piece does to sight."""
+    """The effect of a piece on sight."""
 
     CLEAR = "clear"
     LIGHT = "light"
@@ -51,7 +51,7 @@ class Opacity(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a piece looks like; each kind has a preset footing and opacity."""
+    """The look of a piece; each kind has a preset footing and opacity."""
 
     FOREST = "forest"
     RUINS = "ruins"
@@ -89,7 +89,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of terrain. Its name is what answers call it; pieces of a board have different names."""
+    """A piece of terrain. Its name is used in answers; pieces of a board have different names."""
 
     name: str
     shape: Shape
@@ -141,7 +141,7 @@ class Board:
         return {}
 
     def derived(self, name: str, radius: float, make: Callable[[], T]) -> T:
-        """What `make` works out from this board, by name and base radius; kept as long as the board."""
+        """The result of `make` for this board, by name and base radius; kept as long as the board."""
         known: dict[tuple[str, float], Any] = self._derived
         made: T | None = known.get((name, radius))
         if made is None:

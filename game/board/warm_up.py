@@ -1,4 +1,4 @@
-"""What has every geometry kernel compiled, step by step."""
+"""Steps that have every geometry kernel compiled."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _gap() -> Board:
 
 
 def steps_of(family: str) -> list[Callable[[], object]]:
-    """One call for each group of kernels of a family, small and through all their branches that matter.
+    """The steps of a family: a call for each group of kernels, small and through all branches that matter.
 
     What is asked for first in a game comes first.
     """

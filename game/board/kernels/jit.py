@@ -41,7 +41,7 @@ LATER = "ARCANE_TABLE_COMPILE"
 """The variable that puts compiling off, where it says `later`, or says what this process compiles to keep."""
 
 IS_KEPT, IS_LEAN = "kernel_is_kept", "kernel_is_lean"
-"""Where a kernel that is not compiled yet keeps whether it is kept on disk, and whether it makes no
+"""Attributes of a kernel that is not compiled yet: whether it is kept on disk, and whether it makes no
 arrays."""
 
 LEAN = MappingProxyType({"_nrt": False})
@@ -96,7 +96,7 @@ def plain(value: P) -> P:
 
 
 ZERO, ONE = plain(0), plain(1)
-"""Where counting begins in a variable that is passed on before it is counted up."""
+"""The first values of variables that are passed on before they are counted up."""
 
 
 def _made(function: F, *, is_kept: bool, is_lean: bool) -> F:
@@ -129,7 +129,7 @@ def _njit(function: Any, place: Path | None, options: dict[str, object]) -> Any:
 
 
 def _place_of(function: FunctionType) -> Path | None:
-    """Where the compiler may look for a kernel: in the family that has it, or that this process compiles.
+    """The folder in which the compiler looks for a kernel: of its family, or of that being compiled here.
 
     Elsewhere nothing is kept: the compiler raises where a disk is full, and writes without a digest.
     """
@@ -160,7 +160,7 @@ def _home(_named: str | None) -> Path | None:
 
 @cache
 def sound_families() -> list[Kept]:
-    """What is kept of each family, looked through once; `cache_clear` has it looked through again."""
+    """The kept kernels of each family, looked through once; `cache_clear` has them looked through again."""
     return [kept for kept in map(kept_of, FAMILIES) if kept is not None]
 
 
@@ -189,13 +189,13 @@ def take_in(shipped: Path) -> None:
 
 @cache
 def _cache_path(place: Path, room: str) -> Path:
-    """Where numba keeps, below a folder, kernels whose sources are in that room of `game.board`.
+    """The folder, below another, in which numba keeps kernels with sources in that room of `game.board`.
 
     It goes by where these sources lie, which is not the same for everybody. `board` itself counts as a room.
     """
 
     def anything() -> None:
-        """Only the file that it seems to come from matters; it is not called."""
+        """Never called: only the file that it seems to come from matters."""
 
     here = Path(__file__).parent.parent
     some_source = min((here if room == here.name else here / room).glob("*.py"))

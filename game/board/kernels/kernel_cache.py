@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept, and which of them are sound. Importing this loads no compiler.
+"""The compiled kernels on disk, and which of them are sound. Importing this loads no compiler.
 
 A compiled kernel holds the code of the functions that it calls, in other files too, and the compiler notices
 only changes of its own file. So there is a folder for each state of all the sources: what they say, and
@@ -47,15 +47,15 @@ SOURCES = Path(__file__).parent.parent.parent
 """The folder in which the program's sources lie."""
 
 FAMILIES = ("sight", "moves")
-"""What two processes compile side by side (`warm_up.FAMILIES`): each family shares much code, the two
+"""The halves that two processes compile side by side (`warm_up.FAMILIES`): each shares much code, the two
 little."""
 
 COPY = ".copy"
-"""What the name of the copy of an index ends with, besides."""
+"""The ending added to the name of an index for that of its copy."""
 
 INDEX = ".nbi"
-"""What the name of an index ends with, as numba names it: it says for which types its kernel was compiled,
-and in which files `.nbc` the code for each lies."""
+"""The ending of an index, as numba names it: a file that says for which types its kernel was compiled, and in
+which files `.nbc` the code for each lies."""
 
 SUMS = "sums"
 """The file of digests: the first line says the steps done and the number of all, others a digest and a
@@ -111,7 +111,7 @@ def _close_to_others(home: Path) -> None:
 
 
 def _not_safe(mine: Path) -> str:
-    """Why what lies in a folder may be somebody else's; empty if it is not."""
+    """The reason why the contents of a folder may be somebody else's; empty if they are not."""
     if sys.platform == "win32":  # there a folder of the user's is closed to others
         return ""
     here, above = mine.lstat(), mine.parent.stat()
@@ -140,7 +140,7 @@ def is_warm() -> bool:
 
 
 def steps_done(home: Path) -> tuple[int, int]:
-    """How many steps of all warm-ups are done in that folder, and how many there are as far as is known."""
+    """The number of steps of all warm-ups done in that folder, and of all as far as is known."""
     progress = [_progress(home / family) for family in FAMILIES]
     return sum(done for done, _ in progress), sum(steps for _, steps in progress)
 
@@ -155,13 +155,13 @@ def _progress(place: Path) -> tuple[int, int]:
 
 
 def kept_of(family: str) -> Kept | None:
-    """What is kept of a family: the kernels all of whose files are sound; None without a folder."""
+    """The kept kernels of a family, all of whose files are sound; None without a folder."""
     home = folder()
     return None if home is None else kept_in(home / family)
 
 
 def kept_in(place: Path) -> Kept:
-    """What is kept in the folder of a family; an index that was changed is put back first, if it can be."""
+    """The kernels kept in a family's folder; an index that was changed is put back first, if it can be."""
     try:
         first, *rest = (place / SUMS).read_text(encoding="utf-8").splitlines()
         done, steps = map(int, first.split())
@@ -230,7 +230,7 @@ def forget_others() -> None:
 
 
 def _files(place: Path) -> Iterator[Path]:
-    """What the compiler keeps of a family: an index and the code of each kernel."""
+    """The files that the compiler keeps of a family: an index and the code of each kernel."""
     return (path for path in place.rglob("*.nb[ic]") if path.is_file())
 
 
@@ -240,7 +240,7 @@ def _kernel_of(file: str) -> str:
 
 
 def _digest(path: Path) -> str:
-    """What tells a damaged file; empty for one that cannot be read."""
+    """The digest by which a damaged file is known; empty for a file that cannot be read."""
     try:
         return hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
     except OSError:
@@ -257,7 +257,7 @@ def _stamp() -> str:
 
 
 def _processor() -> str:
-    """What the processor can do: two machines may share the folder, and each needs kernels of its own."""
+    """The processor's abilities: two machines may share the folder, and each needs kernels of its own."""
     named = os.environ.get("NUMBA_CPU_NAME")
     if named:
         return named

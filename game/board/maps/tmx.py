@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """Where in a file something stands, in the words an error uses."""
+    """A place in a file, in the words that an error uses."""
 
     source: Path
     where: str = ""
@@ -52,7 +52,7 @@ class FaultLog:
         self.faults: list[InputError] = []
 
     def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-        """What `read` returns, or None after writing down the InputError it raised."""
+        """Return what `read` returns, or None after writing down the InputError that it raised."""
         try:
             return read(*args, **kwargs)
         except InputError as fault:

@@ -39,7 +39,7 @@ MARKER_LAYERS: Mapping[str, MarkerKind] = {
     "deployment": "deployment",
     "monsters": "monster",
 }
-"""What an object without a class is in a layer of that name."""
+"""The kind of marker of an object without a class, by the name of its layer."""
 
 MARKER_CHOICES: Mapping[MarkerKind, tuple[str, tuple[str, ...]]] = {
     "objective": ("rank", ("major", "minor")),
@@ -58,7 +58,7 @@ ROUND_MM = 0.05
 """An ellipse is a circle when its two axes differ by no more than this."""
 
 OVERHANG_MM = 10.0
-"""How far an object may stick out over the edge of the table."""
+"""The distance by which an object may stick out over the edge of the table."""
 
 MAX_CORNERS = 300
 
@@ -95,7 +95,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From pixels of the map, y down, to inches of the table, y up. The table's size is in inches."""
+    """The change from pixels of the map, y down, to inches of the table, y up; its size is in inches."""
 
     pixels_per_tile: float
     width: float
@@ -129,7 +129,7 @@ class Drawn(Layer):
 def read_object(
     node: Element, layer: Layer, scale: Scale, language: str, log: FaultLog
 ) -> Terrain | Marker | None:
-    """One object of a layer, or None for a text and for one with faults, which go to the log."""
+    """Read an object of a layer; None for a text and for one with faults, which go to the log."""
     drawn = log.attempt(_drawn, node, layer)
     if drawn is None or drawn.element.find("text") is not None:
         return None

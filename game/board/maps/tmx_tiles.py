@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GROUNDS = ("grass", "moss", "dirt", "sand", "rock", "flagstone", "water", "shallows", "planks")
-"""What the ground can be; it is for the eye only and changes no rule."""
+"""The kinds of ground; they are for the eye only and change no rule."""
 
 Rect = tuple[int, int, int, int]
 Gids = tuple[int, ...]
@@ -50,7 +50,7 @@ _MAX_TILES = 65_536
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One painted tile: its picture, and what its tileset says it is."""
+    """A painted tile: its picture, and the kind that its tileset gives it."""
 
     image: str = ""
     rect: Rect | None = None

@@ -1,4 +1,4 @@
-"""What a path costs, leg by leg (CM-MOVE-04, ruling R-22)."""
+"""The cost of a path, leg by leg (CM-MOVE-04, ruling R-22)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DIFFICULT_FACTOR = 2.0
-"""What an inch through difficult terrain costs (CM-MOVE-04)."""
+"""The cost of an inch through difficult terrain (CM-MOVE-04)."""
 
 Span = tuple[int, float, float]
 """A piece, and the parts of a step at which that is entered and left."""
@@ -40,7 +40,7 @@ class Leg:
 @quick
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What a path costs, leg by leg, in inches.
+    """The cost of a path, leg by leg, in inches.
 
     >>> bill = Bill((Leg((0.0, 0.0), (2.0, 0.0), False), Leg((2.0, 0.0), (5.0, 0.0), True, (0,))), 2.0, 3.0)
     >>> bill.length_in, bill.cost_in
@@ -56,17 +56,17 @@ class Bill:
 
     @property
     def length_in(self) -> float:
-        """How long the path is, in inches."""
+        """The length of the path in inches."""
         return self.open_in + self.difficult_in
 
     @property
     def cost_in(self) -> float:
-        """How much movement the path uses up, in inches."""
+        """The movement that the path uses up, in inches."""
         return self.open_in + self.factor * self.difficult_in
 
 
 def point_at_cost(bill: Bill, cost: float) -> Point:
-    """Where on a billed path that much movement has been used up; its end if the path costs less."""
+    """The point of a billed path at which that much movement is used up; its end if it costs less."""
     left = cost
     for leg in bill.legs:
         length = distance(leg.start, leg.end)

@@ -79,7 +79,7 @@ class MoveOptions:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where engagement ends a move: the centre, the inches along the path, and the hostiles engaged there."""
+    """A stop by engagement: the centre, the inches along the path, and the hostiles engaged there."""
 
     at: Point
     travelled: float
@@ -89,7 +89,7 @@ class Stop:
 @quick
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a path is illegal, and where first.
+    """The reason why a path is illegal, and the first place where it is.
 
     `index` is the piece, hostile or ally at fault. `excess` is in inches: how much too far, how deep a base
     overlaps (its radius where its centre goes into impassable terrain), how far off the board, how far short
@@ -121,7 +121,7 @@ class Walk:
 
     @property
     def end(self) -> Point:
-        """Where the base's centre comes to rest."""
+        """The place where the base's centre comes to rest."""
         return self.path[-1]
 
 
@@ -204,7 +204,7 @@ def _comes_near(boxes: tuple[Box, ...], radius: float, box: Box) -> bool:
 
 
 def boxes_of(board: Board) -> Hindrances:
-    """Where pieces of a board hinder; worked out once and kept."""
+    """The boxes of pieces that hinder; worked out once for a board and kept."""
     return board.derived("hindrances", 0.0, lambda: _hindrances(board))
 
 
@@ -220,7 +220,7 @@ def _boxes(board: Board, footing: Footing) -> Iterator[Box]:
 
 
 def _close_by(radius: float, hostiles: Sequence[Disc], box: Box) -> Hostiles:
-    """Those that a base of that radius can touch somewhere on a path in that box."""
+    """The hostiles that a base of that radius can touch somewhere on a path in that box."""
     left, bottom, right, top = box
     around = radius + 2 * TOUCH
     found = []
@@ -254,7 +254,7 @@ def _first_stop(base: Disc, hostiles: Hostiles, path: tuple[Point, ...]) -> tupl
 
 
 def _slow_spans(board: Board, radius: float, path: tuple[Point, ...], options: MoveOptions) -> list[Spans]:
-    """For each step of a path the difficult pieces that it goes through, each from where to where."""
+    """The difficult pieces that each step of a path goes through, each with the stretch inside."""
     spans: list[list[Span]] = [[] for _ in path]
     corners = np.array(path, dtype=np.float64)
     rows = kernels.path_slow_spans(kernels.ground_of(board), radius, options.test_code, corners)
@@ -276,7 +276,7 @@ def _off_board(board: Board, radius: float, path: tuple[Point, ...]) -> tuple[Fa
 
 
 def _outside(board: Board, radius: float, p: Point) -> float:
-    """How far a base at p sticks out over the board's edge; negative when it lies within."""
+    """The inches by which a base at p sticks out over the board's edge; negative when it lies within."""
     return max(radius - p[0], radius - p[1], p[0] + radius - board.width, p[1] + radius - board.height)
 
 

@@ -105,7 +105,7 @@ class Mover(NamedTuple):
 
 
 def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], test: int) -> Mover:
-    """What the kernels need to know about one move."""
+    """The values of one move that the kernels need."""
     zones = np.zeros((len(hostiles), OLD + 1))
     for i, hostile in enumerate(hostiles):
         touch = base.r + hostile.r
@@ -130,7 +130,7 @@ def standable(mover: Mover, x: float, y: float) -> bool:
 
 @lean_part
 def slow_depth(mover: Mover, x: float, y: float) -> float:
-    """How far at least the base there must move to be out of difficult terrain, if any part of it counts."""
+    """The least way of the base out of difficult terrain, if any part of it counts."""
     deepest = 0.0
     for k in range(len(mover.slow)):
         if not far_from(mover.slow, k, mover.radius, StraightStep(x, y, 0.0, 0.0)):
@@ -175,7 +175,7 @@ def in_zone(zones: Floats, x: float, y: float) -> bool:
 
 @lean_part
 def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
-    """How much of a step may be walked as far as hostiles go: 1 wholly, less up to a stop, -1 not at all.
+    """The share of a step that hostiles allow: 1 for all of it, less up to a stop, -1 for none.
 
     Only the `final` step of a path may end with a stop, and only at a zone that its end lies in. A step that
     starts in the zone of a hostile engaged from the start need only keep off its base (ruling R-28).
@@ -224,7 +224,7 @@ def _step_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
 
 @lean_part
 def _share(spans: Floats, count: int) -> float:
-    """How much of a step the first spans are together."""
+    """The share of a step that the first spans are together."""
     share = 0.0
     for i in range(count):
         share += spans[i, T1] - spans[i, T0]

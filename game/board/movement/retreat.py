@@ -1,4 +1,4 @@
-"""How a move ends: where the movement runs out, where it may not end, and what lies nearest to a wish."""
+"""The end of a move: where movement runs out, where it may not end, and the nearest place to a wish."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def first_inches(path: tuple[Point, ...], length: float) -> tuple[Point, ...]:
 
 
 def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions) -> tuple[Disc, ...]:
-    """Where the base's centre may not end a move that nothing stops: on allies, and in fights it leaves.
+    """The places where a move that nothing stops may not end: on allies, and in fights it leaves.
 
     The discs are open: their borders are allowed (rulings R-25 and R-28).
     """
@@ -117,7 +117,7 @@ def nearest_place(mover: Mover, spacing: float, to: Point) -> Point:
 
 @lean_part
 def _nearest_of_raster(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, float, float]:
-    """How far the nearest point of the raster is where the base may stand, and its place."""
+    """The distance to the nearest point of the raster where the base may stand, and that point."""
     rows, columns = ceil(mover.height / spacing) + 1, ceil(mover.width / spacing) + 1
     around = NEARBY
     while True:
@@ -161,7 +161,7 @@ def _nearest(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, f
 
 @lean_part
 def _pushed_out(mover: Mover, k: int, i: int, x: float, y: float) -> tuple[float, float]:
-    """Where a base at (x, y) comes to touch piece k when pushed straight off its edge i, or off the disc."""
+    """The place where a base at (x, y) touches piece k, pushed straight off its edge i, or off the disc."""
     first = int(mover.hard[k, FIRST])
     last = int(mover.hard[k, LAST])
     if first == last:

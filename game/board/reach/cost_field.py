@@ -1,4 +1,4 @@
-"""What every place within reach costs: a raster of 1/8 inch, each value that of a path that can be walked.
+"""The cost of each place in reach: a raster of 1/8 inch, each value that of a path that can be walked.
 
 Each point of the raster is labelled with the last node of the roadmap on its cheapest path, and takes a label
 only over a step that may be walked, at its exact price. All labels are offered to every fourth point of every
@@ -45,7 +45,7 @@ COARSE = plain(4)
 """The stride of the points that every label is offered to; a power of two."""
 
 MARGIN = 3 * CELL
-"""How far beyond the allowance costs are worked out, so that the contour at the allowance is true."""
+"""The inches beyond the allowance to which costs are worked out, so that the contour there is true."""
 
 DIAGONAL = CELL * sqrt(2.0)
 
@@ -57,14 +57,14 @@ CLEARLY = 0.02
 
 
 class Raster(NamedTuple):
-    """For each point: whether a base may stand there, and how deep in difficult terrain it would be."""
+    """For each point, whether a base may stand there, and its depth in difficult terrain."""
 
     stand: Flags
     depth: Floats
 
 
 class Tree(NamedTuple):
-    """What a search found: its nodes, what each costs from the start, and its parent on the way."""
+    """The result of a search: its nodes, the cost of each from the start, and its parent on the way."""
 
     nodes: Floats
     cost: Floats
@@ -154,7 +154,7 @@ def _window(x: float, y: float, reach: float, shape: tuple[int, int]) -> tuple[i
 
 @part
 def _free_of_zones(zones: Floats, stand: Flags) -> Flags:
-    """Where the base may stand without a stop, and not on a hostile base that it leaves."""
+    """Whether the base may stand at each point without a stop, and not on a hostile base that it leaves."""
     free = stand.copy()
     rows, columns = free.shape
     for h in range(len(zones)):

@@ -24,10 +24,10 @@ SWEEPS = 6
 """Sweeps at most."""
 
 PROBE, LEAST = 0.002, 0.0005
-"""How far a corner is moved at first, and at least, in inches."""
+"""The first and the least shift of a corner, in inches."""
 
 TRIES = 20
-"""How often a corner is moved at most in one direction."""
+"""The most shifts of a corner in one direction."""
 
 
 @lean_part

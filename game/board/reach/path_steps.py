@@ -13,18 +13,18 @@ from game.board.planar import X0, X1, Y0, Y1, X, Y
 from game.board.shapes import TOUCH
 
 GAIN = 1e-7
-"""What a change must save, in inches."""
+"""The least saving of a change, in inches."""
 
 BACK = plain(-1)
-"""By how many places rows are moved where one is left out."""
+"""The places by which rows are moved where one is left out."""
 
 KEPT = 2048
-"""Of how many steps the cost is kept; a power of two."""
+"""The number of steps whose cost is kept; a power of two."""
 
 
 SLID, EASED, SETTLED, FITTED = range(4)
-"""How much care is taken: corners only slide, or are moved off borders, too, or settle where both steps cost
-least, or of twice as many ways. Monsters walk by the first three, each in games of its editions:
+"""The degrees of care: corners only slide; or are moved off borders, too; or settle where both steps cost
+least; or do so on twice as many ways. Monsters walk by the first three, each in games of its editions:
 what they find must stay the same."""
 
 
@@ -36,7 +36,7 @@ IS_FINAL, PRICE = 4, 5
 
 
 class PathBuffers(NamedTuple):
-    """What a path is made cheaper with: scratch for spans, what steps were found to cost, and how much care.
+    """Room for making a path cheaper: scratch for spans, known costs of steps, and the care taken.
 
     Most steps are asked about again and again while a path is made cheaper. Rows of `costs` are x and y of a
     step's ends, 1 if it is the last of its path, and its cost.
@@ -59,7 +59,7 @@ def buffers_of(spans: Floats, care: int) -> PathBuffers:
 def step_cost(
     mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, buffers: PathBuffers
 ) -> float:
-    """What `edge_cost` is for a step, looked up if it was asked lately."""
+    """The `edge_cost` of a step, looked up if it was asked for lately."""
     costs, last = buffers.costs, 1.0 if final else 0.0
     row = int(1e4 * (ax + 1.7 * ay + 2.9 * bx + 5.3 * by)) & (KEPT - 1)
     known = costs[row, X0] == ax and costs[row, Y0] == ay and costs[row, X1] == bx and costs[row, Y1] == by

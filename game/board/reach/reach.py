@@ -50,11 +50,14 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
 
 Ways = Literal["fitting", "settled", "eased", "slid", "corners"]
-"""How paths are found. Their corners settle where they cost least, also where the borders of two things pinch
-the way, and they go through gaps just as wide as the base; or such gaps may be missed; or pinched ways, and
-those on which a corner stalls alone, may be missed, too, and paths into a zone of engagement be dear; or
-corners only slide, and a straight path all through difficult terrain may be missed; or corners stay at those
-of the roadmap. The last three are for games that were begun by them."""
+"""The ways to find a path, the best first; each of the others may miss more.
+
+`fitting`: corners settle where they cost least, also where the borders of two things pinch the way, and paths
+go through gaps just as wide as the base. `settled`: such gaps may be missed. `eased`: pinched ways, and those
+on which a corner stalls alone, may be missed, too, and paths into a zone of engagement be dear. `slid`:
+corners only slide, and a straight path all through difficult terrain may be missed. `corners`: corners stay
+at those of the roadmap. The last three are for games that were begun by them.
+"""
 
 _CARE = {"fitting": FITTED, "settled": SETTLED, "eased": EASED, "slid": SLID}
 
@@ -80,7 +83,7 @@ class Route:
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """What one base can do with one move of at most `allowance` inches, from where it stands.
+    """The reach of one base by a move of at most `allowance` inches, from where it stands.
 
     What is asked of it is worked out when it is first asked, and kept.
 
@@ -130,11 +133,11 @@ class Reach:
         )
 
     def area(self) -> Area:
-        """Where its centre can end: paid for, clear of allies, at most touching a zone of engagement."""
+        """The area where its centre can end: paid for, clear of allies, at most touching a hostile's zone."""
         return self._area
 
     def iso_lines(self, costs: Sequence[float]) -> tuple[tuple[float, tuple[Ring, ...]], ...]:
-        """For each cost, the lines along which getting there costs that much; none beyond the allowance."""
+        """The lines of equal cost, for each of these costs; none beyond the allowance."""
         return tuple((cost, self._picture.lines(cost) if cost <= self.allowance else ()) for cost in costs)
 
     @cached_property
@@ -148,7 +151,7 @@ class Reach:
 
     @cached_property
     def raster_ends(self) -> Floats:
-        """Those of them where a move may end."""
+        """The points of the raster at which a move may end."""
         ends, far = self.raster_places, self.allowance + CELL
         for disc in forbidden_ends(self.base, self.crowd, self.options):
             if distance(disc.centre, self.base.centre) < far + disc.r:
@@ -205,7 +208,7 @@ class Reach:
         return nodes
 
     def _known(self, *, pinched: bool) -> Floats:
-        """What steps between nodes of the terrain are known to cost, for one search or several."""
+        """The known costs of steps between nodes of the terrain, for one search or several."""
         if self.options.straight_only:
             return np.zeros((0, 0))
         terrain = terrain_nodes(self.board, self._mover, pinched, self._spans)
@@ -225,7 +228,7 @@ class Reach:
 
     @cached_property
     def _drawn(self) -> tuple[Tree, Field]:
-        """What is drawn: as routes do, its paths go through gaps just as wide as the base."""
+        """The tree and field that are drawn: as in routes, paths go through gaps just as wide as the base."""
         return self._flooded(self._tree_of(self._fitting, pinched=True))
 
     @cached_property
@@ -308,7 +311,7 @@ class Reach:
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 
     def _nodes_to(self, to: Point, nodes: Floats) -> Floats:
-        """Those nodes of the roadmap with that goal, and what paths to it may bend round close by."""
+        """The nodes of the roadmap with that goal, and those that a path to it may bend round close by."""
         nodes = nodes_to(nodes, self._mover.zones, GOAL, *to)
         if self.options.straight_only:
             return nodes
@@ -351,7 +354,7 @@ class Reach:
 
 
 def _in_line(nodes: Floats, place: Point) -> Floats:
-    """Those nodes again, each on its own, that a place lies in line with a chord of.
+    """The nodes of tight gaps that lie in line with a place and one of their chords, each on its own.
 
     A step between them passes what the chord goes round by less than paths keep from it: it does not count as
     touching that, and no path would bend there.

@@ -93,7 +93,7 @@ def _rings(values: Floats, level: float) -> tuple[Floats, Ints]:
 
 @part
 def _links(values: Floats, level: float) -> Ints:
-    """For each edge of the raster that the contour crosses, the edge it crosses next.
+    """The next edge of the raster that the contour crosses, for each that it crosses.
 
     Edge i * columns + j goes right from point (i, j), and that number plus the size of the raster goes up.
     """
@@ -128,7 +128,7 @@ def _links(values: Floats, level: float) -> Ints:
 
 @lean_part
 def _crossing(values: Floats, level: float, edge: int) -> tuple[float, float]:
-    """Where the contour crosses an edge, in raster units."""
+    """The point in raster units at which the contour crosses an edge."""
     rows, columns = values.shape
     size = rows * columns
     upward = edge >= size
@@ -148,21 +148,21 @@ def _crossing(values: Floats, level: float, edge: int) -> tuple[float, float]:
 
 
 ROUND = 1.0 / cos(pi / 4 / ARC_STEPS)
-"""What a radius is multiplied by so that the polygon drawn for its disc lies all round it."""
+"""The factor of a radius by which the polygon drawn for its disc lies all round it."""
 
 SLIVER = 0.01
 """Patches smaller than this are held against exact prices, in square inches."""
 
 SPECK = 1e-9
-"""What is left by rounding where two borders coincide, in square inches: nobody sees it, and clipping such
-things is not safe."""
+"""The area that rounding leaves where two borders coincide, in square inches: nobody sees it, and clipping
+such things is not safe."""
 
 CELLS = 6
-"""So many cells along each side of a sliver are looked at one by one, where it is not right as a whole."""
+"""The cells along each side of a sliver looked at one by one, where it is not right as a whole."""
 
 INWARDS = 0.02
-"""By what share of its way to the middle a corner is moved before it is asked about: on the border itself
-rounding decides."""
+"""The share of its way to the middle by which a corner is moved before it is asked about: on the border
+itself rounding decides."""
 
 BAND = 0.15
 """Inches of cost on both sides of a contour within which every label is offered to every point."""
@@ -179,7 +179,7 @@ class ReachArea:
     spans: Floats
 
     def area(self, allowance: float, forbidden: Sequence[Disc]) -> Area:
-        """Where the centre can end at that cost, outside the forbidden discs."""
+        """The area where the centre can end at that cost, outside the forbidden discs."""
         inner = self.mover.radius
         table = rectangle(inner, inner, self.board.width - inner, self.board.height - inner)
         paid = intersection(from_rings(self._contour(allowance, True)), area_of(table))
@@ -202,7 +202,7 @@ class ReachArea:
         return Area((*large, *union(Area((part,)) for part, paid in good if paid).patches))
 
     def _are_paid(self, patches: list[Patch], allowance: float) -> list[bool]:
-        """Of which patches the middle and all corners, a little inwards, can be got to at that cost."""
+        """Whether the middle and corners of each patch, a little inwards, can all be got to at that cost."""
         places = [_asked(patch) for patch in patches]
         every = np.concatenate([np.zeros((0, 2)), *places])
         paid = _paid(self.mover, self.tree, every, allowance, self.spans)
@@ -210,7 +210,7 @@ class ReachArea:
         return [bool(paid[first:end].all()) for first, end in pairwise(ends)]
 
     def lines(self, cost: float) -> tuple[Ring, ...]:
-        """Where getting there costs that much: lines, closed ones with their first point at both ends."""
+        """The lines of that cost; closed ones have their first point at both ends."""
         rings = self._contour(cost, False)
         return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
 
@@ -231,7 +231,7 @@ class ReachArea:
             yield tuple(part)
 
     def _impassable(self) -> Area:
-        """Where the centre cannot be for impassable terrain; worked out once a board and radius, and kept."""
+        """The area barred to the centre by impassable terrain; kept for each board and radius."""
         hard = (area_of(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE)
         radius = self.mover.radius
         return self.board.derived("impassable", radius, lambda: grow(union(hard), radius * ROUND))
@@ -261,7 +261,7 @@ def _parts(patch: Patch, whole: bool) -> Iterator[Patch]:
 
 @kernel
 def _paid(mover: Mover, tree: Tree, places: Floats, allowance: float, spans: Floats) -> Flags:
-    """To which places one of the tree's paths leads at no more than that cost."""
+    """Whether one of the tree's paths leads to each place at no more than that cost."""
     found = np.zeros(len(places), dtype=np.bool_)
     for i in range(len(places)):
         x, y = places[i, X], places[i, Y]
@@ -301,7 +301,7 @@ def settle(mover: Mover, tree: Tree, field: Field, level: float, steps: bool, sp
 
 @lean_part
 def _by_a_step(mover: Mover, cost: Floats, i: int, j: int, spans: Floats) -> float:
-    """What a point costs by a step from a neighbour."""
+    """The cost of a point by a step from a neighbour."""
     best = inf
     for ii in range(i - 1, i + 2):
         for jj in range(j - 1, j + 2):

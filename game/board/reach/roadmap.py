@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
 
 HAIR = 1e-4
-"""How far paths keep from what they go round, in inches."""
+"""The distance of paths from what they go round, in inches."""
 
 CORNER_CHORDS = 4
 """Chords per quarter turn round a corner or a round piece."""
@@ -64,7 +64,7 @@ CLOSE = 0.1
 """Inches from an obstacle at which a place may lie inside the chords round it, where no line is tangent."""
 
 KEPT_PIECES = 1024
-"""Of how many pieces, grown by so much, the nodes round them are kept."""
+"""The number of pieces, grown by so much, whose nodes round them are kept."""
 
 MOST_KNOWN = 768
 """Between how many nodes the costs of steps are kept: they take the square of that, eight bytes each."""
@@ -120,7 +120,7 @@ def _crossings(
 
 
 def known_steps(board: Board, mover: Mover, terrain: Floats, pinched: bool) -> Floats:
-    """What steps between nodes of the terrain were found to cost: a row for each, 0 for what is not known.
+    """The known costs of steps between nodes of the terrain: a row for each, 0 for what is not known.
 
     Hostiles apart, that is the same for every mover of that size: it is kept as long as the board, of so many
     nodes only, and only from the second time on that it is asked for: of most grounds that spells have
@@ -144,7 +144,7 @@ def _rows(chains: list[Floats], kind: float) -> Floats:
 
 
 def slow_radii(mover: Mover) -> tuple[float, ...]:
-    """By how much difficult pieces are grown where the mover's centre comes to their border (R-22)."""
+    """The radii that grow difficult pieces to where the mover's centre crosses their border (R-22)."""
     return {CENTRE: (0.0,), LEADING_EDGE: (0.0, mover.radius)}.get(mover.test, (mover.radius,))
 
 
@@ -308,7 +308,7 @@ def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -
 
 @kernel
 def _on_border(mover: Mover, grow: float, nodes: Floats) -> Flags:
-    """Which border points lie in no other difficult terrain: it is no border where they do."""
+    """Whether each border point lies in no other difficult terrain: it is no border where it does."""
     kept = np.ones(len(nodes), dtype=np.bool_)
     for i in range(len(nodes)):
         place = StraightStep(nodes[i, X], nodes[i, Y], 0.0, 0.0)
@@ -323,7 +323,7 @@ def _on_border(mover: Mover, grow: float, nodes: Floats) -> Flags:
 
 @kernel
 def _free(mover: Mover, nodes: Floats) -> Flags:
-    """At which nodes the base may stand."""
+    """Whether the base may stand at each node."""
     kept = np.ones(len(nodes), dtype=np.bool_)
     for i in range(len(nodes)):
         kept[i] = standable(mover, nodes[i, X], nodes[i, Y])

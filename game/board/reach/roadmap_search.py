@@ -106,18 +106,18 @@ NOWHERE = -1
 """The parent of a node that has none."""
 
 SUPPORT = 1e-9
-"""How far off a line may pass and still touch: a product of two sines."""
+"""The distance at which a line may pass and still touch: a product of two sines."""
 
 POCKET = 32
-"""In how small a pocket of nodes a goal is noticed that no path leads to."""
+"""The number of nodes of the largest pocket in which a goal without a path to it is noticed."""
 
 SLACK = 0.1
-"""How far a refracted path may be off Snell's law, besides what the spacing of the nodes makes it."""
+"""The departure of a refracted path from Snell's law, besides what the spacing of the nodes makes it."""
 
 
 @lean_part
 def _side(nodes: Floats, i: int, dx: float, dy: float) -> int:
-    """Where (dx, dy) points from node i: 1 into what its ring goes round, -1 away, 0 if its line touches."""
+    """The side of node i that (dx, dy) points to: 1 into its ring, -1 away, 0 if its line touches."""
     before = dx * nodes[i, BEFORE_Y] - dy * nodes[i, BEFORE_X]
     after = dx * nodes[i, AFTER_Y] - dy * nodes[i, AFTER_X]
     if before * after >= -SUPPORT * (dx * dx + dy * dy):
@@ -158,7 +158,7 @@ def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float) -> bool
 
 
 class Sheet(NamedTuple):
-    """What a search knows of each node: its place, its cost so far, how far the goal is, whether it is done.
+    """The state of a search by node: place, cost so far, distance of the goal, whether it is done.
 
     `least` is room for what steps from one node come to at least. Each is a row of its own, so that all nodes
     are gone through at once.
@@ -196,7 +196,7 @@ def _push_steps(heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet,
 def _step_from(
     mover: Mover, nodes: Floats, u: int, v: int, final: bool, known: Floats, spans: Floats
 ) -> float:
-    """What the step between two nodes costs (see `known_steps`)."""
+    """The cost of the step between two nodes (see `known_steps`)."""
     ax, ay = nodes[u, X], nodes[u, Y]
     dx, dy = nodes[v, X] - ax, nodes[v, Y] - ay
     a, b = int(nodes[u, NUMBER]), int(nodes[v, NUMBER])

@@ -30,7 +30,7 @@ STRAIGHT = 1e-6
 """Sine of the angle below which a path does not turn."""
 
 HELPERS = (0.25, 0.08)
-"""How far from a corner the path gets others while that settles, in inches."""
+"""The distances from a corner at which the path gets others while that settles, in inches."""
 
 
 @lean_part

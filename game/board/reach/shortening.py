@@ -43,16 +43,16 @@ from game.board.reach.roadmap import HAIR
 from game.board.shapes import TOUCH
 
 NEAR_BORDER = 0.02
-"""How far from the border of difficult terrain a corner lies on it, in inches."""
+"""The distance from the border of difficult terrain at which a corner counts as on it, in inches."""
 
 NEAR_ARC = 0.15
-"""How far from an arc a corner may go round it, in inches."""
+"""The distance from an arc at which a corner may go round it, in inches."""
 
 ENOUGH = 1e-5
 """A sweep that saves less is the last one."""
 
 ROUNDS = plain(4)
-"""How often a path is divided where it crosses borders, and swept until nothing is gained."""
+"""The most times that a path is divided where it crosses borders, and swept until nothing is gained."""
 
 SWEEPS = 3
 """Sweeps a round at most."""
@@ -64,10 +64,10 @@ CLOSELY, ROUGHLY = plain(True), plain(False)
 """Whether arcs are followed closely in the end."""
 
 WORTH = 5e-4
-"""What a path must save to go round an arc without a hair between, in inches."""
+"""The least saving by going round an arc without a hair between, in inches."""
 
 COARSE, FINE = 0.02, 0.002
-"""How much longer than an arc the chords round it may be, at first and in the end, in inches."""
+"""The inches by which chords round an arc may be longer than it, at first and in the end."""
 
 
 class Arc(NamedTuple):
@@ -163,7 +163,7 @@ def _swept(mover: Mover, path: Floats, count: int, slack: float, buffers: PathBu
 
 @lean_part
 def _slow_reach(mover: Mover) -> float:
-    """By how much difficult pieces are grown where paths cross their border."""
+    """The distance by which difficult pieces are grown to where paths cross their border."""
     return 0.0 if mover.test == CENTRE else mover.radius
 
 
@@ -377,7 +377,7 @@ def _turn(path: Floats, i: int) -> float:
 
 @lean_part
 def _nearer(path: Floats, i: int, arc: Arc, best: Arc) -> Arc:
-    """Of two arcs the one that corner i lies nearer to, if the path turns round it there."""
+    """The one of two arcs that corner i lies nearer to, if the path turns round it there."""
     off = abs(hypot(path[i, X] - arc.x, path[i, Y] - arc.y) - arc.reach)
     than = abs(hypot(path[i, X] - best.x, path[i, Y] - best.y) - best.reach) if best.reach > 0.0 else NEAR_ARC
     dx, dy = path[i, X] - path[i - 1, X], path[i, Y] - path[i - 1, Y]

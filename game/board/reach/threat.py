@@ -1,4 +1,4 @@
-"""Where a creature could attack in its next activation: move, then strike or shoot (CM-UNIT-02)."""
+"""The area that a creature could attack in its next activation: move, then strike or shoot (CM-UNIT-02)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
 
 NEAR = 2.0
-"""With a greatest range all is looked for from discs of at most so many times the base's radius, for the
-range is measured from their rims."""
+"""The largest disc to look from where shots have a greatest range, in radii of the base: the range is
+measured from the discs' rims."""
 
 EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
-"""What a radius is multiplied by so that the polygon drawn for its disc is as large as the disc."""
+"""The factor of a radius by which the polygon drawn for its disc is as large as the disc."""
 
 
 def melee_threat(reach: Reach, melee_reach: float) -> Area:

@@ -1,4 +1,4 @@
-"""Where a base just fits in between two obstacles: paths that keep a hair off the one are in the other."""
+"""Gaps into which a base just fits: paths that keep a hair off the one obstacle are in the other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ENDS_ONLY = 1e6
 """Inches between places along an edge, so that there are but those at its ends."""
 
 CLOSE = 1.5
-"""So many radii from a place in a gap others may lead there: the two ends of a quarter turn are nearer."""
+"""The number of radii within which places of a gap are its ends: those of a quarter turn are nearer."""
 
 
 def gap_nodes(board: Board, mover: Mover) -> Floats:
@@ -171,7 +171,7 @@ def _goes_along(nodes: Floats, i: int, dx: float, dy: float) -> bool:
 
 @kernel
 def _in_line_with(mover: Mover, gaps: Floats, terrain: Floats) -> Flags:
-    """Which nodes can be walked to from a gap's along one of the two chords that meet there.
+    """Whether each node can be walked to from a gap's along one of the two chords that meet there.
 
     Beyond a gap a path goes on along the same wall, to its next corner. The gap's node touches the wall, the
     corner's keeps a hair off it: the line between them cuts the chord there by less than that hair, so it

@@ -1,4 +1,4 @@
-"""Where a move can end, and from where to look so as to see all that is seen from there.
+"""The ends of a move, and the discs to look from so as to see all that is seen from there.
 
 Who sees a point outside the ground that its base can cover sees it along a line that leaves that ground at
 last where nothing blocks. So it is enough to look from a few discs within the ground that together cover its
@@ -49,14 +49,14 @@ MOST_PLACES = 1500
 """About so many places of a border, or within an area, are looked at: farther apart where it is larger."""
 
 MOST_DISCS = 64
-"""So many discs are looked from at most: those that cover most of a border that takes more."""
+"""The most discs looked from: those that cover most of a border that takes more."""
 
 DEEP = 1e-3
 """A base that reaches so many inches into a piece overlaps it."""
 
 
 class Ends(NamedTuple):
-    """Where a creature can be when it strikes or shoots: an area, and places where there is no room for one.
+    """The places of a creature when it strikes or shoots: an area, and points where there is no room for one.
 
     The first place is where it stands, whether or not it may end a move there.
     """
@@ -73,7 +73,7 @@ class Ends(NamedTuple):
 
 
 def ends_of(reach: Reach) -> Ends:
-    """Where a move can end.
+    """The ends of a move.
 
     Whether a small patch of the area can be got to is asked of the exact check unless it holds a place of the
     raster: grown by a base, one that cannot would add as much as any other.
@@ -155,7 +155,7 @@ def _step(area: Any) -> float:  # noqa: ANN401 - shapely is untyped
 
 
 def _open(border: Floats, walls: Any) -> Flags:  # noqa: ANN401 - shapely is untyped
-    """Which places of a border do not lie on what blocks."""
+    """Whether each place of a border does not lie on what blocks."""
     on_wall: Flags = shapely.dwithin(walls, shapely.points(border), BESIDE)
     return ~on_wall
 
@@ -171,7 +171,7 @@ def _blocking(board: Board, walked: Board) -> tuple[list[Shape], list[Shape]]:
 
 
 def _walls(board: Board, shapes: Iterable[Shape]) -> Any:  # noqa: ANN401 - shapely is untyped
-    """What blocks and cannot be stood on, and the border of the table."""
+    """The pieces that block and cannot be stood on, with the border of the table."""
     table = shapely.box(0.0, 0.0, board.width, board.height).exterior
     walls = shapely.GeometryCollection([table, *(_solid(shape) for shape in shapes)])
     shapely.prepare(walls)
@@ -187,7 +187,7 @@ def _solid(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
 
 
 def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped
-    """Where a base of that radius overlaps each of some pieces, and each set of them, of many the first.
+    """The areas where a base of that radius overlaps each piece, and each set of them, of many the first.
 
     Not if all of a piece lies on the ground of these stands: a line that has left that does not cross the
     piece any more, and goes on from another disc.

@@ -20,10 +20,10 @@ from game.board.reach.settling import settled
 from game.board.reach.shortening import CLOSELY, ROUGHLY, ROUNDS, shorten
 
 SLACK = 0.3
-"""How much more a way may cost at first to be tried, in inches."""
+"""The inches by which a way may cost more than the best at first and still be tried."""
 
 WAYS, MORE_WAYS = 10, 20
-"""How many ways are tried, and with most care."""
+"""The number of ways tried, and that with most care."""
 
 APART = 0.75
 """Ways by corners nearer than this to each other are one way, in inches."""

@@ -1,4 +1,4 @@
-"""How near a verdict of sight is to turning: the smallest move of one body that flips it."""
+"""The margin of a verdict of sight: the smallest move of one body that flips it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def sight_margin(
     *,
     target_only: bool = False,
 ) -> Margin:
-    """How far the target, one blocking piece or one blocking base would have to move to flip the verdict.
+    """The shift of the target, of one blocking piece or of one blocking base that flips the verdict.
 
     The move given does turn the verdict, and none turns it that is shorter than `at_least`: seldom less than
     the move by 0.001 inch (`margin_search` says how). With a `cap` of TOO_CLOSE only `too_close` is settled,

@@ -49,7 +49,7 @@ SIFTED = (0.1, 0.005, FINEST)
 """The moves of a body are sifted so finely, one time after the other: what is found bounds the next."""
 
 MOST_CELLS = 3000
-"""So many cells of moves are looked at for one body and time; what is left then only bounds the margin."""
+"""The most cells of moves looked at for one body and time; what is left then only bounds the margin."""
 
 DEEPEST = 64
 """Room on the stack of cells: three wait at each halving, of 18."""

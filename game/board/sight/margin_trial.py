@@ -46,9 +46,9 @@ TARGET = -1
 """The body that is the target; others are numbered as in `active`: pieces, then bases."""
 
 MOST_WORK = 2_000_000
-"""So much work is done for one pair, eight for each obstacle that a search meets and one for each line that a
-body is held against; what is left then only bounds the margin. Boards of 60 pieces and 40 bases take up to
-1.7 million, most of them a hundredth; without a bound, 1,000 pieces take any number.
+"""The most work for one pair: eight for each obstacle that a search meets, one for each line that a body is
+held against. What is left then only bounds the margin. Boards of 60 pieces and 40 bases take up to 1.7
+million, most of them a hundredth; without a bound, 1,000 pieces take any number.
 """
 
 HOME_LINES, LINES, LAST_MISSED, WORK, SEEN, TALLIES = range(6)
@@ -57,7 +57,7 @@ are with those that are free while the present body is somewhere else; the line 
 work done; and 1 if the target is seen with all at home."""
 
 SEEDS = 5
-"""So many by so many lines are looked at for free ones that a body would have to close."""
+"""The number of lines, squared, that are tried for free ones that a body would have to close."""
 
 KEPT_LINES = 192
 """Room for so many free lines; SEEDS * SEEDS are found first, and moves that were tried give the others. A

@@ -161,7 +161,7 @@ COVER_LINES = {"best": BEST, "centre": CENTRE, "worst": WORST}
 
 @dataclass(frozen=True, slots=True)
 class SightOptions:
-    """How a table reads the rules of sight.
+    """The rulings of sight at a table.
 
     >>> from game.board.shapes import Disc, rectangle
     >>> from game.board.terrain import Board, Kind, Piece

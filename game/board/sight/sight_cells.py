@@ -41,7 +41,7 @@ from game.board.sight.sight_scene import (
 )
 
 MISSES, MAY_MEET, COVERS = 0, 1, 2
-"""What a screen does to the lines of a cell: meets none, is not decided, meets every one."""
+"""The effect of a screen on the lines of a cell: meets none, is not decided, meets every one."""
 
 
 class Cell(NamedTuple):
@@ -103,7 +103,7 @@ def spread(cell: Cell, x: float, y: float) -> tuple[float, float]:
 
 @lean_part
 def screening(room: Room, i: int, cell: Cell, closed: bool) -> int:
-    """What screen i does to the lines of the cell; where it is not `closed`, only its interior counts."""
+    """The effect of screen i on the lines of the cell; where it is not `closed`, only its interior counts."""
     table, screen, deep = room.table, room.screens + i, 0.0 if closed else TOUCH
     first, end = int(table[screen, FIRST_POINT]), int(table[screen, END_POINT])
     inner_low, inner_high, outer_low, outer_high = -1e300, 1e300, 1e300, -1e300
@@ -148,7 +148,7 @@ leaves out, 2 % of the radius at most, costs time in the search and changes no a
 
 @lean_part
 def most_screens(corners: int, rounds: int) -> int:
-    """So many screens at most: every edge, cut into three at most, and every disc."""
+    """The most screens that there can be: every edge, cut into three at most, and every disc."""
     return 3 * (corners + ROUND_CORNERS * rounds)
 
 
@@ -300,7 +300,7 @@ def _add_point(room: Room, pair: Pair, x: float, y: float) -> None:
 
 @lean_part
 def _chain_begins(room: Room) -> int:
-    """Where the open chain of points begins, or would: where the last screen ends."""
+    """The place where the open chain of points begins, or would: where the last screen ends."""
     n = room.whole[SCREENS]
     return int(room.table[room.screens + n - 1, END_POINT]) if n > 0 else 0
 

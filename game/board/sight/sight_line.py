@@ -34,7 +34,7 @@ ROUNDING = 1e-9
 thousandth of TOUCH, so that it decides nothing that a ruling speaks of."""
 
 INSET = (0.5, 0.31, 0.77)
-"""Where along a stretch between two crossings its depth inside a piece is looked at.
+"""The shares of a stretch between two crossings at which its depth inside a piece is looked at.
 
 Between two crossings a line is inside all along or outside all along; the other two places are for a stretch
 of which the middle lies within TOUCH of the border by chance.
@@ -133,7 +133,7 @@ def obstructs(line: Line, room: Room, i: int) -> bool:
 
 @lean_part
 def cover_count(line: Line, room: Room, enough: int) -> int:
-    """How many cover pieces the line crosses; counting stops at `enough`."""
+    """The number of cover pieces that the line crosses; counting stops at `enough`."""
     count = 0
     for i in range(room.whole[ITEMS]):
         if room.table[i, ROLE] == COVER and crosses(line, room, i):
@@ -211,7 +211,7 @@ def _is_aside(edge: Beside) -> bool:
 
 @lean_part
 def _stretch(line: Line, edge: Beside) -> tuple[float, float]:
-    """Where along the line the edge lies within TOUCH of it, given that it does somewhere.
+    """The stretch of the line within TOUCH of the edge, given that there is one.
 
                     . - ' 1
       TOUCH ---- . ' ---------       what is given back: from `low` to `high`; an end that lies between
@@ -301,7 +301,7 @@ ROUND, CORNER, WALL = 0, 1, 2
 
 @lean_part
 def most_contacts(corners: int, rounds: int) -> int:
-    """So many contacts at most: a corner and four crossings with each base per edge, and so per round."""
+    """The most contacts: a corner and four crossings with each base per edge, and so per round."""
     # An edge may cross each circle twice, and so may the clearance round its corner.
     return 2 + 9 * corners + 5 * rounds
 
@@ -384,7 +384,7 @@ def _add_corners(room: Room, pair: Pair, i: int, keep: float) -> None:
 
 @lean_part
 def _add_edge_crossings(room: Room, pair: Pair, e: int, keep: float) -> None:
-    """Where the edge in row e, moved outwards by `keep`, crosses the two bases' circles."""
+    """Add the crossings of the edge in row e, moved outwards by `keep`, with the two bases' circles."""
     x0, y0 = room.table[e, X0], room.table[e, Y0]
     ex, ey = room.table[e, X1] - x0, room.table[e, Y1] - y0
     length = hypot(ex, ey)
@@ -404,7 +404,7 @@ def _add_edge_crossings(room: Room, pair: Pair, e: int, keep: float) -> None:
 
 @lean_part
 def _add_circle_crossings(room: Room, pair: Pair, x: float, y: float, r: float) -> None:
-    """Where a circle crosses the two bases' circles."""
+    """Add the crossings of a circle with the two bases' circles."""
     for which in range(2):
         cx, cy, cr = (pair.ax, pair.ay, pair.ar) if which == 0 else (pair.bx, pair.by, pair.br)
         dx, dy = x - cx, y - cy

@@ -1,4 +1,4 @@
-"""What can matter between two bases: the kernel that culls a board to the hull of viewer and target."""
+"""The things that can matter between two bases: a board culled to the hull of viewer and target."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ of its base after all pieces; its role; its edges first to end - 1; and 1 where 
 target's base (b) touches or overlaps it, else 0."""
 
 COLUMNS = 10
-"""So many columns has the table of a room; the rows that take most are contacts."""
+"""The columns of the table of a room; the rows that take most are contacts."""
 
 ITEMS, EDGES, STOPS, CONTACTS, SCREENS, POINTS, COVERED, ENOUGH, HELD, HINT, LISTS = range(11)
 """Places among the whole numbers of a room: how many items, edges, stops, contacts, screens and points there
@@ -68,7 +68,7 @@ class Edge(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a search works in: what can meet a line of the pair, and what it tries.
+    """The room that a search works in: what can meet a line of the pair, and what it tries.
 
     All lies in one table and one array of whole numbers, for each array that kernels pass to each other costs
     them the counting of its references. From row 0 on the table has the items, what can meet a line of the

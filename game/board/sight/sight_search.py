@@ -74,20 +74,20 @@ from game.board.sight.sight_scene import (
 )
 
 BEST, CENTRE, WORST = 0, 1, 2
-"""Whose cover counts: the free line with the fewest pieces, the line of centres, the one with the most."""
+"""The line whose cover counts: the free one with the fewest pieces, that of centres, that with the most."""
 
 BLOCKED = -1
-"""In place of a number of cover pieces: no line is free."""
+"""Stands for the number of cover pieces where no line is free."""
 
 DROPPED = -1
-"""In place of where a list ends: the cell holds no line worth finding."""
+"""Stands for the end of a list where the cell holds no line worth finding."""
 
 FEW = 3
-"""So many contacts in a cell have their tangents tried at once."""
+"""The most contacts in a cell whose tangents are tried at once."""
 
 HALVINGS = 14
-"""So often is the box of all lines halved at most; then all tangents of what is left are tried, however many.
-The answer does not depend on it: cells only keep tangents that cannot be the answer from being tried."""
+"""The most times that the box of all lines is halved; then all tangents of what is left are tried, however
+many. The answer does not depend on it: cells only spare trying tangents that cannot be the answer."""
 
 A, HALF_A, B, HALF_B, DEPTH, FIRST_SCREEN, FIRST_CONTACT, LIST_END = range(8)
 """Columns of a cell still to look at: the arguments of `cell_of`, the number of halvings, and of the cell
@@ -132,7 +132,7 @@ def empty_room(ground: SightTerrain, bases: Floats) -> Room:
 
 @lean_part
 def search(room: Room, pair: Pair, rulings: Rulings) -> int:
-    """How many cover pieces the line asked for crosses, or BLOCKED; `best_line` is that line then."""
+    """The cover pieces that the line asked for crosses, or BLOCKED; `best_line` is that line then."""
     touching = pair.length <= pair.ar + pair.br + TOUCH
     if not _survey(room, pair, rulings, touching):
         return BLOCKED

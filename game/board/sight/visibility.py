@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
 
 INSETS = (CLEARANCE, 3.0 * CLEARANCE, 10.0 * CLEARANCE)
-"""How far inside a base is looked from, so that no point of it lies on a wall that it touches. The others are
-for when borders do not join with the first."""
+"""The inches by which the disc looked from is smaller than the base, so that no point of it lies on a wall
+that the base touches. The others are for when borders do not join with the first."""
 
 AT_ONCE = 40
-"""So many discs are looked from at once at most: the lines that may bound what they see cross each other, and
-there is a bit of a number for each of them."""
+"""The most discs looked from at once: the lines that may bound what they see cross each other, and each disc
+has a bit of a number."""
 
 OWN = 3
 """The column of a disc, besides X, Y and R, for the radius of `hiding_of`: pieces so near do not hide it."""
@@ -65,7 +65,7 @@ def area_seen(
 
 
 def seen_from(board: Board, sources: Floats, blockers: Sequence[Disc]) -> list[Any]:
-    """What is seen from discs, in parts that overlap, for shapely: rows (x, y, r, own) as of `viewpoints`."""
+    """The area seen from discs, in parts that overlap, for shapely: rows (x, y, r, own), see `viewpoints`."""
     parts = np.array_split(sources, -(-len(sources) // AT_ONCE))
     return [_seen(board, part, blockers) for part in parts]
 

@@ -34,10 +34,10 @@ SMALLEST = 1e-7
 """Rings of fewer square inches are left out: such slivers lie between lines that meet nearly in a point."""
 
 BOTH = plain(True)
-"""That both sides of a piece may be seen."""
+"""The value for pieces of which both sides may be seen."""
 
 PLAIN = 2
-"""How much a node is touched where one edge of a ring follows another and that is all."""
+"""The touches of a node where one edge of a ring follows another and that is all."""
 
 
 @kernel

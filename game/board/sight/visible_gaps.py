@@ -1,4 +1,4 @@
-"""What of some bases is seen from a point: the gaps between what hides them.
+"""The visible parts of some bases from a point: the gaps between what hides them.
 
 A base that is looked for is a source, as of light. Seen from a point P it fills a cone of directions. Every
 edge that stands before it hides a span of them; what no span hides are gaps, and through these the source is
@@ -52,11 +52,11 @@ from game.board.sight.sight_scene import SightTerrain, overlapped
 from game.board.terrain import BLOCKING
 
 BEYOND = 0.0005
-"""A disc becomes a polygon round it, its corners at most so many inches beyond: discs that touch leave no
-gap, and what is said to be seen is. A base of half an inch gets 71 corners."""
+"""The most inches by which the corners of the polygon round a disc lie beyond it. It lies all round: discs
+that touch leave no gap, and what is said to be seen is seen. A base of half an inch gets 71 corners."""
 
 FEWEST = 8
-"""So many corners the smallest disc gets."""
+"""The corners of the smallest disc."""
 
 NARROW = 2e-13
 """A gap narrower than this, as a tangent, is none: pieces that share a corner leave no gap. It is a thousand
@@ -66,13 +66,13 @@ LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y, SPAN_COLUMNS = range(7)
 """Columns of a span, and of a gap: the tangents at its right and left end, and the corners there."""
 
 EVERY = plain(-1)
-"""What stands for all sources: as a number none of them, and as bits each."""
+"""Stands for all sources: as a number for none of them, and as bits for each."""
 
 UNSEEN = -1
-"""In place of the number of a source: none is seen."""
+"""Stands for the number of a source where none is seen."""
 
 ALL_HIDDEN = -1
-"""In place of a number of spans: they hide the whole source."""
+"""Stands for a number of spans where they hide the whole source."""
 
 FIRST_CORNER, END_CORNER, HIDES_ALL, OTHER, RING_COLUMNS = range(3, 8)
 """Columns of a ring, besides X, Y and R of a disc that holds it: its corners first to end - 1, 1 if it hides
@@ -86,11 +86,11 @@ LAST_HID, SOURCE_COLUMNS = range(3, 5)
 """The column of a source, besides X, Y and R, for the ring that hid all of it when one did last."""
 
 BORDER_CORNERS, FAR_CORNER = 4, 2
-"""How many corners the table's border has, and which of them lies at (width, height)."""
+"""The number of corners of the table's border, and the one of them at (width, height)."""
 
 
 class Hiding(NamedTuple):
-    """What hides, and the bases ("sources") that are looked for from points; n rings, m sources.
+    """The things that hide, and the bases ("sources") looked for from points; n rings, m sources.
 
     Each ring hides on its left; the last is the table's border. The rows of `edges` are (x0, y0, x1, y1):
     first one for each corner, which that edge begins at; then parts of edges outside a source. Row s * n + i
@@ -109,7 +109,7 @@ class Hiding(NamedTuple):
 
 @kernel
 def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, size: Floats) -> Hiding:
-    """What hides sources, those discs, on a table of that size (width, height): blocking pieces and bases.
+    """The things that hide sources (discs) on a table (width, height): blocking pieces and bases.
 
     Source s is not hidden by a piece that a disc of radius `own[s]` about its middle overlaps (rulings R-30b,
     R-31), nor, with a negative radius, by one that its middle lies deeper in.
@@ -153,7 +153,7 @@ def hides(hiding: Hiding, i: int, s: int) -> bool:
 
 @lean_part
 def _most(ground: SightTerrain, bases: Floats) -> tuple[int, int]:
-    """How many rings there are, and how many corners they have."""
+    """The number of rings, and of their corners."""
     n, total = bases.shape[0] + 1, BORDER_CORNERS
     for i in range(ground.pieces.shape[0]):
         n += ground.pieces[i, OPACITY] == BLOCKING
@@ -193,7 +193,7 @@ def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats,
 
 @lean_part
 def _corners_of(ground: SightTerrain, i: int) -> int:
-    """How many corners the ring of piece i has; none if it does not block."""
+    """The number of corners in the ring of piece i; none if it does not block."""
     pieces = ground.pieces
     if pieces[i, OPACITY] != BLOCKING:
         return 0
@@ -250,7 +250,7 @@ def _add_piece(edges: Floats, at: int, ground: SightTerrain, i: int) -> int:
 
 @lean_part
 def _round_corners(r: float) -> int:
-    """How many corners the polygon of a disc gets."""
+    """The number of corners in the polygon of a disc."""
     # The corners of n tangents to a circle of radius r lie at r / cos(pi / n).
     return max(FEWEST, ceil(pi / acos(r / (r + BEYOND))))
 
@@ -429,7 +429,7 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
 
 
 class Hidden(NamedTuple):
-    """What an edge hides of a source: the tangents between which it does, and its row among the edges."""
+    """An edge's hiding of a source: the tangents between which it does, and its row among the edges."""
 
     low: float
     high: float

@@ -47,14 +47,14 @@ SAME = 1e-9
 TOUCH."""
 
 BESIDE = 1e-7
-"""So far beside a piece of border it is looked whether it is seen: a hundred times SAME, so that it is
-beside, and a hundredth of CLEARANCE, by which the source was made smaller."""
+"""The inches beside a piece of border at which it is tried whether that is seen: a hundred times SAME, so
+that it is beside, and a hundredth of CLEARANCE, by which the source was made smaller."""
 
 GRAZING = 1e-9
 """A corner whose edge turns from a line by no more than this, as a sine, is supported by it."""
 
 NONE = -1
-"""In place of the number of an edge, a node, a way ...: there is none."""
+"""Stands for the number of an edge, a node, a way ... where there is none."""
 
 HIT, SHARE, RAY_COLUMNS = 4, 5, 6
 """Columns of a critical line besides its ends: the edge that it ends on, and at which share of that."""
@@ -158,7 +158,7 @@ class Past(NamedTuple):
 
 
 class RayEnd(NamedTuple):
-    """Where a line meets an edge: how far from its start, and at which share of the edge."""
+    """The end of a line on an edge: its distance from the start, and the share of the edge."""
 
     away: float
     edge: int
@@ -200,7 +200,7 @@ def _add_ray(hiding: Hiding, past: Past, rays: Floats, whose: Ints, fresh: int, 
 
 @lean_part
 def _direction(hiding: Hiding, past: Past) -> tuple[float, float]:
-    """From the end of the gap to the corner, or along the tangent from the source to it; of any length."""
+    """The direction from the end of the gap to the corner, or along the tangent from the source to it."""
     x, y = hiding.edges[past.corner, X0], hiding.edges[past.corner, Y0]
     row = hiding.gaps + past.gap
     wx = hiding.spans[row, LOW_X if past.turn == RIGHT else HIGH_X]

@@ -32,11 +32,11 @@ CELL = 0.5
 """Points are kept in cells of so many inches."""
 
 MOST_CELLS = 256
-"""In so many columns and rows at most; what lies beyond is in the last, so that any table will do."""
+"""The most columns and rows; what lies beyond is in the last, so that any table will do."""
 
 ROOM, MANY = 4, 6
-"""Room for so many cuts of each edge, and so many times that of each critical line, is enough but for few
-scenes, that take it again with more."""
+"""Room for cuts of each edge, and how many times that for those of each critical line: enough for all but a
+few scenes, which are cut again with more."""
 
 NODES, CUTS, WAYS, FULL, COLUMNS, CELLS = range(6)
 """Places in `Web.cells`: how many nodes, cuts and ways there are, 1 if there was no room for all cuts, and
@@ -96,7 +96,7 @@ def cut_web(hiding: Hiding, rays: Floats, whose: Ints, room: int) -> Web:
 
 @lean_part
 def corners_of(hiding: Hiding) -> int:
-    """How many corners all rings have, and so how many segments are edges."""
+    """The number of corners of all rings, and so of segments that are edges."""
     return int(hiding.rings[hiding.rings.shape[0] - 1, END_CORNER])
 
 
