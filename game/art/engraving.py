@@ -163,7 +163,7 @@ _POINTS: Mapping[str, Callable[[list[list[float]]], Points]] = MappingProxyType(
         "zig": lambda numbers: np.asarray(numbers, dtype=np.float64),
     }
 )
-"""What the numbers of a line are, by its kind."""
+"""The points that the numbers of a line give, by its kind."""
 
 
 @dataclass

@@ -83,7 +83,7 @@ class Gestures(Protocol[O_co]):
 
 
 class PaneHost(Protocol[O_contra]):
-    """What the scene gives the pane to draw and tells it of."""
+    """The board's host: gives the pane its contents, and is told of gestures."""
 
     def tokens(self) -> Sequence[Token]:
         """The creatures."""

@@ -106,7 +106,7 @@ class LineArt:
         return [BoardLabel(overlay.label, lens.px(middle), tone, icon, 14 * k, 7)]
 
     def link(self, surface: pygame.Surface, lens: Lens, overlay: LinkOverlay) -> None:
-        """From edge to edge; the arrow points at whoever is attacked."""
+        """Draw a link from edge to edge; the arrow points at whoever is attacked."""
         k, (a, b) = lens.scale, (overlay.start, overlay.end)
         apart = distance(a.centre, b.centre)
         if apart <= a.r + b.r:

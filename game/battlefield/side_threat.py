@@ -85,7 +85,7 @@ class SideThreat:
         return heat
 
     def forget(self) -> None:
-        """Nobody asks any more: what a thread has begun is given up after the threat that it is at."""
+        """Give up what a thread has begun, after the threat that it is at: nobody asks any more."""
         if self._work is not None:
             self._work.wanted = False
         self._work, self.owing = None, False

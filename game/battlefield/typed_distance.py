@@ -35,16 +35,16 @@ class TypedDistance:
     direction: tuple[int, int] = (0, 0)
 
     def typed(self, character: str) -> TypedDistance:
-        """With another digit or the point, if it can be taken."""
+        """The distance with another digit or the point, if it can be taken."""
         fits = len(self.text) < LONGEST and not (character == "." and "." in self.text)
         return replace(self, text=self.text + character) if fits else self
 
     def shortened(self) -> TypedDistance:
-        """Without its last character."""
+        """The distance without its last character."""
         return replace(self, text=self.text[:-1])
 
     def turned(self, arrow: tuple[int, int]) -> TypedDistance:
-        """With an arrow's direction; one at a right angle to the last makes a diagonal of both."""
+        """The distance with an arrow's direction; one at a right angle to the last makes a diagonal."""
         x, y = self.direction
         across = (bool(x) != bool(y)) and bool(x) != bool(arrow[0])
         return replace(self, direction=(x + arrow[0], y + arrow[1]) if across else arrow)

@@ -103,7 +103,7 @@ def check_suffix(path: Path) -> None:
 
 
 def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
-    """What opens the encounter in a file; None where it is none, and no other file of a game either.
+    """The function that opens the encounter in a file; None if it is none, and no other file of a game.
 
     Raises:
         InputError: the file is not TOML, an encounter of no table here, or of a kind that is not opened.

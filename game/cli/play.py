@@ -338,7 +338,7 @@ def _tell_moved(app: App, moved: MovedFiles) -> None:
 
 
 def _demonstrate(language: str, file: Path | None) -> int:
-    """Without a screen; a file that could not be opened is a fault all the same."""
+    """Run the demonstration without a screen; a file that could not be opened is a fault all the same."""
     from game.cli.demonstration import demonstrate  # noqa: PLC0415 - the same
 
     if file is not None:

@@ -115,7 +115,7 @@ class Translator:
         return _Places(self.language).vformat(template, (), values)
 
     def words(self, words: Words) -> str:
-        """What is printed, in this language."""
+        """The words in this language."""
         return words.fr if self.language is Language.FR else words.en
 
     def number(self, value: float) -> str:

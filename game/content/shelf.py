@@ -184,7 +184,7 @@ class CardFiles(Generic[L]):
         return data_folder() / "cards" / self.system
 
     def load(self, extra: Path | None = None) -> L:
-        """What ships with the game, with the sound files of the folder `extra` (the user's when left out).
+        """The shipped files read, with the sound files of the folder `extra` (the user's when left out).
 
         Raises:
             InputError: the first fault of what ships with the game.

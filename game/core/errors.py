@@ -42,7 +42,7 @@ def said(template: str, /, **values: object) -> Said:
 
 
 def keyed(key: str, values: Mapping[str, float | str], text: str = "") -> Said:
-    """What a message of the catalogues says, by its key; `text` is its English where that is known."""
+    """The text of a message of the catalogues, by its key; `text` is its English where that is known."""
     made = Said(text or key)
     made.template, made.values = key, values
     return made

@@ -78,7 +78,7 @@ class Strength(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """Who controls a seat: a machine of that strength, or a person, with a name where they have said one."""
+    """The controller of a seat: a machine of that strength, or a person, with a name if they gave one."""
 
     strength: Strength | None = None
     name: str = ""

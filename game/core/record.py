@@ -82,7 +82,7 @@ AnyCourse = Course[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeedLine:
-    """From here on dice of that seed are used; `reopened` if that is because a saved match was continued."""
+    """The seed of dice used from here on; `reopened` if a saved match was continued here."""
 
     seed: int
     reopened: bool = False

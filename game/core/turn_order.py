@@ -35,7 +35,7 @@ NOTE_BREAK = " | "
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is to take turns, whatever the table: for an encounter gathered from elsewhere.
+    """A person who is to take turns, whatever the table: for an encounter gathered from elsewhere.
 
     `portrait` is what its portrait is chosen by, empty for its id.
     """

@@ -241,7 +241,7 @@ ENGRAVERS: Mapping[Kind, Callable[[Site], list[Item]]] = {
     Kind.BRIDGE: engrave_stone.bridge,
     Kind.WALL: engrave_stone.wall,
 }
-"""From the ground up: what is drawn later lies on what is drawn earlier."""
+"""The engravers, from the ground up: what is drawn later lies on what is drawn earlier."""
 
 
 def laid(pieces: Iterable[Piece]) -> list[Piece]:

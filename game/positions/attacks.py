@@ -1,4 +1,4 @@
-"""Whom a creature may strike or shoot, now or in its next activation.
+"""The targets that a creature may strike or shoot, now or in its next activation.
 
 (CM-MELEE-01 and -02, CM-RANGED-02; rulings R-19 and R-32.)
 """

@@ -24,7 +24,7 @@ SECONDS = MappingProxyType(
         "threat": (0.35, 0.02, 1.0),
     }
 )
-"""By question: of an empty board, so much more times the square of its pieces, and at most times the pieces.
+"""The seconds by question: on an empty board, times its pieces squared, and at most times the pieces.
 
 Fitted to the positions that ship, of 0 to 20 pieces, and to boards of 300 and 1,000 small ones. Other
 questions take hardly any.

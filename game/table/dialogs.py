@@ -229,7 +229,7 @@ class HelpScene(Dialog):
         self.app.push(RulesReader(load_rulebook(), system=self.system))
 
     def height(self) -> float | None:
-        """Nearly the height of the screen."""
+        """Most of the height of the screen."""
         return min(720.0, self.app.box.h - 30)
 
     def first_focus(self) -> str:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the table asks for at the moment, in place of the task of a step that is more than one gesture.
+    """The table's question at the moment, in place of the task of a step that is more than one gesture.
 
     `key` is the message that says it. Where it has nothing to do with the step that is due, it is `aside`,
     and the title is that of the general hint.

@@ -76,7 +76,7 @@ class OptionsScene(Scene):
         return f"options.page.{PAGES.index(self.page)}"
 
     def shortcut(self, event: Event) -> bool:
-        """While a key is being chosen, take the next one."""
+        """Take the next key while one is being chosen."""
         if self._binding is None or not isinstance(event, KeyPressed):
             return False
         if modifier(event.key):

@@ -81,7 +81,7 @@ class PileDialog(Scene):
         return f"pile.card.{self.card}" if self.shown.cards else "pile.back"
 
     def shortcut(self, event: Event) -> bool:
-        """Left and right go from card to card."""
+        """Go from card to card with left and right."""
         match event:
             case KeyPressed(key=key, mods=Mods.NONE) if key in _STEPS and not self._on_tabs():
                 return self._leaf(_STEPS[key])

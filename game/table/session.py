@@ -269,7 +269,7 @@ class Playback(Session[C, S, A, E, V]):
 
     @property
     def mine(self) -> bool:
-        """Never: the match has been played already."""
+        """False: the match has been played already."""
         return False
 
     @property

@@ -160,7 +160,7 @@ class WhyDialog(Dialog):
         return min(560.0, self.app.box.h - 30)
 
     def shortcut(self, event: Event) -> bool:
-        """Left and right go from one decision to the next."""
+        """Go from one decision to the next with left and right."""
         match event:
             case KeyPressed(key=key, mods=Mods.NONE) if key in _STEPS:
                 self.leaf(_STEPS[key])

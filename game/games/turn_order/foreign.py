@@ -1,4 +1,4 @@
-"""Somebody as another program or a book describes them, before a table's columns are known.
+"""People as another program or a book describes them, before a table's columns are known.
 
 What such texts hold is taken piece by piece: nothing in them is trusted to be of the kind that it should be.
 """
@@ -28,7 +28,7 @@ _ENTITIES = {"&nbsp;": " ", "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """Somebody read from elsewhere; a number is None where nobody gave it.
+    """A person read from elsewhere; a number is None where nobody gave it.
 
     Attributes:
         dexterity: the modifier of Dexterity.

@@ -149,7 +149,7 @@ class Choice(Widget, Generic[T]):
             self.changed(value)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """Left and right go to the plate beside, and choose it."""
+        """Choose the plate beside with left and right."""
         if isinstance(event, KeyPressed) and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mods:
             step = 1 if event.key == pygame.K_RIGHT else -1
             index = [value for value, _ in self.values].index(self.value) + step

@@ -98,7 +98,7 @@ class Stepper(Widget):
             self.changed(value)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - needs no context
-        """Left and down take away, right and up add."""
+        """Take away with left and down, add with right and up."""
         if not isinstance(event, KeyPressed) or event.mods is not Mods.NONE:
             return False
         match event.key:

@@ -41,10 +41,10 @@ PARTS: tuple[tuple[str, Point], ...] = (
     ("blue:call-guard-badger:2", (10.9, 4.8)),
     ("blue:perrine:0", (13.4, 11.2)),
 )
-"""Whom it activates in the first turn, and where each one walks; then it passes."""
+"""The creatures that it activates in the first turn, and where each one walks; then it passes."""
 
 WAITS = "blue:perrine:0"
-"""Whom it activates in the second turn, without a move."""
+"""The creature that it activates in the second turn, without a move."""
 
 NEAR = 0.7
 """Within this many inches of a place counts as being there."""

@@ -151,7 +151,7 @@ def _arrived(names: LogNames, body: Body, how: str) -> str:
 
 
 def _walked(names: LogNames, walk: creatures.Walked) -> str:
-    """From where to where, and what that cost where lengths are told exactly, or nobody knows the board."""
+    """Words for a move: from where to where, and its cost where lengths are exact, or no board is known."""
     tr, who, cost = names.tr, names.thing(walk.creature), names.measured(walk.cost)
     elsewhere, where = names.went(walk.creature, walk.path[0], walk.path[-1])
     if not where:
@@ -161,7 +161,7 @@ def _walked(names: LogNames, walk: creatures.Walked) -> str:
 
 
 def _shifted(names: LogNames, shift: creatures.Shifted, by: str = "") -> str:
-    """Who was put elsewhere, from where to where unless that is the same place; `by` whose ability it was."""
+    """Words for creatures put elsewhere, from where to where unless that is one place; `by` whose ability."""
     key = "log.shifted.push_by" if by else f"log.shifted.{shift.how}"
     elsewhere, where = names.went(shift.creature, shift.source, shift.target)
     values = {"who": names.thing(shift.creature), **({"by": by} if by else {})}

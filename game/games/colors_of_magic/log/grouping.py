@@ -1,4 +1,4 @@
-"""Which events share one entry of the log, and which are left out because other events say the same."""
+"""Groups of events that share one entry of the log; events told by others are left out."""
 
 from __future__ import annotations
 

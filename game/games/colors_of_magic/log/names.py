@@ -155,7 +155,7 @@ class LogNames:
         return self.tr.words(spec.name) if spec is not None else self.thing(card)
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Several cards: known ones by name, hidden ones as a number."""
+        """Words for several cards: known ones by name, hidden ones as a number."""
         everything = tuple(cards)
         known = [self.card(card) for card in everything if not is_masked(card)]
         hidden = len(everything) - len(known)
@@ -178,7 +178,7 @@ class LogNames:
         return name if body.grown_from else self._owned(body.id.partition(":")[0], name)
 
     def things(self, identities: Iterable[str]) -> str:
-        """Several ids, each by name."""
+        """The names of several ids."""
         return self.listed([self.thing(identity) for identity in identities])
 
     def measured(self, length: float) -> float:

@@ -154,7 +154,7 @@ class FreeAttackStep(ActionStep):
     mover: str
 
     def prompt(self, view: TableView) -> str:
-        """Somebody leaves: strike, or let go."""
+        """The question about a creature that leaves: strike, or let it go."""
         return view.say("table.ask.free_attack", who=view.names.of(self.mover))
 
     def action(self, target: Target) -> FreeAttack | None:

@@ -54,7 +54,7 @@ def only_target(view: TableView, kind: Attack) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class AttackStep(ActionStep):
-    """Whom `creature` attacks; `target` has been shown but not confirmed."""
+    """The choice of whom `creature` attacks; `target` has been shown but not confirmed."""
 
     rule = "CM-MELEE-01"
 
@@ -75,7 +75,7 @@ class AttackStep(ActionStep):
         return say(key, who=who, whom=whom, attack=attack, defence=defence)
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Whom this attack may be made on."""
+        """The verdict on this attack on a target."""
         blows = blows_of(view).get(target.id) if target.kind == "creature" else None
         return _of(self.kind, blows) if blows is not None else None
 

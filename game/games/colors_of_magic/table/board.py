@@ -278,13 +278,13 @@ class BoardInput:
         self.send(Up(at))
 
     def answer(self, outcome: None) -> None:
-        """A gesture was sent; the pane itself has nothing to show."""
+        """Do nothing when a gesture was sent: the pane itself has nothing to show."""
 
     def quiet(self) -> None:
-        """Something new begins; the last message is cleared when the gesture is sent."""
+        """Do nothing when something new begins: the last message goes when the gesture is sent."""
 
     def go_back(self) -> None:
-        """The player cancels one step."""
+        """Cancel one step."""
         self.back()
 
     def stops(self) -> Sequence[str]:
@@ -314,7 +314,7 @@ class TablePane(BoardPane[None]):
             self.input.card = before.input.card
 
     def pointer_gone(self) -> None:
-        """Nobody is pointed at any more, unless the keyboard's cursor is on the board."""
+        """Point at nobody any more, unless the keyboard's cursor is on the board."""
         if self.cursor is None:
             self.input.hover(None)
 

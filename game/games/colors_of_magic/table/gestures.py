@@ -212,7 +212,7 @@ def walk(view: TableView, pointing: Pointing) -> Then:
 
 
 def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
-    """Something was clicked: on the board, in the hand, in a list, on the stack."""
+    """Handle a click on the board, in the hand, in a list, on the stack."""
     step = pointing.step
     other = isinstance(step, GoStep) and target.kind == "creature" and target.id != pointing.picked
     if step is None or other:

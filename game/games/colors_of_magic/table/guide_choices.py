@@ -301,12 +301,12 @@ def _keeps_off(view: TableView, creature: Body, end: Point) -> bool:
 
 
 def before(view: TableView, creature: Body, foe: Body) -> Point:
-    """Where a creature stands after coming to engage the foe."""
+    """The place of a creature that comes to engage the foe."""
     return _on_the_way(foe.at, creature.at, view.base(foe.id).r + view.base(creature.id).r + APART)
 
 
 def beside(start: Point, marker: Point) -> Point:
-    """Where a creature stands after coming to hold the marker."""
+    """The place of a creature that comes to hold the marker."""
     return _on_the_way(marker, start, BESIDE)
 
 

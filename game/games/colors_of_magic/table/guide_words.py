@@ -1,4 +1,4 @@
-"""What the guide of the first game says at a moment: each sentence only while what it says is so."""
+"""Sentences of the guide of the first game at a moment: each only while what it says is so."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ TWO_CLICKS = frozenset({"strike", "shoot", "disengage"})
 
 
 def asked(view: TableView, opened: ActionStep | None, step: Step | None) -> Asked | None:
-    """What the open step of the table asks for; None where the task of the guide's step says it."""
+    """The question of the table's open step; None where the task of the guide's step says it."""
     name = step.name if step is not None else ""
     match opened:
         case None | GoStep():
@@ -103,7 +103,7 @@ def asked(view: TableView, opened: ActionStep | None, step: Step | None) -> Aske
 
 
 def _casting(view: TableView, opened: CasterStep | CastStep | PaymentStep, name: str) -> Asked:
-    """What a spell asks for next: who casts it, what it is cast at, how it is paid for."""
+    """The next question of a spell: who casts it, what it is cast at, how it is paid for."""
     match opened:
         case CasterStep(card=card):
             key = "caster"
@@ -124,7 +124,7 @@ def _to_begin(view: TableView, picked: str | None, name: str) -> Asked | None:
 
 
 def _acting(view: TableView, name: str) -> Asked | None:
-    """What comes after the activation."""
+    """Words for what comes after the activation."""
     if name in {"strike", "shoot"}:
         return Asked(f"guide.now.{name}_at")
     if name == "disengage":
@@ -146,7 +146,7 @@ def _doer(view: TableView, name: str) -> Body | None:
 
 
 def _slot(opened: CastStep) -> str:
-    """What a spell asks for next."""
+    """The next question of a spell."""
     match opened.slot.role:
         case "arrival" | "bearer" as role:
             return role
@@ -234,7 +234,7 @@ def _of_card(view: TableView, opened: ActionStep | None, step: Step | None) -> d
 
 
 def _of_creatures(view: TableView, step: Step | None) -> dict[str, Value]:
-    """Who the step is about, as the hand shows it, whom it goes for, and how far it may move."""
+    """Words for the creature of the step, as the hand shows it, its goal, and how far it may move."""
     walker: Body | None = None
     foe: str | None = None
     match step.name if step is not None else "":
@@ -261,7 +261,7 @@ def _of_creatures(view: TableView, step: Step | None) -> dict[str, Value]:
 
 
 def _options(view: TableView) -> str:
-    """What a go can be used for."""
+    """Words for what a go can be used for."""
     if not view.session.mine or not isinstance(view.decision, TakeGo):
         return ""
     left, say = left_to_do(view), view.say

@@ -101,7 +101,7 @@ class CursorMoved:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Something beside the board was pressed."""
+    """A press on something beside the board."""
 
     target: Target
 

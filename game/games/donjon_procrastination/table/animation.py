@@ -105,7 +105,7 @@ class Animation:
 
     @property
     def built(self) -> tuple[object, ...]:
-        """What the widgets depend on; the rest moves without rebuilding them."""
+        """The values that widgets depend on; the rest moves without rebuilding them."""
         turned, rolling = tuple(self.turned), tuple(self.rolls)
         return (self.shown, turned, rolling, self.lit, self.counted, self.acting, self.caption)
 

@@ -132,7 +132,7 @@ class Completion:
         return worth_of(self._library.cards[card])
 
     def _worth_there(self, card: str) -> float:
-        """What one more of a card would be worth among those already there."""
+        """The worth of one more of a card among those already there."""
         spec, cards = self._library.cards[card], self._library.cards
         kind = sum(n for c, n in self._counts.items() if cards[c].class_ is spec.class_)
         kin = sum(n for c, n in self._counts.items() if spec.family and cards[c].family is spec.family)
@@ -140,7 +140,7 @@ class Completion:
         return self._worth(card) + BALANCE * lacks + KIN * min(kin, MOST_KIN) - TWIN * self._counts[card]
 
     def _worth_here(self, card: str) -> float:
-        """What a card in the deck is worth to the others."""
+        """The worth of a card in the deck to the others."""
         self._counts[card] -= 1
         worth = self._worth_there(card)
         self._counts[card] += 1

@@ -91,12 +91,12 @@ THUMB = 92.0
 _SLACK = 14.0
 
 Kind = Literal["numbered", "promo", "taken"]
-"""Which cards pass: those allowed in a deck, promos, or those in the deck."""
+"""The kinds of cards to show: those allowed in a deck, promos, or those in the deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """Which cards are shown; None and an empty text show all.
+    """A choice of cards to show; None and an empty text show all.
 
     `family` may be `none`, for cards without one. `text` is part of a name, or a number (7, or 7/26).
     """
@@ -176,7 +176,7 @@ def class_counts(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui) -> 
 
 @dataclass(frozen=True, slots=True)
 class CardFault:
-    """Why a card keeps a deck from being played: in a word or two, and in full."""
+    """The reason why a card keeps a deck from being played: in a word or two, and in full."""
 
     short: str
     whole: str
@@ -190,7 +190,7 @@ class DeckCardButton(CardButton):
         self.fault = fault
 
     def spoken(self, ui: Ui) -> str:
-        """What every card button says, and the card's fault."""
+        """The words of every card button, and the card's fault."""
         spoken = super().spoken(ui)
         return spoken if self.fault is None else f"{spoken}, {self.fault.whole}"
 

@@ -212,7 +212,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return self._settled[1]
 
     def _log(self, moment: DuelMoment) -> tuple[LogEntry, ...]:
-        """What has happened, no sooner than it is shown; each action is worded once."""
+        """The log, no sooner than things are shown; each action is worded once."""
         session, names = moment.session, self._names_of(moment)
         shown = tuple(self.animation.events_shown)
         until = session.number if self.animation.shown is None else self._before
@@ -335,7 +335,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return had
 
     def shown(self) -> object:
-        """What the widgets depend on."""
+        """The values that widgets depend on."""
         return (*self.animation.built, self._exhibit)
 
     def follow(self, interface: Interface, moment: DuelMoment) -> None:  # noqa: ARG002 - only what is shown moves

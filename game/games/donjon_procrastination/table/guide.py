@@ -203,7 +203,7 @@ def _answer(decision: Decision) -> Ghost | None:
 
 
 def asked(decision: Decision, due: DuelStep | None) -> Asked | None:
-    """What is asked for now where the task of the step speaks of another moment of a round."""
+    """The present question where the task of the step speaks of another moment of a round."""
     if due is None:
         return None
     if due.name == "duel_answer" and decision.question is not None:

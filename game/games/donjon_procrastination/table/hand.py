@@ -77,7 +77,7 @@ class HandTile(CardTile):
         )
         face = cards.face(shown.card)
         self.text = "" if face is None else face.text or face.flavour
-        """What the card does; what is told of it where it does nothing."""
+        """The words beside the card: its effect, else its flavour; empty for a hidden card."""
         self.how = CardLook.SMALL
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -185,7 +185,7 @@ WIDEST = 400.0
 
 
 def reading_place(interface: Interface, tile: CardTile) -> Box | None:
-    """Where a card is read: over the sheet, or at the far end of the cloth if the sheet is busy or absent.
+    """The box in which a card is read: over the sheet, or at the far end of the cloth if that is busy.
 
     None for a card whose text stands beside it.
     """

@@ -37,7 +37,7 @@ FACES_A_SECOND = 14.0
 
 @dataclass(slots=True)
 class Moving:
-    """What moves on a table at rest: decoration only.
+    """The motion on a table at rest: decoration only.
 
     Attributes:
         crowned: how far the laurels of the winner have grown, from 0 to 1.

@@ -100,7 +100,7 @@ class DuelLayout:
 
     @property
     def _hand_height(self) -> float:
-        """What the cloth leaves, up to a share of the window, if whole cards can be read there, else less."""
+        """The height that the cloth leaves, up to a share of the window if whole cards fit, else less."""
         high = self._frame.room.h
         least, most = HAND
         left = min(high * most, high - BARS - CLOTH)

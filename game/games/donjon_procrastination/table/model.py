@@ -191,7 +191,7 @@ class ModelMaker(SeatMaker):
     # The round
 
     def _prompt(self) -> str:
-        """What the player is to do, or what the table waits for."""
+        """A sentence on what the player is to do, or what the table waits for."""
         say, names, decision = self.names.tr, self.names, self.decision
         if decision.seat is None:
             return self._waiting()
@@ -293,7 +293,7 @@ class ModelMaker(SeatMaker):
         return pick if pick.count(":") == 2 else ""
 
     def _duels(self, around: Sequence[Seat]) -> Iterator[DuelLine]:
-        """Who is compared with whom, and both sums of each duel, the viewer's first."""
+        """The lines of the duels: both players, and both sums of each duel, the viewer's first."""
         state, say, names = self.shown.state, self.names.tr, self.names
         if not state.round:
             return
@@ -356,7 +356,7 @@ def standing_words(shown: Shown, names: DuelNames) -> str:
 
 
 def result_words(shown: Shown, names: DuelNames) -> str:
-    """Who won the decided round, and what becomes of the cards."""
+    """Words for who won the decided round, and what becomes of the cards."""
     ended = shown.ended
     winners = [names.player(end.seat) for end in ended if end.result == "won"]
     rule = next((end.rule for end in ended if end.result == "won"), ended[0].rule if ended else "")

@@ -1,4 +1,4 @@
-"""What is settled before a duel: where the cards come from, who plays with what, the house rules."""
+"""Settings before a duel: where the cards come from, who plays with what, the house rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BOUTS = (1, 3, 5)
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who plays a seat; a person unless there is a strength. `deck` and `collection` are names.
+    """The player of a seat; a person unless there is a strength. `deck` and `collection` are names.
 
     `throws` is how a person's dice fall. `bluff` is the Esbroufe card wanted, empty for that of the deck, or
     for one that nobody else has.
@@ -172,7 +172,7 @@ def leaving_refused(plan: DuelPlan) -> Reason | None:
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Why a duel cannot begin: faults of the table, and of each deck."""
+    """The reasons why a duel cannot begin: faults of the table, and of each deck."""
 
     table: tuple[Reason, ...]
     decks: tuple[tuple[str, tuple[Reason, ...]], ...]

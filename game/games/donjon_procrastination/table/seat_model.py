@@ -1,4 +1,4 @@
-"""What lies before each player of a card table, as frozen values."""
+"""Models of the places before each player of a card table, as frozen values."""
 
 from __future__ import annotations
 
@@ -190,11 +190,11 @@ class SeatMaker:
         return SeatTotals(self.names, self.shown.state, self.animation.counted)
 
     def player(self, seat: Seat) -> Player:
-        """What is shown of a player."""
+        """The player of that seat, as shown."""
         return self.shown.state.players[seat]
 
     def bluff_of(self, seat: Seat) -> str:
-        """What the pictures call the Esbroufe card of a player."""
+        """The picture's name for the Esbroufe card of a player."""
         return bluff_of(self.shown.state, seat)
 
     def seat(self, seat: Seat) -> SeatModel:
@@ -221,7 +221,7 @@ class SeatMaker:
         )
 
     def _plate_tip(self, seat: Seat) -> str:
-        """Whom the player faces and the player's cards; in the draft only the hand."""
+        """The tip of a plate: whom the player faces and the player's cards; in the draft only the hand."""
         names, player = self.names, self.player(seat)
         if not self.shown.state.round:
             return names.tr("duel.plate_alone", who=names.player(seat), hand=len(player.dealt))
@@ -291,7 +291,7 @@ class SeatMaker:
         )
 
     def _brings(self, seat: Seat, played: Played, duel: Seat) -> tuple[int, str]:
-        """What a card brings in a duel, and the sum behind it."""
+        """The value that a card brings in a duel, and the sum behind it."""
         terms = card_terms(self.names.library, self.shown.state, seat, played, duel)
         return sum(term.amount * term.factor for term in terms), self.names.sum_text(terms, painted)
 
@@ -309,7 +309,7 @@ class SeatMaker:
         return self.decision.question is not None and card in self.decision.pickable
 
     def _face_down(self, name: str, seat: Seat, placed: str) -> ClothCard | CardPlace:
-        """What was placed in secret; its owner may look at it."""
+        """The card or place of what was placed in secret; its owner may look at it."""
         turned = self.animation.turned.get(seat)
         if placed == NOTHING and turned is None:
             return CardPlace(name, self.names.tr("duel.bed.passed"), Icon.GO_BY)

@@ -77,7 +77,7 @@ class SeatsPage(SetupPage):
         return Row([Anchor(stone, w=38), button], gap=10)
 
     def _chosen(self, width: float) -> Widget:
-        """Who plays the chosen seat, and with which cards."""
+        """The choice of the player of the chosen seat, and of the cards."""
         say, plan = self.say, self._now
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
         who = Choice(

@@ -53,7 +53,7 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def actor(self) -> Seat | None:
-        """Who answers at this screen: the viewer, or whoever is asked openly."""
+        """The seat that answers at this screen: the viewer, or whoever is asked openly."""
         asked = self.asked
         if asked is None or not self.is_person(asked):
             return None
@@ -79,7 +79,7 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
         return self.match.system.rules.view(state, self.viewer).table
 
     def happenings_since(self, number: int) -> tuple[Happening, ...]:
-        """What the viewer may know of the events after that many actions, one by one."""
+        """The events that the viewer may know of, after that many actions, one by one."""
         entries = self.match.entries[number : self.number]
         left = [self.seen(state) for entry in entries for state in entry.left]
         events = zip(self.events_since(number), left, strict=True)
@@ -113,7 +113,7 @@ class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
 
     @property
     def asks_openly(self) -> bool:
-        """Never: the match has been played already."""
+        """False: the match has been played already."""
         return False
 
     def seen(self, state: State) -> State:

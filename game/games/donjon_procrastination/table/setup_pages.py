@@ -1,4 +1,4 @@
-"""What a page of a new duel is built from, and the page of the house rules."""
+"""Parts of the pages of a new duel, and the page of the house rules."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         return changed_options(self.plan.rules)
 
     def refusal(self) -> str:
-        """Why the duel cannot begin yet, empty if it can."""
+        """The reason why the duel cannot begin yet, empty if it can."""
         faults = plan_faults(self.plan, self.lists, self.library)
         found = [self.names.cited(reason) for reason in faults.table]
         found += [

@@ -199,7 +199,7 @@ class Sheet:
         return CardPicture(partial(self._cards.whole, card), self._width - 60)
 
     def _duels(self) -> Iterator[Widget]:
-        """Who is compared with whom, and both sums of each duel, the viewer's first."""
+        """Widgets for the duels: both players, and both sums of each duel, the viewer's first."""
         styles = self._frame.ui.styles
         if not self._model.duels:
             yield Label(self._frame.say("duel.no_duels"), styles.note)
@@ -239,7 +239,7 @@ class Answers(Column):
 def floating(
     model: DuelModel, frame: Frame[Gesture], cards: DuelCards, room: Size, crowned: Callable[[], float]
 ) -> Widget | None:
-    """What floats over the cloth in that room; `crowned` says how far the laurels have grown."""
+    """The widget that floats over the cloth in that room; `crowned` is the growth of the laurels."""
     if model.ending is not None:
         return Floating(EndSheet(model.ending, model.names, frame, cards, room, crowned).build(), WIDTH)
     if model.exhibit is not None:

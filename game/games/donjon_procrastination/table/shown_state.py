@@ -1,4 +1,4 @@
-"""What a table shows at one moment: how it lies, and what has happened in the round so far."""
+"""A moment of a table as it is shown: how it lies, and what has happened in the round so far."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Shown:
 
     @property
     def ended(self) -> tuple[RoundEnded, ...]:
-        """What the round came to for each player; empty until that is known."""
+        """The result of the round for each player; empty until that is known."""
         return tuple(event for event in self.events if isinstance(event, RoundEnded))
 
     def place_of(self, seat: Seat) -> int | None:

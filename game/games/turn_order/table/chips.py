@@ -261,7 +261,7 @@ class ChipRow(Widget):
         return chips_spoken(self.chips)
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """As wide as the widest line, as high as the lines."""
+        """As wide as the widest line, as high as all lines."""
         size, laid = self.laid(ui, width)
         widths = [
             sum(chip_width(ui, chip, size) for chip in line) + (len(line) - 1) * size * GAP for line in laid

@@ -72,7 +72,7 @@ PLAQUES = (
     (HIGH, Size(188, 66), Size(146, 35)),
     (0.0, Size(158, 52), Size(126, 31)),
 )
-"""From each height of the window on: the size of a plaque in one row, and its least size in two rows."""
+"""By a window's height: the size of a plaque in one row, and its least size in two rows."""
 
 
 class Page(StrEnum):

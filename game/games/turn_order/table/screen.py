@@ -286,7 +286,7 @@ class BoardScene(MasterScene):
         self.app.pop()
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - the battlefield asks
-        """Never ask: the battlefield keeps the encounter."""
+        """False, without asking: the battlefield keeps the encounter."""
         return False
 
     def leave(self) -> None:

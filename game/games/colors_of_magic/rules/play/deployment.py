@@ -87,7 +87,7 @@ class PlaceWizard(SoleDecision):
                 return Verdict.no(Reason.of("CM-SETUP-13", "prepare.wizard_first"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Some places in the corner."""
+        """A selection of places in the corner."""
         region = _corner(referee, state, side, _wizard(referee, state, side))
         wizard = wizard_id(referee.library, state, side)
         yield from (Deploy(wizard, at) for at in places(referee, state, region))

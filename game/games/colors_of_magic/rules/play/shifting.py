@@ -101,7 +101,7 @@ def bound(referee: Referee, state: State, stride: Stride) -> Reason | None:
 
 
 def strides(referee: Referee, state: State, stride: Stride) -> Iterator[tuple[Point, ...]]:
-    """Some straight paths that `check_stride` allows: towards hostiles, markers, and in all directions."""
+    """A selection of straight paths that `check_stride` allows: to hostiles, markers, and all directions."""
     for stretch in stretches(referee, state, stride):
         yield from stretch()
 

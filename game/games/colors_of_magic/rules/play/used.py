@@ -110,7 +110,7 @@ class Usable:
         return Verdict.yes(fine) if aimed.allowed else aimed
 
     def ways(self, referee: Referee, state: State) -> Iterator[Use]:
-        """Some choices of targets it may be used on."""
+        """The uses of it with a selection of targets."""
         if next(self.faults(referee, state), None) is None:
             chosen = aims(self._aim(referee, state), self.ability.targets)
             yield from (Use(self.source, self.number, targets) for targets in chosen)

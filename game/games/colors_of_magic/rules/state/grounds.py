@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import State
 
 STANDARD_MM = HouseRules().board_mm
-"""With this size the table is that of the map; any other is measured from the same corner (R-01)."""
+"""The size at which the table is that of the map; any other is measured from the same corner (R-01)."""
 
 
 class _Laid(NamedTuple):

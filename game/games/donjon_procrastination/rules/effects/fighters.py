@@ -102,7 +102,7 @@ def _replaced(run: Run, pending: Pending, seat: Seat, before: Copy, after: Copy)
 
 
 def _apply_at_once(run: Run, seat: Seat, card: Copy) -> None:
-    """By a house rule the effects of a new fighter always apply (D3); this applies those without a turn.
+    """Apply the effects of a new fighter that have no turn; by a house rule they always apply (D3).
 
     They count as copied, so that cards which bring each other in come to an end.
     """

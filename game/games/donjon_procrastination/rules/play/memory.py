@@ -75,14 +75,14 @@ def _note(known: Known, event: Event, seat: Seat) -> None:
 
 
 def _spread(known: Known, source: Spot, target: Spot) -> None:
-    """Some card went unseen from one place to another: it may be any that may have lain there."""
+    """Spread what is known: a card that went unseen to another place may be any that was in the first."""
     for card, spots in known.items():
         if source in spots:
             known[card] = spots | {target}
 
 
 def _back_from_limbo(before: State, after: State, events: Iterable[Event], seat: Seat, known: Known) -> None:
-    """What everybody saw go to Limbo and is there no longer went where a card was taken to from there."""
+    """Follow cards that everybody saw go to Limbo and that are there no longer: to where one was taken."""
     for number, player in enumerate(before.players):
         vanished = player.seen - after.players[number].seen - frozenset(known)
         targets = {

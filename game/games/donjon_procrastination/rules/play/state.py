@@ -251,6 +251,6 @@ class State:
     sightings: tuple[tuple[Sighting, ...], ...] = ()
 
     def opponent(self, seat: int) -> Seat:
-        """Whom that seat faces: the left neighbour, every other round the right one (DP-MULTI-04)."""
+        """The seat faced by that one: the left neighbour, every other round the right one (DP-MULTI-04)."""
         count = len(self.players)
         return Seat((seat + (1 if self.round % 2 else -1)) % count)
