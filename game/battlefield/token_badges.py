@@ -216,6 +216,7 @@ class _Table:
 
 
 _TAKEN = 1000.0
+"""The cost of covering another badge: more than all bases together could cost."""
 
 
 def _around(at: Point, radius: float) -> pygame.Rect:

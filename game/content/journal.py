@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 A_DAY = 24 * 3600.0
+"""Seconds by which a file may be dated ahead and its date still count."""
 
 SET_ASIDE = "damaged "
 """The beginning of the names of journals that could not be continued."""

@@ -27,6 +27,7 @@ Tables = Mapping[str, type[msgspec.Struct]]
 """The arrays of tables that a file may have, and the type of their items."""
 
 VERSION_DIGITS = 12
+"""Digits of the digest by which two states of the same files are told apart."""
 
 TEXTS = frozenset({".toml", ".tmx", ".tsx", ".tx"})
 """The files whose text is read; of others it only counts that they are there."""

@@ -52,6 +52,8 @@ LEAST_TALL = 300.0
 """The least height of such a smaller table, in points."""
 
 LARGEST_SCALE = 46.0
+"""Points to an inch of the table at most, however small the part that is shown."""
+
 TITLE_SIZE = 16.0
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from secrets import randbits
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from game.core.dice import fresh_seed
 from game.core.errors import InputError
 from game.table.dialogs import MenuScene, MessageDialog
 from game.ui.box import Size
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
-
-SEED_BITS = 48
 
 _MARGIN = 36.0
 WIDEST, HIGHEST = 1900.0, 1200.0
@@ -187,7 +185,7 @@ class NewMatchScene(MenuScene, Generic[L]):
         start = Button(
             "new.start",
             say("new.start"),
-            lambda: self._begin(*self.begun(randbits(SEED_BITS))),
+            lambda: self._begin(*self.begun(fresh_seed())),
             icon=Icon.FORWARD,
             look=Look.PRIMARY,
             refusal=refusal,

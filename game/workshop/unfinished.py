@@ -23,6 +23,7 @@ HEAD = "# Changes to a position in the workshop that is not saved. File: "
 """The beginning of the first line of every journal of a position; a file without it is none."""
 
 MOST_BYTES = 2_000_000
+"""The largest file that is looked at as a journal."""
 
 _NAME = re.compile(rf"{STEM}(-\d+)?")
 _FORMER = re.compile(r"workshop(-\d+)?")

@@ -35,10 +35,12 @@ SIDE_TILES = (10, 200)
 """The fewest and the most tiles along a side of a map."""
 
 TILE_PIXELS = (1, 1024)
+"""The least and the most pixels along a side of a tile."""
 
 MAX_PIECES = 1000
-
 MAX_ALL_CORNERS = 10_000
+"""The most pieces of a map, and corners of all of them; the maps that ship have up to 36 objects and 227
+corners."""
 
 MAX_LAYERS = 32
 """The most tile layers, and the most tilesets, of a map."""

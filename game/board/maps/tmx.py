@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 MAX_BYTES = 8_000_000
 MAX_ELEMENTS = 100_000
 MAX_DEPTH = 32
+"""The most bytes, elements and levels of a Tiled file, so that reading one from anywhere takes neither long
+nor much memory. The maps that ship have up to 30 kB and 434 elements, on five levels."""
+
 MAX_SHOWN = 48
+"""Characters of a file that an error shows."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

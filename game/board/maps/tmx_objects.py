@@ -61,10 +61,13 @@ OVERHANG_MM = 10.0
 """The distance by which an object may stick out over the edge of the table."""
 
 MAX_CORNERS = 300
+"""The most corners of a polygon; those of the maps that ship have up to 28."""
 
 MAX_TEMPLATE_BYTES = 64_000
+"""The most bytes of a template, a file with one object."""
 
 TILE_MM = 10.0
+"""The side of a tile on the table: whatever its pixels, a tile is a square of a centimetre."""
 
 
 @dataclass(frozen=True, slots=True)

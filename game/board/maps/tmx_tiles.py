@@ -44,8 +44,14 @@ _FLIPS = 0xF0000000
 _MAX_GID = 0x0FFFFFFF
 _MAX_BITS = 0xFFFFFFFF
 _MAX_DIGITS = 10
+"""A cell's number has 32 bits, ten digits at most: the four highest ones flip and turn the tile, the others
+are the number of the tile."""
+
 _MAX_PICTURE = 16_384
+"""The most pixels along a side of a tileset's picture, or of a tile in it."""
+
 _MAX_TILES = 65_536
+"""The most tiles of a tileset."""
 
 
 @dataclass(frozen=True, slots=True)

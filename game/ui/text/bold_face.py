@@ -12,6 +12,8 @@ import fontTools
 from game.content.disk_cache import cached
 
 WEIGHT = 600
+"""The semibold: the numbers of a variable font run from 400, regular, to 800."""
+
 _LETTERS = (range(0x20, 0x180), range(0x2010, 0x2045), (0x20AC, 0x2190, 0x2192, 0x2212, 0x2264, 0x2265))
 
 

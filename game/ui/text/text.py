@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from game.ui.drawing.palette import Colour, Palette
 
 INK: Colour = (48, 28, 14)
+"""The brown of letters on parchment."""
 
 
 class Face(StrEnum):

@@ -40,6 +40,7 @@ class _Unmapped(ctypes.Structure):
 
 
 _UNMAP_NOTIFY = 18
+"""The event that a window is no longer shown, as in X.h."""
 
 _BAD_MATCH = 8
 """The error of a request that does not fit its window, as in X.h."""

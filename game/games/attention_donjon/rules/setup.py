@@ -39,6 +39,7 @@ MOST_EVENTS = 60
 """Patterns of events, and events that wait to be played."""
 
 MOST_ENTRIES = 60
+"""Actions of a scenario besides those of the rules (AD-ACT-09)."""
 
 MOST_MEMBERS = 100
 """Members of a group."""

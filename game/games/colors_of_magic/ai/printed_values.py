@@ -18,6 +18,7 @@ KEYWORDS = {"source": 1.5, "canalisation": 0.5, "flying": 0.6, "armour": 1.5, "u
 """The worth of some keywords; all others are worth little."""
 
 MARK_STATS = {"movement": 0.3, "melee": 0.6, "ranged": 0.6, "defence": 0.6, "armour": 1.2}
+"""The worth of each point that a mark adds to a characteristic."""
 
 RELIC = 2.0
 """The worth of a mark without effect that an objective asks for."""

@@ -59,7 +59,10 @@ def _nothing() -> None:
 LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
 SCENARIO = "giant-of-the-clearing"
 SEED = 18
+"""The seed of a game in which machines aim a spell at a creature early on, so that it can be shown."""
+
 TURNS = 2
+"""The turns that are shown."""
 
 
 def game_steps(language: str) -> Sequence[DemoStep]:

@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 GRIMOIRE_SIZE = 30
-
 SCHOOL_SIZE = 10
-
 CODEX_SIZE = 10
+"""Cards of a grimoire, of a school and of a Codex (CM-SETUP-15, R-06)."""
 
 SCHOOLS = GRIMOIRE_SIZE // SCHOOL_SIZE
 

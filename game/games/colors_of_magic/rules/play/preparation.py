@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.setup import Setup
 
 STARTING_HAND = 5
+"""Cards that each player draws before the first turn (CM-SETUP-16)."""
 
 SHIFTS: tuple[Point, ...] = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0))
 """The offsets from its place on the map, in inches, at which `choices` lays a piece."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 CARDS_A_TURN = 3
+"""Cards that each player draws in the Collection phase (CM-COLLECT-04)."""
 
 
 @dataclass(frozen=True, slots=True)

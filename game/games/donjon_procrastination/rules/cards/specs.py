@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 DeckKind = Literal["deck", "collection"]
 
 MOST = 100
-
 Number = Annotated[int, msgspec.Meta(le=MOST)]
 """The range of a number in play; greater ones are refused when a file is read."""
 

@@ -180,6 +180,8 @@ def draw_hands(run: Run) -> None:
 DECK_SIZE = 15
 MOST_COPIES = 2
 MOST_EPICS = 2
+"""Cards of a deck, copies of one card in it, and Epic cards in it (DP-DECK-01 to -03)."""
+
 LEAST_COLLECTION = 10
 """The least size of a collection: a whole draw pile."""
 
