@@ -67,7 +67,7 @@ def begun(view: TableView, before: Pointing, about: About) -> Pointing:
         and view.state.find(before.picked) is not None
     )
     picked = before.picked if known and not _has_acted(view, before.picked) else None
-    fresh = Pointing(about, picked, unasked=before.unasked)
+    fresh = Pointing(about, picked, by_keys=before.by_keys, unasked=before.unasked)
     first = None if about[2] else first_step(view, picked)
     return fresh.at(first) if first is not None else fresh
 
@@ -176,6 +176,7 @@ def follow_cursor(view: TableView, pointing: Pointing, moved: CursorMoved) -> Po
     says why it cannot go there, and picks or strikes nobody else.
     """
     picked, at = pointing.picked, moved.at
+    pointing = replace(pointing, by_keys=at is not None)
     ground = isinstance(pointing.step, GoStep) and at is not None and view.inquiry.creature_at(at) is None
     draws = pointing.tool is None and (moved.measured or ground)
     if draws and picked is not None and _may_drag(view, pointing, picked):

@@ -62,10 +62,17 @@ class GoStep(ActionStep):
 
     def prompt(self, view: TableView) -> str:
         """A sentence on what the player may do with the go."""
+        return self._prompt(view, "table.ask.go_picked")
+
+    def prompt_by_keys(self, view: TableView) -> str:
+        """The same, with the keys that lead the picked creature."""
+        return self._prompt(view, "table.ask.go_picked_by_keys")
+
+    def _prompt(self, view: TableView, of_picked: str) -> str:
         if self.picked is not None and ready(view, self.picked).allowed:
             has = activation_left(view, self.picked)
             who, line = view.names.of(self.picked), has.whole if has is not None else ""
-            return view.say("table.ask.go_picked", who=who, has=line)
+            return view.say(of_picked, who=who, has=line)
         left = left_to_do(view)
         return view.say("table.ask.go", left=left.words(view)) if left else view.say("table.ask.go_nothing")
 

@@ -57,7 +57,10 @@ def prompt_of(view: TableView, pointing: Pointing) -> str:
         case Tool.SIGHT if picked is not None:
             return say("table.ask.sight_to", who=view.names.of(picked))
         case _:
-            return pointing.step.prompt(view) if pointing.step is not None else ""
+            step = pointing.step
+            if step is None:
+                return ""
+            return step.prompt_by_keys(view) if pointing.by_keys else step.prompt(view)
 
 
 def _takes_best(pointing: Pointing) -> bool:

@@ -42,6 +42,7 @@ class Pointing:
         ruler_start: where the measurement began that is being made.
         ruler: the last measurement.
         pair: whose sight of whom stays shown.
+        by_keys: whether the board was pointed at with the keyboard last.
         unasked: who is not to be asked again before something is left undone.
     """
 
@@ -55,6 +56,7 @@ class Pointing:
     ruler_start: Point | None = None
     ruler: Ruler | None = None
     pair: tuple[str, str] | None = None
+    by_keys: bool = False
     unasked: frozenset[Seat] = frozenset()
 
     @property

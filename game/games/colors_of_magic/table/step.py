@@ -168,6 +168,10 @@ class ActionStep(ABC):
     def prompt(self, view: TableView) -> str:
         """The sentence that asks for the next choice."""
 
+    def prompt_by_keys(self, view: TableView) -> str:
+        """The same for whoever points with the keyboard, where other hands do it."""
+        return self.prompt(view)
+
     def asked(self, view: TableView) -> str:
         """The question as it is added to a refusal."""
         return self.prompt(view)

@@ -93,6 +93,20 @@ def test_enter_on_bare_ground_lets_nobody_go_and_speaks_of_keys() -> None:
     assert picked is not None
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_creature_picked_by_keys_is_told_of_keys_and_one_picked_by_the_mouse_of_the_mouse(
+    language: str,
+) -> None:
+    seat = laid_out(language, "gust")
+    press(seat, "tab", "return")
+    by_keys = seat.scene.status_text()
+    drag = {"fr": "glisser", "en": "drag"}[language]
+    assert drag not in by_keys
+    assert {"fr": "Entrée", "en": "Enter"}[language] in by_keys
+    seat.hand.move(seat.spot((2.0, 2.0)))
+    assert drag in seat.scene.status_text()
+
+
 def test_tab_goes_to_those_who_can_do_something_now() -> None:
     seat = at_a_go()
     seat.scene.interface.focus(seat.scene.interface.find("table.board"))

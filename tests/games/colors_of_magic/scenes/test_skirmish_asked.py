@@ -324,7 +324,7 @@ def test_an_activation_names_what_is_possible() -> None:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [(Language.EN, "Click a ringed creature."), (Language.FR, "Cliquez une créature cerclée.")],
+    [(Language.EN, "Choose a ringed creature."), (Language.FR, "Choisissez une créature cerclée.")],
 )
 def test_of_several_creatures_that_suit_a_monster_it_is_said_where_to_click(
     language: Language, sentence: str
