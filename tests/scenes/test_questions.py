@@ -12,6 +12,7 @@ import importlib
 import inspect
 import pkgutil
 import random
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -58,11 +59,13 @@ from game.table.guide_entry import GoOnDialog
 from game.table.loading import LoadingScene
 from game.table.open_match import SeatsDialog, watched
 from game.table.title import LessonOffer, TitleScene
+from game.table.why_dialog import WhyDialog
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.input.events import KeyPressed
 from game.ui.options import Options
 from game.ui.scene import Scene
+from game.ui.widgets.label import Label
 from game.ui.window.window import OffScreen
 from game.workshop.map_dialog import MapDialog
 from game.workshop.scene import WorkshopScene
@@ -127,12 +130,22 @@ def press(driver: Driver, name: str) -> None:
     ready(driver)
 
 
+def said_twice(scene: Scene) -> Iterator[str]:
+    """The sentences that a dialog says more than once; what was done several times is told as often."""
+    if not scene.overlay or isinstance(scene, WhyDialog):
+        return
+    labels = [widget.text for widget in scene.interface.root.walk() if isinstance(widget, Label)]
+    said = Counter(sentence for text in labels for sentence in re.findall(r"[^.!?\n]{22,}[.!?]", text))
+    yield from (sentence for sentence, count in said.items() if count > 1)
+
+
 def keys_at_fault(driver: Driver) -> Iterator[str]:
     """What is wrong with the keys of the scene that has come up over another; it is left by Escape."""
     scene, below = driver.app.scenes[-1], driver.app.scenes[-2]
     assert isinstance(scene, Scene)
     assert isinstance(below, Scene)
     called, before = type(scene).__name__, focused(below)
+    yield from (f"{called} says {sentence!r} twice" for sentence in said_twice(scene))
     if focused(scene) not in stops(scene):
         yield f"{called} opens with the focus on {focused(scene)!r}"
     for key in ("tab", "shift+tab"):
@@ -389,6 +402,9 @@ class Questions:
         scene = self.scene
         if top(self.driver) is not scene or not scene.idle:
             return
+        labels = [widget.text for widget in scene.interface.root.walk() if isinstance(widget, Label)]
+        if labels.count(scene.model.prompt) > 1:
+            self.faults.append(f"{scene.model.prompt} is asked twice")
         asked = scene.table.open_question(scene.moment())
         before, self.key = self.key, None if asked is None else asked.key
         if asked is None or asked.key == before:

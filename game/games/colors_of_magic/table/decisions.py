@@ -36,6 +36,9 @@ CHOICE_CARD = 104.0
 MARGIN = 22.0
 
 
+ASKED = "table.asked"
+"""The name of the question above its answers."""
+
 SCROLL = 20.0
 """Width of a scroll bar."""
 
@@ -51,14 +54,14 @@ def decision(
     """The widget in the panel's place: a duel, a choice, cards that were shown; None if there is none.
 
     `tile` makes a card that may be chosen; `offers` are the buttons that do not fit among the actions. The
-    question stands above them if there is room; the actions show it as well.
+    question stands above them if there is room, named `ASKED`, else the actions show it.
     """
     over = model.laid_over
     rows: list[Widget] = []
     if over.choices or offers:
         tiles = [tile(f"pick.{number}", card, CHOICE_CARD) for number, card in enumerate(over.choices)]
         rows = [*_lines(tiles, place), *offers]
-        titled = [_title(frame, model.prompt), *rows]
+        titled = [_title(frame, model.prompt, ASKED), *rows]
         rows = titled if _fits(frame, titled, place) else rows
     if over.duel is not None:
         duel = DuelView(over.duel, frame.say, pictures.cards, pictures.portraits)
@@ -75,8 +78,8 @@ def decision(
     return None
 
 
-def _title(frame: Frame[Gesture], text: str) -> Label:
-    return Label(text, frame.ui.styles.body.but(size=18), align=0.5)
+def _title(frame: Frame[Gesture], text: str, name: str = "") -> Label:
+    return Label(text, frame.ui.styles.body.but(size=18), align=0.5, name=name)
 
 
 def _lines(tiles: Sequence[Widget], place: Box) -> list[Widget]:

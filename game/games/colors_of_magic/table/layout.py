@@ -12,7 +12,7 @@ from game.content.markup import rich
 from game.games.colors_of_magic.table.activation_left import LeftPips
 from game.games.colors_of_magic.table.announcement import announcement
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
-from game.games.colors_of_magic.table.decisions import decision, over_panel
+from game.games.colors_of_magic.table.decisions import ASKED, decision, over_panel
 from game.games.colors_of_magic.table.hand import PAID, HandTile, SpellHand, next_order, ordered
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY
 from game.games.colors_of_magic.table.panels import (
@@ -120,6 +120,7 @@ class TableLayout:
         self._folded = model.sheet.page == SheetPage.FOLDED
         self.places = Places.of(frame.room, folded=self._folded)
         self.pane = TablePane(pictures.board, board)
+        self._status: Label | None = None
         self.reading: Box | None = None
         """The place where things pointed at are shown large: the whole panel, unless a part must be seen."""
 
@@ -130,17 +131,25 @@ class TableLayout:
         own, back = model.roster(model.front), model.roster(model.back)
         others = [(back, open_piles), (model.roster(Side.NEUTRAL), ())]
         acts, options = self._acts()
+        panel = self._panel(options)
+        self._ask_once(panel)
         placed = [
             (self._bar(), places.bar),
             *strips(frame, [(own, ())], pictures, places.own),
             (self.pane, places.board),
             *strips(frame, others, pictures, places.others),
-            *self._panel(options),
+            *panel,
             *self._laid_piles(),
             (acts, places.actions),
             (self._hand(), places.hand),
         ]
         return Placed(placed)
+
+    def _ask_once(self, panel: Sequence[tuple[Widget, Box]]) -> None:
+        """Leave out of the actions what stands above its answers; a refusal is said there nevertheless."""
+        asked = any(widget.name == ASKED for placed, _ in panel for widget in placed.walk())
+        if asked and self._status is not None and self._status.text == self._model.prompt:
+            self._status.text = ""
 
     def _bar(self) -> Widget:
         model = self._model
@@ -240,6 +249,7 @@ class TableLayout:
         left = free - buttons.wanted(frame.ui, inner.w).h
         for size in SAID:
             status = Label(frame.status, frame.ui.styles.on_wood_small.but(size=size))
+            self._status = status
             if status.wanted(frame.ui, inner.w).h <= left:
                 return Anchor(status, 0, 0, grow=1), buttons, over
         return Scroll(status, name="table.said"), buttons, over

@@ -20,7 +20,7 @@ from game.games.donjon_procrastination.table.draft_cloth import DraftCloth, Draf
 from game.games.donjon_procrastination.table.hand import WHOLE, HandRow, HandTile
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
 from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
-from game.games.donjon_procrastination.table.sheet import Note, Sheet, floating
+from game.games.donjon_procrastination.table.sheet import ASKED, Note, Sheet, floating
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
@@ -92,6 +92,7 @@ class DuelLayout:
         self._frame = frame
         self._cards, self._cloth = pictures
         self._moving = moving
+        self._status: Label | None = None
 
     @property
     def _sheet_width(self) -> float:
@@ -114,13 +115,21 @@ class DuelLayout:
         actions = self._frame.replay_bar or self._actions([] if asked else buttons)
         if self._model.drafting:
             beside = [sheet.build(buttons)] if self._frame.room.w >= ROOMY else []
+            self._ask_once(*beside)
             return Column([self._bar(), Row([self._draft(), *beside], gap=0, grow=1), actions], gap=0)
         laid = sheet.build(buttons) if self._note is None else sheet.below(self._note, buttons)
+        self._ask_once(laid)
         middle = Row([self._arena(), laid], gap=0, grow=1)
         if self._model.ending is not None:
             below = [] if self._frame.replay_bar is None else [self._frame.replay_bar]
             return Column([self._bar(), middle, *below], gap=0)
         return Column([self._bar(), middle, actions, self._hand()], gap=0)
+
+    def _ask_once(self, *beside: Widget) -> None:
+        """Leave out of the actions what stands above its answers; a refusal is said there nevertheless."""
+        asked = any(widget.name == ASKED for sheet in beside for widget in sheet.walk())
+        if asked and self._status is not None and self._status.text == self._model.prompt:
+            self._status.text = ""
 
     def _bar(self) -> Widget:
         """The round and its phases, and the buttons for the whole table."""
@@ -208,7 +217,8 @@ class DuelLayout:
     def _actions(self, buttons: list[Button]) -> Widget:
         """The prompt and the buttons."""
         style = self._frame.ui.styles.on_wood_small.but(size=18)
-        status = Anchor(Label(self._frame.status, style, lift=0.5, grow=1), 0, 0.5, h=44, grow=1)
+        self._status = Label(self._frame.status, style, lift=0.5, grow=1)
+        status = Anchor(self._status, 0, 0.5, h=44, grow=1)
         row = Row([Spacer(10), status, *self._typed(buttons), *buttons], gap=6, align=0.5)
         return Panel(row, Material.LEATHER, margin=6, name="table.actions")
 

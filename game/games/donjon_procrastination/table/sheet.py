@@ -46,6 +46,9 @@ CARD = 104.0
 ASKING = 76.0
 """Width of the asking card, in logical units."""
 
+ASKED = "question.asked"
+"""The name of the question above its answers."""
+
 ROOMY = 640.0
 """Height of the window from which a question has a heading, in logical units."""
 
@@ -92,20 +95,19 @@ class Sheet:
         """The asking card with its text, the question and its answers."""
         ui = self._frame.ui
         ribbon = Ribbon(self._frame.say("duel.question"), ui.palette.accent, height=50, size=19)
-        asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5)
+        asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5, name=ASKED)
         cards = question.kind == "card"
         rows = self._card_rows(question.options) if cards else map(self._option, question.options)
         # Where there is little room the answers come first: the bar below says what is asked.
         wide = self._frame.room.h >= ROOMY
-        above: list[Widget] = [asked] if wide else []
-        above = [*(self._asking("question.copied", card) for card in (self._model.copied,) if card), *above]
+        above = [self._asking("question.copied", card) for card in (self._model.copied,) if card]
         asking = self._asking("question.card", question.card)
         answers: Widget
         if cards:
             answers = Scroll(Column([asking, *above, *rows], gap=8), name="question.answers")
         else:
             answers = Answers([asking, *above], list(rows))
-        top = [Anchor(ribbon)] if wide else []
+        top = [Anchor(ribbon), asked] if wide else []
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
     def _asking(self, name: str, card: str) -> Widget:
