@@ -14,7 +14,15 @@ from game.content.locale import Language
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.log.names import MEASURED
-from game.games.colors_of_magic.log.places import WAYS, Ground, Landmark, Relation, Whereabouts, told, went
+from game.games.colors_of_magic.log.places import (
+    WAYS,
+    Ground,
+    Landmark,
+    Relation,
+    Whereabouts,
+    in_words,
+    went,
+)
 from game.games.colors_of_magic.rules.state import creature_events as c
 from game.games.colors_of_magic.rules.state.state import Body
 from game.positions.position import Side
@@ -52,7 +60,7 @@ GROUNDS = {
 
 
 def at(say: Translator, place: Point) -> str:
-    return told(say, "at", GROUNDS[say.language].whereabouts(place, RADIUS))
+    return in_words(say, "at", GROUNDS[say.language].whereabouts(place, RADIUS))
 
 
 def way(say: Translator, start: Point, end: Point) -> str:
@@ -96,8 +104,8 @@ def test_where_nothing_has_a_name_the_part_of_the_board_is_told(tr_en: Translato
         ((1.0, 23.0), "in the north-west corner", "dans le coin nord-ouest"),
     ):
         found = bare.whereabouts(place, RADIUS)
-        assert told(tr_en, "at", found) == english
-        assert told(tr_fr, "at", found) == french
+        assert in_words(tr_en, "at", found) == english
+        assert in_words(tr_fr, "at", found) == french
 
 
 @pytest.mark.parametrize(
@@ -190,15 +198,17 @@ RELATIONS: dict[Relation, Whereabouts] = {
 def test_every_way_to_tell_a_place_has_words_in_both_languages(tr_en: Translator, tr_fr: Translator) -> None:
     places = [*RELATIONS.values()]
     places += [Whereabouts("way", "Pressoir", side) for side in WAYS]
-    places += [Whereabouts(relation, "", side) for relation in ("corner", "border", "part") for side in WAYS]  # type: ignore[arg-type]  # all are relations
+    places += [
+        Whereabouts(relation, "", side) for relation in ("corner", "border", "part") for side in WAYS
+    ]  # all are relations
     for say in (tr_en, tr_fr):
         for place in places:
             for form in ("at", "from", "to"):
-                text = told(say, form, place)  # type: ignore[arg-type]  # all are forms
+                text = in_words(say, form, place)
                 assert "{" not in text
                 faults = [wrong for wrong in ("de le ", "à le ", "de les ", "à les ") if wrong in text]
                 assert not faults, text
-    assert not list(french_faults(told(tr_fr, "from", RELATIONS["edge"])))
+    assert not list(french_faults(in_words(tr_fr, "from", RELATIONS["edge"])))
 
 
 def test_every_name_that_ships_has_its_french_article() -> None:

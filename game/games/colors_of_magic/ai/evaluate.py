@@ -54,7 +54,7 @@ class Weights:
 
     All were set by hand; matches measure them together, not one by one (docs/machine-players.md). Counted was
     only what decides: in 220 games what creatures were worth by themselves had no bearing on who won, while
-    points, places, the hit points of wizards and cards had. Hence `creature`, `play` and `post` are shares.
+    points, places, the hit points of wizards and cards had. So `creature`, `play` and `post` are shares.
 
     Attributes:
         point: a victory point.

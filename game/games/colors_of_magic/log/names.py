@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, distance, gap
 from game.content.log_entry import listed
-from game.games.colors_of_magic.log.places import WAYS, told, went
+from game.games.colors_of_magic.log.places import WAYS, in_words, went
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.meaning.reading import MARK_NUMBERS, base_radius, mark_numbered
 from game.games.colors_of_magic.rules.state.creature_events import Arrived
@@ -205,7 +205,7 @@ class LogNames:
         """Words for where a creature stands, by what is near; empty if nobody knows the board."""
         if self.ground is None:
             return ""
-        return told(self.tr, "at", self.ground.whereabouts(body.at, self._radius(body.profile)))
+        return in_words(self.tr, "at", self.ground.whereabouts(body.at, self._radius(body.profile)))
 
     def went(self, creature: str, start: Point, end: Point) -> tuple[bool, str]:
         """Whether that brought a creature elsewhere, and from where to where; empty as for `stands`."""

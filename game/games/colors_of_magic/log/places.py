@@ -23,13 +23,13 @@ WAYS = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
 """The eight compass directions, from east on."""
 
 HELD = 1.0
-"""Inches from an objective within which one holds it (CM-END-01): there it is what a place is told by."""
+"""Inches from an objective within which a creature holds it (CM-END-01): there it names the place."""
 
 BESIDE = 1.5
 """Inches within which something stands beside a thing."""
 
 FAR = 6.0
-"""Inches beyond which a thing no longer says where something is."""
+"""Inches beyond which a thing is too far off to name a place."""
 
 CORNER = 5.0
 """Inches from both sides of the board within which a middle lies in a corner of it."""
@@ -67,7 +67,7 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """A place as it is told: how it lies to what, and in which direction (one of `WAYS`) if one is told."""
+    """A place in words: its relation to something named, and the direction (one of `WAYS`) if that is said."""
 
     relation: Relation
     name: str = ""
@@ -76,7 +76,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A board, in inches, and what on it has a name."""
+    """A board, in inches, and the things on it that have names."""
 
     landmarks: tuple[Landmark, ...] = ()
     width: float = BOARD_INCHES
@@ -163,7 +163,7 @@ def ground_of(library: Library, state: State, say: Translator, pieces: Mapping[s
     return Ground((*markers, *terrain), board.width, board.height)
 
 
-def told(say: Translator, form: Literal["at", "along", "from", "to"], place: Whereabouts) -> str:
+def in_words(say: Translator, form: Literal["at", "along", "from", "to"], place: Whereabouts) -> str:
     """The place in words: where something is or walks along, where it comes from, or goes to."""
     values = {"the": _thing(say, place.name)} if place.name else {}
     if place.way:
@@ -187,13 +187,13 @@ def went(say: Translator, start: Whereabouts, end: Whereabouts) -> tuple[bool, s
     What it comes from is left out where it goes to another side of the same thing.
     """
     if start == end:
-        return False, told(say, "along" if end.relation in ALONG else "at", end)
+        return False, in_words(say, "along" if end.relation in ALONG else "at", end)
     if start.name != end.name or not end.name:
-        values = {"start": told(say, "from", start), "end": told(say, "to", end)}
+        values = {"start": in_words(say, "from", start), "end": in_words(say, "to", end)}
         return True, say("log.place.way", **values)
     if end.relation == "beside" and start.relation in ABOUT:
-        return False, told(say, "at", end)
-    return True, told(say, "to", end)
+        return False, in_words(say, "at", end)
+    return True, in_words(say, "to", end)
 
 
 def _is_wood(mark: Landmark) -> bool:

@@ -132,8 +132,8 @@ class Animator:
     def cues(self, happenings: Sequence[Happening]) -> list[Cue]:
         """The cues of these events, in order; nothing is said that the events beside it belie."""
         belied = belied_idle([happening.event for happening in happenings])
-        told = [happening for place, happening in enumerate(happenings) if place not in belied]
-        return [cue for group in _together(told) for cue in self._of(group)]
+        shown = [happening for place, happening in enumerate(happenings) if place not in belied]
+        return [cue for group in _together(shown) for cue in self._of(group)]
 
     def _of(self, group: tuple[Happening, ...]) -> Iterator[Cue]:
         first = group[0]

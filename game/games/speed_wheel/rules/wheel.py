@@ -77,7 +77,7 @@ def _shift(reached: Sequence[int], rules: HouseRules) -> int:
 
     "Slowest" in the rules cannot be the pawn that the arrow was on, nor the one of lowest speed, nor the last
     in distance covered: all three are B in the example of WH-ARROW-03, where the arrow goes to A. It is the
-    first pawn met going round from the arrow, its own space included; laps are left out, hence the modulo.
+    first pawn met going round from the arrow, its own space included; laps are left out by the modulo.
     """
     if rules.arrow == "slowest":
         return min(reached, default=0)

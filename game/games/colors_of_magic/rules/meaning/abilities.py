@@ -242,7 +242,7 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
         return False
     if moment.when != "comes_within":
         return True
-    # Only who crosses the line comes within. The move stops on the grid, hence a little inside it.
+    # Only who crosses the line comes within. The move stops on the grid, so a little inside it.
     arrived_there = moment.object in {None, context.own} and apart >= within - JUST
     return arrived_there and named(reading.state, context, trigger.around) != body.id
 

@@ -297,7 +297,7 @@ def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Pending 
     """The effect of the symbol on a card (CM-MONSTER-07)."""
     if not card.symbol or not spec.special:
         return None
-    # CM-MONSTER-07: mandatory, hence carried out without asking anybody.
+    # CM-MONSTER-07: mandatory, so it is carried out without asking anybody.
     return Carry(spec.special, Context(Side.NEUTRAL, spec.id, own=body.id, caster=body.id))
 
 
