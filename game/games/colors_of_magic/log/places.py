@@ -67,7 +67,7 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """A place in words: its relation to something named, and the direction (one of `WAYS`) if that is said."""
+    """A place in words: its relation to something named, and a direction (one of `WAYS`), if any."""
 
     relation: Relation
     name: str = ""
