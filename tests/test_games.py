@@ -27,6 +27,7 @@ from screens import misfits
 
 from game.art.card_face import ShieldCard
 from game.cli import replay
+from game.cli.main import main
 from game.cli.play import speak
 from game.content import resources
 from game.content.locale import Language, translator
@@ -43,6 +44,7 @@ from game.table.game import Games
 from game.table.loading import LoadingScene
 from game.table.match_scene import MatchScene
 from game.table.open_match import SeatsDialog, loaded, watched
+from game.table.session import Playback
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.input.events import KeyPressed, KeyReleased
@@ -301,6 +303,46 @@ def test_a_seat_of_an_unfinished_match_is_told_with_a_warning(
         assert replay.run(asked) == 0
         goes_on = seat is not None and match.outcome is None
         assert capsys.readouterr().err == (f"{warning}\n" if goes_on else "")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@each_game
+def test_no_copy_of_an_unfinished_match_tells_what_a_machine_holds(
+    game: Game,
+    language: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Neither who plays it again, nor watching it, nor a command, whatever the file is called and lies."""
+    match = match_of(game.name)
+    half = match.branch(SeededDice(SEED), len(match.entries) // 2)
+    if not game.strengths:
+        return
+    half.players = (Controller(None, "Ada"), *(Controller(Strength.STRONG) for _ in half.seats[1:]))
+    save(half, tmp_path / "match.arcane")
+    copy = tmp_path / "copy" / "another name.arcane"
+    copy.parent.mkdir()
+    copy.write_bytes((tmp_path / "match.arcane").read_bytes())
+    monkeypatch.setattr(replay, "GAMES", ALL)
+    again = loaded(copy, ALL)
+    driver = shown(SeatsDialog("copy", again, game, lambda _: None, lambda: None))
+    choices = {widget.name for widget in driver.scene.interface.controls()}
+    person = len(game.strengths)
+    assert f"seats.0.{person}" in choices
+    assert not {f"seats.{seat}.{person}" for seat in half.seats[1:]} & choices
+    watching = watched(again, copy, ALL)
+    assert isinstance(watching.session, Playback)
+    assert watching.session.viewpoints == ("onlooker", 0)
+    for seat in half.seats[1:]:
+        asked = argparse.Namespace(file=copy, seat=str(seat + 1), lang=language, format=None, output=None)
+        with pytest.raises(InputError, match="machine"):
+            replay.run(asked)
+    asked = argparse.Namespace(file=copy, seat=None, lang=language, format=None, output=None)
+    assert replay.run(asked) == 0
+    tr = translator(Language(language))
+    assert capsys.readouterr().out.splitlines() == list(match_lines(again, game.log(again, tr), tr))
+    assert main(["query", "sight", str(copy), "a", "b", "--lang", language]) == 2
 
 
 @each_game

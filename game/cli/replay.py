@@ -15,6 +15,7 @@ from game.core.record import load
 from game.core.rules import Seat
 from game.games import GAMES
 from game.table.match_journal import SUFFIX
+from game.table.session import machine_seats
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -34,13 +35,18 @@ def run(args: Namespace) -> int:
     """Replay the file that the arguments name and tell it as one seat, or an onlooker, may know it.
 
     Raises:
-        InputError: it is no saved game, not one that these rules and cards can replay, or has no such seat.
+        InputError: it is no saved game, not one that these rules and cards can replay, has no such seat, or a
+            machine plays that seat and the game goes on.
     """
     if args.file.suffix != SUFFIX:
         found = said("the suffix {suffix}", suffix=repr(args.file.suffix))
         raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     match = load(args.file, GAMES.systems())
     seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
+    if match.outcome is None and seat in machine_seats(match):
+        # Whoever plays against it could otherwise read its hand, and go on with the same file.
+        found = said("{seat}, played by a machine in a game that is not over", seat=repr(args.seat))
+        raise InputError("--seat", "", found, said("the seat of a person"))
     game, language, form = GAMES.of(match), Language(args.lang), _format(args.format, args.output)
     tr = translator(language)
     if seat is not None and match.outcome is None:
