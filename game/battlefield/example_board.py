@@ -60,7 +60,7 @@ class ExampleInquiry:
         shown.zones = shows is Shows.ENGAGED
         shown.threat = shows is Shows.THREAT
 
-    # What the pane tells of mouse and keyboard
+    # Input from the pane
 
     @property
     def holds(self) -> bool:
@@ -102,7 +102,7 @@ class ExampleInquiry:
             self.inquiry.change(preview)
         self.changed()
 
-    # What the pane draws
+    # Contents of the pane
 
     def tokens(self) -> Sequence[Token]:
         """The creatures."""

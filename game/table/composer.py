@@ -213,7 +213,7 @@ class Composer(Scene, Generic[D]):
         delete.refusal = "" if self.draft.origin in self.own_names else self.say(self._keys.not_kept_key)
         return delete
 
-    # What is done
+    # Actions
 
     def enter(self, app: App) -> None:
         """Read the user's files, then show an empty draft."""

@@ -130,7 +130,7 @@ class Guide(Generic[V, E, S]):
         )
         return next((entry for entry in left if entry.turn <= turn and entry.fits(view)), None)
 
-    # What the note says
+    # The words of the note
 
     def tell(
         self,

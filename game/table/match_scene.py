@@ -161,7 +161,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             acts["look_back"] = self.look_back
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
 
-    # What comes up
+    # Gestures and commands
 
     def press(self, gesture: G) -> None:
         """Do what the pressed gesture means, unless the player was asked something else when it was made."""
@@ -284,7 +284,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             return True
         return super().command(command)
 
-    # What happens
+    # Changes
 
     def update(self, seconds: float) -> bool:
         """Show what happens, let machines act."""

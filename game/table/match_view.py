@@ -96,7 +96,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
                 self.ui.theme.forget_others()
         return super().update(seconds)
 
-    # What comes up is for the scene
+    # Calls of widgets, passed on to the scene
 
     @abstractmethod
     def press(self, gesture: G) -> None:
@@ -146,7 +146,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         table, system = self.table, self.session.match.system.name
         self.app.push(HelpScene(self.say("help.title"), self.say(table.hands_key), system, table.key_words))
 
-    # What goes down
+    # Values for the table
 
     def moment(self) -> Moment[N, P]:
         """Everything that this scene holds, as values."""

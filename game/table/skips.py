@@ -80,7 +80,7 @@ class Skips(Generic[G]):
         kind = self._kind()
         return kind is not None and kind != before
 
-    # What skips
+    # Presses
 
     def pressed(self, press: PointerPressed, loop: MatchLoop) -> bool:
         """Show what comes next; returns whether that was all the press was for."""
@@ -121,7 +121,7 @@ class Skips(Generic[G]):
             self.on = True
         return not self.on
 
-    # What waits
+    # Actions that wait
 
     def owe(self, gesture: G) -> None:
         """Keep a gesture until its player is asked."""

@@ -49,7 +49,7 @@ G = TypeVar("G")
 """A gesture of a game: what was pressed, as a frozen value."""
 
 
-# What a gesture comes to
+# Intents: the results of gestures
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Ann
 """The meaning of a gesture, a key or an event; None if it means nothing here."""
 
 
-# What goes down
+# Values for a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +361,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """The words of the title on an unfinished match, for whoever looks at it."""
         return self.save_words()
 
-    # What happens
+    # Changes
 
     def show(self, moment: Moment[N, P], before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:  # noqa: ARG002 - for tables where something moves
         """How to show what followed from the action after that many; not at all where nothing moves.

@@ -170,7 +170,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
             self._begun = True
             self.advance()
 
-    # Doing
+    # Actions
 
     def do(self, actions: Sequence[A]) -> Verdict:
         """Do the first action for whoever is asked, show it, then do the others; returns the first verdict.
@@ -194,7 +194,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         self.show(before)
         return verdict
 
-    # Who is next
+    # The next to act
 
     def advance(self) -> None:
         """Do the next of the actions that were asked for together, or let the next person or machine act."""

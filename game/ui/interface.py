@@ -379,7 +379,7 @@ class Interface:
         self.focus(widget)
         return True
 
-    # What has just appeared
+    # Controls that have just appeared
 
     def control_at(self, at: Spot) -> Widget | None:
         """The control that a press at that spot is for."""

@@ -305,7 +305,7 @@ class QuizScene(Scene):
             self.kept = (*self.kept, score)
             report_fault(self.app, error)
 
-    # What the pane asks of its host
+    # The host of the pane
 
     def answer(self, outcome: None) -> None:
         """Do nothing: the gesture has had its effect already."""

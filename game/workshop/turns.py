@@ -62,7 +62,7 @@ class Turns:
         self._joins = Joins()
         self._standing: tuple[object, Standing] | None = None
 
-    # What is so
+    # The table and its people
 
     @property
     def present(self) -> tuple[Creature, ...]:
@@ -116,7 +116,7 @@ class Turns:
             return replace(token, turn=str(place))
         return replace(token, turn=OVER if token.id in standing.done else "")
 
-    # To begin and to end
+    # Beginning and ending
 
     def begin(self, table: str) -> None:
         """Gather the creatures on the board at that table."""
@@ -304,7 +304,7 @@ class Turns:
             self._inquiry.pick(Picked("creature", creatures[0].id))
         self._status.changed()
 
-    # Who is who
+    # The combatants of the creatures
 
     def join(self, creature: str, combatant: str | None) -> None:
         """Make a creature that combatant, or nobody."""

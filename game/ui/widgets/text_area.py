@@ -161,7 +161,7 @@ class TextArea(TextField):
         y = room.y + (room.h - high) * self.top / (inner - room.h)
         canvas.fill(Box(self.box.right - 9, y, 5, high), ui.palette.gilt_dark, 220, 2)
 
-    # Where things are
+    # Places
 
     def _line_height(self, ui: Ui) -> float:
         return ui.texts.height(self._style(ui)) + 3

@@ -149,7 +149,7 @@ class RoundsPane(Pane[State, actions.Action]):
         """The dialog that asks for the cards of everybody who may draw, one after the other."""
         return first_hand(table.session, table.acts)
 
-    # What moves
+    # Motion
 
     def happened(self, table: RoundsMoment, before: int, events: Sequence[Event]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
         """Start the flight of drawn cards; it does not hold the table up, so there are no cues."""

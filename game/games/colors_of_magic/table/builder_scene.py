@@ -87,7 +87,7 @@ class BuilderScene(Composer[Draft]):
         self.free = False
         self.draft = Draft.copy(next(iter(library.lists.values())), "")
 
-    # What is known
+    # Values
 
     @property
     def faces(self) -> Faces:
@@ -241,13 +241,13 @@ class BuilderScene(Composer[Draft]):
             return None
         return self.faces.creature(self.library.creatures[wizard.creature])
 
-    # What is kept
+    # Files
 
     def blank(self) -> Draft:
         """A list with a wizard and nothing else."""
         return Draft.blank(self.library, free_name(self.say("builder.unnamed"), self.known))
 
-    # What is done
+    # Actions
 
     def add(self, card: str, codex: bool) -> None:
         """Add one copy of a card."""

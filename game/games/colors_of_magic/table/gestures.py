@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
 
-# How it begins
+# The beginning of a decision
 
 
 def begun(view: TableView, before: Pointing, about: About) -> Pointing:
@@ -209,7 +209,7 @@ def walk(view: TableView, pointing: Pointing) -> Then:
     return follow(pointing, step.walk(path))
 
 
-# What is chosen elsewhere
+# Choices beside the board
 
 
 def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
@@ -269,7 +269,7 @@ def stops(view: TableView, pointing: Pointing) -> Sequence[str]:
     return lit or [body.id for body in view.state.bodies]
 
 
-# Within
+# Parts
 
 
 def _with_picked(pointing: Pointing, step: ActionStep) -> Pointing:

@@ -263,7 +263,7 @@ def may_finish(view: TableView) -> bool:
     return doing is not None and doing.travelled > 0 and strikers(view) is None
 
 
-# Where to
+# Places
 
 
 def stroll(view: TableView, creature: Body) -> Point | None:

@@ -75,7 +75,7 @@ class D20Pane(Pane[State, Action]):
     def _relabel(self, label: str) -> None:
         self._label = label
 
-    # What is shown
+    # Widgets
 
     def title(self, say: Translator, state: State) -> str:
         """The round, or what comes before it."""

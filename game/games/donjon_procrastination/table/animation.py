@@ -354,7 +354,7 @@ class Animator:
 
         return begin
 
-    # Helps
+    # Parts
 
     def _follow(self, *happenings: Happening) -> None:
         """Record that these events have been shown, and show the state after the last of them."""

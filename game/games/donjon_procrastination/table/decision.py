@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _DIGITS = "0123456789"
 
 
-# What is pressed
+# Gestures
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ Gesture = (
 )
 
 
-# What is decided
+# The decision and its choices
 
 
 def faces_of(text: str, sides: int) -> tuple[int, ...]:
@@ -255,7 +255,7 @@ class Decision:
             case _:
                 return Bluff() if choice == BLUFF else Place(choice)
 
-    # What a press comes to
+    # Results of gestures
 
     def press(self, gesture: Gesture) -> Intent[Picks, Action]:
         """The intent of a press on the decision, or on cards left to look at."""

@@ -100,7 +100,7 @@ class DeckBuilder(Composer[DeckDraft]):
         self._buttons: dict[str, CardButton] = {}
         self.draft = DeckDraft.blank(library, "")
 
-    # What is known
+    # Values
 
     @property
     def faces(self) -> DuelFaces:
@@ -279,7 +279,7 @@ class DeckBuilder(Composer[DeckDraft]):
         bluff = self.library.bluffs.get(self.draft.deck.bluff)
         return None if bluff is None else self.faces.bluff(bluff)
 
-    # What is kept
+    # Files
 
     def blank(self) -> DeckDraft:
         """A deck with no card but Esbroufe."""

@@ -310,7 +310,7 @@ class EndSheet:
         parts = [Anchor(tile, w=width, h=width / RATIO), total]
         return Row(parts, gap=6, align=0.5)
 
-    # What next
+    # Another game
 
     def _ways(self, width: float) -> list[Widget]:
         """The buttons to play on, where possible, and to leave."""

@@ -59,7 +59,7 @@ def _asked(decision: Decision, kind: str) -> bool:
     return decision.question is not None and decision.question.kind == kind
 
 
-# What has been done
+# Progress
 
 
 def _placed(event: Event, phase: str) -> str:
@@ -199,7 +199,7 @@ def _answer(decision: Decision) -> Ghost | None:
     return Ghost(f"die.{NEWCOMER}.{min(question.options, key=lambda index: dice[int(index)])}")
 
 
-# What is said
+# Words
 
 
 def asked(decision: Decision, due: DuelStep | None) -> Asked | None:

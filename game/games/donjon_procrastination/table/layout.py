@@ -212,7 +212,7 @@ class DuelLayout:
             ),
         )
 
-    # Below
+    # Below the cloth
 
     def _actions(self, buttons: list[Button]) -> Widget:
         """The prompt and the buttons."""

@@ -174,7 +174,7 @@ class SeatsPage(SetupPage):
     def _said(self, reason: Reason | None) -> str:
         return "" if reason is None else self.names.cited(reason)
 
-    # What is settled
+    # Changes
 
     def _settle_seat(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a SeatPlan
         """Change a setting of the chosen seat."""

@@ -169,7 +169,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             "new.fill", self.say("duel_new.fill"), fill, icon=Icon.CARDS, look=Look.PRIMARY, tip=tip
         )
 
-    # What is settled
+    # Changes
 
     def _change(self, plan: DuelPlan, seat: int) -> None:
         self.plan, self.seat = plan, seat

@@ -89,7 +89,7 @@ class Sheet:
         column = Column([Anchor(made, h=height), rest], gap=0)
         return Anchor(column, w=self._width, h=self._frame.room.h)
 
-    # What is asked
+    # Questions
 
     def _question(self, question: Question, buttons: Sequence[Widget]) -> Widget:
         """The asking card with its text, the question and its answers."""
@@ -171,7 +171,7 @@ class Sheet:
         for start in range(0, len(tiles), columns):
             yield Anchor(Row(tiles[start : start + columns], gap=8))
 
-    # What is looked at
+    # Cards and duels looked at
 
     def _pages(self) -> Widget:
         frame, page = self._frame, Page(self._model.page)

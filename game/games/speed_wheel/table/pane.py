@@ -72,7 +72,7 @@ class WheelPane(Pane[State, Action]):
         self._what_if = WhatIf()
         self._choice = PageChoice()
 
-    # What is shown
+    # Widgets
 
     def title(self, say: Translator, state: State) -> str:
         """The number of the global turn."""
@@ -198,7 +198,7 @@ class WheelPane(Pane[State, Action]):
         )
         return Column([wheel], name="table.centre", grow=1)
 
-    # What happens
+    # Motion
 
     def happened(self, table: WheelMoment, before: int, events: Sequence[Event]) -> Sequence[Cue]:
         """The animation of a global turn, step by step."""

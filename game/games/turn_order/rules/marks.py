@@ -137,7 +137,7 @@ class Marks(Generic[C, R]):
             return came
         return replace(came, key="marks.log.came_for", values=(*came.values, ("lasting", lasting)))
 
-    # What is done
+    # Actions
 
     def against_condition(self, state: C, action: AddCondition) -> Iterator[Reason]:
         """Yield the reasons why a person cannot be given a condition."""
@@ -284,7 +284,7 @@ class Marks(Generic[C, R]):
             return Condition(condition.name, tone=condition.tone)
         return condition
 
-    # What is corrected
+    # Corrections
 
     def fields(self, table: Subject[C, R]) -> Sequence[Field[C, R]]:
         """The fields of hit points and conditions that may be set by hand."""

@@ -61,7 +61,7 @@ class NumberSheet(LongDialog, Generic[S]):
         self._people = list(people)
         self.typed: dict[str, int | None] = {}
 
-    # What a game fills in
+    # Parts that a game fills in
 
     @abstractmethod
     def heading_text(self) -> str:

@@ -292,7 +292,7 @@ class Pane(ABC, Generic[S, A]):
     def players(self, view: PlayersView[S]) -> Widget:
         """The game's part of the players' screen, made from the players' state alone."""
 
-    # What moves
+    # Motion
 
     def happened(self, table: PaneMoment[S, A], before: int, events: Sequence[Any]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
         """The animation of an action: `before` is the number of actions before it, `events` what happened."""

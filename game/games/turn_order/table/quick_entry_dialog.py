@@ -152,7 +152,7 @@ class QuickEntryDialog(Dialog):
             rows.append(Label(say("elsewhere.more", count=more), styles.small))
         return Anchor(Scroll(Column(rows, gap=4), name="entry.passed_over"), 0, 0, w=self.width, h=LEFT_OUT)
 
-    # What is entered
+    # Lines
 
     def _pasted(self, text: str, before: str) -> str:
         """A pasted text as it is put in: the lines that one would type, where another program wrote it."""
@@ -207,7 +207,7 @@ class QuickEntryDialog(Dialog):
             yield line_of(replace(row, name=" ".join(row.name.split())), self._system.columns, french=french)
         yield from (fault.text for fault in wrong)
 
-    # Done
+    # Entering them
 
     def _joining(self) -> list[Any]:
         """The people who are to join, as specs of the game."""

@@ -170,7 +170,7 @@ class SavedGroupsDialog(LongDialog):
         self.close()
         self._acts.do(self._action(self._coming(kept)))
 
-    # To keep
+    # Keeping and deleting
 
     def _keep_button(self, side: str) -> Button:
         say = self.ui.say

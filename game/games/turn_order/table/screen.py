@@ -159,7 +159,7 @@ class ChooseEncounter(Scene):
         setup = self.candidates[self.chosen].setup
         return setup if self._rules is None else replace(setup, rules=self._rules)
 
-    # What can be run
+    # Encounters that can be run
 
     def _shipped(self, language: str) -> Iterator[Candidate]:
         yield from self._read(sorted(shipped_encounters(self.game.name).glob(f"*.{language}{SUFFIX}")))

@@ -57,7 +57,7 @@ class Several:
     people: Sequence[Participant]
     mark: Callable[[Iterable[str]], None]
 
-    # What is done
+    # Actions
 
     def points_dialog(self) -> PromptDialog:
         """The dialog that asks for damage, healing or hit points of all of them, in one line."""
@@ -118,7 +118,7 @@ class Several:
                 found.setdefault(condition_name(self.ui.say, name), []).append(action)
         return found
 
-    # Their sheet
+    # The dialog of the marked people
 
     @property
     def _title(self) -> str:
