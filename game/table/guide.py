@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NextTask:
     """The table's question at the moment, in place of the task of a step that is more than one gesture.
 
     `key` is the message that says it. Where it has nothing to do with the step that is due, it is `aside`,
@@ -140,7 +140,7 @@ class Guide(Generic[V, E, S]):
         hint: str,
         words: Mapping[str, Value],
         ghost: Ghost | None,
-        asked: Asked | None = None,
+        asked: NextTask | None = None,
     ) -> None:
         """Make the note of that step, or of the message `hint` where no step is due.
 

@@ -62,6 +62,7 @@ WATCHED = (
     ("leave", Icon.QUIT, "replay.leave"),
 )
 OUT = (
+    ("rematch", Icon.REDO, "table.button.rematch"),
     ("save", Icon.SAVE, "table.button.save"),
     ("watch", Icon.EYE, "replay.watch"),
     ("why", Icon.WHY, "replay.why"),

@@ -16,6 +16,7 @@ from game.core.match import Controller, Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
+from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.state.state import SIDES
@@ -285,6 +286,30 @@ def test_where_there_is_room_the_ways_out_have_words(language: str) -> None:
     assert all(way.text for way in ways)
     assert not misfits(hand)
     assert hand.find("table.sheet").box.h >= 150
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_same_players_can_play_again_once_a_game_is_over(language: str) -> None:
+    """With their names, lists and rules, other dice, and a machine as strong as before."""
+    options = Options(language=language, reduced_motion=True)  # type: ignore[arg-type]  # a language
+    app = App(OffScreen((1280, 720)), Settings(speak, options))
+    over = finished()
+    before = skirmish_scene(over, (None, player(Strength.EASY, load_library())), games=GAMES)
+    before.session.names = {Seat(0): "Zoé"}
+    app.push(before)
+    hand = Driver(app)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    assert not misfits(hand)
+    hand.press("over.rematch")
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    again = cast("SkirmishScene", hand.scene)
+    assert again is not before
+    assert not again.session.over
+    assert again.session.match.setup == over.setup
+    assert again.session.names == {Seat(0): "Zoé"}
+    assert [agent and agent.strength for agent in again.session.agents] == [None, Strength.EASY]
 
 
 def test_a_game_that_is_over_can_be_watched_at_once() -> None:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from game.table.guide_note import GuideActs
     from game.table.table import Frame
     from game.ui.interface import Interface
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 
@@ -95,6 +96,10 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         now = None if resting or (step is None and learned) else asked(view, opened, step)
         self._guide.tell(moment, known, step, general, words, shown, now)
         return made
+
+    def rematch(self, moment: Now, games: Games | None) -> Scene:  # noqa: ARG002 - the same for every match
+        """The guided game once more, from its start."""
+        return guided_scene(first_game(), games=games)
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
         """The step that is due; None while the other side acts or something is being shown."""

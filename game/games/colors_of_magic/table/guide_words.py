@@ -46,7 +46,7 @@ from game.games.colors_of_magic.table.guide_choices import (
     summons,
 )
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
-from game.table.guide import Asked
+from game.table.guide import NextTask
 
 if TYPE_CHECKING:
     from game.core.rules import Value
@@ -76,7 +76,7 @@ TWO_CLICKS = frozenset({"strike", "shoot", "disengage"})
 """The steps that begin with an activation."""
 
 
-def asked(view: TableView, opened: ActionStep | None, step: Step | None) -> Asked | None:
+def asked(view: TableView, opened: ActionStep | None, step: Step | None) -> NextTask | None:
     """The question of the table's open step; None where the task of the guide's step says it."""
     name = step.name if step is not None else ""
     match opened:
@@ -86,23 +86,23 @@ def asked(view: TableView, opened: ActionStep | None, step: Step | None) -> Aske
             return _acting(view, name)
         case AttackStep(kind=kind, target=target):
             about = "shoot" if kind is Shoot else "strike"
-            return Asked(f"guide.now.{'aim' if target is None else about}", name != about)
+            return NextTask(f"guide.now.{'aim' if target is None else about}", name != about)
         case CasterStep() | CastStep() | PaymentStep():
             return _casting(view, opened, name)
         case PassStep():
-            return Asked("guide.now.pass" if name == "pass" else "guide.now.keep", name != "pass")
+            return NextTask("guide.now.pass" if name == "pass" else "guide.now.keep", name != "pass")
         case DuelStep(card=str()):
-            return Asked("guide.now.boost", name not in FIGHTS)
+            return NextTask("guide.now.boost", name not in FIGHTS)
         case DuelStep() | WindowStep() if name in FIGHTS | {"instant"}:
             return None
         case DuelStep() | WindowStep() | FreeAttackStep() | QuestionStep():
-            return Asked(hint(view), aside=True)
+            return NextTask(hint(view), aside=True)
         case _:
             known = isinstance(opened, CardChoice | CreatureChoice)
-            return Asked("guide.now.lit" if known else "guide.now.table", aside=True)
+            return NextTask("guide.now.lit" if known else "guide.now.table", aside=True)
 
 
-def _casting(view: TableView, opened: CasterStep | CastStep | PaymentStep, name: str) -> Asked:
+def _casting(view: TableView, opened: CasterStep | CastStep | PaymentStep, name: str) -> NextTask:
     """The next question of a spell: who casts it, what it is cast at, how it is paid for."""
     match opened:
         case CasterStep(card=card):
@@ -111,26 +111,26 @@ def _casting(view: TableView, opened: CasterStep | CastStep | PaymentStep, name:
             key = _slot(opened)
         case PaymentStep(cast=Cast(card=card)):
             key = _payment(view, opened)
-    return Asked(f"guide.now.{key}", not _about(view, card, name))
+    return NextTask(f"guide.now.{key}", not _about(view, card, name))
 
 
-def _to_begin(view: TableView, picked: str | None, name: str) -> Asked | None:
+def _to_begin(view: TableView, picked: str | None, name: str) -> NextTask | None:
     """A creature is clicked first, then activated."""
     if name not in TWO_CLICKS:
         return None
     doer = _doer(view, name)
     ready = doer is not None and picked == doer.id
-    return Asked("guide.now.activate") if ready else None
+    return NextTask("guide.now.activate") if ready else None
 
 
-def _acting(view: TableView, name: str) -> Asked | None:
+def _acting(view: TableView, name: str) -> NextTask | None:
     """Words for what comes after the activation."""
     if name in {"strike", "shoot"}:
-        return Asked(f"guide.now.{name}_at")
+        return NextTask(f"guide.now.{name}_at")
     if name == "disengage":
         leaves = view.check(Disengage()).allowed
-        return Asked("guide.now.disengage" if leaves else "guide.now.leave")
-    return None if name in DRAGS | {"finish"} else Asked(hint(view), aside=True)
+        return NextTask("guide.now.disengage" if leaves else "guide.now.leave")
+    return None if name in DRAGS | {"finish"} else NextTask(hint(view), aside=True)
 
 
 def _doer(view: TableView, name: str) -> Body | None:

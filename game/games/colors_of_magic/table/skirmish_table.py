@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.position_answers import Lookout
 from game.content.rulebook import load_rulebook
+from game.core.dice import SeededDice, fresh_seed
+from game.core.match import Match
+from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.log.names import measured_among
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.rules.state.actions import Action, Pass, Propose
@@ -102,6 +105,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     watch_page = SheetPage.LOG
     card_page = SheetPage.CARD
     recap_page = SheetPage.LOG
+    plays_on = True
     pictured = "table.board"
     first_focus = ("table.board",)
     wanted = ("table.board",)
@@ -185,6 +189,18 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def log(self, moment: Now) -> Log:
         """The log that words events for the viewer."""
         return log_for(moment)
+
+    def rematch(self, moment: Now, games: Games | None) -> Scene:
+        """Another game with the same lists, scenario and rules, at the same seats."""
+        session = moment.session
+        setup, names = session.match.setup, session.names
+        match: GameMatch = Match.start(session.match.system, setup, SeededDice(fresh_seed()))
+        agents = tuple(
+            None if agent is None else player(agent.strength, session.library) for agent in session.agents
+        )
+        scene = skirmish_scene(match, agents, games=games)
+        scene.session.names = dict(names)
+        return scene
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
         """A replay of what others did since the viewer acted last, on this table; None if it was nothing."""

@@ -18,7 +18,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 )
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
 from game.games.donjon_procrastination.table.decision import Decision
-from game.table.guide import Asked, GuideStep, Progress, progress_in
+from game.table.guide import GuideStep, NextTask, Progress, progress_in
 from game.table.guide_note import Ghost
 
 if TYPE_CHECKING:
@@ -202,14 +202,14 @@ def _answer(decision: Decision) -> Ghost | None:
 # Words
 
 
-def asked(decision: Decision, due: DuelStep | None) -> Asked | None:
+def asked(decision: Decision, due: DuelStep | None) -> NextTask | None:
     """The present question where the task of the step speaks of another moment of a round."""
     if due is None:
         return None
     if due.name == "duel_answer" and decision.question is not None:
-        return Asked("guide.duel_now_answer")
+        return NextTask("guide.duel_now_answer")
     if due.name == "duel_finish" and decision.phase in FREE and decision.phase != "face":
-        return Asked(f"guide.duel_free_{decision.phase}")
+        return NextTask(f"guide.duel_free_{decision.phase}")
     return None
 
 

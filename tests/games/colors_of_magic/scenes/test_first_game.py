@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from newcomer import MOST_INPUTS, Newcomer, fresh
 from screens import misfits, texts
 from workshops import words
 
@@ -16,7 +17,6 @@ from game.cli.play import entries, first_scene, speak
 from game.content.locale import Language, translator
 from game.content.markup import rich
 from game.content.rulebook import load_rulebook
-from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.games import GAMES
 from game.games.colors_of_magic.content import first_game_files
@@ -24,14 +24,12 @@ from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table import guide_table
 from game.games.colors_of_magic.table.attack_steps import AttackStep
-from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.go_steps import PassStep
 from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
 from game.games.colors_of_magic.table.guide_table import (
     GUIDED,
     MARK,
     GuidedSkirmish,
-    first_game,
     guided_scene,
     is_first_game,
 )
@@ -58,83 +56,10 @@ from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.core.rules import Value
-    from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.games.colors_of_magic.table.table_view import TableView
-    from game.table.guide_note import GuideModel, Place
-    from game.ui.box import Spot
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
-
-MOST_INPUTS = 60
-"""More clicks, drags and keys than the whole guided game takes."""
-
-
-@cache
-def prepared() -> GameMatch:
-    """The game before its first go; what is done to a copy of it leaves it as it is."""
-    return first_game()
-
-
-def fresh() -> GameMatch:
-    match = prepared()
-    return Match(match.system, match.setup, match.course)
-
-
-class Newcomer:
-    """Sits at the guided table and does what the hand shows."""
-
-    def __init__(self, language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> None:
-        options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
-        self.app = App(OffScreen(size), Settings(speak, options))
-        self.scene = guided_scene(fresh(), games=GAMES)
-        self.app.push(self.scene)
-        while isinstance(self.app.scene, LoadingScene):
-            self.app.step(1 / 60)
-        self.hand = Driver(self.app)
-        self.inputs = 0
-
-    @property
-    def guide(self) -> GuideModel:
-        assert isinstance(self.scene.table, GuidedSkirmish)
-        assert self.scene.table.guide is not None
-        return self.scene.table.guide
-
-    @property
-    def done(self) -> tuple[str, ...]:
-        return progress(self.scene.session.match).done
-
-    def rest(self) -> None:
-        """Until the other side has acted and the table is the newcomer's again."""
-        for _ in range(40):
-            self.app.step(0.5)
-            if self.scene.idle and (self.scene.session.mine or self.scene.session.over):
-                break
-        self.app.step(0.6)
-
-    def spot(self, place: Place) -> Spot:
-        if isinstance(place, str):
-            return self.hand.find(place).box.centre
-        pane = self.hand.find("table.board")
-        assert isinstance(pane, TablePane)
-        return pane.camera.to_screen(place)
-
-    def follow(self) -> None:
-        """Do what the hand shows."""
-        shown = self.guide.ghost
-        assert shown is not None, self.guide
-        self.inputs += 1
-        if shown.end is not None:
-            self.hand.drag(self.spot(shown.start), self.spot(shown.end))
-        else:
-            self.hand.click(self.spot(shown.start))
-        self.rest()
-
-    def until(self, step: str) -> None:
-        """Follow the guide until that step was done."""
-        while step not in self.done:
-            assert self.inputs < MOST_INPUTS
-            self.follow()
 
 
 def scene_of(hand: Driver) -> SkirmishScene:
@@ -206,6 +131,13 @@ def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
     assert newcomer.scene.session.match.outcome is not None
     assert newcomer.scene.session.match.outcome.winners == frozenset({0})
     assert newcomer.guide.title == "Well played"
+    newcomer.hand.press("over.rematch")
+    while isinstance(newcomer.app.scene, LoadingScene):
+        newcomer.app.step(1 / 60)
+    again = newcomer.app.scene
+    assert isinstance(again, MatchScene)
+    assert isinstance(again.table, GuidedSkirmish)
+    assert progress(again.session.match).done == ()
 
 
 def test_the_board_is_as_large_as_at_any_table() -> None:

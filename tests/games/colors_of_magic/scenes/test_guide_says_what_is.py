@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from test_first_game import MOST_INPUTS, Newcomer
+from newcomer import MOST_INPUTS, Newcomer
 
 from game.content.locale import Language, translator
 from game.content.markup import plain
