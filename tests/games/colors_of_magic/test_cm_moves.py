@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, sin
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from magic_table import ENEMY, card, creature, instant, stand, table
+from magic_table import ENEMY, card, creature, instant, stand, table, with_state, words
 
 from game.board.shapes import STEP, gap, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
@@ -18,8 +19,10 @@ from game.games.colors_of_magic.rules.cards.effects import (
     FreeMove,
     Modify,
     Triggered,
+    Zone,
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.shifting import (
     PushCreature,
@@ -29,9 +32,11 @@ from game.games.colors_of_magic.rules.play.shifting import (
     shift,
     strides,
 )
+from game.games.colors_of_magic.rules.play.walking import MakeMove
 from game.games.colors_of_magic.rules.state.creature_events import Shifted, Walked
 from game.games.colors_of_magic.rules.state.events import Fizzled
-from game.games.colors_of_magic.rules.system import ColorsOfMagic
+from game.games.colors_of_magic.rules.state.state import Moment
+from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 
@@ -439,3 +444,212 @@ def test_whatever_stands_stands_on_the_grid() -> None:
     game = table(stand("red:runner:1", 9.5, 8), creatures=(creature("runner", movement=8.0),))
     game.act("red", "activate red:runner:1", "move 9.5,8 17.4,8")
     assert game.body("red:runner:1").at == (17.4, 8)
+
+
+# ---- moves with corners, watched and answered
+
+
+def bent(*bodies: Any, to: str = "move 5,10 7,10 7,14", **more: Any) -> Table:
+    """A guard with Movement 6 walks two inches east and four north."""
+    game = table(stand("red:guard:1", 5, 10), *bodies, **more)
+    return game.act("red", "activate red:guard:1", to)
+
+
+@pytest.mark.rule("CM-MOVE-02", "R-21")
+def test_a_move_with_corners_is_told_with_all_of_them() -> None:
+    game = bent(to="move 5,10 7,10 7,12 6,12 6,13")
+    (walked,) = game.just(Walked)
+    assert walked.path == ((5, 10), (7, 10), (7, 12), (6, 12), (6, 13))
+    assert game.body("red:guard:1").travelled == pytest.approx(6)
+
+
+@pytest.mark.rule("R-42")
+def test_a_path_may_pause_on_any_of_its_legs() -> None:
+    """Both sentries see the second leg only: within 4 of them from y = 10.9 and from y = 12.3."""
+    sentries = (stand("blue:sentry:1", 9, 15.4), stand("blue:sentry:2", 5, 16.8))
+    game = bent(*sentries, creatures=(SENTRY,))
+    assert game.hp("red:guard:1") == 1
+    paths = [walked.path for walked in game.just(Walked)]
+    assert [len(path) for path in paths] == [3, 2, 2]
+    assert [path[-1] for path in paths] == [path[0] for path in paths[1:]] + [(7, 14)]
+    assert paths[0][:2] == ((5, 10), (7, 10))
+    assert paths[0][2][0] == pytest.approx(7, abs=0.003)
+    assert sum(walked.cost for walked in game.just(Walked)) == pytest.approx(6, abs=1e-4)
+    both = bent(stand("blue:sentry:1", 9, 15.4), stand("blue:sentry:2", 5, 15.4), creatures=(SENTRY,))
+    assert both.hp("red:guard:1") == 1, "both at one and the same place"
+    assert len(both.just(Walked)) == 2
+
+
+@pytest.mark.rule("R-42")
+def test_who_watches_for_others_does_not_keep_the_next_from_answering() -> None:
+    own, foe = stand("red:sentry:1", 10.5, 10), stand("blue:sentry:1", 12, 10)
+    game = table(stand("red:guard:1", 3, 10), own, foe, creatures=(SENTRY,))
+    game.act("red", "activate red:guard:1", "move 3,10 9,10")
+    assert game.hp("red:guard:1") == 2
+    assert game.body("red:guard:1").at == (9, 10)
+
+
+@pytest.mark.rule("R-42", "CM-TYPE-08")
+@pytest.mark.parametrize("hand", ["halt", "dull halt", "deny halt", "near halt"])
+def test_whatever_else_is_in_the_hand_the_instant_that_watches_answers(hand: str) -> None:
+    halt = instant(
+        "halt", "comes_within", Damage(to="subject"), cost=0, subject=ENEMY, within=6, around="wizard"
+    )
+    near = instant("near", "comes_within", Damage(to="subject"), cost=0, subject=ENEMY)
+    game = table(
+        stand("red:guard:1", 5, 10), stand("blue:mage:0", 15, 10), blue=hand, red="dull", cards=(halt, near)
+    )
+    game.act("red", "activate red:guard:1", "move 5,10 11,10")
+    assert game.asked == {"blue"}
+    assert game.body("red:guard:1").at == (8.016, 10)
+
+
+@pytest.mark.rule("CM-CAST-06", "R-42")
+@pytest.mark.parametrize(
+    ("watcher", "pauses"), [("blue:herald:1", True), ("blue:guard:1", False), ("red:herald:1", False)]
+)
+def test_an_instant_watches_around_each_creature_that_may_cast_it(watcher: str, pauses: bool) -> None:
+    halt = instant(
+        "halt", "comes_within", Damage(to="subject"), cost=0, subject=ENEMY, within=4, around="caster"
+    )
+    game = table(stand("red:guard:1", 3, 10), stand(watcher, 12, 10), blue="halt", cards=(halt,))
+    game.act("red", "activate red:guard:1", "move 3,10 9,10")
+    assert (game.asked == {"blue"}) is pauses
+    assert (game.body("red:guard:1").at == (9, 10)) is not pauses
+
+
+AMONG = stand("red:guard:2", 8.3, 10)
+"""Where the guard is paused at 8.016, it stands on this ally; it is clear of it up to x = 7.316."""
+
+
+@pytest.mark.rule("R-25", "R-43")
+@pytest.mark.parametrize("effects", [(Cancel(),), (Forbid(to="subject", orders=("move",)),)])
+def test_a_move_that_ends_among_allies_backs_up_to_where_it_was_clear(effects: tuple[AnyEffect, ...]) -> None:
+    halt = instant("halt", "comes_within", *effects, cost=0, subject=ENEMY, within=6, around="wizard")
+    bodies = (stand("red:guard:1", 5, 10), AMONG, stand("blue:mage:0", 15, 10))
+    game = table(*bodies, blue="halt", cards=(halt,))
+    game.act("red", "activate red:guard:1", "move 5,10 11,10").act("blue", "cast blue:halt:1 blue:mage:0")
+    at = game.body("red:guard:1").at
+    assert at == pytest.approx((8.3 - 2 * R, 10), abs=0.002)
+    assert 0 <= apart(game, "red:guard:1", "red:guard:2") < 0.002
+    (back,) = game.just(Walked)
+    assert (back.path, back.cost, back.rule) == (((8.016, 10), at), 0.0, "R-25")
+    assert [event.what for event in game.just(Fizzled)] == ["move"]
+
+
+@pytest.mark.rule("R-25")
+def test_the_last_clear_place_may_lie_on_an_earlier_leg() -> None:
+    """The second leg begins on the ally: the guard was last clear of it before the corner."""
+    halt = instant("halt", "comes_within", Cancel(), cost=0, subject=ENEMY, within=6, around="wizard")
+    bodies = (stand("red:guard:1", 5, 10), stand("red:guard:2", 8, 10.3), stand("blue:mage:0", 8, 17.5))
+    game = table(*bodies, blue="halt", cards=(halt,))
+    game.act("red", "activate red:guard:1", "move 5,10 6,9.5 8,10 8,12.5")
+    assert game.asked == {"blue"}
+    game.act("blue", "cast blue:halt:1 blue:mage:0")
+    x, y = game.body("red:guard:1").at
+    assert 7.0 < x < 7.3
+    assert y == pytest.approx(9.5 + (x - 6) / 4, abs=0.002)
+    assert 0 <= apart(game, "red:guard:1", "red:guard:2") < 0.002
+
+
+@pytest.mark.rule("R-25")
+def test_where_the_last_clear_place_is_taken_the_nearest_free_one_will_do() -> None:
+    game = table(stand("red:guard:1", 5, 10), AMONG, stand("red:guard:3", 7.2, 10.1))
+    bodies = (
+        replace(body, at=(8.016, 10)) if body.id == "red:guard:1" else body for body in game.state.bodies
+    )
+    game = with_state(game, bodies=tuple(bodies))
+    moment = Moment("declares_move", "red:guard:1", side=Side.RED)
+    path = ((8.016, 10.0), (11.0, 10.0))
+    MakeMove(moment, Stride("red:guard:1", 3.0), path, resumed=True, clear=(7.316, 10.0)).cancelled(
+        run := Run(game.rules.referee, game.state, game.dice)
+    )
+    at = run.state.body("red:guard:1").at
+    assert at not in {(8.016, 10.0), (7.316, 10.0)}
+    assert stands_free(run.referee, run.state, run.referee.base(run.state, "red:guard:1"), ("red:guard:1",))
+    assert [event.how for event in run.events if isinstance(event, Shifted)] == ["push"]
+
+
+@pytest.mark.rule("R-42", "CM-ENGAGE-04")
+def test_who_slips_out_of_a_fight_goes_on_after_a_pause_in_it() -> None:
+    halt = instant(
+        "halt", "comes_within", Damage(to="subject"), cost=0, subject=ENEMY, within=4, around="wizard"
+    )
+    dash = card(
+        "dash", cost=0, targets=(TargetSpec(),), effects=(FreeMove(to="target", inches=5, slips=True),)
+    )
+    game = table(
+        stand("red:guard:1", 5, 10),
+        stand("blue:guard:1", 6, 11.6),
+        stand("blue:mage:0", 11.5, 10),
+        red="dash",
+        blue="halt",
+        cards=(halt, dash),
+    )
+    game.act("red", "cast red:dash:1 red:mage:0 creature=red:guard:1", "move 5,10 9,10")
+    assert game.asked == {"blue"}
+    assert apart(game, "red:guard:1", "blue:guard:1") < 1
+    game.act("blue", "cast blue:halt:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (9, 10)
+    assert game.hp("red:guard:1") == 2
+
+
+@pytest.mark.rule("CM-STACK-09", "CM-ENGAGE-04")
+@pytest.mark.parametrize(("keywords", "x"), [((), 5), (("untouchable",), 8)])
+def test_who_is_engaged_by_an_answer_to_its_move_stays_unless_it_is_untouchable(
+    keywords: tuple[str, ...], x: float
+) -> None:
+    rush = instant("rush", "declares_move", FreeMove(to="wizard", inches=4), cost=0, subject=ENEMY)
+    walker = creature("walker", keywords=keywords)
+    bodies = (stand("red:walker:1", 5, 10), stand("blue:mage:0", 5, 14))
+    game = table(*bodies, blue="rush", cards=(rush,), creatures=(walker,))
+    game.act("red", "activate red:walker:1", "move 5,10 8,10")
+    game.act("blue", "cast blue:rush:1 blue:mage:0", "move 5,14 5,11.5")
+    assert game.body("red:walker:1").at == (x, 10)
+    assert [event.what for event in game.just(Fizzled)] == ["move"] * (x == 5)
+
+
+@pytest.mark.rule("CM-UNIT-08", "R-43")
+@pytest.mark.parametrize(("second", "x"), [(False, 8), (True, 8)])
+def test_an_action_that_is_forbidden_stops_the_second_move_and_not_the_first(second: bool, x: float) -> None:
+    bind = instant("bind", "declares_move", Forbid(to="subject", orders=("act",)), cost=0, subject=ENEMY)
+    game = table(stand("red:guard:1", 5, 10), blue="bind", cards=(bind,))
+    game.act("red", "activate red:guard:1", "move 5,10 8,10")
+    if second:
+        game.act("blue", "pass").act("red", "move 8,10 10,10")
+    game.act("blue", "cast blue:bind:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (x, 10)
+    assert len(game.just(Fizzled)) == second
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-42")
+@pytest.mark.parametrize(("edition", "x"), [(5, 9.509), (EDITION, 9.508)])
+def test_ground_that_an_answer_makes_difficult_halves_what_is_left(edition: int, x: float) -> None:
+    mire = Zone(name=words("mire"), radius=20, at="wizard", footing="difficult")
+    halt = instant("halt", "comes_within", mire, cost=0, subject=ENEMY, within=6, around="wizard")
+    bodies = (stand("red:guard:1", 5, 10), stand("blue:mage:0", 15, 10))
+    game = table(*bodies, blue="halt", cards=(halt,))
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.act("red", "activate red:guard:1", "move 5,10 11,10").act("blue", "cast blue:halt:1 blue:mage:0")
+    assert game.body("red:guard:1").at == pytest.approx((x, 10), abs=0.0006)
+
+
+@pytest.mark.rule("R-24", "CM-ENGAGE-03")
+def test_a_table_that_keeps_account_notes_whom_a_move_leaves_and_whom_it_meets() -> None:
+    game = table(
+        stand("red:guard:1", 5, 10, engaged_with=("blue:guard:1",)),
+        stand("red:guard:2", 5, 13.2, engaged_with=("blue:guard:1",)),
+        stand("blue:guard:1", 5, 11.6, engaged_with=("red:guard:1", "red:guard:2")),
+        stand("blue:guard:2", 10, 10),
+        house={"engagement": "stateful"},
+    )
+    dash = Stride("red:guard:1", 4.0, slips=True)
+    game.run(MakeMove(Moment("declares_move", "red:guard:1"), dash, ((5.0, 10.0), (8.0, 10.0))))
+    assert game.body("red:guard:1").engaged_with == ()
+    assert game.body("blue:guard:1").engaged_with == ("red:guard:2",)
+    assert game.body("red:guard:2").engaged_with == ("blue:guard:1",)
+    step = Stride("red:guard:1", 4.0)
+    game.run(MakeMove(Moment("declares_move", "red:guard:1"), step, ((8.0, 10.0), (9.0, 10.0))))
+    assert game.body("red:guard:1").engaged_with == ("blue:guard:2",)
+    assert game.body("blue:guard:2").engaged_with == ("red:guard:1",)
+    assert game.body("blue:guard:1").engaged_with == ("red:guard:2",)

@@ -129,7 +129,7 @@ class Work(Asking, Task):
         context = replace(borne.context, moment=self.moment)
         if trigger.optional and not self.answers:
             # A question whose yes would do nothing is not asked.
-            if run.referee.edition > 1 and comes_to_nothing(run, context, trigger.effects):
+            if run.referee.edition >= 2 and comes_to_nothing(run, context, trigger.effects):
                 return
             run.push(yes_or_no(run, context, key="effect.use_ability"), self)
             return

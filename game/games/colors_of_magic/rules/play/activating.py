@@ -195,7 +195,7 @@ class InActivation(Decision):
         forbidden = referee.forbidden(state, self.creature, "move")
         body = state.body(self.creature)
         path = from_where_it_stands(body, path)
-        if not path or path[0] != body.at:
+        if path[:1] != (body.at,):
             return Verdict.no(Reason.of("CM-MOVE-02", "stride.elsewhere", creature=self.creature))
         # A second move is an Action (CM-UNIT-08), and falls under what forbids one. A disengagement does not,
         # even one paid with the Action: it was announced before, and the free attacks have been suffered.

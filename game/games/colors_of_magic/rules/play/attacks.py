@@ -204,7 +204,7 @@ class MakeAttack(Performing):
         judged = check_attack(run.referee, run.state, self.attacker, self.defender, self.kind)
         # Until edition 5 a ban that came as an answer was ignored; games recorded then must replay as they
         # were.
-        banned = tuple(self._banned(run)) if run.referee.edition > 5 else ()
+        banned = tuple(self._banned(run)) if run.referee.edition >= 6 else ()
         if banned or (not judged.allowed and not self.free):
             self._lose(run, banned or judged.reasons)
             return

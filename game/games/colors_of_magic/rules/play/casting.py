@@ -215,7 +215,7 @@ def moment_answered(
     spec = referee.library.card(card)
     # An Instant may answer the last resolved spell, but cancelling or redirecting it is then
     # pointless.
-    late = referee.edition > 1 and _is_for_the_stack(spec)
+    late = referee.edition >= 2 and _is_for_the_stack(spec)
     for moment in reversed(moments):
         if late and moment.item is not None and item_of(state, moment.item) is None:
             continue

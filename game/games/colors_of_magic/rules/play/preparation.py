@@ -185,7 +185,7 @@ class SetUpScenario(Task):
             for marker in scenario.markers
         )
         # Edition 6 put everything on the grid of actions; older games replay with markers where they lay.
-        if run.referee.edition > 5:
+        if run.referee.edition >= 6:
             markers = tuple(replace(marker, at=snap(marker.at)) for marker in markers)
         cards = run.library.monster_cards if scenario.uses_deck else ()
         deck = Pile(tuple(copies_of(Side.NEUTRAL, cards)))

@@ -85,7 +85,7 @@ def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Poi
     fixed = bound(referee, state, stride)
     if fixed is not None:
         return Verdict.no(fixed)
-    if not _starts_there(state.body(stride.creature), path):
+    if path[:1] != (state.body(stride.creature).at,):
         return Verdict.no(Reason.of("CM-MOVE-02", "stride.elsewhere", creature=stride.creature))
     inches = stride.within(referee, state)
     return skirmish.move(stride.creature, path, inches=inches, slips=stride.slips).verdict
@@ -188,7 +188,7 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
     """How far a base gets in a straight line before a base, impassable terrain or the board's edge."""
     base = referee.base_of(state, body)
     dx, dy = way
-    t = min(1.0, _room(referee, state, base, way))
+    t = _room(referee, state, base, way)
     for other in state.bodies:
         if other.id != body.id:
             disc = referee.base_of(state, other)
@@ -207,9 +207,8 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
         part = max(t - back / length, 0.0)
         at = snap((base.x + part * dx, base.y + part * dy))
         # Snapping must not make the push longer either; until edition 5 it could.
-        if distance(base.centre, at) > length + TOUCH and referee.edition > 5:
-            continue
-        if stands_free(referee, state, base.at(at), (body.id,)):
+        longer = referee.edition >= 6 and distance(base.centre, at) > length + TOUCH
+        if not longer and stands_free(referee, state, base.at(at), (body.id,)):
             return at
     return body.at
 
@@ -224,10 +223,6 @@ def _room(referee: Referee, state: State, base: Disc, way: Point) -> float:
         elif step < 0:
             t = min(t, (base.r - start) / step)
     return max(t, 0.0)
-
-
-def _starts_there(body: Body, path: tuple[Point, ...]) -> bool:
-    return bool(path) and distance(path[0], body.at) <= TOUCH
 
 
 def _aims(skirmish: Skirmish, state: State, stride: Stride) -> Iterator[Point]:
@@ -256,20 +251,17 @@ def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tu
         if judged.legal:
             return (path,)
         path = _cut(skirmish, stride, judged)
-        if len(path) < 2 or distance(path[0], path[-1]) < 2 * STEP:
+        if distance(path[0], path[-1]) < 2 * STEP:
             return ()
     return ()
 
 
 def _cut(skirmish: Skirmish, stride: Stride, judged: Walk) -> tuple[Point, ...]:
     """The path shortened to where it may be walked."""
-    path = cut_at_cost(judged, stride.inches)
-    start, end = path[0], path[-1]
+    start, end = cut_at_cost(judged, stride.inches)
     # Solid things end a path where they are met; an ally only must not be stood on (CM-MOVE-06, -07).
-    solid = [fault for fault in judged.faults if fault.kind in {"impassable", "hostile", "board"}]
-    for fault in solid:
-        if distance(start, fault.at) < distance(start, end):
-            end = fault.at
+    solid = [fault.at for fault in judged.faults if fault.kind in {"impassable", "hostile", "board"}]
+    end = min((end, *solid), key=lambda at: distance(start, at))
     if any(fault.kind == "ally" for fault in judged.faults):
         base = skirmish.base(stride.creature)
         taken = [
@@ -279,7 +271,7 @@ def _cut(skirmish: Skirmish, stride: Stride, judged: Walk) -> tuple[Point, ...]:
     length = distance(start, end)
     if length < STEP:
         return (start,)
-    return (start, _part_way(start, end, max(length - STEP, 0.0) / length))
+    return (start, _part_way(start, end, (length - STEP) / length))
 
 
 def _part_way(start: Point, end: Point, part: float) -> Point:

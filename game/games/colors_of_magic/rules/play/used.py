@@ -143,7 +143,7 @@ class MakeUse(Performing):
         aimed = self.check(run)
         if aimed.allowed:
             usable = self.usable
-            if run.referee.edition > 5:
+            if run.referee.edition >= 6:
                 usable = usable.now(run.state)
             run.push(_carry(usable, self.targets))
         else:
@@ -154,7 +154,7 @@ class MakeUse(Performing):
         usable = self.usable
         against: tuple[Reason, ...] = ()
         # Until edition 5 only the targets were looked at again.
-        if run.referee.edition > 5:
+        if run.referee.edition >= 6:
             usable = usable.now(run.state)
             against = tuple(usable.faults_later(run.referee, run.state))
         aimed = usable.check_targets(run.referee, run.state, self.targets)

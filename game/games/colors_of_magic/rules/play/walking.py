@@ -20,8 +20,8 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.rules.activation import Part
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.meaning.abilities import answers, borne, sets_off
-from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, place_meant
-from game.games.colors_of_magic.rules.play.casting import castable
+from game.games.colors_of_magic.rules.meaning.meaning import place_meant
+from game.games.colors_of_magic.rules.play.casting import castable, casters
 from game.games.colors_of_magic.rules.play.lasting import make_room
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run
@@ -29,7 +29,7 @@ from game.games.colors_of_magic.rules.play.shifting import SNAPPED, Stride, boun
 from game.games.colors_of_magic.rules.state.creature_events import Walked
 from game.games.colors_of_magic.rules.state.events import Fizzled
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, Context, Happens, Moment, State
-from game.positions.position import UNTOUCHABLE, Side
+from game.positions.position import UNTOUCHABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from game.board.movement.movement import Walk
     from game.games.colors_of_magic.rules.cards.words import Trigger
     from game.games.colors_of_magic.rules.play.referee import Referee
-
-CANALISATION = "canalisation"
 
 LEEWAY = 0.002
 """Inches that a resumed move may cost beyond what is left, because pauses are snapped to the grid."""
@@ -174,7 +172,7 @@ class MakeMove(Performing):
 
     def _most(self, run: Run) -> float:
         """The most that the rest of the path may cost: a little more than is left, if the move was paused."""
-        leeway = LEEWAY if self.resumed and run.referee.edition > 5 else 0.0
+        leeway = LEEWAY if self.resumed and run.referee.edition >= 6 else 0.0
         return self._left(run) + leeway
 
     def _walk(self, run: Run, body: Body, path: tuple[Point, ...], inches: float | None = None) -> Walk:
@@ -331,9 +329,7 @@ def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: 
         pause = _pause_on_grid(referee, base, judged, walk, exact, watch)
         # What else it comes within by this step answers here: it does not come from without again.
         at = pause.walked[-1]
-        others = [
-            crossed for place, crossed in crossings if place >= found and _is_near(base.at(at), crossed)
-        ]
+        others = (crossed for _, crossed in crossings)
         moments = [_answered(referee, state, body, crossed, at) for crossed in (watch, *others)]
         return replace(
             pause, moments=tuple(dict.fromkeys(answered for answered in moments if answered is not None))
@@ -406,21 +402,11 @@ def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
             trigger = referee.library.card(card).trigger
             if trigger is None or trigger.when != "comes_within" or trigger.within is None:
                 continue
-            for caster in _casters(referee, state, side):
+            for caster in casters(referee, state, side):
                 context = Context(side, card, own=caster, caster=caster)
                 disc = place_meant(reading, context, trigger.around)
                 if disc is not None:
                     yield _Watch(trigger, context, disc, trigger.within, in_hand=True)
-
-
-def _casters(referee: Referee, state: State, side: Side) -> list[str]:
-    """The creatures that may cast that side's spells (CM-CAST-05 and -06)."""
-    return [
-        body.id
-        for body in state.bodies
-        if body.side is side
-        and (is_wizard(body) or referee.keyword(state, body.id, CANALISATION) is not None)
-    ]
 
 
 def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:
