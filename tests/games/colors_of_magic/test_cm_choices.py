@@ -6,11 +6,12 @@ from math import cos, sin, tau
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from magic_table import stand, table
+from magic_table import ALLY, creature, stand, table
 
 from game.board.shapes import gap
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.state.state import Target
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -119,3 +120,89 @@ def test_a_range_is_lengthened_and_shortened_but_never_below_touching() -> None:
     assert reached(0.5, apart - 0.5)
     assert not reached(apart, -apart)
     assert not reached(0.5, -3.0)
+
+
+def against(
+    game: Table, *choice: Target, specs: tuple[TargetSpec, ...], **more: Any
+) -> list[tuple[str, Any]]:
+    """What is said against a choice of targets: key and target, in order."""
+    judged = check_targets(aim(game, **more), specs, choice)
+    assert not judged.allowed
+    return [(reason.key, dict(reason.values).get("target")) for reason in judged.reasons]
+
+
+@pytest.mark.rule("R-61")
+def test_each_target_that_does_not_fit_is_named_and_no_other() -> None:
+    game = herd(1)
+    foes, own, third = TargetSpec(filter=Filter(side="enemies")), TargetSpec(filter=ALLY), "neutral:goblin:0"
+    a, b, c = map(Target.creature, (A, B, third))
+    assert against(game, b, c, specs=(foes, own)) == [("aim.not_such", third)]
+    assert against(game, a, b, specs=(foes, own)) == [("aim.not_such", A), ("aim.not_such", B)]
+    assert against(game, b, specs=(foes, own)) == [("aim.missing", None)]
+    assert against(game, b, b, specs=(foes, foes)) == [("aim.twice", None)]
+    assert against(game, b, a, c, specs=(foes, own)) == [("aim.too_many", None)]
+    assert against(game, b, c, specs=(foes, MAY_OWN)) == [("aim.not_such", third), ("aim.too_many", None)]
+    assert against(game, Target.creature("blue:nobody:1"), specs=(foes,)) == [("aim.gone", "blue:nobody:1")]
+    assert against(game, Target.point((5.0, 5.0)), specs=(foes,)) == [("aim.other_kind", None)]
+    assert against(game, Target("card", "red:dull:1"), specs=(TargetSpec(kind="card"),)) == [
+        ("aim.not_among", None)
+    ]
+
+
+MAY_OWN = TargetSpec(filter=ALLY, optional=True)
+
+BLOCK = creature("block", base_mm=25.4)
+
+
+@pytest.mark.rule("CM-CAST-04", "R-20")
+@pytest.mark.parametrize(
+    ("apart", "reached"), [(4.0, True), (4 + 5e-7, True), (4 + 2e-6, False), (4.5, False)]
+)
+def test_a_range_counts_from_edge_to_edge_up_to_the_tolerance(apart: float, reached: bool) -> None:
+    """To a creature from base to base, to a place from the base to the point."""
+    bodies = (stand("red:block:1", 10, 10), stand("blue:block:1", 11 + apart, 10))
+    game = table(*bodies, creatures=(BLOCK,))
+    looking = aim(game, "red:block:1", 4.0)
+    specs = (TargetSpec(), TargetSpec(kind="point"))
+    targets = (Target.creature("blue:block:1"), Target.point((10.5 + apart, 10.0)))
+    assert check_targets(looking, specs, targets).allowed is reached
+    assert ("blue:block:1" in {target.id for target in looking.candidates(TargetSpec())}) is reached
+    if not reached:
+        values = [dict(reason.values) for reason in check_targets(looking, specs, targets).reasons]
+        assert [value["gap"] for value in values] == [pytest.approx(apart)] * 2
+        assert [value["range"] for value in values] == [4.0, 4.0]
+
+
+@pytest.mark.rule("CM-CAST-04")
+def test_a_range_that_is_taken_away_reaches_only_whom_one_touches() -> None:
+    game = table(
+        stand("red:block:1", 10, 10),
+        stand("blue:block:1", 11, 10),
+        stand("blue:block:2", 9.6, 11.2),
+        creatures=(BLOCK,),
+    )
+    near = [target.id for target in aim(game, "red:block:1", 2.0, longer=-5.0).candidates(TargetSpec())]
+    assert near == ["red:block:1", "blue:block:1"]
+
+
+@pytest.mark.rule("CM-SETUP-02", "CM-CAST-04")
+@pytest.mark.parametrize(
+    ("at", "there"),
+    [((0.0, 0.6), True), ((0.6, 0.0), True), ((-0.001, 0.6), False), ((0.6, -0.001), False)],
+)
+def test_places_up_to_the_edge_of_the_board_may_be_aimed_at(at: tuple[float, float], there: bool) -> None:
+    game = table(stand("red:guard:1", 0.6, 0.6))
+    looking = aim(game, "red:guard:1", 4.0)
+    assert check_targets(looking, (TargetSpec(kind="point"),), (Target.point(at),)).allowed is there
+    found = [target.at for target in aim(game, "red:guard:1", 0.0).candidates(TargetSpec(kind="point"))]
+    assert (0.6, 0.6) in found
+
+
+@pytest.mark.rule("CM-LOS-06")
+def test_without_anybody_to_look_from_every_place_may_be_aimed_at() -> None:
+    game = herd(1)
+    gone = aim(game, "red:nobody:1", 2.0, sight=True)
+    spec = TargetSpec(kind="point")
+    assert [target.at for target in gone.candidates(spec)] == [body.at for body in game.state.bodies]
+    assert check_targets(gone, (spec,), (Target.point((22.0, 12.0)),)).allowed
+    assert check_targets(gone, (TargetSpec(),), (Target.creature(B),)).allowed

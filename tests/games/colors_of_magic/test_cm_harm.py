@@ -22,11 +22,29 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Count, Trigger
-from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
+from game.games.colors_of_magic.rules.play.harm import (
+    AfterDeaths,
+    Bury,
+    Deal,
+    Die,
+    Leave,
+    Restore,
+    after_deaths,
+    bury_all,
+    remove,
+)
 from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented, ZoneEnded
 from game.games.colors_of_magic.rules.state.events import CardMoved
-from game.games.colors_of_magic.rules.state.state import GroundZone, Modifier, Permanent
+from game.games.colors_of_magic.rules.state.state import (
+    Carry,
+    Context,
+    GroundZone,
+    Modifier,
+    Moment,
+    Permanent,
+)
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic, to_next_decision
 from game.positions.position import Side
 
@@ -313,3 +331,93 @@ def test_damage_that_another_one_suffers_is_lessened_by_the_armour_of_that_one()
     game.run(Deal("blue:mail:1", 3, by="red:mage:0", kind="spell"))
     game.act("blue", "cast blue:swap:1 blue:mage:0")
     assert (game.hp("blue:mail:1"), game.hp("blue:mage:0")) == (3, 7), "the wizard wears none"
+
+
+@pytest.mark.rule("R-52", "R-42")
+@pytest.mark.parametrize(("edition", "alive"), [(1, True), (2, False), (EDITION, False)])
+def test_only_in_the_first_edition_an_answer_to_the_damage_came_before_death(
+    edition: int, alive: bool
+) -> None:
+    answer = Triggered(
+        trigger=Trigger(when="deals_damage"), effects=(Modify(to="object", stat="hp", amount=1),)
+    )
+    game = field(stand("red:medic:1", 10, 14), creatures=(creature("medic", abilities=(answer,)),))
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.run(Deal(G, 3, by=FOE))
+    assert game.alive(G) is alive
+
+
+@pytest.mark.rule("R-52")
+@pytest.mark.parametrize(("edition", "waits"), [(3, False), (4, True), (EDITION, True)])
+def test_a_fight_that_answers_a_death_waits_behind_the_last_one_and_those_that_wait(
+    edition: int, waits: bool
+) -> None:
+    game = field()
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    older, newer = (Carry((GainMana(amount=n),), Context(Side.RED, "red:spark:1")) for n in (1, 2))
+    agenda = (Bury(G), Restore(G, 1), Bury(FOE), AfterDeaths(older), AfterDeaths(older), Restore(FOE, 1))
+    run = Run(game.rules.referee, replace(game.state, agenda=agenda), game.dice)
+    assert after_deaths(run, newer) is waits
+    assert run.state.agenda == ((*agenda[:5], AfterDeaths(newer), agenda[5]) if waits else agenda)
+    run.state = replace(game.state, agenda=agenda[:5])
+    assert after_deaths(run, newer) is waits
+    assert run.state.agenda == (*agenda[:5], *[AfterDeaths(newer)] * waits)
+    run.state = replace(game.state, agenda=agenda[1:2])
+    assert not after_deaths(run, newer)
+    assert run.state.agenda == agenda[1:2]
+
+
+@pytest.mark.rule("R-52")
+@pytest.mark.parametrize(("healed", "left"), [(1, 1), (2, 2), (0, None)])
+def test_who_is_healed_when_about_to_die_lives_on(healed: int, left: int | None) -> None:
+    balm = instant("balm", "would_die", Heal(to="subject", amount=healed), GainMana(), cost=0, subject=ALLY)
+    game = field(red="balm", cards=(balm,)).run(Deal(G, 3, by=FOE))
+    game.act("red", "cast red:balm:1 red:mage:0")
+    assert (game.hp(G) if game.alive(G) else None) == left
+
+
+@pytest.mark.rule("R-52", "R-43")
+def test_who_is_saved_keeps_one_hit_point_even_of_one() -> None:
+    save = instant("save", "would_die", Cancel(), cost=0, subject=ALLY)
+    game = field(stand("red:imp:1", 10, 14), red="save", cards=(save,)).run(Deal("red:imp:1", 1, by=FOE))
+    game.act("red", "cast red:save:1 red:mage:0")
+    assert game.hp("red:imp:1") == 1
+    run = Run(game.rules.referee, game.state, game.dice)
+    Leave(Moment("would_die", "red:nobody:1")).cancelled(run)
+    Leave(Moment("would_die", G)).cancelled(run)
+    assert run.state == game.state, "nobody is there to be saved, and the guard is well"
+
+
+@pytest.mark.rule("R-52")
+def test_nobody_is_about_to_die_with_a_hit_point_left() -> None:
+    save = instant("save", "would_die", Cancel(), cost=0, subject=ALLY)
+    game = field(red="save", cards=(save,)).run(Deal(G, 2, by=FOE))
+    assert game.hp(G) == 1
+    assert isinstance(game.decision, TakeGo), "no window"
+
+
+@pytest.mark.rule("CM-TYPE-08", "R-42")
+@pytest.mark.parametrize(("blow", "asked"), [(1, False), (2, True)])
+def test_damage_that_armour_stops_is_none_and_the_rest_is_what_answers_count(blow: int, asked: bool) -> None:
+    plate = creature("plate", keywords=("armour 1",))
+    revenge = instant("revenge", "takes_damage", GainMana(amount=Count(per="amount")), cost=0, subject=ALLY)
+    game = field(stand("red:plate:1", 10, 14), red="revenge", cards=(revenge,), creatures=(plate,))
+    game.run(Deal("red:plate:1", blow, by=FOE))
+    assert isinstance(game.decision, TakeGo) is not asked
+    assert [event.amount for event in game.just(Prevented)] == [1]
+    if asked:
+        game.act("red", "cast red:revenge:1 red:mage:0")
+        assert game.mana("red") == 5 + 1
+        assert game.hp("red:plate:1") == 2
+
+
+@pytest.mark.rule("CM-TYPE-05")
+def test_what_an_artefact_gave_while_it_was_in_play_ends_with_its_bearer() -> None:
+    given = tuple(
+        Modifier(source, "play", 1, stat="melee", amount=1) for source in ("red:blade:1", G, "red:shrine:1")
+    )
+    worn = (Permanent("red:blade:1", Side.RED, bearer=G), Permanent("red:blade:2", Side.RED, bearer=FOE))
+    game = table(stand(G, 10, 10), stand(FOE, 14, 10, modifiers=given), permanents=worn)
+    game.run(Die(G, destroyed=True))
+    assert [modifier.source for modifier in game.body(FOE).modifiers] == ["red:shrine:1"]
+    assert [permanent.card for permanent in game.state.permanents] == ["red:blade:2"]

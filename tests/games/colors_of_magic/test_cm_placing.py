@@ -248,3 +248,60 @@ def test_numbers_and_keywords_as_they_are_now() -> None:
     assert referee.hp(state, "red:knight:2") == 1, "a decoy"
     assert referee.keyword(state, "red:knight:2", "armour") is None
     assert referee.forbidden(state, "red:knight:1", "move") is None
+
+
+HAIR, MORE = 5e-7, 2e-6
+"""Inches less and more than the tolerance of all lengths."""
+
+
+@pytest.mark.rule("R-20", "R-25", "CM-SETUP-02", "R-14", "R-04")
+@pytest.mark.parametrize(
+    ("region", "at", "way", "rule"),
+    [
+        (Region(0.5, "R-14", near=Disc(10, 10, 0.5), within=3.0), (14.0, 10.0), (1, 0), "R-14"),
+        (Region(0.5, "R-14", near=Disc(10, 10, 0.5), within=3.0), (10.0, 6.0), (0, -1), "R-14"),
+        (Region(0.5, "R-14"), (0.5, 9.0), (-1, 0), "CM-SETUP-02"),
+        (Region(0.5, "R-14"), (9.0, 0.5), (0, -1), "CM-SETUP-02"),
+        (Region(0.5, "R-04", square=(8.0, 7.0, 13.0, 12.0)), (12.5, 9.0), (1, 0), "R-04"),
+        (Region(0.5, "R-04", square=(8.0, 7.0, 13.0, 12.0)), (9.0, 11.5), (0, 1), "R-04"),
+        (Region(0.5, "R-04", square=(8.0, 7.0, 13.0, 12.0)), (8.5, 9.0), (-1, 0), "R-04"),
+        (Region(0.5, "R-04", square=(8.0, 7.0, 13.0, 12.0)), (9.0, 7.5), (0, -1), "R-04"),
+        (Region(0.5, "R-14"), (17.0, 16.0), (-1, 0), "CM-MOVE-07"),
+        (Region(0.5, "R-14", side=Side.RED, away=2.0), (16.0, 13.0), (0, 1), "R-14"),
+        (
+            Region(0.5, "R-14", near=Disc(10, 16, 0.5), within=9.0, side=Side.RED, away=2.0),
+            (16, 13),
+            (0, 1),
+            "R-14",
+        ),
+    ],
+)
+def test_a_limit_is_kept_up_to_the_tolerance_of_lengths(
+    region: Region, at: tuple[float, float], way: tuple[int, int], rule: str
+) -> None:
+    """A hair beyond the limit is allowed and four hairs are not, said quickly and with reasons."""
+    block = creature("block", base_mm=25.4)
+    game = table(stand("blue:block:1", 16, 16), creatures=(block,))
+    quick = _QuickCheck.of(game.rules.referee, game.state, region).allows
+    for beyond, allowed in ((-MORE, True), (0.0, True), (HAIR, True), (MORE, False)):
+        x, y = at[0] + beyond * way[0], at[1] + beyond * way[1]
+        assert quick(x, y) is allowed, beyond
+        assert judged(game, region, x, y) == (set() if allowed else {rule}), beyond
+
+
+@pytest.mark.rule("R-14")
+def test_where_the_rings_lie_on_one_another_no_place_is_named_twice() -> None:
+    region = Region(0.5, "R-14", near=Disc(12, 12, 0.5), within=0.002, ignoring=WIZARDS)
+    assert len(named(table(), region)) == 16
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize(
+    ("x", "y", "fits"), [(7.5, 9, True), (7.6, 9, False), (12.5, 9, True), (12.4, 9, False)]
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_base_beside_a_rock_fits_on_every_side(x: float, y: float, fits: bool, turned: bool) -> None:
+    rock = Piece("rock", rectangle(8, 8, 12, 12), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.WALL)
+    game = table(pieces=(rock,))
+    at = (y, x) if turned else (x, y)
+    assert stands_free(game.rules.referee, game.state, Disc(*at, 0.5)) is fits

@@ -113,7 +113,7 @@ def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str
         body = state.find(named(state, context, who))
         return (body.id,) if body is not None else ()
     found = tuple(_members(reading, context, who))
-    if who.pick != "nearest" or len(found) <= 1:
+    if who.pick != "nearest" or not found:
         return found
     return nearest(reading, context, who, found)
 
@@ -338,14 +338,15 @@ def _of_the_table(reading: Reading, context: Context, condition: Condition) -> b
 
 
 def _of_the_creature(reading: Reading, context: Context, condition: Condition) -> bool:
-    if (
-        condition.is_ is None
-        and condition.has_moved is None
-        and condition.moved_at_least is None
-        and condition.hp_at_most is None
-        and condition.within is None
-        and condition.marker is None
-    ):
+    asked = (
+        condition.is_,
+        condition.has_moved,
+        condition.moved_at_least,
+        condition.hp_at_most,
+        condition.within,
+        condition.marker,
+    )
+    if all(part is None for part in asked):
         return True
     # Whoever has left play still has what it had when it left, so a death may ask about its victim.
     body = body_meant(reading.state, context, condition.who)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
@@ -12,7 +13,6 @@ from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.referee import NOTHING
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
-from game.games.colors_of_magic.rules.state.events import CardMoved, Where
 from game.games.colors_of_magic.rules.state.memo import on_same_table
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, By, Carry, Happens, Moment, State
 from game.positions.position import Side
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.zones import Card
+    from game.games.colors_of_magic.rules.state.events import Where
 
 ANYBODY = tuple(Side)
 """All sides, the monsters included."""
@@ -207,8 +208,7 @@ def after_deaths(run: Run, waiting: Carry) -> bool:
     if not places or run.referee.edition < 4:
         return False
     end = places[-1] + 1
-    while end < len(agenda) and isinstance(agenda[end], AfterDeaths):
-        end += 1
+    end += sum(1 for _ in takewhile(lambda task: isinstance(task, AfterDeaths), agenda[end:]))
     run.state = replace(run.state, agenda=(*agenda[:end], AfterDeaths(waiting), *agenda[end:]))
     return True
 
@@ -308,13 +308,8 @@ def remove(run: Run, body: Body) -> None:
 
 
 def lay_down(run: Run, card: Card, place: Where, rule: str) -> None:
-    """Put a card that was in play on one of its owner's piles; a scenario's card leaves the game."""
-    owner = owner_of(card)
-    # Monsters have no piles: their cards simply leave the game, and only the event tells of it.
-    if owner in SIDES:
-        move_card(run, card, owner, "play", place, rule, shown=True)
-    else:
-        run.emit(CardMoved(owner, card, "play", "monsters", shown=True, rule=rule))
+    """Put a card that was in play on one of its owner's piles; monsters have no cards in play."""
+    move_card(run, card, owner_of(card), "play", place, rule, shown=True)
 
 
 def side_of(state: State, source: str | None) -> Side | None:
@@ -328,7 +323,7 @@ def side_of(state: State, source: str | None) -> Side | None:
     if zone is not None:
         return zone.side
     # Copies and creatures begin with their side (`red:spark:2`); ids of markers and objectives do not.
-    owner = source.split(":", 1)[0]
+    owner = source.partition(":")[0]
     return next((side for side in ANYBODY if side == owner), None)
 
 

@@ -29,7 +29,7 @@ PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside"
 @lru_cache(maxsize=1024)
 def owner_of(card: Card) -> Side:
     """The side that owns a card, wherever it lies."""
-    return Side(card.split(":", 1)[0])
+    return Side(card.partition(":")[0])
 
 
 def pile(player: Player, place: Where) -> Pile:

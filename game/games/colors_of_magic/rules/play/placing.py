@@ -176,7 +176,7 @@ class _QuickCheck:
             #            |<------------- reach ----------->|
             #
             # Too long a reach only keeps obstacles that `allows` then tests in vain, so slack is harmless.
-            reach = near.r + within + r + 2 * TOUCH
+            reach = near.r + within + r + TOUCH
             obstacles = tuple(
                 other
                 for other in obstacles
@@ -227,7 +227,7 @@ def _obstacles(referee: Referee, state: State, region: Region) -> Iterator[_Obst
 def _in_box(x: float, y: float, box: Box, margin: float) -> bool:
     """Whether a point lies in a box grown by a margin on each side; its corners stay square."""
     left, bottom, right, top = box
-    return left - margin <= x <= right + margin and bottom - margin <= y <= top + margin
+    return max(left - x, x - right, bottom - y, y - top) <= margin
 
 
 def _spread(referee: Referee, state: State, region: Region, around: int, rings: int) -> Iterator[Point]:

@@ -226,7 +226,7 @@ class Aim:
         if self._seen is None:
             seen = self.referee.skirmish(self.state).sights(self.origin)
             self._seen = {other: sight.visible for other, sight in seen.items()}
-        return self._seen.get(identity, False)
+        return self._seen[identity]
 
     def _sees_point(self, at: Point) -> bool:
         origin = self._base()
@@ -305,8 +305,7 @@ def _choices(
             yield taken
         return
     # Bounded for each first target, or the first one's partners would use up all the choices.
-    most = MOST_EACH if len(specs) == 1 and taken else MOST_AIMS
-    for target in islice((candidate for candidate in found[0] if candidate not in taken), most):
+    for target in islice((candidate for candidate in found[0] if candidate not in taken), MOST_AIMS):
         yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
     if specs[0].optional:
         yield from _choices(specs[1:], found[1:], taken)
