@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
-from magic_table import card, stand, table
+from magic_table import ENEMY, card, creature, instant, stand, table
 
 from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Footing, Opacity, Piece
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard, Recall
-from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard, GainMana, Recall
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.play.casting import _needs_caster, castable
 from game.games.colors_of_magic.rules.state.creature_events import Died
 from game.games.colors_of_magic.rules.state.events import Fizzled, ManaChanged, SpellCast, SpellResolved
-from game.games.colors_of_magic.rules.state.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.state.state import Modifier, Moment, Permanent, Target
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
 
 WALL = Piece("wall", rectangle(5, 0, 6, 12), Footing.IMPASSABLE, Opacity.BLOCKING)
 
@@ -259,3 +265,112 @@ def test_a_caster_who_is_gone_fixes_range_and_sight_as_they_were() -> None:
     assert not game.alive("red:herald:1")
     assert not game.just(Fizzled)
     assert game.hp("blue:guard:1") == 2
+
+
+# ---- why a card cannot be cast
+
+
+def why(game: Table, name: str, *moments: Moment) -> str:
+    """The message that says why red cannot cast a card."""
+    judged = castable(game.rules.referee, game.state, Side.RED, f"red:{name}:1", moments)
+    assert not judged.allowed
+    return judged.reasons[0].key
+
+
+@pytest.mark.rule("CM-CAST-01", "CM-CAST-03", "CM-TYPE-04", "R-14", "CM-CAST-05")
+def test_a_card_that_cannot_be_cast_says_what_stands_against_it() -> None:
+    """Mana first, then the trigger, then the targets: and what one caster cannot pay another one may."""
+    far = stand("blue:mage:0", 20, 20)
+    herald = stand("red:herald:1", 3, 6)
+    aimed = card("aimed", cost=3, range=2, targets=(TargetSpec(filter=ENEMY),))
+    huge = creature("huge", base_mm=1200)
+    call = card("call-huge", "summon", cost=1, creature="huge")
+    hand = "aimed call-huge dull blade"
+    game = table(far, herald, red=hand, cards=(aimed, call), creatures=(huge,), mana=(3, 0))
+    assert why(game, "aimed") == "cast.no_target"
+    assert why(game, "call-huge") == "cast.no_place"
+    poor = table(
+        stand("red:mage:0", 3, 3, damage=9),
+        red="aimed",
+        cards=(aimed,),
+        mana=(1, 0),
+        game={"wizard_death": "loses"},
+    )
+    assert why(poor, "aimed") == "cast.too_dear"
+    wizard = stand("red:mage:0", 3, 3, modifiers=(Modifier("x", "turn", 1, forbid=("be_targeted",)),))
+    assert why(table(wizard, red="blade"), "blade") == "cast.no_bearer"
+    mute = stand("red:mage:0", 3, 3, modifiers=(Modifier("x", "turn", 1, forbid=("cast",)),))
+    assert why(table(mute, red="dull"), "dull") == "cast.nobody"
+    assert castable(game.rules.referee, game.state, Side.RED, "red:dull:1").allowed
+
+
+@pytest.mark.rule("CM-TYPE-08", "CM-CAST-06")
+def test_an_instant_that_one_caster_cannot_play_another_one_may() -> None:
+    """It answers who comes within 4 inches of its caster: of the herald, not of the wizard."""
+    near = instant("near", "ends_move", GainMana(), cost=0, subject=ENEMY, within=4, around="caster")
+    aimed = card(
+        "aimed", "instant", cost=0, trigger=near.trigger, targets=(TargetSpec(filter=Filter(monster=True)),)
+    )
+    bodies = (stand("red:herald:1", 12, 12), stand("blue:guard:1", 12, 14))
+    game = table(*bodies, red="near aimed", cards=(near, aimed))
+    moment = Moment("ends_move", "blue:guard:1", side=Side.BLUE)
+    assert castable(game.rules.referee, game.state, Side.RED, "red:near:1", (moment,)).allowed
+    assert why(game, "aimed", moment) == "cast.no_target"
+    away = Moment("ends_move", "blue:mage:0", side=Side.BLUE)
+    assert why(game, "near", away) == "cast.no_trigger"
+    assert why(game, "near", Moment("dies", "blue:guard:1")) == "cast.no_trigger"
+
+
+@pytest.mark.rule("CM-TYPE-08", "CM-ACT-11", "CM-STACK-03")
+def test_in_a_window_only_instants_and_those_without_a_trigger_answer_anything() -> None:
+    reflex = card("reflex", "instant", cost=0, effects=(GainMana(amount=2),))
+    game = table(red="study", blue="reflex dull ambush trick", cards=(reflex,))
+    assert game.refused("red", "cast red:study:1 blue:mage:0") == {"CM-CAST-06"}
+    game.act("red", "cast red:study:1 red:mage:0")
+    assert game.asked == {"blue"}
+    assert game.refused("blue", "cast blue:trick:1 blue:mage:0") == {"CM-TYPE-08"}
+    assert game.refused("blue", "cast blue:ambush:1 blue:mage:0") == {"CM-TYPE-08"}
+    assert sorted(game.choices("blue")) == ["cast blue:reflex:1 blue:mage:0", "pass"]
+    game.act("blue", "cast blue:reflex:1 blue:mage:0")
+    assert game.mana("blue") == 7
+    assert table(red="reflex", cards=(reflex,)).refused("red", "cast red:reflex:1 red:mage:0") == {
+        "CM-ACT-11"
+    }
+
+
+@pytest.mark.rule("CM-CAST-01", "CM-EXILE-02")
+@pytest.mark.parametrize("more", [(), (TargetSpec(),)])
+def test_what_may_be_called_back_is_what_lies_there_now(more: tuple[TargetSpec, ...]) -> None:
+    """Nobody has moved since the choices were first listed, but the discards have grown."""
+    call = card("call-back", cost=0, targets=(*more, TargetSpec(kind="card")), effects=(Recall(),))
+    game = table(red="call-back study", discards=("trick", ""), cards=(call,))
+    first = "cast red:call-back:1 red:mage:0 " + "creature=red:mage:0 " * len(more)
+    assert game.offers("red", f"{first}card=red:trick:1")
+    assert not game.offers("red", f"{first}card=red:study:1")
+    game.act("red", "cast red:study:1 red:mage:0").act("blue", "pass")
+    assert game.offers("red", f"{first}card=red:study:1")
+
+
+@pytest.mark.rule("R-60")
+@pytest.mark.parametrize(
+    ("printed", "targets", "needs"),
+    [
+        ({"range": 8}, 0, False),
+        ({"range": 8, "targets": (TargetSpec(),)}, 1, True),
+        ({"targets": (TargetSpec(),)}, 1, False),
+        ({"targets": (TargetSpec(range=3),)}, 1, True),
+        ({"targets": (TargetSpec(), TargetSpec(range=3))}, 2, True),
+        ({"targets": (TargetSpec(kind="point", range=3), TargetSpec())}, 2, True),
+        ({"sight": True, "targets": (TargetSpec(),)}, 1, True),
+        ({"sight": True, "targets": (TargetSpec(sight=False),)}, 1, False),
+        ({"targets": (TargetSpec(), TargetSpec(sight=True))}, 2, True),
+        ({"range": 8, "sight": True, "targets": (TargetSpec(kind="card"),)}, 1, False),
+        ({"range": 8, "targets": (TargetSpec(kind="card"), TargetSpec())}, 2, True),
+    ],
+)
+def test_a_spell_needs_its_caster_for_range_and_sight_of_what_is_on_the_board(
+    printed: dict[str, Any], targets: int, needs: bool
+) -> None:
+    aims = (Target.creature("blue:mage:0"),) * targets
+    assert _needs_caster(card("spell", **printed), aims) is needs
+    assert _needs_caster(card("call", "summon", creature="imp"), (Target.point((1.0, 1.0)),))

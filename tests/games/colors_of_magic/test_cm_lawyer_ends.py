@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +22,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.state.actions import ACTIONS
+from game.games.colors_of_magic.rules.state.creature_events import Damaged
 from game.games.colors_of_magic.rules.state.events import Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic
@@ -203,6 +205,68 @@ def test_a_spell_without_its_caster(ruled: str, spell: str, target: str, resolve
 @pytest.mark.rule("R-60")
 def test_in_a_game_begun_before_every_spell_without_its_caster_takes_effect() -> None:
     assert avenged("spark", AT_GUARD, edition=5).hp("blue:guard:1") == 2
+
+
+@pytest.mark.rule("R-60", "R-43")
+@pytest.mark.parametrize("edition", [5, EDITION])
+@pytest.mark.parametrize(("kept", "resolves"), [((), True), ((stand("blue:ogre:1", 14, 13.4),), False)])
+def test_a_summoning_without_its_caster_still_needs_its_room(
+    edition: int, kept: tuple[Any, ...], resolves: bool
+) -> None:
+    """An ogre arrives with the answer, where the guard was to stand."""
+    come = instant(
+        "come",
+        "spell_cast",
+        Destroy(to="subject"),
+        Teleport(to=Group(named="ogre"), within=None, near=None),
+        cost=0,
+        whose="opponent",
+    )
+    ogre = (stand("blue:ogre:1", 20, 8),) if kept else ()
+    game = table(
+        stand("red:herald:1", 12, 12),
+        *ogre,
+        red="call-guard",
+        blue="come",
+        cards=(come,),
+        game={"caster_gone": "resolves"},
+    )
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.act("red", "cast red:call-guard:1 red:herald:1 point=14,12").act(
+        "blue", "cast blue:come:1 blue:mage:0"
+    )
+    if kept:
+        game.act("blue", "choose point=14,13.4")
+    assert game.alive("red:call-guard:1") is resolves
+    lost = [event.reasons[0].rule for event in game.happened(Fizzled)]
+    assert lost == ([] if resolves else ["CM-MOVE-07"])
+
+
+@pytest.mark.rule("R-60", "R-43")
+@pytest.mark.parametrize(("victim", "resolves"), [("blue:guard:1", False), ("blue:guard:2", True)])
+def test_in_a_game_begun_before_a_spell_needs_nothing_but_its_targets(victim: str, resolves: bool) -> None:
+    quake = instant(
+        "quakes", "spell_cast", Destroy(to=Group(others=False, named="herald")), Damage(to="wizard")
+    )
+    rage = card(
+        "rage", cost=0, targets=(TargetSpec(), TargetSpec(kind="point")), effects=(Damage(to="target"),)
+    )
+    game = table(
+        stand("red:herald:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        stand("blue:guard:2", 16, 16),
+        red="rage",
+        blue="quakes",
+        cards=(quake, rage),
+    )
+    game.rules = ColorsOfMagic(game.rules.library, 5)
+    game.act("red", f"cast red:rage:1 red:herald:1 {AT_GUARD} point=2,2")
+    state = game.state
+    game.state = replace(state, bodies=tuple(b for b in state.bodies if b.id != victim))
+    game.act("blue", "cast blue:quakes:1 blue:mage:0")
+    lost = [event.reasons[0].key for event in game.happened(Fizzled)]
+    assert lost == ([] if resolves else ["cast.gone"])
+    assert bool(game.happened(Damaged)[1:]) is resolves
 
 
 @pytest.mark.rule("R-60", "R-42")

@@ -278,10 +278,11 @@ def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> I
     ):
         yield Reason.of("R-60", f"cast.caster_gone_{resolves}", creature=item.caster)
         return
-    if _arrives(spec) and targets:
+    at = targets[0].at if targets else None
+    if _arrives(spec) and at is not None:
         # Neither near nor seen: only the room on the table can be checked without a caster.
         region = Region(referee.radius(state, spec.creature or ""), "R-14")
-        placed = check_place(referee, state, region, targets[0].at or (0.0, 0.0))
+        placed = check_place(referee, state, region, at)
         yield from () if placed.allowed else placed.reasons
         targets = targets[1:]
     aim = Aim(referee, state, item.side, item.caster, None, sight=False, effects=spec.effects)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
@@ -43,28 +44,15 @@ def check(run: Run) -> None:
     state = run.state
     last = run.referee.judged
     # Called after every task, nearly always in vain: before the last turn only points and deaths end a game.
-    if last is not None and state.players is last.players:
-        if state.bodies is last.bodies and state.banished is last.banished:
-            return
-        if _same_people(state.bodies, last.bodies) and _same_people(state.banished, last.banished):
-            run.referee.judged = state
-            return
+    parts = (state.players, state.bodies, state.banished)
+    if last is not None and all(map(is_, parts, (last.players, last.bodies, last.banished))):
+        return
     if state.outcome is not None or not state.turn:
         return
     waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
     # While a death waits for others, the next state must be looked at even if nobody comes or goes.
     run.referee.judged = None if any(waits) else state
-
-
-def _same_people(before: tuple[Body, ...], after: tuple[Body, ...]) -> bool:
-    """Whether these are the same creatures in the same order, on the same sides."""
-    if len(before) != len(after):
-        return False
-    for former, body in zip(before, after, strict=True):
-        if former is not body and (former.id != body.id or former.side is not body.side):
-            return False
-    return True
 
 
 def time_up(run: Run) -> bool:
