@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from magic_table import Table, card, creature, scenario, stand, table, words
+from magic_table import ALLY, Table, card, creature, instant, scenario, stand, table, with_state, words
 
-from game.games.colors_of_magic.rules.cards.effects import Damage, GainMana, Modify, Triggered
+from game.games.colors_of_magic.rules.cards.effects import (
+    Banish,
+    Cancel,
+    Damage,
+    GainMana,
+    Modify,
+    Score,
+    Triggered,
+)
 from game.games.colors_of_magic.rules.cards.specs import CardSpec, Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, Trigger
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.turn import ending
 from game.games.colors_of_magic.rules.state.creature_events import Damaged, Tapped
 from game.games.colors_of_magic.rules.state.events import (
@@ -226,3 +236,108 @@ def test_after_the_last_turn_the_most_points_win(holder: str | None, winners: se
 def test_the_number_of_turns_may_be_ruled() -> None:
     assert table(agenda=ending(), turn=6, game={"max_turns": 7}).state.turn == 7
     assert table(agenda=ending(), turn=2, game={"max_turns": 2}).winners == set()
+
+
+# ---- said with reasons, at once and not before
+
+
+def reasons(game: Table) -> list[tuple[str, dict[str, Any]]]:
+    """Why the game has ended."""
+    assert game.state.outcome is not None
+    return [(reason.key, dict(reason.values)) for reason in game.state.outcome.reasons]
+
+
+@pytest.mark.rule("R-59")
+@pytest.mark.parametrize(
+    ("holder", "key", "red", "blue"),
+    [
+        ("red", "victory.turns", 2, 0),
+        ("blue", "victory.turns", 0, 2),
+        (None, "victory.turns_draw", 0, 0),
+    ],
+)
+def test_the_end_of_the_last_turn_says_the_points(holder: str | None, key: str, red: int, blue: int) -> None:
+    bodies = (stand(f"{holder}:guard:1", 12, 13.5),) if holder else ()
+    game = table(*bodies, agenda=ending(), played=ALTAR, turn=6)
+    assert reasons(game) == [(key, {"turns": 6, "red": red, "blue": blue})]
+    assert table(*bodies, agenda=ending(), played=ALTAR, turn=5).state.turn == 6
+
+
+@pytest.mark.rule("R-59")
+@pytest.mark.parametrize(
+    ("red", "blue", "who", "winners"),
+    [
+        (5, 4, "you", {"red"}),
+        (3, 5, "opponent", {"blue"}),
+        (5, 4, "both", {"red"}),
+        (4, 5, "both", {"blue"}),
+        (5, 5, "both", set()),
+        (4, 4, "both", None),
+    ],
+)
+def test_who_has_six_points_has_won_at_once_and_equal_points_draw(
+    red: int, blue: int, who: Any, winners: set[str] | None
+) -> None:
+    """A spell gives the last point, and nothing more is done in the game."""
+    glory = card("glory", cost=0, effects=(Score(points=1, who=who), GainMana(amount=3)))
+    game = table(red="glory", cards=(glory,))
+    players = (replace(game.state.players[0], points=red), replace(game.state.players[1], points=blue))
+    game = with_state(game, players=players).act("red", "cast red:glory:1 red:mage:0")
+    assert game.mana("red") == (8 if winners is None else 5), "the game ended before the mana came"
+    if winners is None:
+        assert game.state.outcome is None
+        return
+    assert game.winners == winners
+    key = "victory.points" if winners else "victory.points_draw"
+    assert reasons(game) == [(key, {"points": 6, "wanted": 6})]
+
+
+@pytest.mark.rule("R-59")
+@pytest.mark.parametrize(("dies", "wins"), [("red", "blue"), ("blue", "red")])
+def test_a_dead_wizard_is_the_reason_of_the_end(dies: str, wins: str) -> None:
+    game = table(stand("blue:guard:1", 9, 9), stand("red:guard:1", 14, 9)).run(
+        Die(f"{dies}:mage:0", destroyed=True)
+    )
+    assert game.winners == {wins}
+    assert reasons(game) == [(f"victory.wizard_{dies}", {})]
+    last = table(game={"wizard_death": "nothing"}).run(Die(f"{dies}:mage:0", destroyed=True))
+    assert reasons(last) == [(f"victory.last_{dies}", {})]
+
+
+@pytest.mark.rule("R-59")
+@pytest.mark.parametrize("ruled", ["loses", "nothing"])
+def test_who_would_have_died_too_and_is_saved_wins_alone(ruled: str) -> None:
+    """Both are about to die of the same effect; the second death is called off."""
+    doom = card("doom", effects=(Damage(to=Group(wizard=True, others=False), amount=9),))
+    save = instant("save", "would_die", Cancel(), cost=0, subject=ALLY)
+    for saved in ("red", "blue"):
+        hurt = [stand(f"{side}:mage:0", at, at, damage=3) for side, at in (("red", 3), ("blue", 20))]
+        game = table(
+            *hurt, red="doom save", blue="save", cards=(doom, save), game={"wizard_death": ruled}
+        ).act("red", "cast red:doom:1 red:mage:0")
+        for _ in range(2):
+            (side,) = game.asked
+            game.act(side, f"cast {saved}:save:1 {saved}:mage:0" if side == saved else "pass")
+            if game.state.outcome is not None:
+                break
+        assert game.winners == {saved}
+
+
+@pytest.mark.rule("R-59")
+def test_nobody_left_on_either_side_is_a_draw() -> None:
+    doom = card("doom", effects=(Damage(to=Group(others=False), amount=99),))
+    game = table(red="doom", cards=(doom,), game={"wizard_death": "nothing"})
+    game.act("red", "cast red:doom:1 red:mage:0")
+    assert game.winners == set()
+    assert reasons(game) == [("victory.nobody_left", {})]
+
+
+@pytest.mark.rule("R-59")
+def test_who_is_banished_is_neither_dead_nor_gone() -> None:
+    away = card("away", cost=0, targets=(TargetSpec(),), effects=(Banish(to="target"),))
+    game = table(red="away", cards=(away,)).act("red", "cast red:away:1 red:mage:0 creature=blue:mage:0")
+    assert not game.alive("blue:mage:0")
+    assert game.state.outcome is None
+    game.act("blue", "pass").act("red", "pass")
+    assert game.alive("blue:mage:0")
+    assert game.state.turn == 2
