@@ -62,7 +62,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class LabelRoom:
-    """The obstacles of labels: never `discs` (creatures: x, y, radius) and `boxes`, the rest if possible.
+    """The obstacles of labels: `discs` (x, y, radius) and `boxes` are never covered, others seldom.
 
     Names never cross `lines` either; `faint` are marks of the map.
     """

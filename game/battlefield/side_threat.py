@@ -74,7 +74,7 @@ class SideThreat:
         self._work: _Work | None = None
 
     def of(self, position: Position, side: Side) -> SideHeat:
-        """The threats against that side known by now; each call works on for a while."""
+        """The threats against that side known by now; a thread goes on working them out."""
         work = self._work
         if work is None or work.position is not position or work.side is not side:
             self.forget()

@@ -229,7 +229,7 @@ class HelpScene(Dialog):
         self.app.push(RulesReader(load_rulebook(), system=self.system))
 
     def height(self) -> float | None:
-        """Most of the height of the screen."""
+        """The height of the screen less a margin, at most 720 units."""
         return min(720.0, self.app.box.h - 30)
 
     def first_focus(self) -> str:

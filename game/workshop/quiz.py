@@ -224,7 +224,7 @@ class QuizScene(Scene):
         return result_sheet(self.ui, self.say, marks, len(self.order), self.kept, self.app.pop, self.again)
 
     def first_focus(self) -> str:
-        """The widget with the focus: none before the first question, which comes when the board is ready."""
+        """Empty: nothing has the focus until the board is ready and the first question comes."""
         return ""
 
     # Answering

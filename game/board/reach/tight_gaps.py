@@ -40,7 +40,7 @@ ENDS_ONLY = 1e6
 """Inches between places along an edge, so that there are but those at its ends."""
 
 CLOSE = 1.5
-"""The number of radii within which places of a gap are its ends: those of a quarter turn are nearer."""
+"""Radii round a place in a gap within which free places are nodes: the ends of a quarter turn are nearer."""
 
 
 def gap_nodes(board: Board, mover: Mover) -> Floats:

@@ -57,7 +57,7 @@ are with those that are free while the present body is somewhere else; the line 
 work done; and 1 if the target is seen with all at home."""
 
 SEEDS = 5
-"""The number of lines, squared, that are tried for free ones that a body would have to close."""
+"""Places across each base: lines between all pairs are tried for free ones that a body has to close."""
 
 KEPT_LINES = 192
 """Room for so many free lines; SEEDS * SEEDS are found first, and moves that were tried give the others. A

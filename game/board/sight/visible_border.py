@@ -37,7 +37,7 @@ BOTH = plain(True)
 """The value for pieces of which both sides may be seen."""
 
 PLAIN = 2
-"""The touches of a node where one edge of a ring follows another and that is all."""
+"""The `TOUCHED` of a node where one edge of a ring follows another and that is all."""
 
 
 @kernel

@@ -66,7 +66,7 @@ LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y, SPAN_COLUMNS = range(7)
 """Columns of a span, and of a gap: the tangents at its right and left end, and the corners there."""
 
 EVERY = plain(-1)
-"""Stands for all sources: as a number for none of them, and as bits for each."""
+"""Stands for all sources: a number that no source has, and bits among which each has its own."""
 
 UNSEEN = -1
 """Stands for the number of a source where none is seen."""

@@ -86,7 +86,7 @@ class D20Pane(Pane[State, Action]):
         return say(f"d35.title.{state.phase}")
 
     def prompt(self, table: InitiativeMoment) -> str:
-        """The name of the one whose turn it is, or what comes before turns."""
+        """A sentence on whose turn it is, or on what comes before turns."""
         return prompt(table.state, table.say)
 
     def offers(self, table: InitiativeMoment) -> Sequence[Offer]:

@@ -171,7 +171,7 @@ class WheelPane(Pane[State, Action]):
         return SpeedSheet(state, people, table.acts) if people and state.outcome is None else None
 
     def prompt(self, table: WheelMoment) -> str:
-        """The name of the one whose turn it is."""
+        """A sentence on whose turn it is, or on what comes before turns."""
         state = table.state
         if state.outcome is not None:
             return table.say("wh.standing.closed")

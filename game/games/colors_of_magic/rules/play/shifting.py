@@ -35,7 +35,7 @@ Stretch = Callable[[], tuple[tuple[Point, ...], ...]]
 """A producer of at most one straight path; found once, and kept."""
 
 DIRECTIONS = 8
-"""The directions of the straight paths among the choices, besides those towards creatures and markers."""
+"""The number of directions offered for straight paths, besides those towards hostiles and markers."""
 
 SNAPPED = 1.5 * STEP
 """The most that snapping moves a point, with a little to spare."""

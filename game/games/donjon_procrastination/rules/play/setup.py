@@ -118,7 +118,7 @@ class Bout:
 
 
 Throwing = Literal["program", "own", "table"]
-"""The throw of a player's dice: when they are due, when the player lets go of them, or as real ones fell."""
+"""The way a player's dice are thrown: as they are due, by the player's hand, or on the real table."""
 
 
 @dataclass(frozen=True, slots=True)
