@@ -13,7 +13,7 @@ from game.core.files import unwritable
 from game.games import GAMES
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, report
 from game.table.file_dialogs import wrappable
-from game.table.match_journal import headline, unfinished_games
+from game.table.match_journal import headline, left_mark, mark_left, saved_and_left, unfinished_games
 from game.table.save_entries import Thumbnail, kept_picture
 from game.table.title import Left, TitleEntry
 from game.ui.drawing.icons import Icon
@@ -41,22 +41,31 @@ def unfinished() -> tuple[Sequence[Path], Sequence[Path]]:
     return unfinished_games(), unfinished_positions()
 
 
+def left_last() -> Path | None:
+    """The file of the game left last, of an unfinished one or a saved one; else of a position."""
+    games, positions = unfinished()
+    saved = saved_and_left()
+    if saved is not None and (not games or changed(left_mark()) >= changed(games[0])):
+        return saved
+    return next(iter([*games, *positions]), None)
+
+
 def continuing() -> Sequence[TitleEntry]:
     """The title's entries to go on with the game left last, else a position, and with all the others."""
     games, positions = unfinished()
-    if not games and not positions:
+    path = left_last()
+    if path is None:
         return ()
-    path = next(iter([*games, *positions]))
     left = partial(left_off, path, position=path in positions)
     first = TitleEntry("continue", Icon.FORWARD, _go_on_with_last, left)
-    if len(games) + len(positions) == 1:
+    if not {*games, *positions} - {path}:
         return (first,)
     return (first, TitleEntry("unfinished", Icon.OPEN, _show_all))
 
 
 def _go_on_with_last(title: Scene) -> None:
-    games, positions = unfinished()
-    for path in (*games, *positions)[:1]:
+    path = left_last()
+    if path is not None:
         go_on(title.app, path)
 
 
@@ -79,12 +88,17 @@ def left_off(path: Path, say: Translator, language: str, *, position: bool) -> L
 def go_on(app: App, path: Path) -> None:
     """Go on with the game or position in that file.
 
-    One that cannot be read gets another name, so that those before it are offered again; that is said.
+    One that cannot be read gets another name, so that those before it are offered again; that is said. A file
+    that the player has named keeps its name, and is offered no more.
     """
     try:
         _open(app, path)
     except InputError as error:
         say = app.ui.say
+        if path == saved_and_left():  # a file of the player's own keeps its name
+            mark_left(None)
+            report(app, error)
+            return
         try:
             aside = set_aside(path)
         except InputError:

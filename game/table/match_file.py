@@ -11,7 +11,7 @@ from game.core.record import addition
 from game.table.autosave import MatchAutosave
 from game.table.dialogs import ConfirmDialog, report
 from game.table.file_dialogs import FileDialog
-from game.table.match_journal import SUFFIX, is_unfinished, saves_folder
+from game.table.match_journal import SUFFIX, is_unfinished, mark_left, saved_and_left, saves_folder
 from game.table.open_match import ask_path, loaded, reopen, watched
 from game.table.save_entries import forget_picture, keep_picture, kept_picture
 from game.table.session import AnySession
@@ -123,7 +123,15 @@ class MatchFile(MatchAutosave[AnySession]):
                 keep_picture(self._listed.picture(), self.journal.path)
         finally:
             self.journal.close(drop=drop)
+            self._mark_left(named=named)
         self.tell(app, self.journal.fault)
+
+    def _mark_left(self, *, named: bool) -> None:
+        """Let the title offer to go on with the saved game, until that is over or another one is left."""
+        if named and self.is_kept and not self.session.over and self.session.match.entries:
+            mark_left(self.path)
+        elif self.path is not None and saved_and_left() == self.path.absolute():
+            mark_left(None)
 
     def _save_to(self, app: App, path: Path) -> None:
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +15,7 @@ from game.content.markup import plain
 from game.content.resources import data_folder
 from game.core.characters import without_forbidden
 from game.core.errors import InputError
-from game.core.files import read_text
+from game.core.files import is_file, read_text, write_text
 from game.core.record import (
     MOST_ACTIONS,
     MOST_BYTES,
@@ -31,7 +32,6 @@ from game.core.record import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     from game.core.record import AnyCourse
     from game.core.system import AnySystem
@@ -50,6 +50,9 @@ HEADLINE = "# told "
 
 LEAST_COMPACTED = 64_000
 """Bytes that may always be added to a journal before it is written anew without what was taken back."""
+
+MOST_PATH = 10_000
+"""Bytes of a path that are read."""
 
 MOST_WORDS, LONGEST_WORD = 6, 60
 """Words of such a line that are read, the language among them, and characters of one that are shown."""
@@ -77,6 +80,31 @@ def _is_saved(path: Path) -> bool:
 def unfinished_games() -> Sequence[Path]:
     """The games that can be continued, the one played last first; none that is being played now."""
     return [path for path in unfinished(saves_folder(), UNFINISHED, SUFFIX) if is_unfinished(path)]
+
+
+def left_mark() -> Path:
+    """The file that names the saved game in which an unfinished match was left; it need not exist."""
+    return saves_folder() / "left.txt"
+
+
+def mark_left(path: Path | None) -> None:
+    """Name the saved game in which an unfinished match was left last, for the title; None for none."""
+    with suppress(InputError, OSError):  # the title then offers one thing less
+        if path is None:
+            left_mark().unlink(missing_ok=True)
+        else:
+            write_text(left_mark(), str(path.absolute()), private=True)
+
+
+def saved_and_left() -> Path | None:
+    """The saved game in which an unfinished match was left last; None if it is not there any more."""
+    if not is_file(left_mark()):
+        return None
+    try:
+        path = Path(read_text(left_mark(), MOST_PATH).strip())
+    except InputError:
+        return None
+    return path if path.suffix == SUFFIX and is_file(path) else None
 
 
 @dataclass(frozen=True, slots=True)

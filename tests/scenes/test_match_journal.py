@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from duel_player import duel_library, new_match, sit_down
 from master_player import Hand, sit
+from screens import over_title
 from toy_system import LANTERN_DUEL, Pick, Setup
 
-from game.cli.play import speak
+from game.cli.play import entries, speak
+from game.cli.unfinished import left_last
 from game.content.journal import whole_lines
 from game.content.log_entry import match_lines, taken_up_again
 from game.core.dice import SeededDice
@@ -22,10 +24,12 @@ from game.games.d20_initiative.rules.state import CombatantSpec
 from game.games.d20_initiative.rules.state import Setup as Fight
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.games.turn_order.rules.fields import Close
 from game.table.dialogs import MessageDialog
 from game.table.match_journal import MatchJournal, load_unfinished, saves_folder, unfinished_games
 from game.table.match_scene import MatchScene
 from game.table.open_match import continue_unfinished, go_on
+from game.table.title import TitleScene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -267,6 +271,45 @@ def test_another_action_than_the_one_saved_is_not_lost_by_leaving(tmp_path: Path
     proceeded(hand)
     assert len(hand.table.session.match.entries) == 2
     assert not hand.table.file.is_kept
+
+
+def test_a_game_that_was_saved_and_left_is_what_the_title_continues(tmp_path: Path) -> None:
+    left_unfinished(picked(duel()))
+    path = tmp_path / "friday.arcane"
+    hand = proceeded(fight())
+    hand.table.file.write_to(path)
+    hand.table.leave()
+    assert left_last() == path
+    driver = over_title(TitleScene(entries))
+    assert "title.unfinished" in {widget.name for widget in driver.scene.interface.controls()}
+    driver.press("title.continue")
+    table = driver.scene
+    assert isinstance(table, MatchScene)
+    assert table.file.path == path
+    assert table.session.match.entries == hand.table.session.match.entries
+
+
+def test_a_saved_game_that_is_over_gone_or_damaged_is_continued_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "friday.arcane"
+    hand = proceeded(fight())
+    hand.table.file.write_to(path)
+    hand.table.leave()
+    path.write_text("nothing", encoding="utf-8")
+    driver = over_title(TitleScene(entries))
+    driver.press("title.continue")
+    assert isinstance(driver.scene, MessageDialog)
+    assert path.exists()
+    assert left_last() is None
+    hand = proceeded(fight())
+    hand.table.file.write_to(path)
+    hand.table.leave()
+    path.unlink()
+    assert left_last() is None
+    hand = proceeded(fight())
+    hand.table.file.write_to(path)
+    hand.do(Close())
+    hand.table.leave()
+    assert left_last() is None
 
 
 def test_no_game_is_saved_under_a_name_that_journals_have() -> None:
