@@ -10,14 +10,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board.shapes import INCH_MM, Disc, rectangle
+from game.board.shapes import INCH_MM, Disc, Polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.content.resources import assets, maps
+from game.content.toml_source import TomlSource
 from game.core.characters import forbidden_in
 from game.core.errors import InputError
+from game.positions import position_file
 from game.positions.position import Creature, CreatureSize, HouseRules, PerSize, Position, Side
-from game.positions.position_file import dump_position, load_position, map_path, parse_position, save_position
-from game.positions.position_spec import EXPECTED
+from game.positions.position_file import (
+    dump_position,
+    dump_whole,
+    load_position,
+    map_path,
+    parse_position,
+    save_position,
+)
+from game.positions.position_spec import BOUNDS, EXPECTED
 
 EXAMPLES = sorted((assets() / "positions").glob("*.toml"))
 
@@ -191,6 +200,141 @@ def test_a_map_whose_terrain_was_changed_keeps_its_picture(tiny_map: Path) -> No
     save_position(position, path)
     assert "board_terrain = false" in path.read_text(encoding="utf-8")
     assert load_position(path) == position
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "stands"),
+    [
+        ("0", "0", True),
+        ("20", "10", True),
+        ("-0.001", "5", False),
+        ("5", "-0.001", False),
+        ("20.001", "5", False),
+        ("5", "10.001", False),
+    ],
+)
+def test_a_creature_may_stand_to_the_very_edge_of_the_board(x: str, y: str, stands: bool) -> None:
+    text = "size_mm = [508, 254]\n" + CREATURE.replace("4, 5.5", f"{x}, {y}")
+    if stands:
+        assert parse_position(text, "file").creatures[0].at == (float(x), float(y))
+        return
+    with pytest.raises(InputError, match=r"creature\[0\]\.at .* found \[.*up to \[20\.000, 10\.000\]"):
+        parse_position(text, "file")
+
+
+def test_whom_a_creature_is_engaged_with_is_there_and_of_another_side() -> None:
+    other = CREATURE.replace('"A"', '"B"').replace("4, 5.5", "9, 9") + 'engaged_with = ["A"]\n'
+    assert parse_position(CREATURE + other.replace("red", "blue"), "file").creatures[1].engaged_with == ("A",)
+    for wrong in (other, other.replace("red", "blue").replace('["A"]', '["A", "C"]')):
+        with pytest.raises(
+            InputError, match=r"creature\[1\]\.engaged_with .*ids of creatures of another side"
+        ):
+            parse_position(CREATURE + wrong, "file")
+
+
+def test_terrain_without_a_name_gets_one_that_no_other_piece_has(tiny_map: Path) -> None:
+    named = [
+        (kind, name) for kind, name in (("wall", ""), ("wall", "wall"), ("wall", ""), ("hill", "wall 2"))
+    ]
+    text = "".join(
+        f'[[terrain]]\nkind = "{kind}"\n' + (f'name = "{name}"\n' if name else "") + f"circle = [{i}, 1, 1]\n"
+        for i, (kind, name) in enumerate(named, start=3)
+    )
+    pieces = parse_position(text, "file").board.pieces
+    assert [piece.name for piece in pieces] == ["wall 3", "wall", "wall 4", "wall 2"]
+    path = tiny_map.with_name("position.toml")
+    path.write_text(f'board = "tiny.tmx"\n{WOOD.replace("wood", "mur")}', encoding="utf-8")
+    with pytest.raises(InputError, match='found "mur" again'):
+        load_position(path)
+    path.write_text(
+        f'board = "tiny.tmx"\nboard_terrain = false\n{WOOD.replace("wood", "mur")}', encoding="utf-8"
+    )
+    assert [piece.name for piece in load_position(path).board.pieces] == ["mur"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "corners", "found"),
+    [(1000, 10, ""), (1001, 3, "1001 pieces"), (25, 400, ""), (26, 400, "10400 corners"), (10, 1000, "")],
+)
+def test_there_is_no_more_terrain_than_a_map_may_have(pieces: int, corners: int, found: str) -> None:
+    shape = Polygon(tuple((float(i), 0.0) for i in range(corners)))
+    every = [Piece(f"{i}", shape, Footing.OPEN, Opacity.CLEAR) for i in range(pieces)]
+    every = every if found else [*every[:-1], Piece("round", Disc(1, 1, 1), Footing.OPEN, Opacity.CLEAR)]
+    source = TomlSource.parse("", "many.toml")
+    if not found:
+        position_file._check_size(source, every)
+        return
+    with pytest.raises(InputError, match=f"^many.toml, terrain.*: found {found} with those of the map"):
+        position_file._check_size(source, every)
+
+
+def test_a_size_is_written_in_the_roundest_number_of_millimetres() -> None:
+    for tenths in range(500, 12_000, 7):
+        mm = tenths / 10
+        assert position_file._millimetres(mm / INCH_MM) == mm
+    for inches in (23.123456789, 1 / 3):
+        assert position_file._millimetres(inches) == inches * INCH_MM
+    other = Position(Board(508 / INCH_MM, 600 / INCH_MM))
+    assert dump_position(other) == "size_mm = [508.0, 600.0]\n"
+    assert dump_position(Position(Board(500 / INCH_MM, 500 / INCH_MM), rules=HouseRules(board_mm=500))) == (
+        "[rules]\nboard_mm = 500\n"
+    )
+
+
+def test_who_somebody_is_at_the_turn_order_table_is_kept() -> None:
+    both = Position(
+        creatures=(Creature("A", Side.RED, (4, 5), combatant="orc"), Creature("B", Side.RED, (6, 5)))
+    )
+    text = dump_position(both)
+    assert text.count("combatant") == 1
+    assert parse_position(text, "again") == both
+
+
+def test_a_whole_position_lists_all_terrain_beside_its_map(tiny_map: Path) -> None:
+    path = tiny_map.with_name("position.toml")
+    path.write_text('board = "tiny.tmx"\n', encoding="utf-8")
+    position = load_position(path)
+    whole = dump_whole(position)
+    assert whole.startswith(f'board = "{position.map_file}"\nboard_terrain = false\n')
+    assert 'name = "mur"' in whole
+    assert parse_position(whole, path) == position
+    assert dump_whole(Position(Board(508 / INCH_MM, 600 / INCH_MM))).startswith("size_mm = ")
+
+
+@pytest.mark.parametrize("key", BOUNDS)
+def test_a_house_rule_has_a_least_and_a_most(key: str) -> None:
+    low, high = {
+        "board_mm": (50, 3000),
+        "base_mm": (5, 300),
+        "melee_reach": (0, 100),
+        "ranged_max": (0, 100),
+        "cover_floor": (-99, 99),
+        "cover_max": (0, 99),
+    }[key]
+    assert BOUNDS[key] == (low, high)
+    whole = key.startswith("cover")
+
+    def told(value: float, size: str = "S") -> str:
+        sizes = {"S": (low + high) / 2, "M": (low + high) / 2, "L": (low + high) / 2, size: value}
+        each = ", ".join(f"{name} = {number:g}" for name, number in sizes.items())
+        return f"[rules]\n{key} = " + (f"{{ {each} }}" if key in {"base_mm", "melee_reach"} else f"{value:g}")
+
+    for most in (low, high):
+        assert getattr(parse_position(told(most), "file").rules, key) != getattr(HouseRules(), key) or (
+            most == getattr(HouseRules(), key)
+        )
+    beyond = 1 if whole else 0.01
+    for value in (low - beyond, high + beyond):
+        for size in "SML":
+            with pytest.raises(InputError, match=rf"rules\.{key} .* from {low:g} to {high:g}"):
+                parse_position(told(value, size), "file")
+
+
+def test_there_are_no_more_than_two_hundred_creatures() -> None:
+    text = "".join(CREATURE.replace('"A"', f'"{i}"') for i in range(200))
+    assert len(parse_position(text, "file").creatures) == 200
+    with pytest.raises(InputError, match=r"tables \[\[creature\]\], at most 200"):
+        parse_position(text + CREATURE, "file")
 
 
 def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
