@@ -32,6 +32,10 @@ PAGES = ("general", "view", "keys", "credits")
 _PAGE_ICONS = (Icon.OPTIONS, Icon.DISPLAY, Icon.KEYBOARD, Icon.INFO)
 
 
+TURN_TIMES = (0, 60, 120, 180, 300)
+"""Seconds that a turn may take at a turn-order table; 0: as long as it likes."""
+
+
 class OptionsScene(Scene):
     """Three pages of options and one of credits; each change takes effect, and is saved, at once."""
 
@@ -69,7 +73,7 @@ class OptionsScene(Scene):
             gap=12,
         )
         panel = Panel(body, Material.FRAMED, margin=40)
-        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(880, self.app.box.h - 24))
+        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(960, self.app.box.h - 24))
 
     def first_focus(self) -> str:
         """The tab of the page that is open."""
@@ -100,9 +104,21 @@ class OptionsScene(Scene):
             self._choice("pace", [(pace, say(f"options.pace.{pace}")) for pace in PACES], options.pace),
             self._switch("consequences", options.consequences),
             self._switch("turn_chime", options.turn_chime),
+            self._choice("turn_timer", self._times(), options.turn_timer),
             self._switch("reduced_motion", options.reduced_motion),
             self._switch("sticky_keys", options.sticky_keys),
         ]
+
+    def _times(self) -> Sequence[tuple[int, str]]:
+        """Minutes that a turn may take: none, some, and what the options file says if that is another."""
+        say = self.ui.say
+
+        def called(time: int) -> str:
+            if time == 0:
+                return say("options.turn_timer.off")
+            return f"{time // 60}:{time % 60:02}" if time % 60 else str(time // 60)
+
+        return [(time, called(time)) for time in sorted({*TURN_TIMES, self.app.options.turn_timer})]
 
     def _view(self) -> Sequence[Widget]:
         say, options = self.ui.say, self.app.options

@@ -46,6 +46,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "overlay_opacity": "a number from 0.15 to 1",
         "consequences": "true or false",
         "turn_chime": "true or false",
+        "turn_timer": "seconds from 0 (none) to 3600",
         "full_screen": "true or false",
         "lesson_offered": "true or false",
         "pages_known": "a list of names of tables",
@@ -100,6 +101,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     consequences: bool = True
     turn_chime: bool = False
+    turn_timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     full_screen: bool = False
     lesson_offered: bool = False
     pages_known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()

@@ -101,6 +101,7 @@ class Icon(StrEnum):
     STACK = "layers"
     TAPPED = "rotate_right"
     TURN = "timer_sand"
+    TIME_OVER = "alarm"
     LAP = "rotate_right"
     WHY = "head_question_outline"
     PLAY = "play"

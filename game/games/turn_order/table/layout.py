@@ -145,13 +145,18 @@ def bar(
     encounter: str,
     buttons: Sequence[Widget],
     own: Mapping[str, Callable[[], None]],
+    timer: Widget | None = None,
 ) -> Widget:
     """The bar: round and phase, the encounter's name if there is room, and buttons for the whole table.
+
+    The `timer` stands before the buttons.
 
     The buttons `own` to these tables, by name, stand before the last three of `buttons`.
     """
     styles, texts = ui.styles, ui.texts
+    timed = [] if timer is None else [timer]
     room = width - (len(buttons) + len(own)) * (PLATE + 5) - 40
+    room -= sum(widget.wanted(ui, width).w + 5 for widget in timed)
     style = texts.shrunk(title, styles.on_wood_title.but(size=20), room)
     words: list[Widget] = [Label(title, style, lift=0.5, name="table.title")]
     left = room - texts.width(title, style) - 30
@@ -161,7 +166,7 @@ def bar(
     shown = [*buttons[:-3], *made, *buttons[-3:]]
     for button in shown:
         button.tip = _tip(ui, button.name.removeprefix("table."))
-    row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *shown]
+    row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *timed, *shown]
     part = Anchor(Row(row, gap=5, align=0.5), 0, 0.5, h=BAR - 12, w=width)
     return Panel(part, Material.LEATHER, margin=6, name="table.bar")
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
+from game.core.turn_order import MASTER
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table import layout
@@ -24,6 +25,7 @@ from game.games.turn_order.table.session import MasterSession
 from game.games.turn_order.table.several import Several
 from game.games.turn_order.table.sheet_pages import SheetPages
 from game.games.turn_order.table.turn_strip import turn_strip
+from game.games.turn_order.table.turn_timer import TimerButton, TurnTimer
 from game.table.rules_reader import RulesReader
 from game.table.table import Act, Announce, Focus, Frame, Handled, Open, Point, Refused, Showing, Table
 from game.ui.drawing.icons import Icon
@@ -103,6 +105,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._acts: Mapping[Command, Button] = {}
         self._followed = ""
         self._heard: tuple[object, ...] = ()
+        self._acted = 0
+        self._timer, self._players_timer = TurnTimer(), TurnTimer()
+        self._limit = 0
         self._changes = 0
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
@@ -191,6 +196,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """The table as it stands."""
         moment = model.moment
         self._chime(moment)
+        self._time(moment)
         self._frame = frame
         self._table = table = self._pane_moment(moment, frame, model.looked_at)
         beside, page = [], Page(moment.page)
@@ -219,7 +225,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         }
         return Column(
             [
-                layout.bar(moment.ui, moment.room.w, title, self._pages.name, frame.buttons, own),
+                layout.bar(
+                    moment.ui, moment.room.w, title, self._pages.name, frame.buttons, own, self._clock()
+                ),
                 order,
                 middle,
                 layout.actions(moment.ui, moment.room.w, status, self._offers(table), steady),
@@ -234,10 +242,36 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         track = self.session.track(None)
         if track.current is None:
             return
-        turn = turn_of(track)
-        if self._heard and turn != self._heard and moment.ui.options.turn_chime:
+        turn, acted = turn_of(track), self.session.number
+        # What was taken back leads to an earlier turn, which is no new one.
+        new = self._heard and turn != self._heard and acted > self._acted
+        if new and moment.ui.options.turn_chime:
             moment.ui.sounds.play(Sound.CHIME)
-        self._heard = turn
+        self._heard, self._acted = turn, acted
+
+    def _time(self, moment: MasterMoment) -> None:
+        """Let the timers follow the turns: the game master's own, and what the players see of them.
+
+        Players go on seeing the turn before while somebody hidden acts, and its time.
+        """
+        session = self.session
+        self._limit = 0 if session.watched else moment.ui.options.turn_timer
+        master = session.rules.track(session.match.state, MASTER)
+        players = session.rules.track(session.match.watched(), None)
+        for timer, track in ((self._timer, master), (self._players_timer, players)):
+            timer.follow(None if track.current is None else turn_of(track))
+
+    def _clock(self) -> Widget | None:
+        """The timer's button in the bar; None where no turn is timed."""
+        if self._timer.reading(self._limit) is None:
+            return None
+        tip = self._table.say("timer.tip")
+        return TimerButton(lambda: self._timer.reading(self._limit), self._pause, tip)
+
+    def _pause(self) -> None:
+        """Stop the timers, or let them go on."""
+        self._players_timer.paused = self._timer.paused = not self._timer.paused
+        self._refresh()
 
     def _order(self, moment: MasterMoment, table: PaneMoment[Any, Any]) -> Widget:
         """The strip of turns."""
@@ -443,7 +477,14 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def for_players(self, moves: Callable[[], bool]) -> PlayersContent:
         """The players' screen, for any window; `moves` says whether an animation is running."""
-        return PlayersContent(self.game, self.session, self._pane, lambda: self._table.say, moves)
+        return PlayersContent(
+            self.game,
+            self.session,
+            self._pane,
+            lambda: self._table.say,
+            moves,
+            lambda: self._players_timer.reading(self._limit),
+        )
 
     def _players_intent(self) -> MasterIntent:
         return Open(PlayersScene(self.for_players(lambda: False), self._act_for_players))
@@ -511,8 +552,15 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return Handled() if self._pane.handle(event) else None
 
     def update(self, seconds: float) -> bool:
-        """Let time pass."""
-        return self._pane.update(seconds)
+        """Let time pass; the timer is drawn anew every second, and chimes near its end if that is wanted."""
+        before, seen = self._timer.reading(self._limit), self._players_timer.reading(self._limit)
+        for timer in (self._timer, self._players_timer):
+            timer.pass_time(seconds)
+        now = self._players_timer.reading(self._limit)
+        late = now is not None and seen is not None and now.stage is not seen.stage
+        if late and self._table.ui.options.turn_chime:
+            self._table.ui.sounds.play(Sound.CHIME)
+        return self._pane.update(seconds) or self._timer.reading(self._limit) != before
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
         """Draw what moves above the table."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.chips import Chip, Health
     from game.games.turn_order.table.form import FormField
     from game.games.turn_order.table.session import MasterSession
+    from game.games.turn_order.table.turn_timer import TimerReading
     from game.table.rule_options import NumberRange
     from game.ui.box import Box
     from game.ui.canvas import Canvas
@@ -149,6 +150,7 @@ class PlayersView(Generic[S]):
         emblem: from an id, the text by which the person's portrait is chosen.
         matter: from an id, the chips of the person as players may know them.
         news: the last sentences of the log, as players may read them.
+        timer: the time of the turn that players see; None if turns are not timed.
         leave: a widget at the right end of the title.
     """
 
@@ -159,6 +161,7 @@ class PlayersView(Generic[S]):
     emblem: Callable[[str], str]
     matter: Callable[[str], tuple[Chip, ...]]
     news: tuple[str, ...]
+    timer: TimerReading | None = None
     leave: Widget | None = None
 
     def with_leave(self, leave: Widget) -> PlayersView[S]:

@@ -14,6 +14,7 @@ from game.games.turn_order.table.chips import Chip, draw_chips, laid_chips
 from game.games.turn_order.table.plaques import LARGE, TWO_LINES, Plaque
 from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import AHEAD, Stop, following, stops
+from game.games.turn_order.table.turn_timer import TimerPlate
 from game.ui.box import Box, Size
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Material, Padding, Panel, Row, Spacer
@@ -38,6 +39,9 @@ WHO = (270.0, 0.31, 560.0)
 
 UP, NEXT, REST = 0.2, 0.115, (27.0, 34.0)
 """Height of the plates of the current turn and of the next ones, as shares of their part; of all others."""
+
+TIMED = 0.1
+"""Height of the timer below the current turn, as a share of its part."""
 
 FLAT = 0.36
 """Greatest height of such a plate, as a share of its width."""
@@ -181,6 +185,8 @@ def _who(pane: Pane[S, Any], view: PlayersView[S], size: Size) -> Widget:
     parts: list[Widget] = []
     if up:
         parts += [_title(view, "now"), *_plates(view, up, Size(wide, min(UP * more * size.h, wide * FLAT)))]
+        if view.timer is not None:
+            parts.append(TimerPlate(view.timer, Size(wide, TIMED * size.h)))
     if rest:
         parts += [
             _title(view, "next"),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.games.turn_order.table.pane import Pane, TurnTable
     from game.games.turn_order.table.session import MasterSession
+    from game.games.turn_order.table.turn_timer import TimerReading
     from game.ui.box import Box
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -30,7 +31,8 @@ LINES = 3
 class PlayersContent:
     """The players' screen for any window; it follows the match as it is.
 
-    `say` gives the words of the language in use, `moves` says whether something moves.
+    `say` gives the words of the language in use, `moves` says whether something moves, `timer` gives the time
+    of the turn.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class PlayersContent:
         pane: Pane[Any, Any],
         say: Callable[[], Translator],
         moves: Callable[[], bool],
+        timer: Callable[[], TimerReading | None],
     ) -> None:
         self._game = game
         self._session = session
@@ -47,12 +50,13 @@ class PlayersContent:
         self._log = TableLog()
         self._say = say
         self._moves = moves
+        self._timer = timer
 
     @property
     def state(self) -> object:
         """The values that widgets depend on: when they differ, they are built anew."""
         match = self._session.match
-        return (match.state, len(match.entries)), self._pane.shown
+        return (match.state, len(match.entries)), self._pane.shown, self._timer()
 
     @property
     def moves(self) -> bool:
@@ -86,6 +90,7 @@ class PlayersContent:
             box=box,
             emblem=lambda identity: people[identity].emblem if identity in people else identity,
             matter=lambda identity: people[identity].matter if identity in people else (),
+            timer=self._timer(),
             news=tuple(entries[-LINES:]) or (say("master.log.nothing"),),
         )
 

@@ -37,3 +37,20 @@ def test_a_new_turn_chimes_if_wanted_and_never_for_somebody_hidden(
     assert any(chimes for _, chimes in turns) == wanted
     assert any(name == "Ombre" for name, _ in turns)
     assert all(not chimes for name, chimes in turns if name == "Ombre")
+
+
+def test_what_was_taken_back_does_not_chime(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[Sound] = []
+    monkeypatch.setattr(Sounds, "play", lambda _, sound: heard.append(sound))
+    system = WHEEL.system()
+    people = tuple(specs(parsed("Ada 3\nBrun 2", system, "players").rows, system, ()))
+    hand = sit(WHEEL, system.setup(pawns=people))
+    hand.hand.app.set_options(turn_chime=True)
+    for _ in range(4):
+        hand.hand.key("ctrl+return")
+    heard.clear()
+    hand.hand.key("ctrl+z")
+    assert hand.scene.table.session.track().current is not None
+    assert Sound.CHIME not in heard
+    hand.hand.key("ctrl+shift+z")
+    assert Sound.CHIME in heard
