@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.effects.card_piles import send_anywhere
 from game.games.colors_of_magic.rules.effects.places import marker
 from game.games.colors_of_magic.rules.meaning.meaning import holds, number
 from game.games.colors_of_magic.rules.play.harm import Deal
-from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, ways
+from game.games.colors_of_magic.rules.play.payment import Way, dying_of, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import (
@@ -179,3 +179,68 @@ def test_a_marker_that_is_put_and_taken_off_is_told() -> None:
         MarkerPut(far.id, "well", (3, 3)),
         MarkerPut(near.id, "well", (10, 10), removed=True),
     ]
+
+
+@pytest.mark.rule("CM-CAST-08", "CM-CAST-09", "R-46")
+@pytest.mark.parametrize(("cost", "reduced"), [(0, 0), (1, 1), (2, 1), (5, 4)])
+def test_a_discard_takes_one_off_a_cost_and_nothing_off_the_last_mana(cost: int, reduced: int) -> None:
+    assert price_of(cost, "red:dull:1") == reduced
+    assert price_of(cost, None) == cost
+
+
+@pytest.mark.rule("CM-CAST-03", "CM-CAST-09", "R-46")
+@pytest.mark.parametrize(("together", "ways_of_two"), [(True, 5), (False, 2)])
+def test_what_is_short_is_paid_by_a_card_by_blood_or_by_both(together: bool, ways_of_two: int) -> None:
+    game = table(
+        stand("red:guard:1", 5, 5),
+        stand("red:imp:1", 7, 5),
+        red="dull study trick",
+        mana=(1, 0),
+        game={"discard_with_pact": together},
+    )
+    referee, state = game.rules.referee, game.state
+    one = list(ways(referee, state, RED, "red:dull:1", 2))
+    assert [way.discard for way in one] == ["red:study:1", "red:trick:1", None, None, None]
+    two = list(ways(referee, state, RED, "red:dull:1", 3))
+    assert len(two) == ways_of_two
+    blood = [Way(None, ((who, 2),)) for who in ("red:mage:0", "red:guard:1")]
+    both = [Way("red:study:1", ((who, 1),)) for who in ("red:mage:0", "red:guard:1", "red:imp:1")]
+    assert two == [*blood, *both * together]
+    assert list(ways(referee, state, RED, "red:dull:1", 1)) == [Way()]
+
+
+@pytest.mark.rule("CM-PACT-03", "CM-PACT-04")
+def test_what_nobody_bears_alone_is_shared_to_the_last_point() -> None:
+    game = table(
+        stand("red:mage:0", 3, 3, damage=8), stand("red:imp:1", 7, 5), stand("red:imp:2", 9, 5), mana=(0, 0)
+    )
+    referee, state = game.rules.referee, game.state
+    three = [way.pact for way in ways(referee, state, RED, "red:dull:1", 3)]
+    assert three == [(("red:mage:0", 1), ("red:imp:1", 1), ("red:imp:2", 1))]
+    assert not list(ways(referee, state, RED, "red:dull:1", 4))
+    assert dying_of(referee, state, (("red:mage:0", 1), ("red:imp:1", 1))) == ("red:imp:1",)
+    assert dying_of(referee, state, (("red:mage:0", 2),)) == ("red:mage:0",)
+
+
+@pytest.mark.rule("CM-CAST-03", "CM-PACT-01", "R-45")
+@pytest.mark.parametrize(
+    ("payment", "key", "short"),
+    [
+        ("", "pay.short", 2),
+        ("discard=red:study:1", "pay.short_discard", 1),
+        ("pact=red:mage:0*1", "pay.short", 1),
+        ("discard=red:study:1 pact=red:mage:0*2", "pay.surplus", None),
+        ("pact=red:mage:0*3", "pay.surplus", None),
+        ("discard=red:study:1 pact=red:mage:0*1", None, None),
+        ("pact=red:mage:0*2", None, None),
+    ],
+)
+def test_a_payment_says_how_much_it_lacks_or_gives_too_much(
+    payment: str, key: str | None, short: int | None
+) -> None:
+    game = table(red="dull study", mana=(1, 0))
+    judged = game.verdict("red", f"cast red:dull:1 red:mage:0 {payment}".strip())
+    assert judged.allowed is (key is None)
+    if key is not None:
+        (reason,) = judged.reasons
+        assert (reason.key, dict(reason.values).get("short") if short else None) == (key, short)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import creature, instant, scenario, stand, table, with_state, words
 
+from game.board.shapes import rectangle
+from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Filter, Group
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.play.monsters import MonstersPhase, _ways
 from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationBegan,
     ActivationEnded,
@@ -22,7 +24,7 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     MonsterCardTurned,
     Walked,
 )
-from game.games.colors_of_magic.rules.state.events import Shuffled
+from game.games.colors_of_magic.rules.state.events import Fizzled, Shuffled
 
 if TYPE_CHECKING:
     from magic_table import Table
@@ -303,3 +305,77 @@ def test_a_collected_card_gives_no_more_orders() -> None:
     taken = type(objective)(objective.id, collected_by=(game.state.players[0].side,))
     game = with_state(game, objectives=(taken,)).run(MonstersPhase())
     assert not drawn(game)
+
+
+R = 25 / 2 / 25.4
+"""The radius of a small base, in inches."""
+
+
+def ground(x0: float, y0: float, x1: float, y1: float, kind: Kind = Kind.WALL) -> Piece:
+    footing = Footing.IMPASSABLE if kind is Kind.WALL else Footing.DIFFICULT
+    return Piece(kind, rectangle(x0, y0, x1, y1), footing, Opacity.BLOCKING, kind)
+
+
+@pytest.mark.rule("R-48", "CM-MONSTER-04")
+@pytest.mark.parametrize(("kind", "straight"), [(None, True), (Kind.WALL, False), (Kind.FOREST, False)])
+def test_a_monster_takes_the_shortest_way_to_its_prey(kind: Kind | None, straight: bool) -> None:
+    """A wall, or a wood that costs double, stands in the way; its corner is a little off the line."""
+    pieces = () if kind is None else (ground(11, 8, 12.5, 13 + 0.2, kind),)
+    bodies = (stand(GOBLIN, 10, 13), stand("red:guard:1", 17, 13))
+    far = stand("red:mage:0", 3, 3), stand("blue:mage:0", 22, 3)
+    game = phase(*bodies, *far, objectives=(orders(MOVE),), pieces=pieces)
+    assert not game.happened(Fizzled)
+    (walked,) = game.happened(Walked)
+    assert walked.cost == pytest.approx(4, abs=0.01)
+    x, y = game.body(GOBLIN).at
+    assert (y == pytest.approx(13, abs=0.002)) is straight
+    assert 12.5 < x < 14.01
+
+
+@pytest.mark.rule("R-48", "CM-MOVE-05")
+def test_a_monster_that_flies_stops_short_of_a_wall_it_would_end_in() -> None:
+    bat = creature("bat", keywords=("flying",), element=None)
+    bodies = (stand("neutral:bat:1", 5, 12), stand("red:guard:1", 14, 12))
+    far = stand("red:mage:0", 3, 23), stand("blue:mage:0", 22, 23)
+    options: dict[str, Any] = {"objectives": (orders(MOVE),), "creatures": (bat,)}
+    game = phase(*bodies, *far, pieces=(ground(8, 0, 10.4, 23.6),), **options)
+    x, _ = game.body("neutral:bat:1").at
+    assert 8 - R - 0.126 <= x <= 8 - R
+    over = phase(*bodies, *far, pieces=(ground(7, 0, 7.5, 23.6),), **options)
+    assert over.body("neutral:bat:1").at[0] == pytest.approx(9, abs=0.01)
+
+
+@pytest.mark.rule("CM-MONSTER-05", "CM-MONSTER-02")
+def test_of_the_steps_of_a_card_each_kind_of_monster_takes_its_own() -> None:
+    steps = (
+        MonsterStep(do="move", who="goblin"),
+        MonsterStep(do="attack", who="ogre"),
+        MonsterStep(do="move"),
+    )
+    bodies = (stand(GOBLIN, 20, 8), stand(OGRE, 10, 10), stand("red:guard:1", 12.6, 10))
+    game = phase(*bodies, objectives=(orders(*steps),))
+    game.act("red", f"choose creature={GOBLIN}")
+    assert [(monster, purpose) for monster, _, purpose in drawn(game)] == [
+        (GOBLIN, "move"),
+        (GOBLIN, "move"),
+        (OGRE, "attack"),
+        (OGRE, "move"),
+    ]
+
+
+@pytest.mark.rule("R-48")
+def test_a_monster_that_may_not_go_anywhere_is_not_said_to_walk() -> None:
+    still = MonsterStep(do="move", fixed=MonsterLine(move=0, attack=0))
+    back = MonsterStep(do="move", fixed=MonsterLine(move=-3, attack=0))
+    game = phase(stand(GOBLIN, 10, 10), objectives=(orders(still, back),))
+    assert not game.happened(Walked)
+    assert not game.happened(Fizzled)
+    assert game.body(GOBLIN).at == (10, 10)
+
+
+@pytest.mark.parametrize(
+    ("edition", "ways"),
+    [(1, "corners"), (2, "corners"), (3, "slid"), (4, "slid"), (5, "eased"), (6, "settled")],
+)
+def test_in_each_edition_monsters_find_their_ways_as_they_did(edition: int, ways: str) -> None:
+    assert _ways(edition) == ways

@@ -37,6 +37,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, TargetSpec
+from game.games.colors_of_magic.rules.state.creature_events import Tapped
 from game.games.colors_of_magic.rules.state.events import AbilityUsed, Fizzled
 from game.games.colors_of_magic.rules.state.state import BoardMarker, Objective, Permanent
 from game.positions.position import Side
@@ -353,3 +354,117 @@ def test_a_token_has_targets() -> None:
     game.refused("red", "use rite -1 creature=red:guard:2")
     game.act("red", "use rite -1 creature=red:guard:1")
     assert game.hp("red:guard:1") == 3
+
+
+@pytest.mark.rule("CM-UNIT-06", "R-12")
+def test_an_ability_that_costs_all_the_mana_there_is_may_be_used() -> None:
+    exact = healing(healer(cost=3), mana=(3, 0)).act("red", "activate red:healer:1")
+    assert exact.offers("red", USE)
+    exact.act("red", USE)
+    assert exact.mana("red") == 0
+
+
+STAFF = card("staff", "artefact", abilities=healer(targets=(), effects=(GainMana(),)).abilities)
+
+
+@pytest.mark.rule("CM-UNIT-06", "R-54")
+@pytest.mark.parametrize(
+    ("staff", "bearer", "usable"),
+    [
+        ("red:staff:1", "red:guard:1", True),
+        ("red:staff:1", "red:guard:2", False),
+        ("blue:staff:1", "red:guard:1", False),
+        ("blue:staff:1", "red:guard:2", False),
+    ],
+)
+def test_only_its_own_players_artefacts_serve_the_creature_that_bears_them(
+    staff: str, bearer: str, usable: bool
+) -> None:
+    worn = Permanent(staff, Side(staff.split(":", maxsplit=1)[0]), bearer=bearer)
+    game = table(stand("red:guard:1", 10, 10), stand("red:guard:2", 6, 6), permanents=[worn], cards=[STAFF])
+    game.act("red", "activate red:guard:1")
+    assert game.offers("red", f"use {staff}") is usable
+    if not usable:
+        assert game.refused("red", f"use {staff} 0") == {"CM-UNIT-07"}
+
+
+ORB = card(
+    "orb",
+    "permanent",
+    abilities=(
+        Used(
+            name=words("burn"),
+            way="tap",
+            targets=(TargetSpec(filter=ENEMY),),
+            effects=(Damage(to="target"), Heal(to="caster")),
+        ),
+    ),
+)
+RIPOSTE = instant("riposte", "targeted", Damage(to="object", amount=9), cost=0, by="ability")
+
+
+@pytest.mark.rule("R-60", "R-12", "CM-END-03")
+def test_a_permanent_whose_caster_is_gone_speaks_of_the_wizard() -> None:
+    """Of two orbs it is that of the herald; the herald is killed by the answer of the target."""
+    orbs = [
+        Permanent("red:orb:1", Side.RED, caster="red:guard:1"),
+        Permanent("red:orb:2", Side.RED, caster="red:herald:1"),
+    ]
+    game = table(
+        stand("red:mage:0", 3, 3, damage=3),
+        stand("red:guard:1", 6, 3, damage=2),
+        stand("red:herald:1", 9, 3),
+        stand(GUARD, 12, 12),
+        permanents=orbs,
+        blue="riposte",
+        cards=[ORB, RIPOSTE],
+    )
+    game.act("red", f"use red:orb:2 0 creature={GUARD}")
+    assert [(event.source, event.tapped) for event in game.just(Tapped)] == [("red:orb:2", True)]
+    assert [permanent.tapped for permanent in game.state.permanents] == [False, True]
+    game.act("blue", f"cast blue:riposte:1 {BLUE_MAGE}")
+    assert not game.alive("red:herald:1")
+    assert (game.hp(GUARD), game.hp("red:mage:0"), game.hp("red:guard:1")) == (2, 8, 1)
+    assert not game.just(Fizzled)
+
+
+@pytest.mark.rule("R-60", "CM-UNIT-06")
+def test_an_action_of_an_objective_is_lost_with_who_does_it() -> None:
+    rite = Used(name=words("rite"), targets=(TargetSpec(filter=ENEMY),), effects=(Damage(to="target"),))
+    game = table(
+        stand("red:guard:1", 10, 10),
+        stand(GUARD, 14, 10),
+        played=scenario(altar(abilities=(rite,))),
+        blue="riposte",
+        cards=[RIPOSTE],
+    )
+    game.act("red", "activate red:guard:1", f"use rite 0 creature={GUARD}")
+    game.act("blue", f"cast blue:riposte:1 {BLUE_MAGE}")
+    (lost,) = game.just(Fizzled)
+    assert (lost.what, lost.who) == ("ability", "rite")
+    assert [(reason.rule, dict(reason.values)) for reason in lost.reasons] == [
+        ("R-60", {"source": "red:guard:1"})
+    ]
+    assert game.hp(GUARD) == 3
+
+
+@pytest.mark.rule("CM-END-01", "R-60")
+def test_a_token_speaks_of_the_wizard_and_works_without_it() -> None:
+    strike = altar(token=(Damage(to="target"), Heal(to="self")), token_targets=(TargetSpec(filter=ENEMY),))
+    for damage, left in ((3, 8), (1, 0)):
+        game = table(
+            stand("red:mage:0", 3, 3, damage=damage),
+            stand("red:guard:1", 6, 3),
+            stand(GUARD, 14, 10),
+            played=scenario(strike),
+            blue="riposte" if not left else "",
+            cards=[RIPOSTE],
+            game={"wizard_death": "nothing"},
+        )
+        game = with_state(game, objectives=(Objective("rite", collected_by=(Side.RED,)),))
+        game.act("red", f"use rite -1 creature={GUARD}")
+        if not left:
+            game.act("blue", f"cast blue:riposte:1 {BLUE_MAGE}")
+        assert game.alive("red:mage:0") is bool(left)
+        assert not left or game.hp("red:mage:0") == left
+        assert game.hp(GUARD) == 2

@@ -14,6 +14,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Counter,
     Damage,
     Destroy,
+    Forbid,
     GainMana,
     Heal,
     Push,
@@ -22,6 +23,8 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_attack
+from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import (
     AttackDeclared,
     Damaged,
@@ -29,6 +32,7 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     Walked,
 )
 from game.games.colors_of_magic.rules.state.events import Fizzled
+from game.games.colors_of_magic.rules.state.state import Moment
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
@@ -281,3 +285,54 @@ def _plain_spark() -> CardSpec:
 
 def _with_target(spec: CardSpec, wanted: Filter) -> CardSpec:
     return msgspec.structs.replace(spec, targets=(TargetSpec(filter=wanted),))
+
+
+# ---- how attacks are told, lost and aimed elsewhere
+
+
+@pytest.mark.rule("CM-MELEE-01", "CM-RANGED-01", "CM-DISENGAGE-03")
+def test_an_attack_is_told_by_the_rule_it_follows() -> None:
+    game = table(stand(MINE, 10, 10), stand(GUARD, 11.5, 10), stand("red:archer:1", 5, 5))
+    for kind, free, rule in (
+        ("melee", False, "CM-MELEE-01"),
+        ("ranged", False, "CM-RANGED-01"),
+        ("melee", True, "CM-DISENGAGE-03"),
+    ):
+        run = Run(game.rules.referee, game.state, game.dice)
+        attacker = "red:archer:1" if kind == "ranged" else MINE
+        declare_attack(run, attacker, GUARD, kind, free=free)  # type: ignore[arg-type]  # as written out
+        (told,) = run.events
+        assert isinstance(told, AttackDeclared)
+        assert (told.rule, told.free, told.kind) == (rule, free, kind)
+
+
+@pytest.mark.rule("CM-STACK-09", "R-43")
+@pytest.mark.parametrize(
+    ("effects", "why"),
+    [
+        ((Destroy(to="object"),), ("CM-STACK-09", "fight.gone")),
+        ((Destroy(to="subject"),), ("CM-STACK-09", "fight.gone")),
+        ((Forbid(to="subject", orders=("act",)),), ("R-61", "forbidden.act")),
+        ((Forbid(to="subject", orders=("attack",)),), ("R-61", "forbidden.attack")),
+        ((Push(to="object", inches=3, origin="subject"),), ("CM-MELEE-02", "")),
+    ],
+)
+def test_an_attack_that_an_answer_makes_impossible_is_lost_and_says_why(
+    effects: tuple[AnyEffect, ...], why: tuple[str, str]
+) -> None:
+    game = goes_on(strikes(fight(*effects, when="attacks")).act("blue", f"cast blue:answer:1 {BLUE_MAGE}"))
+    lost = [event for event in game.happened(Fizzled) if event.what == "attack"]
+    assert [event.who for event in lost] == [MINE]
+    found = {(reason.rule, reason.key) for reason in lost[0].reasons}
+    assert found == {why} if why[1] else {rule for rule, _ in found} == {why[0]}
+    assert not game.happened(DuelDecided)
+
+
+@pytest.mark.rule("R-42")
+def test_an_attack_aimed_elsewhere_is_on_the_other_one_in_either_window() -> None:
+    attacks, targeted = Moment("attacks", MINE, GUARD), Moment("targeted", GUARD, MINE)
+    assert MakeAttack(attacks, MINE, GUARD, "melee").redirected(OTHER) == MakeAttack(
+        Moment("attacks", MINE, OTHER), MINE, OTHER, "melee"
+    )
+    other = MakeAttack(targeted, MINE, GUARD, "melee").redirected(OTHER)
+    assert (other.defender, other.moment.when, other.moment.subject) == (OTHER, "targeted", OTHER)

@@ -71,7 +71,7 @@ class MonstersPhase(Task):
         cards = open_objectives(run.library, run.state)
         # R-49: in the order of the scenario's cards, which nobody chooses; among one card's monsters somebody
         # does.
-        run.push(*(FollowCard(objective=spec.id) for _, spec in cards if spec.monsters))
+        run.push(*(FollowCard(objective=spec.id) for _, spec in cards))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,7 +270,7 @@ def _move(run: Run, body: Body, to: str, inches: float) -> None:
     """Move towards a creature by the shortest path, as far as the card allows (R-48)."""
     stride = Stride(body.id, max(0.0, inches), by_card=True)
     path = _shortest(run, body, run.state.body(to).at, stride.within(run.referee, run.state))
-    if len(path) > 1 and distance(path[0], path[-1]) > TOUCH:
+    if distance(path[0], path[-1]) > TOUCH:
         declare_move(run, stride, path)
 
 
