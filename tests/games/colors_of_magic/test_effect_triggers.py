@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,11 +20,19 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Trigger
+from game.games.colors_of_magic.rules.meaning.abilities import Borne, answers, has_worked, having_worked
 from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import Damaged
 from game.games.colors_of_magic.rules.state.events import AbilityUsed
-from game.games.colors_of_magic.rules.state.state import Happens, Moment, Permanent
+from game.games.colors_of_magic.rules.state.state import (
+    Context,
+    GroundZone,
+    Happens,
+    Moment,
+    Objective,
+    Permanent,
+)
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -302,3 +311,146 @@ def test_each_distance_is_answered_once() -> None:
     game = table(stand(WATCHER, 10, 10), stand(GUARD, 17, 10), creatures=[spec], first="blue")
     game.act("blue", f"activate {GUARD}", "move 17,10 12.1,10")
     assert game.mana("red") == 16
+
+
+# ---- which moments set a trigger off
+
+
+def fits(trigger: Trigger, moment: Moment, side: Side = Side.RED, own: str | None = "red:guard:1") -> bool:
+    """Whether that moment sets the trigger of an ability of red's guard off."""
+    game = table(
+        stand("red:guard:1", 10, 10), stand("blue:guard:1", 13, 10), stand("neutral:goblin:1", 17, 10)
+    )
+    return answers(game.rules.referee.reading(game.state), side, trigger, moment, own)
+
+
+@pytest.mark.rule("R-41", "R-42")
+@pytest.mark.parametrize(
+    ("side", "subject", "you", "opponent"),
+    [
+        (Side.RED, "blue:guard:1", True, False),
+        (Side.BLUE, "red:guard:1", False, True),
+        (Side.NEUTRAL, "red:guard:1", False, True),
+        (None, "red:guard:1", True, False),
+        (None, "blue:guard:1", False, True),
+        (None, "neutral:goblin:1", False, True),
+        (None, "red:nobody:1", False, False),
+        (None, None, False, False),
+    ],
+)
+def test_whose_moment_it_is_follows_from_its_doer_or_else_from_who_takes_part(
+    side: Side | None, subject: str | None, you: bool, opponent: bool
+) -> None:
+    moment = Moment("takes_damage", subject, side=side)
+    found = {
+        whose: fits(Trigger(when="takes_damage", whose=whose), moment) for whose in ("you", "opponent", "any")
+    }
+    assert found == {"you": you, "opponent": opponent, "any": True}
+
+
+@pytest.mark.rule("R-08", "CM-COLLECT-06")
+@pytest.mark.parametrize(
+    ("side", "at", "yours", "theirs"),
+    [
+        (Side.RED, "any", True, False),
+        (Side.BLUE, "any", False, True),
+        (None, "any", True, True),
+        (Side.RED, "opponent", False, True),
+        (Side.RED, "you", True, False),
+    ],
+)
+@pytest.mark.parametrize("when", ["phase_begins", "phase_ends"])
+def test_a_phase_of_one_player_is_answered_by_that_player(
+    when: Any, side: Side | None, at: Any, yours: bool, theirs: bool
+) -> None:
+    trigger, moment = (
+        Trigger(when=when, phase="collection", whose=at),
+        Moment(when, side=side, phase="collection"),
+    )
+    assert (fits(trigger, moment), fits(trigger, moment, Side.BLUE)) == (yours, theirs)
+    assert not fits(trigger, replace(moment, phase="end"))
+    by_monsters = at == "opponent" or (at == "any" and side is not Side.BLUE)
+    assert fits(trigger, moment, Side.NEUTRAL) is by_monsters, "red has the token"
+
+
+@pytest.mark.rule("R-20", "R-42")
+@pytest.mark.parametrize(
+    ("apart", "near", "comes"),
+    [
+        (2.0, True, True),
+        (2.0 + 5e-7, True, True),
+        (2.0 + 2e-6, False, False),
+        (2.0 - 0.0099, True, True),
+        (2.0 - 0.0101, True, False),
+        (0.5, True, False),
+    ],
+)
+def test_who_is_near_is_so_to_the_edge_and_who_comes_near_only_just(
+    apart: float, near: bool, comes: bool
+) -> None:
+    block = creature("block", base_mm=25.4)
+    bodies = (stand("red:block:1", 10, 10), stand("blue:block:1", 11 + apart, 10))
+    game = table(*bodies, creatures=(block,))
+    reading = game.rules.referee.reading(game.state)
+    for when, so in (("ends_move", near), ("comes_within", comes)):
+        trigger = Trigger(when=when, within=2.0)  # type: ignore[arg-type]  # one of its words
+        moment = Moment(when, "blue:block:1", side=Side.BLUE)  # type: ignore[arg-type]
+        assert answers(reading, Side.RED, trigger, moment, "red:block:1") is so
+        assert answers(reading, Side.RED, trigger, replace(moment, object="red:block:1"), "red:block:1") is so
+        other = replace(moment, object="red:mage:0")
+        assert answers(reading, Side.RED, trigger, other, "red:block:1") is (so and when == "ends_move")
+        assert not answers(reading, Side.RED, trigger, replace(moment, subject="blue:gone:1"), "red:block:1")
+        assert not answers(reading, Side.RED, trigger, moment, "red:gone:1"), "nobody to be near to"
+        itself = replace(moment, subject="red:block:1", object=None)
+        assert answers(reading, Side.RED, trigger, itself, "red:block:1") is (when == "ends_move")
+
+
+@pytest.mark.rule("R-42")
+@pytest.mark.parametrize(
+    ("trigger", "so"),
+    [
+        (Trigger(when="attacks"), True),
+        (Trigger(when="targeted"), False),
+        (Trigger(when="attacks", by="melee"), True),
+        (Trigger(when="attacks", by="ranged"), False),
+        (Trigger(when="attacks", subject_is="self"), True),
+        (Trigger(when="attacks", subject_is="wizard"), False),
+        (Trigger(when="attacks", object_is="self"), False),
+        (Trigger(when="attacks", object_is="foe"), True),
+        (Trigger(when="attacks", object_is="bearer"), False),
+        (Trigger(when="attacks", subject=ALLY), True),
+        (Trigger(when="attacks", subject=ENEMY), False),
+        (Trigger(when="attacks", object=ENEMY), True),
+        (Trigger(when="attacks", object=ALLY), False),
+        (Trigger(when="attacks", condition=Condition(hp_at_most=3)), True),
+        (Trigger(when="attacks", condition=Condition(hp_at_most=2)), False),
+    ],
+)
+def test_a_trigger_is_set_off_by_what_it_asks_for_and_by_nothing_else(trigger: Trigger, so: bool) -> None:
+    assert fits(trigger, Moment("attacks", "red:guard:1", "blue:guard:1", by="melee", side=Side.RED)) is so
+
+
+def test_what_has_worked_once_a_turn_is_noted_of_its_own_bearer_and_number() -> None:
+    """Each kind of bearer keeps its own account."""
+    worn = (Permanent("red:blade:1", Side.RED, bearer="red:guard:1"), Permanent("red:blade:2", Side.RED))
+    zones = tuple(
+        GroundZone(f"zone:{n}", words("fog"), Side.RED, 1.0, "turn", 1, "red:spark:1", at=(5.0, 5.0))
+        for n in (1, 2)
+    )
+    game = table(stand("red:guard:1", 10, 10), stand("red:guard:2", 13, 10), permanents=worn)
+    state = replace(game.state, zones=zones, objectives=(Objective("rite"), Objective("tomb")))
+    ability = Triggered(trigger=Trigger(when="dies"), effects=(), once=True)
+    for source in ("red:guard:1", "red:blade:1", "zone:1", "rite"):
+        first = Borne(ability, 0, Context(Side.RED, source))
+        second = replace(first, number=1)
+        assert not has_worked(state, first)
+        after = having_worked(state, first)
+        assert has_worked(after, first)
+        assert not has_worked(after, second)
+        twice = having_worked(after, second)
+        assert has_worked(twice, first)
+        assert has_worked(twice, second)
+        others = {"red:guard:2", "red:blade:2", "zone:2", "tomb"} | (
+            {"red:guard:1", "red:blade:1", "zone:1", "rite"} - {source}
+        )
+        assert not any(has_worked(twice, Borne(ability, 0, Context(Side.RED, other))) for other in others)

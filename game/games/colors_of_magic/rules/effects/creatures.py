@@ -66,26 +66,22 @@ if TYPE_CHECKING:
 
 def damage(run: Run, context: Context, effect: Damage, creature: str) -> None:
     """Deal points of damage."""
-    amount = number(run.reading, context, effect.amount)
-    if amount > 0:
-        run.push(
-            Deal(
-                creature,
-                amount,
-                by=source_of_damage(run.state, context),
-                kind=kind_of_damage(run.state, context),
-                ignores_armour=effect.ignores_armour,
-                # Damage by a mark is the doing of whoever put the mark on, not of the creature's own player.
-                side=context.doer or context.side,
-            )
+    run.push(
+        Deal(
+            creature,
+            number(run.reading, context, effect.amount),
+            by=source_of_damage(run.state, context),
+            kind=kind_of_damage(run.state, context),
+            ignores_armour=effect.ignores_armour,
+            # Damage by a mark is the doing of whoever put the mark on, not of the creature's own player.
+            side=context.doer or context.side,
         )
+    )
 
 
 def heal(run: Run, context: Context, effect: Heal, creature: str) -> None:
     """Take points of damage away."""
-    amount = number(run.reading, context, effect.amount)
-    if amount > 0:
-        run.push(Restore(creature, amount))
+    run.push(Restore(creature, number(run.reading, context, effect.amount)))
 
 
 def prevent(run: Run, context: Context, effect: Prevent, creature: str) -> None:

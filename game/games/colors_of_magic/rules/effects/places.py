@@ -89,9 +89,9 @@ def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
 def push(run: Run, context: Context, effect: Push, creature: str) -> None:
     """Push a creature away from a place, or pull it there."""
     origin = place_meant(run.reading, context, effect.origin)
-    inches = number(run.reading, context, effect.inches)
-    if origin is not None and inches > 0:
-        run.push(PushCreature(creature, float(inches), origin.centre, effect.towards))
+    if origin is not None:
+        inches = float(number(run.reading, context, effect.inches))
+        run.push(PushCreature(creature, inches, origin.centre, effect.towards))
 
 
 def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:

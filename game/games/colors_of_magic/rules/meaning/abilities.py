@@ -178,7 +178,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
 
 def answers(reading: Reading, side: Side, trigger: Trigger, moment: Moment, origin: str | None) -> bool:
     """Whether the moment fits the trigger; `origin` is the creature meant by `self` and `caster`."""
-    context = Context(side, origin or "", own=origin, caster=origin, moment=moment)
+    context = Context(side, "", own=origin, caster=origin, moment=moment)
     return sets_off(reading, context, trigger)
 
 
