@@ -26,6 +26,7 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     Leaves,
 )
 from game.games.colors_of_magic.rules.state.events import Fizzled
+from game.games.colors_of_magic.rules.state.state import Modifier
 from game.games.colors_of_magic.rules.system import to_next_decision
 
 FIGHT = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))
@@ -267,3 +268,49 @@ def test_one_more_action_in_the_own_activation_or_at_once() -> None:
     aside.act("red", "strike blue:guard:1")
     assert aside.state.activation is not None
     assert aside.state.activation.creature == "red:ogre:1"
+
+
+@pytest.mark.rule("R-29", "R-51", "CM-DISENGAGE-03")
+@pytest.mark.parametrize("first", ["red", "blue"])
+def test_the_holder_of_the_token_orders_the_free_attacks_of_monsters(first: str) -> None:
+    foes = (stand("neutral:goblin:1", 11.5, 10), stand("neutral:goblin:2", 10, 11.5))
+    game = table(stand("red:guard:1", 10, 10), *foes, first=first)
+    if first == "blue":
+        game.act("blue", "pass")
+    game.act("red", "activate red:guard:1", "disengage")
+    assert game.asked == {first}
+    assert sorted(game.choices(first)) == ["free-attack neutral:goblin:1", "free-attack neutral:goblin:2"]
+    assert game.refused(first, "done") == {"CM-DISENGAGE-03"}
+
+
+@pytest.mark.rule("R-29", "R-61", "CM-DISENGAGE-03")
+def test_who_may_not_attack_is_not_offered_a_free_attack_and_the_rest_may_be_waived() -> None:
+    bound = Modifier("red:web:1", "turn", 1, forbid=("attack",))
+    foes = (stand("blue:guard:1", 11.5, 10, modifiers=(bound,)), stand("blue:guard:2", 10, 11.5))
+    game = table(stand("red:guard:1", 10, 10), *foes).act("red", "activate red:guard:1", "disengage")
+    assert game.asked == {"blue"}
+    assert sorted(game.choices("blue")) == ["done", "free-attack blue:guard:2"]
+    assert game.refused("blue", "free-attack blue:guard:1") == {"R-61"}
+    assert game.refused("blue", "free-attack blue:mage:0") == {"CM-DISENGAGE-03"}
+    game.act("blue", "done")
+    assert game.asked == {"red"}
+    assert game.offers("red", "move")
+
+
+@pytest.mark.rule("CM-UNIT-08", "R-61", "R-27")
+def test_a_second_move_needs_the_action_and_a_disengagement_that_was_announced_does_not() -> None:
+    bound = Modifier("blue:web:1", "turn", 1, forbid=("act",))
+    free = table(stand("red:guard:1", 10, 10, modifiers=(bound,))).act("red", "activate red:guard:1")
+    assert free.offers("red", "move")
+    free.act("red", "move 10,10 12,10")
+    assert free.choices("red") == ["done"]
+    assert free.refused("red", "move 12,10 14,10") == {"R-61"}
+    held = table(
+        stand("red:guard:1", 10, 10, modifiers=(bound,)),
+        stand("blue:guard:1", 11.5, 10),
+        house={"disengage_costs": "action"},
+    )
+    held.act("red", "activate red:guard:1", "disengage").act("blue", "done")
+    assert held.offers("red", "move")
+    held.act("red", "move 10,10 7,10")
+    assert held.body("red:guard:1").at == (7, 10)

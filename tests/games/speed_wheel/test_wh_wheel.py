@@ -274,3 +274,39 @@ def test_a_hidden_pawn_ahead_of_the_arrow_laps_as_any_other() -> None:
 def test_on_a_wheel_where_all_are_hidden_the_arrow_stays() -> None:
     state = State(rules=HouseRules(), arrow=3, pawns=(replace(pawn("L npc +1 on 3"), hidden=True),))
     assert (after(state).arrow, spaces(after(state))) == (3, {"L": 5})
+
+
+@pytest.mark.rule(
+    "WH-ORDER-02", "WH-ORDER-03", "WH-ORDER-04", "WH-ORDER-05", "WH-ORDER-06", "WH-LAP-04", "WH-W5"
+)
+@pytest.mark.parametrize(
+    ("pawns", "order"),
+    [
+        (
+            ("A pc +14", "B pc +8", "C npc +0"),
+            ["A WH-LAP-02", "A WH-ORDER-06", "B WH-SEQ-01", "A WH-ORDER-06", "B WH-ORDER-02", "C "],
+        ),
+        (("A pc +8", "B npc +8"), ["A WH-ORDER-05", "B WH-SEQ-01", "A WH-ORDER-04", "B "]),
+        (("A npc +8", "B npc +8"), ["A WH-ORDER-05", "B WH-SEQ-01", "A WH-W5", "B "]),
+        (("A pc +12", "B pc +11", "C pc +0"), ["A WH-LAP-02", "A WH-LAP-04", "B WH-LAP-02", "B WH-SEQ-01"]),
+        (("A pc +0 on 3", "B npc +2 on 1"), ["B WH-ORDER-03", "A "]),
+        (("A npc +1", "B pc +1", "C pc +1"), ["B WH-W5", "C WH-ORDER-04", "A "]),
+        (("A pc +1", "B pc +0"), ["A WH-ORDER-02", "B "]),
+        (("A pc +1",), ["A "]),
+        ((), []),
+    ],
+)
+def test_each_turn_says_by_which_rule_it_comes_before_the_next(
+    pawns: tuple[str, ...], order: list[str]
+) -> None:
+    queue = next_move(wheel(1, *pawns)).queue
+    assert [f"{slot.pawn} {slot.rule}" for slot in queue][: len(order)] == order
+    assert len(queue) == len(order) or len(order) == 4
+
+
+@pytest.mark.rule("WH-W9", "WH-LAP-04")
+def test_in_waves_who_has_fewer_laps_is_left_out_of_the_later_ones() -> None:
+    pawns = ("A pc +20", "B pc +14", "C pc +7", "D pc +0")
+    queue = next_move(wheel(1, *pawns, rules=HouseRules(extras="waves"))).queue
+    assert "".join(slot.pawn for slot in queue if slot.extra) == "ABCABA"
+    assert "".join(slot.pawn for slot in next_move(wheel(1, *pawns)).queue if slot.extra) == "AAABBC"
