@@ -417,8 +417,7 @@ class Skirmish:
     def _standing(self, a: str, at: Point) -> Walk:
         """The creature set down at a point, to see what is wrong with standing there."""
         board, base = self.position.board, self._bases[a].at(at)
-        options = replace(self._gait(a), must_clear=False)
-        return walk(board, base, 0.0, self.crowd(a), (at,), options)
+        return walk(board, base, 0.0, self.crowd(a), (at,), self._gait(a))
 
     def _case(self, a: str, walked: Walk, declared: tuple[Point, ...]) -> MoveCase:
         return MoveCase(

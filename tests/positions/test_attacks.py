@@ -21,9 +21,11 @@ from game.positions.position import HouseRules
 @pytest.mark.rule("CM-MELEE-02", "R-19")
 @pytest.mark.parametrize(("over", "allowed"), [(-1e-9, True), (0.0, True), (1e-9, False)])
 def test_a_strike_reaches_as_far_as_a_touch_beyond_its_reach(over: float, allowed: bool) -> None:
-    field = skirmish(creature("A", 0, 0, reach=2.0 - TOUCH), creature("B", 3.0 + over, 0, "blue"))
+    striker = creature("A", 0, 0, reach=2.0 - TOUCH, movement=0.0)
+    field = skirmish(striker, creature("B", 3.0 + over, 0, "blue"))
     assert field.strike("A", "B").allowed is allowed
     assert field.may_strike("A", "B") is allowed
+    assert field.could_strike("A", "B") is allowed
     assert value(field.strike("A", "B"), "CM-MELEE-02", "gap") == pytest.approx(2.0)
 
 

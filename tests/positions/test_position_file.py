@@ -268,6 +268,14 @@ def test_there_is_no_more_terrain_than_a_map_may_have(pieces: int, corners: int,
         position_file._check_size(source, every)
 
 
+def test_terrain_is_counted_with_that_of_the_map(tiny_map: Path) -> None:
+    path = tiny_map.with_name("position.toml")
+    rows = "".join(f'[[terrain]]\nkind = "hill"\ncircle = [{i % 20}, 1, 1]\n' for i in range(1000))
+    path.write_text(f'board = "tiny.tmx"\n{rows}', encoding="utf-8")
+    with pytest.raises(InputError, match="1001 pieces with those of the map"):
+        load_position(path)
+
+
 def test_a_size_is_written_in_the_roundest_number_of_millimetres() -> None:
     for tenths in range(500, 12_000, 7):
         mm = tenths / 10

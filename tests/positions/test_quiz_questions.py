@@ -375,7 +375,9 @@ def test_creatures_stand_apart(
     assert len(position.creatures) == (2 if placed else 1)
 
 
-@pytest.mark.parametrize(("x", "placed"), [(0.4, False), (0.6, True), (15.4, True), (15.6, False)])
+@pytest.mark.parametrize(
+    ("x", "placed"), [(0.4, False), (0.5, False), (0.6, True), (15.4, True), (15.6, False)]
+)
 def test_creatures_stand_wholly_on_the_board(x: float, placed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quiz, "_creature", lambda number, _, at: replace(creature("AB"[number], 0, 0), at=at))
     for at in ((x, 8.0), (8.0, x)):

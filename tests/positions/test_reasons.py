@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from game.board.terrain import Board
 from game.content.locale import Language, translator
 from game.positions import reasons
 from game.positions.answers import margin_words
-from game.positions.position import HouseRules, Position, Side
+from game.positions.position import HouseRules, PerSize, Position, Side
 from game.positions.sight_reasons import (
     AGAINST_FLYING,
     cover_penalty,
@@ -367,3 +368,58 @@ def test_neutral_creatures_are_named_to_players_alone() -> None:
     assert neutral.side is Side.NEUTRAL
     far = skirmish(creature("A", 0, 0), creature("B", 5, 0, "blue"))
     assert reason(far.sight("A", "B", margin=False).verdict, "CM-LOS-02").key == "sight.free"
+
+
+@pytest.mark.rule("CM-MOVE-04", "CM-MOVE-05")
+@pytest.mark.parametrize(("keyword", "cost"), [("flying", 6.0), ("ethereal", 9.0)])
+def test_who_flies_pays_for_no_terrain_and_who_is_ethereal_for_what_is_difficult(
+    keyword: str, cost: float
+) -> None:
+    terrain = [box("forest", 1.5, -3, 3.5, 3), box("wall", 4, -3, 4.5, 3)]
+    field = skirmish(creature("A", 0, 0, movement=9.0, keywords=(keyword,)), terrain=terrain)
+    answer = field.move("A", (on_table(0, 0), on_table(6, 0)))
+    assert answer.verdict.allowed
+    assert answer.walk.bill.cost_in == pytest.approx(cost)
+
+
+@pytest.mark.rule("CM-DISENGAGE-05")
+def test_who_ends_a_move_still_engaged_is_told_how_near() -> None:
+    field = skirmish(creature("A", 0, 0), creature("foe", 1.8, 0, "blue"))
+    verdict = field.move("A", (on_table(0, 0), on_table(0.2, 0))).verdict
+    assert value(verdict, "CM-DISENGAGE-05", "gap") == pytest.approx(0.6)
+
+
+@pytest.mark.rule("CM-ENGAGE-02", "CM-MOVE-06")
+def test_of_a_bent_path_each_leg_is_looked_at() -> None:
+    corner = (on_table(-3, -3), on_table(-3, 0), on_table(8, 0))
+    nearer = skirmish(creature("A", -3, -3, movement=20.0), creature("foe", 4, 1.5, "blue"))
+    assert "CM-ENGAGE-02" not in rules_cited(nearer.move("A", corner).verdict)
+    just = skirmish(creature("A", -3, -3, movement=20.0), creature("foe", 4, 2.0, "blue"))
+    assert "CM-ENGAGE-02" in rules_cited(just.move("A", corner).verdict)
+    for friend, passed in (((4, 0), True), ((-3, -1.5), True), ((4, 3), False), ((8, 0.5), False)):
+        field = skirmish(creature("A", -3, -3, movement=20.0), creature("friend", *friend))
+        assert ("CM-MOVE-06" in rules_cited(field.move("A", corner).verdict)) is passed, friend
+
+
+def test_what_is_known_of_a_creature_that_did_not_change_is_kept() -> None:
+    first = skirmish(creature("A", 0, 0), creature("B", 5, 0, "blue"))
+    one, other = first.position.creatures
+    moved = Position(first.position.board, (one, replace(other, at=on_table(6, 0))), first.position.rules)
+    after = Skirmish(moved, first)
+    assert after.stood["A"] is first.stood["A"]
+    assert after.stood["B"][1].centre == on_table(6, 0)
+    assert after.base("B").centre == on_table(6, 0)
+    other_rules = Skirmish(replace(moved, rules=HouseRules(base_mm=PerSize(30, 40, 50))), first)
+    assert other_rules.stood["A"] is not first.stood["A"]
+
+
+@pytest.mark.rule("CM-LOS-04", "CM-LOS-07")
+def test_sights_of_allies_are_barred_by_every_enemy() -> None:
+    field = skirmish(
+        creature("A", 0, 0),
+        creature("aside", 4, 6, "blue"),
+        creature("between", 4, 0, "blue", r=0.9),
+        creature("friend", 8, 0),
+    )
+    assert not field.sights("A")["friend"].visible
+    assert field.sights("A")["between"].visible
