@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from math import dist, hypot
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pygame
 
 from game.battlefield.label_places import GAP, LabelRoom, Placer, Sign
@@ -16,13 +17,26 @@ from game.ui.text.text import Face, Style
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from game.games.speed_wheel.art.wheel_layout import Standing
     from game.games.speed_wheel.art.wheel_pawn import WheelPawn
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
+    Floats = NDArray[np.float64]
+
 LEAST_WORDS = 11.0
-"""Least size of the letters of a name; a name that needs smaller ones is left out."""
+"""Least size of the letters of a name beside its pawn."""
+
+FAR_WORDS = 16.5, 8.0
+"""Size of the letters of a name far off: so many pixels at most, so many logical units at least."""
+
+STEP = 4
+"""Distance of the places that are tried far off, in logical units."""
+
+TRIED = 600
+"""How many of those places, the nearest first, are tried for a line that crosses nothing."""
 
 OVER = 4.0
 """Overlap of a name with the edge of a pawn that is allowed, in logical units."""
@@ -35,6 +49,9 @@ FARTHEST = 0.22
 
 BELOW = 0.25
 """Names are tried below their pawns first: a quarter of a turn from the right."""
+
+LONG = 9999.0
+"""A length greater than that of any line."""
 
 _MARGIN = 5.0
 
@@ -87,11 +104,12 @@ class Names:
 
     _beside: Placer = field(default_factory=Placer)
     _apart: Placer = field(default_factory=Placer)
+    _far: tuple[object, dict[str, NamePlate]] = ((), {})
 
     def plates(
         self, ui: Ui, pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea
     ) -> dict[str, NamePlate]:
-        """The plates by the ids of pawns: beside them, else farther off; those without room are left out."""
+        """The plates by the ids of pawns: beside them, else farther off, else where there is room at all."""
         words = {pawn.id: words for pawn in pawns if (words := _words(ui, pawn.name, places[pawn.id].across))}
         signs = [_sign(name, places[name], words[name][1], ground) for name in words]
         room, view = _room(pawns, places, ground, -OVER), _rect(ground.view)
@@ -110,12 +128,125 @@ class Names:
                     name = str(sign.key)
                     boxes[name], lines[name] = Box(*rect), _line(places[name], Box(*rect))
         reach = ground.view.h * FARTHEST
-        return {
+        plates = {
             pawn.id: NamePlate(pawn.name, words[pawn.id][0], boxes[pawn.id], line)
             for pawn in pawns
             if pawn.id in boxes
             and ((line := lines.get(pawn.id)) is None or _clear(pawn.id, line, places, boxes, reach))
         }
+        return {**plates, **self._far_plates(ui, pawns, places, ground, plates)} if ground.still else plates
+
+    def _far_plates(
+        self,
+        ui: Ui,
+        pawns: Sequence[WheelPawn],
+        places: Mapping[str, Standing],
+        ground: NameArea,
+        plates: Mapping[str, NamePlate],
+    ) -> dict[str, NamePlate]:
+        """The plates of all other names, which a line leads to; kept while everything stays in its place."""
+        about = (ui.scale, [(pawn.id, pawn.name) for pawn in pawns], dict(places), ground, dict(plates))
+        if self._far[0] != about:
+            found = dict(plates)
+            for pawn in pawns:
+                if pawn.id not in found and pawn.name:
+                    plate = _far_plate(ui, pawn, places, _kept_clear(pawns, places, ground), found)
+                    if plate is not None:
+                        found[pawn.id] = plate
+            self._far = about, {name: plate for name, plate in found.items() if name not in plates}
+        return self._far[1]
+
+
+def _kept_clear(
+    pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea
+) -> tuple[Box, tuple[Box, ...]]:
+    """The view, and the boxes that no name far off may cover: badges, numbers, the arrow."""
+    badges = (box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id]))
+    return ground.view, (*badges, *ground.kept)
+
+
+def _far_plate(
+    ui: Ui,
+    pawn: WheelPawn,
+    places: Mapping[str, Standing],
+    ground: tuple[Box, tuple[Box, ...]],
+    plates: Mapping[str, NamePlate],
+) -> NamePlate | None:
+    """The plate nearest to a pawn wherever there is room, its line crossing nothing if that can be.
+
+    Failing that the line passes below other pawns, then below other names; None if there is no room at all.
+    """
+    most, least = FAR_WORDS
+    size = min(LEAST_WORDS, max(least, most / ui.scale))
+    style = Style(Face.BOLD, size, ui.palette.cream, (24, 8, 4))
+    rooms = {_far_room(ui, pawn.name, style, width) for width in (400.0, 64.0)}
+    place, boxes = places[pawn.id], {other: plate.box for other, plate in plates.items()}
+    others = {other: plate.line for other, plate in plates.items() if plate.line is not None}
+    tried = [
+        box for wide, high in sorted(rooms) for box in _far_boxes(wide, high, place, places, ground, boxes)
+    ]
+    tried.sort(key=lambda box: dist(*_line(place, box)))
+    for strictness in (2, 1, 0):
+        for box in tried[:TRIED]:
+            line = _line(place, box)
+            free = strictness == 0 or not any(_rect(other).clipline(*line) for other in boxes.values())
+            free = free and not any(_cross(line, other) for other in others.values() if strictness)
+            free = free and (strictness < 2 or _clear(pawn.id, line, places, {}, LONG))
+            if free:
+                return NamePlate(pawn.name, style, box, line)
+    return None
+
+
+def _far_room(ui: Ui, name: str, style: Style, width: float) -> tuple[float, float]:
+    """The width and the height of a plate whose words are wrapped to that width."""
+    words = ui.texts.paragraph(name, style, width)
+    return words.width + 2 * _MARGIN + 2, words.height + 1.0
+
+
+def _far_boxes(
+    wide: float,
+    high: float,
+    place: Standing,
+    places: Mapping[str, Standing],
+    ground: tuple[Box, tuple[Box, ...]],
+    boxes: Mapping[str, Box],
+) -> list[Box]:
+    """All boxes of that size in the view that cover nothing, the nearest first, as many as are tried."""
+    view, kept = ground
+    if view.w < wide + 2 or view.h < high + 2:
+        return []
+    x, y = np.meshgrid(
+        np.arange(view.x + 1, view.right - wide - 1 + 1e-6, STEP),
+        np.arange(view.y + 1, view.bottom - high - 1 + 1e-6, STEP),
+    )
+    free = np.ones(x.shape, dtype=bool)
+    for box in (*kept, *(box.inset(-1) for box in boxes.values())):
+        free &= (x >= box.right) | (x + wide <= box.x) | (y >= box.bottom) | (y + high <= box.y)
+    for other in places.values():
+        away = _away(x, y, wide, high, other.at)
+        free &= away >= other.across / 2 - OVER / 2
+    away = np.where(free, _away(x, y, wide, high, place.at), np.inf)
+    order = np.argsort(away, axis=None, kind="stable")[:TRIED]
+    near = [divmod(int(flat), x.shape[1]) for flat in order]
+    return [Box(float(x[at]), float(y[at]), wide, high) for at in near if free[at]]
+
+
+def _away(x: Floats, y: Floats, wide: float, high: float, spot: Spot) -> Floats:
+    """The distances of boxes, by their left and upper edges, from a spot."""
+    across = np.maximum(np.maximum(x - spot[0], spot[0] - x - wide), 0.0)
+    down = np.maximum(np.maximum(y - spot[1], spot[1] - y - high), 0.0)
+    found: Floats = np.hypot(across, down)
+    return found
+
+
+def _cross(line: tuple[Spot, Spot], other: tuple[Spot, Spot]) -> bool:
+    """Whether two lines cross."""
+
+    def side(a: Spot, b: Spot, c: Spot) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    (a, b), (c, d) = line, other
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
 def _room(
