@@ -224,6 +224,7 @@ def test_the_first_of_two_zones_stops_a_step_and_one_that_it_crosses_before_bars
         ((1, 4, 9, 4), CENTRE, [(3 / 8, 7 / 8)]),
         ((1, 4, 9, 4), LEADING_EDGE, [(2.5 / 8, 6.5 / 8)]),
         ((6, 4, 2, 4), LEADING_EDGE, [(0.0, 1.5 / 4)]),
+        ((6, 0.5, 6, 8.5), LEADING_EDGE, [(1 / 8, 5 / 8)]),
         ((1, 1.5, 9, 1.5), ANY_PART, []),
         ((1, 1.75, 9, 1.75), ANY_PART, [((3 - sqrt(0.1875)) / 8, (7 + sqrt(0.1875)) / 8)]),
         ((1, 1.75, 9, 1.75), CENTRE, []),
@@ -303,7 +304,66 @@ def test_a_mover_among_what_is_near() -> None:
         assert near.slow[:, 9].tolist() == slow, (x, y, reach)
         assert near.hard[:, 9].tolist() == hard, (x, y, reach)
         assert near.zones[:, 0].tolist() == zones, (x, y, reach)
+        assert all(row in mover(*foes).zones.tolist() for row in near.zones.tolist())
         assert (near.radius, near.test, near.width, near.height) == (0.5, ANY_PART, 20.0, 12.0)
+
+
+FAR = 2.0 + TOUCH
+"""How far a zone of two inches reaches that lies about (0, 0): there all is exact."""
+
+
+@pytest.mark.rule("CM-ENGAGE-02", "R-23", "R-28")
+def test_a_zone_reaches_a_touch_further_than_an_inch_and_there_it_ends() -> None:
+    new, old = np.array([(0.0, 0.0, 2.0, 1.0, 0.0)]), np.array([(0.0, 0.0, 2.0, 1.0, 1.0)])
+    inside, allowed = plainly(kernels.in_zone), plainly(kernels.walkable)
+    assert inside(new, FAR, 0.0)
+    assert inside(new, 0.0, -FAR)
+    assert not inside(new, np.nextafter(FAR, 3), 0.0)
+    assert not inside(old, 1.0 - TOUCH, 0.0)
+    assert inside(old, np.nextafter(1.0 - TOUCH, 0), 0.0)
+    for x, part in ((FAR, -1.0), (-FAR, -1.0), (np.nextafter(FAR, 3), 1.0), (-np.nextafter(FAR, 3), 1.0)):
+        assert allowed(new, x, -5.0, 0.0, 10.0, kernels.PASSING) == part
+    assert allowed(old, FAR, 0.0, 3.0, 0.0, kernels.PASSING) == 1.0
+    assert allowed(old, 1.0 - TOUCH, -0.5, 0.0, 1.0, kernels.PASSING) == 1.0
+    assert allowed(old, 1.0 - 0.5 * TOUCH, -0.5, 0.0, 1.0, kernels.PASSING) == 1.0
+    assert allowed(old, 1.0 - 2 * TOUCH, -0.5, 0.0, 1.0, kernels.PASSING) == -1.0
+    assert allowed(new, 5.0, 0.0, FAR - 5.0, 0.0, kernels.ENDING) == pytest.approx(1.0)
+    far = np.array([(9.0, 9.0, 2.0, 1.0, 0.0)])
+    beside = np.array([(3.0, 3.0, 2.0, 1.0, 0.0)])
+    for first in (far, beside, old):
+        both = np.concatenate((first, np.array([(6.0, 0.0, 2.0, 1.0, 0.0)])))
+        assert allowed(both, 1.5, 0.0, 4.0, 0.0, kernels.PASSING) == -1.0
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "CM-ENGAGE-02", "R-23", "R-28")
+@pytest.mark.parametrize(
+    ("path", "stop"),
+    [
+        ([(FAR, -5), (FAR, 5)], (0, 0.5)),
+        ([(FAR, 0), (0.5, 0)], (-1, 0.0)),
+        ([(2, 0), (0.5, 0)], (-1, 0.0)),
+        ([(1, 0), (FAR, 0), (0, 0)], (-1, 0.0)),
+        ([(1, 0), (np.nextafter(FAR, 3), 0), (0, 0)], (1, 0.0)),
+    ],
+)
+def test_a_path_is_stopped_a_touch_beyond_an_inch(path: list[Point], stop: tuple[int, float]) -> None:
+    zones = np.array([(0.0, 0.0, 2.0)])
+    assert plainly(kernels.first_stop)(np.array(path, dtype=float), zones) == pytest.approx(stop, abs=1e-5)
+
+
+def test_what_is_just_a_touch_deep_is_only_touched() -> None:
+    assert len(plainly(kernels.path_disc_contacts)(np.array([(0.0, 0.0)]), np.array([(0, 0, TOUCH)]))) == 0
+    assert (
+        len(plainly(kernels.path_disc_contacts)(np.array([(0.0, 0.0)]), np.array([(0, 0, 2 * TOUCH)]))) == 1
+    )
+    assert contacts([(10.5, 4)], TOUCH) == []
+    assert len(contacts([(10.5, 4)], 2 * TOUCH)) == 1
+    point = mover(base=Disc(2.0, 4.0, TOUCH))
+    assert plainly(kernels.slow_depth)(point, 4.0, 4.0) == 0.0
+    assert not plainly(kernels.meets_hard)(point, TOUCH, step(10.5, 4, 10.5, 4))
+    assert plainly(kernels.meets_hard)(point, 2 * TOUCH, step(10.5, 4, 10.5, 4))
+    assert plainly(kernels.on_board)(mover(), 0.5 - TOUCH, 4.0)
+    assert not plainly(kernels.on_board)(mover(), np.nextafter(0.5 - TOUCH, 0), 4.0)
 
 
 # ---- paths
@@ -379,8 +439,10 @@ def test_where_a_path_first_overlaps_each_base(path: list[Point], met: list[tupl
     ],
 )
 def test_where_a_path_first_comes_to_a_zone(path: list[Point], stop: tuple[int, float]) -> None:
-    zones = np.array([(8, 4, 2.0), (16, 4, 2.0)])
-    assert plainly(kernels.first_stop)(np.array(path, dtype=float), zones) == pytest.approx(stop, abs=1e-5)
+    zones, corners = np.array([(8, 4, 2.0), (16, 4, 2.0)]), np.array(path, dtype=float)
+    assert plainly(kernels.first_stop)(corners, zones) == pytest.approx(stop, abs=1e-5)
+    mirrored = zones[:, [1, 0, 2]].copy()
+    assert plainly(kernels.first_stop)(corners[:, ::-1].copy(), mirrored) == pytest.approx(stop, abs=1e-5)
 
 
 # ---- bills

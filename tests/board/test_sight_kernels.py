@@ -606,6 +606,114 @@ def test_how_far_a_point_may_be_from_the_lines_of_a_cell() -> None:
     assert plainly(cells.spread)(other, -0.5, 1.0) == pytest.approx((0.7 - 12.0 + 0.5, 0.1 + 0.5))
 
 
+def a_screen(*points: Point, radius: float = 0.0) -> Room:
+    """A room with one screen of points in the frame of the pair, in inches of ten from base to base."""
+    room = plainly(empty_room)(ground_of(Board(pieces=(HILL,))), disc_array(()))
+    row = room.table[room.screens]
+    row[cells.ITEM], row[cells.RADIUS] = 0, radius
+    row[cells.FIRST_POINT], row[cells.END_POINT] = 0, len(points)
+    for n, (x, y) in enumerate(points):
+        room.table[room.points + n, [cells.ALONG, cells.ACROSS]] = x / 10, y
+    return room
+
+
+HILL = Piece("hill", rectangle(4, 0, 5, 2), Footing.OPEN, Opacity.BLOCKING)
+
+
+@pytest.mark.rule("CM-LOS-03", "R-30")
+@pytest.mark.parametrize(
+    ("high", "low", "radius", "closed", "opened"),
+    [
+        (1.0, -1.0, 0.0, cells.COVERS, cells.COVERS),
+        (0.0, -1.0, 0.0, cells.COVERS, cells.MAY_MEET),
+        (1.0, 0.0, 0.0, cells.COVERS, cells.MAY_MEET),
+        (TOUCH / 2, -1.0, 0.0, cells.COVERS, cells.MAY_MEET),
+        (TOUCH, -1.0, 0.0, cells.COVERS, cells.COVERS),
+        (1.0, -TOUCH, 0.0, cells.COVERS, cells.COVERS),
+        (1.0, CLEARANCE / 2, 0.0, cells.MAY_MEET, cells.MAY_MEET),
+        (1.0, 2 * CLEARANCE, 0.0, cells.MISSES, cells.MISSES),
+        (1.0, CLEARANCE, 0.0, cells.MAY_MEET, cells.MAY_MEET),
+        (-CLEARANCE, -1.0, 0.0, cells.MAY_MEET, cells.MAY_MEET),
+        (-CLEARANCE / 2, -1.0, 0.0, cells.MAY_MEET, cells.MAY_MEET),
+        (-2 * CLEARANCE, -1.0, 0.0, cells.MISSES, cells.MISSES),
+        (0.5, 0.5, 0.5, cells.COVERS, cells.MAY_MEET),
+        (-0.5, -0.5, 0.5, cells.COVERS, cells.MAY_MEET),
+        (0.5, 0.5, 0.75, cells.COVERS, cells.COVERS),
+        (0.5, 0.5, 0.25, cells.MISSES, cells.MISSES),
+        (-0.5, -0.5, 0.25, cells.MISSES, cells.MISSES),
+    ],
+)
+def test_what_a_screen_does_to_a_level_line(
+    high: float, low: float, radius: float, closed: int, opened: int
+) -> None:
+    room = a_screen((5, high), *([(6, low)] if low != high else []), radius=radius)
+    level = plainly(cells.cell_of)(pair(*LEVEL), 0.0, 0.0, 0.0, 0.0)
+    assert plainly(cells.screening)(room, 0, level, True) == closed
+    assert plainly(cells.screening)(room, 0, level, False) == opened
+
+
+@pytest.mark.parametrize(
+    ("points", "between"),
+    [
+        ([(5, 0)], True),
+        ([(0, 0)], False),
+        ([(10, 0)], False),
+        ([(-1, 0)], False),
+        ([(11, 0)], False),
+        ([(5, -3.7)], True),
+        ([(5, -3.8)], False),
+        ([(5, 3.7)], True),
+        ([(5, 3.8)], False),
+        ([(4, -3.1)], False),
+        ([(4, 4.4)], True),
+        ([(4, 4.6)], False),
+        ([(5, 0), (5, -3.8)], False),
+        ([(5, -3.8), (5, 0)], False),
+        ([(5, 3.7), (5, -3.7), (9, 0)], True),
+    ],
+)
+def test_what_lies_between_the_bases_along_every_line_of_a_cell(points: list[Point], between: bool) -> None:
+    """Their sines are from 0.6 to 0.8: at half way, what lies 3.75 inches across is beside a centre."""
+    cell = plainly(cells.cell_of)(pair(*LEVEL), 1.0, 1.0, 8.0, 0.0)
+    assert plainly(cells._lies_between)(a_screen(*points), 0, len(points), cell) is between
+
+
+@pytest.mark.parametrize(
+    ("ends", "limits", "shares"),
+    [
+        ((0, 8), (2, 6), (0.25, 0.75)),
+        ((8, 0), (2, 6), (0.25, 0.75)),
+        ((3, 5), (2, 6), (0.0, 1.0)),
+        ((4, 4), (2, 6), (0.0, 1.0)),
+        ((2, 2), (2, 6), (0.0, 1.0)),
+        ((6, 6), (2, 6), (0.0, 1.0)),
+        ((1, 1), (2, 6), (1.0, 0.0)),
+        ((7, 7), (2, 6), (1.0, 0.0)),
+    ],
+)
+def test_the_fractions_of_a_way_within_its_limits(ends: Point, limits: Point, shares: Point) -> None:
+    assert plainly(cells._clip)(*ends, *limits) == shares
+
+
+@pytest.mark.parametrize(
+    ("edge", "shares"),
+    [
+        ((-2, 0, 2, 0), (0.25, 0.75)),
+        ((0, 0, 4, 0), (-0.25, 0.25)),
+        ((-2, 1, 2, 1), (2.0, 2.0)),
+        ((-2, 2, 2, 2), (2.0, 2.0)),
+        ((1, 0, 3, 0), (2.0, 2.0)),
+        ((2, 0, 4, 0), (2.0, 2.0)),
+        ((0, -1, 0, 3), (0.0, 0.5)),
+        ((-1, 0.6, 1, 0.6), (0.1, 0.9)),
+    ],
+)
+def test_the_fractions_of_an_edge_within_a_circle(edge: tuple[float, ...], shares: Point) -> None:
+    x0, y0, x1, y1 = edge
+    found = plainly(cells._chord)(scene.RoundShape(3.0, 4.0, 1.0), scene.Edge(x0 + 3, y0 + 4, x1 + 3, y1 + 4))
+    assert found == pytest.approx(shares, abs=1e-12)
+
+
 def screens(small: Small, i: int) -> list[tuple[float, list[Point]]]:
     """What an item gives: radii, and points in the frame of the pair, in inches."""
     room = small.room
