@@ -10,7 +10,7 @@ import pygame
 
 from game.art.board_frame import FRAME
 from game.art.terrain_art import layered
-from game.board.area import area_of
+from game.board.area import shown_area
 from game.board.terrain import Kind
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ PIECES: Mapping[Kind, Colour] = MappingProxyType(
         Kind.MARSH: (71, 71, 39),
         Kind.FORD: (108, 131, 115),
         Kind.BRIDGE: (100, 72, 44),
+        Kind.FENCE: (86, 60, 36),
+        Kind.LOW_WALL: (104, 98, 84),
+        Kind.DOOR: (84, 54, 30),
+        Kind.WINDOW: (112, 130, 132),
         Kind.OTHER: (86, 70, 44),
     }
 )
@@ -78,7 +82,7 @@ def coarse_board(scenery: Scenery) -> pygame.Surface:
     for piece in layered(board.pieces):
         colour = PIECES[piece.kind]
         rim = (round(colour[0] * _RIM), round(colour[1] * _RIM), round(colour[2] * _RIM))
-        for patch in area_of(piece.shape).patches:
+        for patch in shown_area(piece.shape).patches:
             corners = [(x * RES, (board.height - y) * RES) for x, y in patch.outline]
             pygame.draw.polygon(mat, colour, corners)
             pygame.draw.aalines(mat, rim, True, corners)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.shapes import Disc, Point, Polygon, Shape, bounds
+from game.board.shapes import Chain, Disc, Point, Polygon, Shape, bounds, chain
 from game.ui.drawing.paint import Field, enlarge, grain, segment_distance, signed_distance
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def local(shape: Shape) -> Shape:
             return Disc(round(x - left, 4), round(top - y, 4), r)
         case Polygon(corners):
             return Polygon(tuple((round(x - left, 4), round(top - y, 4)) for x, y in corners))
+        case Chain(points, joined):
+            return chain([(round(x - left, 4), round(top - y, 4)) for x, y in points], joined)
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ class Footprint:
     @cached_property
     def depth(self) -> Field:
         """Inches from the border, positive inside."""
+        if isinstance(self.shape, Chain):  # what is drawn of it is as narrow as the coarse grid is wide
+            return signed_distance(self.shape, self.x, self.y)
         return enlarge(signed_distance(self.shape, *self._coarse_grid()), *self.size)
 
     def _coarse_grid(self) -> tuple[Field, Field]:
@@ -88,7 +92,7 @@ class Footprint:
     @cached_property
     def shore(self) -> Field:
         """Inches from the nearest side that is not open; equal to `depth` if all are closed."""
-        if not self.open_sides or isinstance(self.shape, Disc):
+        if not self.open_sides or not isinstance(self.shape, Polygon):
             return self.depth
         x, y = self._coarse_grid()
         corners = self.shape.corners
@@ -121,7 +125,7 @@ class Footprint:
         match self.shape:
             case Disc():
                 return 0.0
-            case Polygon(corners):
+            case Polygon(corners) | Chain(corners=corners):
                 return _long_direction(corners)
 
     @cached_property

@@ -13,9 +13,10 @@ import numpy as np
 
 from game.art import terrain_flora, terrain_rock
 from game.art.footprint import PAD, Footprint, local
-from game.art.strokes import circle_points, dashed_ring
+from game.art.strokes import along, circle_points, dashed_ring
 from game.art.terrain_rock import raised
-from game.board.shapes import Disc, Point, Polygon, Shape, bounds, distance
+from game.board.area import shown_area
+from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape, bounds, distance
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.ui.drawing.paint import (
     Field,
@@ -31,7 +32,7 @@ from game.ui.drawing.paint import (
 from game.ui.drawing.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     import pygame
 
@@ -48,10 +49,17 @@ LAYERS: tuple[Kind, ...] = (
     Kind.HEDGE,
     Kind.WALL,
     Kind.FOREST,
+    Kind.FENCE,
+    Kind.LOW_WALL,
+    Kind.WINDOW,
+    Kind.DOOR,
 )
 """Kinds from the lowest to the highest: what is drawn later overhangs what was drawn before."""
 
 _WET = frozenset({Kind.RIVER, Kind.FORD})
+
+_POSTS = 0.5
+"""Inches from one post of a fence to the next."""
 
 _BEYOND = 0.12
 """How far beyond a side, in inches, it is looked whether the water goes on."""
@@ -67,6 +75,10 @@ _EDGE: dict[Kind, str] = {
     Kind.HEDGE: "#b4dc78",
     Kind.ROCKS: "#dcdcd8",
     Kind.BRIDGE: "#e8bc80",
+    Kind.FENCE: "#e8bc80",
+    Kind.LOW_WALL: "#ecdcb4",
+    Kind.DOOR: "#f0c890",
+    Kind.WINDOW: "#d8f4fc",
     Kind.OTHER: "#e8cc98",
 }
 
@@ -111,6 +123,8 @@ def _painter(piece: Setting) -> Callable[[Footprint], pygame.Surface]:
     """The painter of its kind; an obstacle of no kind is painted as timber, or as a tree if it is round."""
     if piece.kind is Kind.OTHER and piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc):
         return terrain_flora.great_tree
+    if piece.kind is Kind.DOOR and piece.footing is Footing.OPEN:
+        return threshold
     if piece.kind is Kind.OTHER and (piece.footing, piece.opacity) != Kind.OTHER.preset:
         return timber
     return _PAINTERS[piece.kind]
@@ -118,7 +132,7 @@ def _painter(piece: Setting) -> Callable[[Footprint], pygame.Surface]:
 
 def _open_sides(piece: Piece, board: Board) -> tuple[int, ...]:
     """Sides of a river or a ford beyond which lies other water, a bridge, or the end of the board."""
-    if piece.kind not in _WET or isinstance(piece.shape, Disc):
+    if piece.kind not in _WET or not isinstance(piece.shape, Polygon):
         return ()
     others = [
         (other.shape, bounds(other.shape))
@@ -157,7 +171,8 @@ def _outline(piece: Setting, footprint: Footprint) -> pygame.Surface:
     """
     width, height = footprint.size
     path = _path(footprint.shape, footprint)
-    unit = footprint.res / 44
+    # Of a thin thing broad pens would leave nothing to be seen.
+    unit = footprint.res / (88 if isinstance(piece.shape, Chain) else 44)
     dash = {Footing.IMPASSABLE: None, Footing.DIFFICULT: (7.0, 4.0), Footing.OPEN: (2.0, 3.4)}[piece.footing]
     line = path
     if dash is not None:
@@ -186,6 +201,8 @@ def _path(shape: Shape, footprint: Footprint) -> str:
             return f"M{cx - rr:.2f} {cy:.2f} {turn} {cx + rr:.2f} {cy:.2f} {turn} {cx - rr:.2f} {cy:.2f} Z"
         case Polygon(corners):
             return svg_ring([footprint.pixel(corner) for corner in corners])
+        case Chain():
+            return " ".join(svg_ring([footprint.pixel(at) for at in ring]) for ring in _band_rings(shape))
 
 
 def _ring(shape: Shape, footprint: Footprint) -> list[Point]:
@@ -195,6 +212,15 @@ def _ring(shape: Shape, footprint: Footprint) -> list[Point]:
             return circle_points(footprint.pixel((x, y)), r * footprint.res)
         case Polygon(corners):
             return [footprint.pixel(corner) for corner in corners]
+        case Chain():
+            return [footprint.pixel(at) for at in next(_band_rings(shape))]
+
+
+def _band_rings(shape: Chain) -> Iterator[Sequence[Point]]:
+    """The border of what a thin thing is drawn as: its outside first."""
+    for patch in shown_area(shape).patches:
+        yield patch.outline
+        yield from patch.holes
 
 
 def svg_ring(points: list[Point]) -> str:
@@ -237,6 +263,33 @@ def timber(footprint: Footprint) -> pygame.Surface:
     height = rim * (footprint.res * 0.32) + (1 - boards.gap) * 2.2 + iron * 2 + (boards.fibre - 0.5) * 3
     colour *= relief(np.asarray(height, dtype=np.float32), 0.5)[..., None]
     return raised(footprint, painted(colour, footprint.mask), footprint.mask, 0.17)
+
+
+def fence(footprint: Footprint) -> pygame.Surface:
+    """A rail on posts."""
+    mask = smoothstep(BAND / 2 - 0.04, BAND / 2 - 0.025, footprint.depth)
+    if isinstance(footprint.shape, Chain):
+        for (px, py), _ in along(footprint.shape.points, _POSTS, 0.0):
+            away = np.hypot(footprint.x - np.float32(px), footprint.y - np.float32(py))
+            mask = np.maximum(mask, smoothstep(0.09, 0.07, away))
+    wood = footprint.grain(0.08, 2, salt=43)
+    colour = ramp(wood, (0.0, (92, 62, 36)), (1.0, (206, 164, 112)))
+    return raised(footprint, painted(colour, mask), mask, 0.08)
+
+
+def glass(footprint: Footprint) -> pygame.Surface:
+    """A pane of pale glass in a dark frame."""
+    shine = footprint.grain(0.5, 2, salt=41)
+    colour = ramp(shine, (0.0, (120, 160, 172)), (0.6, (186, 220, 226)), (1.0, (240, 252, 252)))
+    frame = smoothstep(0.03, 0.012, footprint.depth)
+    return painted(mix(colour, (40, 30, 24), frame), footprint.mask * np.float32(0.92))
+
+
+def threshold(footprint: Footprint) -> pygame.Surface:
+    """The worn sill of an open door: the ground shows through."""
+    worn = footprint.grain(0.3, 3, salt=42)
+    colour = ramp(worn, (0.0, (120, 92, 60)), (1.0, (214, 184, 134)))
+    return painted(colour, footprint.mask * np.float32(0.5))
 
 
 def patch(footprint: Footprint) -> pygame.Surface:
@@ -288,5 +341,9 @@ _PAINTERS: dict[Kind, Callable[[Footprint], pygame.Surface]] = {
     Kind.RIVER: terrain_rock.river,
     Kind.FORD: terrain_rock.ford,
     Kind.BRIDGE: bridge,
+    Kind.FENCE: fence,
+    Kind.LOW_WALL: terrain_rock.wall,
+    Kind.DOOR: timber,
+    Kind.WINDOW: glass,
     Kind.OTHER: patch,
 }

@@ -15,7 +15,7 @@ from game.art.diagram_art import DiagramArt
 from game.art.ground import lay_pictures, paint_ground
 from game.art.scenery import Scenery, SceneryLayer
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
-from game.board.area import area_of
+from game.board.area import shown_area
 from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
 from game.ui.drawing import materials
@@ -274,7 +274,7 @@ def _hinders(piece: Piece) -> bool:
 
 def _outline(piece: Piece, board: Board, res: float) -> str:
     """The border of a piece as the data of an SVG path."""
-    rings = (ring for patch in area_of(piece.shape).patches for ring in (patch.outline, *patch.holes))
+    rings = (ring for patch in shown_area(piece.shape).patches for ring in (patch.outline, *patch.holes))
     return " ".join(
         "M" + " ".join(f"{x * res:.1f} {(board.height - y) * res:.1f}" for x, y in ring) + "Z"
         for ring in rings

@@ -6,20 +6,23 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
+from game.board.lines import parts_of, with_door
 from game.board.shapes import (
     INCH_MM,
     STEP,
     TOUCH,
+    Chain,
     Disc,
     Point,
     Polygon,
     Shape,
+    chain,
     middle,
     on_step,
     polygon,
     snap,
 )
-from game.board.terrain import Board, Kind, Piece
+from game.board.terrain import OPENINGS, Board, Footing, Kind, Piece, ThinLine
 
 if TYPE_CHECKING:
     from game.positions.position import Creature, HouseRules, Position
@@ -60,10 +63,45 @@ def move_creature(position: Position, identity: str, to: Point) -> Position:
     return update_creature(position, identity, replace(creature, at=to))
 
 
+def piece_named(position: Position, name: str) -> Piece:
+    """The piece of terrain of that name.
+
+    Raises:
+        KeyError: there is none.
+    """
+    for piece in position.board.pieces:
+        if piece.name == name:
+            return piece
+    raise KeyError(name)
+
+
 def move_piece(position: Position, name: str, by: Point) -> Position:
-    """The piece of terrain of that name shifted."""
-    piece = next(piece for piece in position.board.pieces if piece.name == name)
+    """The piece of terrain of that name shifted; what is part of a line takes the whole line along."""
+    piece = piece_named(position, name)
+    if piece.line is not None:
+        return _with_line(position, piece.line, moved_line(piece.line, by))
     return update_piece(position, name, replace(piece, shape=moved_shape(piece.shape, by)))
+
+
+def reshape_piece(position: Position, name: str, *, degrees: float = 0.0, factor: float = 1.0) -> Position:
+    """The piece of that name turned and resized; what is part of a line takes the whole line along.
+
+    Raises:
+        ShapeError: that would be no shape any more.
+    """
+    piece = piece_named(position, name)
+    if piece.line is not None:
+        return _with_line(position, piece.line, reshaped_line(piece.line, degrees, factor))
+    shape = scaled_shape(turned_shape(piece.shape, degrees), factor)
+    return update_piece(position, name, replace(piece, shape=shape))
+
+
+def set_door(position: Position, name: str, *, is_open: bool) -> Position:
+    """The door of that name open or shut; the position as it is if it is no door of a line."""
+    piece = piece_named(position, name)
+    if piece.line is None or piece.opening is None or piece.kind is not Kind.DOOR:
+        return position
+    return _with_line(position, piece.line, with_door(piece.line, piece.opening, is_open=is_open))
 
 
 def delete_creature(position: Position, identity: str) -> Position:
@@ -72,24 +110,44 @@ def delete_creature(position: Position, identity: str) -> Position:
 
 
 def add_piece(position: Position, piece: Piece) -> Position:
-    """The position with one more piece of terrain, under a name that is free."""
+    """The position with one more piece of terrain, under a name that is free.
+
+    It comes before all lines, as in a position file.
+    """
     taken = {p.name for p in position.board.pieces}
-    return _with_pieces(
-        position, (*position.board.pieces, replace(piece, name=fresh_name(piece.name, taken)))
-    )
+    added = replace(piece, name=fresh_name(piece.name, taken))
+    others = [p for p in position.board.pieces if p.line is None]
+    lines = [p for p in position.board.pieces if p.line is not None]
+    return _with_pieces(position, (*others, added, *lines))
 
 
 def update_piece(position: Position, name: str, changed: Piece) -> Position:
-    """The piece of that name replaced; a new name must be free, else the old one stays."""
+    """The piece of that name replaced; a new name must be free, else the old one stays.
+
+    What is part of a line keeps its shape; its other changes are those of the line, or of its opening.
+    """
     taken = {p.name for p in position.board.pieces if p.name != name}
     if changed.name in taken or not changed.name:
         changed = replace(changed, name=name)
+    before = piece_named(position, name)
+    if before.line is not None:
+        return _with_line(position, before.line, _line_like(before, changed))
     return _with_pieces(position, tuple(changed if p.name == name else p for p in position.board.pieces))
 
 
+def add_line(position: Position, line: ThinLine) -> Position:
+    """The position with one more line, under a name that is free."""
+    parts = _under_free_names(line, {piece.name for piece in position.board.pieces})
+    return _with_pieces(position, (*position.board.pieces, *parts))
+
+
 def delete_piece(position: Position, name: str) -> Position:
-    """The position without that piece."""
-    return _with_pieces(position, tuple(p for p in position.board.pieces if p.name != name))
+    """The position without that piece, or without the whole line that it is part of."""
+    gone = piece_named(position, name)
+    pieces = (
+        p for p in position.board.pieces if p.name != name and (gone.line is None or p.line != gone.line)
+    )
+    return _with_pieces(position, tuple(pieces))
 
 
 def with_rules(position: Position, rules: HouseRules) -> Position:
@@ -117,6 +175,8 @@ def moved_shape(shape: Shape, by: Point) -> Shape:
             return Disc(centre[0], centre[1], r)
         case Polygon(corners):
             return Polygon(tuple(snap((x + by[0], y + by[1])) for x, y in corners))
+        case Chain(points, joined):
+            return chain([snap((x + by[0], y + by[1])) for x, y in points], joined)
 
 
 def turned_shape(shape: Shape, degrees: float) -> Shape:
@@ -125,12 +185,15 @@ def turned_shape(shape: Shape, degrees: float) -> Shape:
         return shape
     cx, cy = middle(shape)
     c, s = cos(radians(degrees)), sin(radians(degrees))
-    return polygon(
-        tuple(
-            snap((cx + c * (x - cx) - s * (y - cy), cy + s * (x - cx) + c * (y - cy)))
-            for x, y in shape.corners
+
+    def turned(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(
+            snap((cx + c * (x - cx) - s * (y - cy), cy + s * (x - cx) + c * (y - cy))) for x, y in points
         )
-    )
+
+    if isinstance(shape, Chain):
+        return chain(turned(shape.points), shape.joined)
+    return polygon(turned(shape.corners))
 
 
 def scaled_shape(shape: Shape, factor: float) -> Shape:
@@ -141,6 +204,63 @@ def scaled_shape(shape: Shape, factor: float) -> Shape:
         case Polygon(corners):
             cx, cy = middle(shape)
             return polygon(tuple(snap((cx + factor * (x - cx), cy + factor * (y - cy))) for x, y in corners))
+        case Chain(points, joined):
+            cx, cy = middle(shape)
+            return chain([snap((cx + factor * (x - cx), cy + factor * (y - cy))) for x, y in points], joined)
+
+
+def moved_line(line: ThinLine, by: Point) -> ThinLine:
+    """The line shifted, its points on the 0.001 inch grid."""
+    return replace(line, points=tuple(snap((x + by[0], y + by[1])) for x, y in line.points))
+
+
+def reshaped_line(line: ThinLine, degrees: float, factor: float) -> ThinLine:
+    """The line turned counter-clockwise and resized about its middle, with its openings."""
+    xs, ys = [x for x, _ in line.points], [y for _, y in line.points]
+    cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    c, s = factor * cos(radians(degrees)), factor * sin(radians(degrees))
+    points = (
+        snap((cx + c * (x - cx) - s * (y - cy), cy + s * (x - cx) + c * (y - cy))) for x, y in line.points
+    )
+    openings = (replace(o, start=o.start * factor, end=o.end * factor) for o in line.openings)
+    return replace(line, points=tuple(points), openings=tuple(openings))
+
+
+def _line_like(before: Piece, changed: Piece) -> ThinLine:
+    """The line of a part that was changed in all but its shape."""
+    line, opening = before.line, before.opening
+    if line is None:
+        raise ValueError(f"{before.name!r} is not part of a line")
+    if opening is None:
+        name = changed.name if before.name == line.name else line.name
+        return replace(line, name=name, kind=changed.kind, footing=changed.footing, opacity=changed.opacity)
+    openings = list(line.openings)
+    found = openings[opening]
+    openings[opening] = replace(
+        found,
+        kind=changed.kind if changed.kind in OPENINGS else found.kind,
+        is_open=changed.footing is Footing.OPEN,
+        name=changed.name if changed.name != before.name else found.name,
+    )
+    return replace(line, openings=tuple(openings))
+
+
+def _with_line(position: Position, before: ThinLine, line: ThinLine) -> Position:
+    """The position with another line in the place of one of its lines."""
+    pieces = position.board.pieces
+    first = next(i for i, piece in enumerate(pieces) if piece.line == before)
+    others = [piece for piece in pieces if piece.line != before]
+    parts = _under_free_names(line, {piece.name for piece in others})
+    return _with_pieces(position, (*others[:first], *parts, *others[first:]))
+
+
+def _under_free_names(line: ThinLine, taken: set[str]) -> tuple[Piece, ...]:
+    """The parts of the line, which is called otherwise where a name of theirs is taken."""
+    parts, stem, number = parts_of(line), line.name, 1
+    while not taken.isdisjoint(part.name for part in parts):
+        number += 1
+        parts = parts_of(replace(line, name=f"{stem} {number}"))
+    return parts
 
 
 def stamp(kind: Kind, at: Point, name: str) -> Piece:
@@ -161,7 +281,7 @@ def _stamp_shape(kind: Kind) -> Shape:
             return polygon(
                 ((-2.2, -0.8), (-0.8, -2), (1.2, -1.9), (2.3, -0.4), (1.6, 1.6), (-0.4, 2.1), (-1.9, 1.1))
             )
-        case Kind.HILL | Kind.ROCKS | Kind.OTHER:
+        case _:
             return Disc(0.0, 0.0, 1.5)
 
 

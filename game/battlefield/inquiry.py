@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
@@ -14,6 +14,7 @@ from game.battlefield.ruler import Ruler
 from game.battlefield.side_threat import SideThreat
 from game.board.engagement import engaged
 from game.board.shapes import TOUCH, distance, snap
+from game.board.terrain import Footing
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -343,8 +344,27 @@ class Inquiry:
 
     def add_piece(self, piece: Piece) -> None:
         """Put a piece of terrain on the board, under a name that is free, and pick it."""
-        position = edits.add_piece(self.position, piece)
-        self.change(position, Picked("piece", position.board.pieces[-1].name))
+        self._change_and_pick_new(edits.add_piece(self.position, piece))
+
+    def add_copy(self, piece: Piece, by: Point) -> None:
+        """Put a copy of a piece, or of the whole line that it is part of, beside it and pick it."""
+        if piece.line is None:
+            self.add_piece(replace(piece, shape=edits.moved_shape(piece.shape, by)))
+        else:
+            self._change_and_pick_new(edits.add_line(self.position, edits.moved_line(piece.line, by)))
+
+    def turn_door(self, name: str) -> None:
+        """Open the piece of that name, or shut it, if it is a door of a line."""
+        piece = edits.piece_named(self.position, name)
+        position = edits.set_door(self.position, name, is_open=piece.footing is not Footing.OPEN)
+        if position is not self.position:
+            self.change(position, self.picked)
+
+    def _change_and_pick_new(self, position: Position) -> None:
+        """Make the change, and pick the first piece that was not there before."""
+        known = {piece.name for piece in self.position.board.pieces}
+        added = next(piece.name for piece in position.board.pieces if piece.name not in known)
+        self.change(position, Picked("piece", added))
 
     def delete_picked(self) -> None:
         """Delete what is picked."""

@@ -28,7 +28,7 @@ from game.battlefield.overlays import (
     TrailOverlay,
     ZoneOverlay,
 )
-from game.board.shapes import Disc, Point, Polygon, Shape
+from game.board.shapes import Chain, Disc, Point, Polygon, Shape
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.paint import SurfaceCache
 from game.ui.drawing.palette import Hatch, Palette, SideColour, Tone
@@ -191,7 +191,7 @@ def _top(shape: Shape) -> tuple[Point, float]:
     match shape:
         case Disc(x, y, r):
             return (x, y), r
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             xs, ys = [c[0] for c in corners], [c[1] for c in corners]
             middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
             return middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2

@@ -10,7 +10,7 @@ import pygame
 
 from game.art.strokes import CASING, RingArt, RingStyle, along, arrow_head, cross, dashes, dot, stroke
 from game.battlefield.labels import BoardLabel
-from game.board.shapes import Disc, Point, Polygon, Shape, distance
+from game.board.shapes import Chain, Disc, Point, Polygon, Shape, distance
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Colour, Palette, Tone
 from game.ui.drawing.svg import hexed, rasterised, svg_text
@@ -205,6 +205,9 @@ class LineArt:
             case Polygon(corners):
                 points = [lens.px((x + shift[0], y + shift[1])) for x, y in (*corners, corners[0])]
                 stroke(surface, points, colour, width, dash=dash)
+            case Chain(points=joints):
+                line = [lens.px((x + shift[0], y + shift[1])) for x, y in joints]
+                stroke(surface, line, colour, width, dash=dash)
 
 
 def _barred(surface: pygame.Surface, ends: tuple[Point, Point], colour: Colour, k: float) -> None:
@@ -276,7 +279,7 @@ def _middle(body: Shape) -> Point:
     match body:
         case Disc(x, y, _):
             return (x, y)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(points=corners):
             return (sum(c[0] for c in corners) / len(corners), sum(c[1] for c in corners) / len(corners))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import shapely
 
-from game.board.shapes import Disc, Point, Polygon, Shape
+from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -60,8 +60,16 @@ def area_of(shape: Shape) -> Area:
     match shape:
         case Disc(x, y, r):
             return from_shapely(shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS))
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return from_shapely(shapely.Polygon(corners))
+
+
+def shown_area(shape: Shape) -> Area:
+    """The area that a shape covers where it is drawn: of a thin thing a band, `BAND` wide."""
+    if not isinstance(shape, Chain):
+        return area_of(shape)
+    line = shapely.LineString(shape.points)
+    return from_shapely(shapely.buffer(line, BAND / 2, cap_style="flat", join_style="mitre"))
 
 
 def from_rings(rings: Iterable[Ring]) -> Area:

@@ -26,10 +26,10 @@ R = 2
 UX, UY, LENGTH = range(2, 5)
 """Columns of a row of `rim` after those: the unit direction and the length of the edge to the next corner."""
 
-X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX, OPACITY = range(11)
+X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX, OPACITY, BODY = range(12)
 """Columns of a piece: its box, its rows first to last - 1 of the corners or of `rim` (none if a disc), the
-disc, its number and, for sight alone, how it hides (`terrain.BLOCKING` and the others). The first four are
-also the columns of a segment, from one end to the other."""
+disc, its number and, for sight alone, how it hides (`terrain.BLOCKING` and the others) and of which body it
+is a part. The first four are also the columns of a segment, from one end to the other."""
 
 T0, T1 = range(2)
 """Columns of a span."""

@@ -5,12 +5,16 @@ The unit is the inch (25.4 mm), x to the right and y up from the board's bottom 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
+from typing import TYPE_CHECKING
 
 from game.core.copies import quick
 from game.core.errors import said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
@@ -38,6 +42,21 @@ STEPS_PER_INCH = 1000
 
 STEP = 1 / STEPS_PER_INCH
 """Positions are snapped to this when an action is made, so that text and state agree."""
+
+
+HALF_THICKNESS = CLEARANCE / 2.0
+"""Half the thickness in inches that a thing without thickness has in all that is worked out.
+
+With it a thin wall is a polygon like any other: it has an inside, deeper than TOUCH, that a line crosses, and
+corners round which paths bend. Lines of sight keep CLEARANCE from what blocks them anyway, so that no verdict
+is another one outside of that.
+"""
+
+BAND = 0.15
+"""How many inches wide a thing without thickness is drawn."""
+
+SHARPEST = 0.01
+"""The least 1 + cos of a turn of a chain: one of 172 degrees. One that turns back further is no line."""
 
 
 class ShapeError(ValueError):
@@ -75,7 +94,22 @@ class Polygon:
     corners: tuple[Point, ...]
 
 
-Shape = Disc | Polygon
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A thin thing, a wall or a fence without thickness: segments, end to end; build it with `chain`.
+
+    Attributes:
+        points: its ends and its joints, in order.
+        joined: whether another part of the same thing goes on at the first and at the last point.
+        corners: its outline in what is worked out, counter-clockwise, HALF_THICKNESS beside its segments.
+    """
+
+    points: tuple[Point, ...]
+    joined: tuple[bool, bool] = (False, False)
+    corners: tuple[Point, ...] = field(default=(), repr=False, compare=False)
+
+
+Shape = Disc | Polygon | Chain
 
 
 def bounds(shape: Shape) -> tuple[float, float, float, float]:
@@ -83,7 +117,7 @@ def bounds(shape: Shape) -> tuple[float, float, float, float]:
     match shape:
         case Disc(x, y, r):
             return (x - r, y - r, x + r, y + r)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
             return (min(xs), min(ys), max(xs), max(ys))
 
@@ -172,6 +206,72 @@ def polygon(corners: tuple[Point, ...]) -> Polygon:
     if _sides_cross(kept):
         raise ShapeError("a polygon whose sides cross")
     return Polygon(kept if area > 0 else kept[::-1])
+
+
+def chain(points: Sequence[Point], joined: tuple[bool, bool] = (False, False)) -> Chain:
+    """A thin thing through those points.
+
+    >>> fence = chain(((0, 0), (4, 0), (4, 3)))
+    >>> path_length(fence.points), fence.joined
+    (7.0, (False, False))
+    >>> chain(((0, 0), (4, 0), (4, 3), (2, -1)))
+    Traceback (most recent call last):
+    game.board.shapes.ShapeError: a line that crosses or touches itself
+
+    Raises:
+        ShapeError: fewer than two different points, a segment shorter than STEP, or a line that crosses,
+            touches or turns back on itself.
+    """
+    if len(points) < 2:
+        raise ShapeError(said("a line of {count} points", count=len(points)))
+    if any(distance(a, b) < STEP for a, b in pairwise(points)):
+        raise ShapeError("a line with points that are too near each other")
+    if any(_turning(a, b, c) < SHARPEST for a, b, c in zip(points, points[1:], points[2:], strict=False)):
+        raise ShapeError("a line that turns back on itself")
+    # Beyond a joint the outline goes on for as far as it is thick: it overlaps that of the other part, so
+    # that nothing passes between them, not even what runs along the outlines of both.
+    long = [HALF_THICKNESS if end else 0.0 for end in joined]
+    first = along(points[0], points[1], -long[0] / distance(points[0], points[1]))
+    last = along(points[-1], points[-2], -long[1] / distance(points[-1], points[-2]))
+    drawn = (first, *points[1:-1], last)
+    clockwise = (*_beside(drawn), *_beside(drawn[::-1]))
+    outline = _without_needless_corners(clockwise[::-1])
+    if _sides_cross(outline):
+        raise ShapeError("a line that crosses or touches itself")
+    return Chain(tuple(points), joined, outline)
+
+
+def _turning(a: Point, b: Point, c: Point) -> float:
+    """1 + cos of the angle by which a line turns at b: 2 straight on, 0 right back."""
+    ux, uy = _direction(a, b)
+    vx, vy = _direction(b, c)
+    return 1.0 + ux * vx + uy * vy
+
+
+def _direction(a: Point, b: Point) -> Point:
+    length = distance(a, b)
+    return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+
+
+def _beside(points: Sequence[Point]) -> Iterator[Point]:
+    """The outline on the left of an open line, HALF_THICKNESS away.
+
+    Where the line turns left, and where it turns right by a right angle at most, the outlines of the two
+    segments meet in a point. At a sharper right turn that point would lie far outside, and the corner is cut
+    off instead, by a short side from where the one outline ends to where the other begins.
+    """
+    h = HALF_THICKNESS
+    last = len(points) - 1
+    for i, (x, y) in enumerate(points):
+        ux, uy = _direction(points[i - 1], points[i]) if i else _direction(points[0], points[1])
+        vx, vy = _direction(points[i], points[i + 1]) if i < last else (ux, uy)
+        cosine, sine = ux * vx + uy * vy, ux * vy - uy * vx
+        if sine >= 0.0 or cosine >= 0.0:
+            off = h / (1.0 + cosine)
+            yield (x - off * (uy + vy), y + off * (ux + vx))
+        else:
+            yield (x - h * uy, y + h * ux)
+            yield (x - h * vy, y + h * vx)
 
 
 def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:

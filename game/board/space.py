@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pymunk
 
-from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along, cross, distance
+from game.board.shapes import BAND, TOUCH, Chain, Disc, Point, Polygon, Shape, along, cross, distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,6 +103,9 @@ class BoardSpace:
                 parts = (pymunk.Circle(body, r),)
             case Polygon(corners):
                 parts = tuple(pymunk.Poly(body, part) for part in convex_parts(corners))
+            case Chain(points):
+                # As broad as it is drawn, so that it can be pointed at.
+                parts = tuple(pymunk.Segment(body, a, b, BAND / 2.0) for a, b in pairwise(points))
         self._space.add(body, *parts)
         self._heights[identity] = (is_base, len(self._heights))
         self._names.update(dict.fromkeys(parts, identity))

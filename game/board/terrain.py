@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from game.board.shapes import INCH_MM, Disc, Polygon, Shape, bounds
+from game.board.shapes import INCH_MM, Chain, Disc, Point, Polygon, Shape, bounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -63,21 +63,25 @@ class Kind(StrEnum):
     HEDGE = "hedge"
     ROCKS = "rocks"
     BRIDGE = "bridge"
+    FENCE = "fence"
+    LOW_WALL = "low_wall"
+    DOOR = "door"
+    WINDOW = "window"
     OTHER = "other"
 
     @property
     def preset(self) -> tuple[Footing, Opacity]:
         """Footing and opacity unless a piece says otherwise; the first four are ruling R-31's."""
         match self:
-            case Kind.FOREST | Kind.RUINS:
+            case Kind.FOREST | Kind.RUINS | Kind.LOW_WALL:
                 return (Footing.DIFFICULT, Opacity.LIGHT)
-            case Kind.WALL:
+            case Kind.WALL | Kind.DOOR:
                 return (Footing.IMPASSABLE, Opacity.BLOCKING)
             case Kind.HILL:
                 return (Footing.OPEN, Opacity.BLOCKING)
-            case Kind.RIVER:
+            case Kind.RIVER | Kind.WINDOW:
                 return (Footing.IMPASSABLE, Opacity.CLEAR)
-            case Kind.FORD | Kind.MARSH:
+            case Kind.FORD | Kind.MARSH | Kind.FENCE:
                 return (Footing.DIFFICULT, Opacity.CLEAR)
             case Kind.HEDGE:
                 return (Footing.DIFFICULT, Opacity.BLOCKING)
@@ -87,23 +91,72 @@ class Kind(StrEnum):
                 return (Footing.OPEN, Opacity.CLEAR)
 
 
+OPENINGS = (Kind.DOOR, Kind.WINDOW)
+"""Kinds of what may be in a line."""
+
+LINE_KINDS = (Kind.WALL, Kind.LOW_WALL, Kind.FENCE, Kind.HEDGE, Kind.OTHER)
+"""Kinds that a line may be of."""
+
+GROUND_KINDS = tuple(kind for kind in Kind if kind not in {Kind.FENCE, Kind.LOW_WALL, *OPENINGS})
+"""Kinds that a piece with an area may be of: all but those that have no thickness."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineOpening:
+    """A door or a window of a line, from `start` to `end` inches along it."""
+
+    kind: Kind
+    start: float
+    end: float
+    is_open: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ThinLine:
+    """A thing without thickness as a whole: a wall, a fence, a low wall, with its doors and windows.
+
+    `game.board.lines` makes its pieces; the first point follows the last one where it is closed.
+    """
+
+    name: str
+    points: tuple[Point, ...]
+    kind: Kind
+    footing: Footing
+    opacity: Opacity
+    closed: bool = False
+    openings: tuple[LineOpening, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of terrain. Its name is used in answers; pieces of a board have different names."""
+    """A piece of terrain. Pieces of a board have different names; `called` is what answers say.
+
+    What is part of a line says of which, and which of its openings it is: the parts of one line follow each
+    other on a board and move together.
+    """
 
     name: str
     shape: Shape
     footing: Footing
     opacity: Opacity
     kind: Kind = Kind.OTHER
+    line: ThinLine | None = None
+    opening: int | None = None
+
+    @property
+    def called(self) -> str:
+        """What answers call it: the runs of a line by the name of the line."""
+        return self.name if self.line is None or self.opening is not None else self.line.name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlatTerrain:
     """k pieces with n polygon corners in all; the kernels only read them.
 
-    Piece i is the polygon `corners[start[i]:start[i + 1]]`, counter-clockwise, or, where that is empty, the
-    disc `disc[i]` (x, y, radius). `bbox[i]` is (x0, y0, x1, y1). Lengths are in inches.
+    Piece i is the polygon `corners[start[i]:start[i + 1]]`, counter-clockwise (of a chain its outline), or,
+    where that is empty, the disc `disc[i]` (x, y, radius). `bbox[i]` is (x0, y0, x1, y1), and `body[i]` the
+    number of the thing that it is, or is part of. Lengths are in inches.
     """
 
     corners: Floats
@@ -112,6 +165,7 @@ class FlatTerrain:
     footing: NDArray[np.int8]
     opacity: NDArray[np.int8]
     bbox: Floats
+    body: Ints
 
 
 @dataclass(frozen=True)
@@ -149,10 +203,33 @@ class Board:
         return made
 
 
+def bodies_of(pieces: Sequence[Piece]) -> Ints:
+    """Where each thing that moves as one begins among the pieces, and how many pieces there are.
+
+    A piece is one by itself, but for the parts of a line, which lie side by side.
+    """
+    begins = [i for i, piece in enumerate(pieces) if not _goes_on(pieces, i)]
+    return np.array([*begins, len(pieces)], dtype=np.int64)
+
+
+def _goes_on(pieces: Sequence[Piece], i: int) -> bool:
+    """Whether a piece is of the same line as the one before it."""
+    line = pieces[i].line
+    return i > 0 and line is not None and pieces[i - 1].line is line
+
+
 def pieces_of(flat: FlatTerrain) -> Floats:
     """The pieces as one table, a row for each, whose columns `planar` names."""
     return np.column_stack(
-        (flat.bbox, flat.start[:-1], flat.start[1:], flat.disc, np.arange(len(flat.disc)), flat.opacity)
+        (
+            flat.bbox,
+            flat.start[:-1],
+            flat.start[1:],
+            flat.disc,
+            np.arange(len(flat.disc)),
+            flat.opacity,
+            flat.body,
+        )
     )
 
 
@@ -167,14 +244,14 @@ def without(board: Board, footings: Iterable[Footing]) -> Board:
 def _flatten(pieces: Sequence[Piece]) -> FlatTerrain:
     """The arrays of the pieces, in the same order."""
     corners: list[tuple[float, float]] = []
-    start = [0]
+    start, begins = [0], bodies_of(pieces)
     disc = np.zeros((len(pieces), 3))
     bbox = np.zeros((len(pieces), 4))
     for i, piece in enumerate(pieces):
         match piece.shape:
             case Disc(x, y, r):
                 disc[i] = (x, y, r)
-            case Polygon(ring):
+            case Polygon(ring) | Chain(corners=ring):
                 corners.extend(ring)
         bbox[i] = bounds(piece.shape)
         start.append(len(corners))
@@ -185,4 +262,5 @@ def _flatten(pieces: Sequence[Piece]) -> FlatTerrain:
         footing=np.array([[*Footing].index(piece.footing) for piece in pieces], dtype=np.int8),
         opacity=np.array([[*Opacity].index(piece.opacity) for piece in pieces], dtype=np.int8),
         bbox=bbox,
+        body=np.repeat(np.arange(len(begins) - 1), np.diff(begins)),
     )

@@ -132,7 +132,11 @@ def table_labels(chart: Chart, overlays: Sequence[Overlay]) -> list[FigureLabel]
         *(_marks(chart, overlays) if len(overlays) > 1 else []),
         *(label for overlay in overlays for label in overlay.labels),
         *_ids(chart),
-        *(_terrain_name(piece, chart, required=piece.name in named) for piece in _pieces(chart)),
+        *(
+            _terrain_name(piece, chart, required=piece.called in named)
+            for piece in _pieces(chart)
+            if _has_a_name(piece)
+        ),
     ]
 
 
@@ -160,6 +164,15 @@ def _ids(chart: Chart) -> list[FigureLabel]:
             ink = chart.style.side(creature.side)
             found.append(chart.label(at, creature.id, ink, radius=radius, face=FigureFace.BOLD))
     return found
+
+
+def _has_a_name(piece: Piece) -> bool:
+    """Whether its name is written: of a line its own, once, and those that its openings were given."""
+    if piece.line is None:
+        return True
+    if piece.opening is None:
+        return piece.name == piece.line.name
+    return piece.line.openings[piece.opening].name != ""
 
 
 def _pieces(chart: Chart) -> list[Piece]:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
-from game.board.shapes import rectangle
+from game.board.shapes import Chain, Shape, chain, rectangle
 from game.board.terrain import Footing, Opacity, Piece
 from game.figures.bases import base_items
 from game.figures.chart import Chart, LegendEntry, Note, TableRow
@@ -70,7 +70,10 @@ def side_entries(chart: Chart) -> list[LegendEntry]:
 def _terrain_sample(piece: Piece, chart: Chart, box: PageBox) -> list[Item]:
     width, height = (box.x1 - box.x0) / SAMPLE_SCALE, box.height / SAMPLE_SCALE
     view = PageView(Crop(0.0, 0.0, width, height), SAMPLE_SCALE, box.x0, box.y0)
-    whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
+    shape: Shape = rectangle(0.0, 0.0, width, height)
+    if isinstance(piece.shape, Chain):
+        shape = chain(((0.0, height / 2), (width, height / 2)))
+    whole = replace(piece, shape=shape)
     return [engrave(Site(whole, view, chart.style))]
 
 

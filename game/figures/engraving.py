@@ -6,8 +6,9 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from game.board.shapes import Chain
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.figures import engrave_stone
+from game.figures import engrave_stone, engrave_thin
 from game.figures.hatching import arc, clipped, closed, hatch, inside_many, jitter, scattered, walk_along
 from game.figures.model import XY, Fill, Item, ItemGroup, Line, Lines
 from game.figures.view import Site, boulder, ground
@@ -239,7 +240,11 @@ ENGRAVERS: Mapping[Kind, Callable[[Site], list[Item]]] = {
     Kind.FOREST: forest,
     Kind.HEDGE: hedge,
     Kind.BRIDGE: engrave_stone.bridge,
+    Kind.FENCE: plain,
+    Kind.LOW_WALL: engrave_stone.wall,
     Kind.WALL: engrave_stone.wall,
+    Kind.WINDOW: plain,
+    Kind.DOOR: plain,
 }
 """The engravers, from the ground up: what is drawn later lies on what is drawn earlier."""
 
@@ -252,4 +257,6 @@ def laid(pieces: Iterable[Piece]) -> list[Piece]:
 
 def engrave(site: Site) -> ItemGroup:
     """A piece of terrain as a printed figure: tint, exact outline, and the pattern of its kind."""
-    return ItemGroup("terrain", tuple(ENGRAVERS[site.piece.kind](site)))
+    kind = site.piece.kind
+    thin = engrave_thin.ENGRAVERS.get(kind) if isinstance(site.piece.shape, Chain) else None
+    return ItemGroup("terrain", tuple((thin or ENGRAVERS[kind])(site)))

@@ -116,7 +116,7 @@ def bill_table(journey: Journey, chart: Chart) -> tuple[TableRow, ...]:
 
 def _difficult_name(bill: Bill, chart: Chart) -> str:
     pieces = sorted({index for leg in bill.legs if leg.difficult for index in leg.pieces})
-    names = ", ".join(chart.position.board.pieces[index].name for index in pieces)
+    names = ", ".join(dict.fromkeys(chart.position.board.pieces[index].called for index in pieces))
     return chart.tr("figure.bill.difficult_in", pieces=names) if names else chart.tr("figure.bill.difficult")
 
 
@@ -129,7 +129,7 @@ def _draw(journey: Journey, chart: Chart, note: Note) -> Overlay:
     _draw_faults(journey, chart, overlay)
     for leg in journey.walk.bill.legs:
         if leg.difficult:
-            overlay.named.update(chart.position.board.pieces[index].name for index in leg.pieces)
+            overlay.named.update(chart.position.board.pieces[index].called for index in leg.pieces)
     return overlay
 
 
@@ -242,7 +242,7 @@ def _draw_faults(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     for fault in journey.walk.faults:
         overlay.over += cross(chart.view.point(fault.at), 3.6, style.blocked, style.field)
         if fault.kind == "impassable" and fault.index is not None:
-            overlay.named.add(chart.position.board.pieces[fault.index].name)
+            overlay.named.add(chart.position.board.pieces[fault.index].called)
         overlay.legend.append(
             chart.entry("fault", lambda box: cross(box.middle, 3.4, style.blocked, style.field))
         )

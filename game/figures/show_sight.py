@@ -107,7 +107,7 @@ def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
     badge = badge_sample(COVER, LabelPlate.SHIELD, style.sight, style)
     for index in answer.sight.cover:
         piece = chart.position.board.pieces[index]
-        overlay.named.add(piece.name)
+        overlay.named.add(piece.called)
         overlay.labels += _cover_badge(line, piece, chart)
         overlay.legend.append(chart.entry("cover", badge))
 

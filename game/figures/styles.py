@@ -82,6 +82,10 @@ _TINTS = {
     Kind.HEDGE: "#c3d3a6",
     Kind.ROCKS: "#dcd6cd",
     Kind.BRIDGE: "#e6cfa8",
+    Kind.FENCE: "#e6cfa8",
+    Kind.LOW_WALL: "#dcd6cd",
+    Kind.DOOR: "#e6cfa8",
+    Kind.WINDOW: "#d3e3ea",
     Kind.OTHER: "#ece7dc",
 }
 

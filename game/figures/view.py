@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from math import ceil, cos, floor, hypot, pi, sin
 from typing import TYPE_CHECKING
 
-from game.board.area import Area, area_of, grow, intersection
+from game.board.area import Area, area_of, grow, intersection, shown_area
 from game.board.shapes import TOUCH, Disc, Point, Shape, distance, rectangle
 from game.figures.hatching import Rings, boxed, deep_point, depth, inside, jitter, scattered
 from game.figures.model import XY, Fill, Line, PageBox, Stroke
@@ -139,7 +139,7 @@ class PageView:
 
 @lru_cache(maxsize=512)
 def _rings(view: PageView, shape: Shape | Area) -> tuple[tuple[Line, ...], ...]:
-    area, crop = shape if isinstance(shape, Area) else area_of(shape), view.crop
+    area, crop = shape if isinstance(shape, Area) else shown_area(shape), view.crop
     seen = intersection(area, area_of(rectangle(crop.x0, crop.y0, crop.x1, crop.y1)))
     return tuple((view.line(p.outline), *(view.line(h) for h in p.holes)) for p in seen.patches)
 
@@ -168,7 +168,7 @@ class Site:
     @cached_property
     def whole(self) -> tuple[Rings, ...]:
         """The rings of the piece, not cut to the crop."""
-        return self.uncut(area_of(self.piece.shape))
+        return self.uncut(shown_area(self.piece.shape))
 
     def uncut(self, area: Area) -> tuple[Rings, ...]:
         """The rings of an area on the page, not cut to the crop."""
@@ -207,7 +207,7 @@ class Site:
         """The part of the piece at least so many points of the page inside its edge, in inches, rounded."""
         inches = points / self.view.scale
         rounding = 0.5 * inches
-        return grow(grow(area_of(self.piece.shape), -inches - rounding), rounding)
+        return grow(grow(shown_area(self.piece.shape), -inches - rounding), rounding)
 
     def glyph_spots(self, spacing: float, inset: float) -> tuple[tuple[XY, float, int], ...]:
         """The spots of glyphs in the piece, each with the part of its size that fits and a key.

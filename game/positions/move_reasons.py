@@ -150,7 +150,7 @@ def _culprit(case: MoveCase, fault: Fault) -> str:
         return ""
     match fault.kind:
         case "impassable":
-            return case.position.board.pieces[fault.index].name
+            return case.position.board.pieces[fault.index].called
         case "ally":
             return label(case.allies[fault.index])
         case _:
@@ -166,7 +166,7 @@ def _bill_reasons(case: MoveCase) -> tuple[Reason, ...]:
     slow = sorted({piece for leg in walk.bill.legs if leg.difficult for piece in leg.pieces})
     if slow:
         pieces = [case.position.board.pieces[i] for i in slow]
-        names = ", ".join(piece.name for piece in pieces)
+        names = ", ".join(dict.fromkeys(piece.called for piece in pieces))
         marks = [path_mark((leg.start, leg.end)) for leg in walk.bill.legs if leg.difficult]
         length = walk.bill.difficult_in
         reasons.append(Reason.of("CM-MOVE-04", "move.difficult", *marks, length=length, pieces=names))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import asdict
 
+from game.board.lines import parts_of
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
-from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
-from game.board.terrain import Board, Kind, Opacity, Piece
+from game.board.shapes import INCH_MM, Chain, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Opacity, Piece, ThinLine
 from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
@@ -18,6 +19,7 @@ from game.core.files import read_text, write_text
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
     EXPECTED,
+    LineSpec,
     PositionSpec,
     SizeSpec,
     TerrainSpec,
@@ -120,8 +122,10 @@ def _dumped(position: Position, board: dict[str, Any], pieces: tuple[Piece, ...]
     document |= board
     if rules := house_rules_table(position.rules):
         document["rules"] = rules
-    if pieces:
-        document["terrain"] = [_terrain_table(piece) for piece in pieces]
+    if terrain := [_terrain_table(piece) for piece in pieces if piece.line is None]:
+        document["terrain"] = terrain
+    if lines := [*dict.fromkeys(piece.line for piece in pieces if piece.line is not None)]:
+        document["line"] = [_line_table(line) for line in lines]
     if position.creatures:
         document["creature"] = [_creature_table(creature) for creature in position.creatures]
     return toml_text(document)
@@ -170,13 +174,15 @@ def _board(
             )
         taken.add(name)
         pieces.append(_piece(toml, index, terrain, name))
+    for index, line in enumerate(spec.line):
+        pieces += _line(toml, index, line, {piece.name for piece in pieces})
     _check_size(toml, pieces)
     return Board(ground.width, ground.height, tuple(pieces))
 
 
 def _check_size(toml: TomlSource, pieces: Sequence[Piece]) -> None:
     """See that there is no more terrain than a map may have."""
-    corners = sum(len(piece.shape.corners) for piece in pieces if isinstance(piece.shape, Polygon))
+    corners = sum(len(piece.shape.corners) for piece in pieces if not isinstance(piece.shape, Disc))
     for count, most, what in ((len(pieces), MAX_PIECES, "pieces"), (corners, MAX_ALL_CORNERS, "corners")):
         if count > most:
             found = said("{count} {what} with those of the map", count=count, what=what)
@@ -198,14 +204,53 @@ def _free_name(kind: Kind, taken: set[str | None]) -> str:
     return name
 
 
+def _line(toml: TomlSource, index: int, spec: LineSpec, taken: set[str]) -> tuple[Piece, ...]:
+    """The pieces of a line; none of their names may be taken."""
+    if spec.kind not in LINE_KINDS:
+        raise toml.fault(("line", index, "kind"), f'"{spec.kind}"', EXPECTED["line.kind"])
+    footing, opacity = spec.kind.preset
+    line = ThinLine(
+        spec.name or _free_name(spec.kind, {*taken}),
+        spec.points,
+        spec.kind,
+        spec.movement or footing,
+        _opacity(spec.sight) or opacity,
+        spec.closed,
+        (
+            *(
+                LineOpening(Kind.DOOR, door.start, door.end, door.open, door.name or "")
+                for door in spec.doors
+            ),
+            *(LineOpening(Kind.WINDOW, pane.start, pane.end, name=pane.name or "") for pane in spec.windows),
+        ),
+    )
+    try:
+        parts = parts_of(line)
+    except ShapeError as error:
+        expected = "a line that neither crosses nor touches itself, its openings within it and apart"
+        raise toml.fault(("line", index), str(error), expected) from None
+    for part in parts:
+        if part.name in taken:
+            found = said("{what} again", what=f'"{part.name}"')
+            raise toml.fault(("line", index), found, "a name that no other piece of terrain has")
+    return parts
+
+
+def _opacity(sight: str | None) -> Opacity | None:
+    if sight is None:
+        return None
+    return Opacity.LIGHT if sight == LIGHT_COVER else Opacity(sight)
+
+
 def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str) -> Piece:
     if spec.kind is None and (spec.movement is None or spec.sight is None):
         raise toml.fault(("terrain", index), "no kind", "a kind, or both movement and sight")
     kind = spec.kind or Kind.OTHER
+    if kind not in GROUND_KINDS:
+        raise toml.fault(("terrain", index, "kind"), f'"{kind}"', EXPECTED["terrain.kind"])
     footing, opacity = kind.preset
-    if spec.sight is not None:
-        opacity = Opacity.LIGHT if spec.sight == LIGHT_COVER else Opacity(spec.sight)
-    return Piece(name, _shape(toml, index, spec), spec.movement or footing, opacity, kind)
+    shape = _shape(toml, index, spec)
+    return Piece(name, shape, spec.movement or footing, _opacity(spec.sight) or opacity, kind)
 
 
 def _shape(toml: TomlSource, index: int, spec: TerrainSpec) -> Shape:
@@ -277,20 +322,46 @@ def _millimetres(inches: float) -> float:
     return rounded if rounded / INCH_MM == inches else exact
 
 
+def _named_table(thing: Piece | ThinLine) -> dict[str, Any]:
+    """Name, kind, and what of movement and sight is not the kind's own."""
+    table: dict[str, Any] = {"name": thing.name}
+    if thing.kind is not Kind.OTHER:
+        table["kind"] = str(thing.kind)
+    footing, opacity = thing.kind.preset
+    if thing.kind is Kind.OTHER or thing.footing is not footing:
+        table["movement"] = str(thing.footing)
+    if thing.kind is Kind.OTHER or thing.opacity is not opacity:
+        table["sight"] = str(thing.opacity)
+    return table
+
+
+def _line_table(line: ThinLine) -> dict[str, Any]:
+    table = {**_named_table(line), "kind": str(line.kind)}  # a line without a kind is read as a wall
+    table["points"] = [list(point) for point in line.points]
+    if line.closed:
+        table["closed"] = True
+    for key, kind in (("doors", Kind.DOOR), ("windows", Kind.WINDOW)):
+        if found := [_opening_table(opening) for opening in line.openings if opening.kind is kind]:
+            table[key] = found
+    return table
+
+
+def _opening_table(opening: LineOpening) -> dict[str, Any]:
+    table: dict[str, Any] = {"from": opening.start, "to": opening.end}
+    if opening.is_open:
+        table["open"] = True
+    return table | ({"name": opening.name} if opening.name else {})
+
+
 def _terrain_table(piece: Piece) -> dict[str, Any]:
-    table: dict[str, Any] = {"name": piece.name}
-    if piece.kind is not Kind.OTHER:
-        table["kind"] = str(piece.kind)
-    footing, opacity = piece.kind.preset
-    if piece.kind is Kind.OTHER or piece.footing is not footing:
-        table["movement"] = str(piece.footing)
-    if piece.kind is Kind.OTHER or piece.opacity is not opacity:
-        table["sight"] = str(piece.opacity)
+    table = _named_table(piece)
     match piece.shape:
         case Disc(x, y, r):
             table["circle"] = [x, y, r]
         case Polygon(corners):
             table["polygon"] = [list(corner) for corner in corners]
+        case Chain():
+            raise AssertionError("a chain is part of a line")
     return table
 
 

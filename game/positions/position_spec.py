@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 import msgspec
 
 from game.board.maps.tiled import MAX_PIECES
-from game.board.terrain import Footing, Kind, Opacity
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Kind, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.errors import said
 from game.positions.position import CreatureSize, HouseRules, PerSize, Side
@@ -26,9 +26,11 @@ BaseWidth = Annotated[float, msgspec.Meta(ge=5, le=300)]
 Characteristic = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^\S(.*\S)?$")]
 Title = Annotated[str, msgspec.Meta(max_length=200)]
+Along = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 MOST_CREATURES = 200
 
 XY = tuple[Coordinate, Coordinate]
+LinePoints = Annotated[tuple[XY, ...], msgspec.Meta(min_length=2, max_length=400)]
 Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=400)]
 
 _CHARACTERISTIC = "a whole number from -99 to 99"
@@ -46,12 +48,21 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "rules": "one table [rules]",
         "terrain": said("tables [[{table}]], at most {most}", table="terrain", most=MAX_PIECES),
         "terrain.name": _NAME,
-        "terrain.kind": one_of(tuple(Kind)),
+        "terrain.kind": one_of(GROUND_KINDS),
         "terrain.movement": one_of(tuple(Footing)),
         "terrain.sight": one_of(tuple(Opacity)),
         "terrain.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
         "terrain.circle": "[x, y, radius] in inches, the radius above 0",
         "terrain.rectangle": "[x0, y0, x1, y1] in inches",
+        "line": said("tables [[{table}]], at most {most}", table="line", most=MAX_PIECES),
+        "line.name": _NAME,
+        "line.kind": one_of(LINE_KINDS),
+        "line.movement": one_of(tuple(Footing)),
+        "line.sight": one_of(tuple(Opacity)),
+        "line.points": "2 to 400 points [[x, y], [x, y], ...] in inches",
+        "line.closed": "true or false",
+        "line.doors": "a list of {{ from = ..., to = ..., open = ... }}, in inches along the line",
+        "line.windows": "a list of {{ from = ..., to = ... }}, in inches along the line",
         "creature": said("tables [[{table}]], at most {most}", table="creature", most=MOST_CREATURES),
         "creature.id": _NAME,
         "creature.side": one_of(tuple(Side)),
@@ -102,6 +113,35 @@ class TerrainSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rectangle: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
 
 
+class OpeningSpec(
+    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"start": "from", "end": "to"}
+):
+    """A window of a line, from so many to so many inches along it."""
+
+    start: Along
+    end: Along
+    name: Identity | None = None
+
+
+class DoorSpec(OpeningSpec, kw_only=True):
+    """A door of a line."""
+
+    open: bool = False
+
+
+class LineSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One `[[line]]`."""
+
+    points: LinePoints
+    name: Identity | None = None
+    kind: Kind = Kind.WALL
+    movement: Footing | None = None
+    sight: Literal["clear", "light", "light_cover", "blocking"] | None = None
+    closed: bool = False
+    doors: tuple[DoorSpec, ...] = ()
+    windows: tuple[OpeningSpec, ...] = ()
+
+
 class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A `[[creature]]` table."""
 
@@ -137,6 +177,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     size_mm: Any = None  # a number or a pair, checked as SizeSpec: msgspec 0.22 crashes on that union
     rules: dict[str, Any] = {}
     terrain: Annotated[tuple[TerrainSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
+    line: Annotated[tuple[LineSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
     creature: Annotated[tuple[CreatureSpec, ...], msgspec.Meta(max_length=MOST_CREATURES)] = ()
 
 

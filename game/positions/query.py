@@ -161,7 +161,7 @@ def _bill(skirmish: Skirmish, bill: Bill) -> Json:
             "start": leg.start,
             "end": leg.end,
             "difficult": leg.difficult,
-            "pieces": [pieces[i].name for i in leg.pieces],
+            "pieces": [*dict.fromkeys(pieces[i].called for i in leg.pieces)],
         }
         for leg in bill.legs
     ]
@@ -178,7 +178,7 @@ def _bill(skirmish: Skirmish, bill: Bill) -> Json:
 def _fault(skirmish: Skirmish, a: str, fault: Fault) -> Json:
     match fault.kind:
         case "impassable":
-            names = [piece.name for piece in skirmish.position.board.pieces]
+            names = [piece.called for piece in skirmish.position.board.pieces]
         case "ally":
             names = [creature.id for creature in skirmish.allies(a)]
         case _:

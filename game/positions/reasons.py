@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.planar import piece_depth, point_segment_distance
-from game.board.shapes import TOUCH, Disc, Point, Polygon, Segment, Shape, gap
+from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Segment, Shape, gap
 from game.board.sight.sight import ground_of
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
@@ -38,6 +38,8 @@ def shape_mark(shape: Shape) -> Mark:
             return Mark(((x, y),), radius=r)
         case Polygon(corners):
             return Mark(corners, closed=True)
+        case Chain(points):
+            return Mark(points)
 
 
 def path_mark(points: Sequence[Point]) -> Mark:
@@ -102,7 +104,7 @@ def on_impassable(position: Position) -> Iterator[Reason]:
                 continue
             depth = depth_in_piece(position.board, index, base)
             if depth > TOUCH:
-                values = {"creature": label(creature), "piece": piece.name}
+                values = {"creature": label(creature), "piece": piece.called}
                 mark = shape_mark(base)
                 yield Reason.of("CM-MOVE-05", "layout.on_impassable", mark, depth=depth, **values)
 

@@ -129,12 +129,12 @@ def cover_reasons(case: SightCase, ranged: int | None) -> tuple[Reason, ...]:
     reasons: list[Reason] = []
     covers = case.pieces(case.sight.cover)
     if covers:
-        names = ", ".join(piece.name for piece in covers)
+        names = ", ".join(piece.called for piece in covers)
         marks = [shape_mark(piece.shape) for piece in covers]
         key = f"cover.{case.rules.cover_line}"
         reasons.append(Reason.of("CM-COVER-01", key, *marks, pieces=names, count=len(covers)))
     if case.avoided:
-        names = ", ".join(piece.name for piece in case.pieces(case.avoided))
+        names = ", ".join(piece.called for piece in case.pieces(case.avoided))
         reasons.append(Reason.of("CM-COVER-01", "cover.avoided", pieces=names))
     if covers and PRECISION in case.viewer.keywords:
         reasons.append(Reason.of("CM-COVER-02", "cover.precise", creature=label(case.viewer)))
@@ -179,11 +179,12 @@ def _blocked(case: SightCase) -> tuple[Reason, ...]:
     pieces = case.pieces(case.sight.closed_by_pieces)
     enemies = tuple(case.blockers[i] for i in case.sight.closed_by_bases)
     a, b = label(case.viewer), label(case.target)
-    names = " + ".join([*(piece.name for piece in pieces), *(label(enemy) for enemy in enemies)])
+    called = [*dict.fromkeys(piece.called for piece in pieces), *(label(enemy) for enemy in enemies)]
+    names = " + ".join(called)
     marks = [shape_mark(piece.shape) for piece in pieces] + [shape_mark(case.base(e)) for e in enemies]
     rule, key = _closing_rule(bool(pieces), bool(enemies))
     return (
-        Reason.of(rule, key, *marks, blockers=names, count=len(marks), a=a, b=b),
+        Reason.of(rule, key, *marks, blockers=names, count=len(called), a=a, b=b),
         *neutral_is_hostile(case.viewer, enemies),
         Reason.of("CM-LOS-06", "sight.nothing_possible", a=a, b=b),
     )
@@ -208,7 +209,7 @@ def _own_pieces(case: SightCase) -> tuple[Reason, ...]:
             continue
         for creature in (case.viewer, case.target):
             if depth_in_piece(board, index, case.base(creature)) > TOUCH:
-                values = {"piece": piece.name, "who": label(creature)}
+                values = {"piece": piece.called, "who": label(creature)}
                 reasons.append(Reason.of("CM-LOS-03", "sight.own_piece", shape_mark(piece.shape), **values))
     return tuple(reasons)
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Tool
-from game.board.terrain import Footing, Kind, Opacity, Piece
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, OPENINGS, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, CreatureSize, Side
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
@@ -18,7 +18,7 @@ from game.ui.widgets.number import Stepper
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
     from game.ui.ui import Ui
@@ -102,7 +102,16 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Colu
         longest=32,
         tip=say("workshop.card.name_tip"),
     )
-    kind = kind_plates("card.kind", piece.kind, say, lambda value: edits.change(_of_kind(piece, value)))
+    kinds = GROUND_KINDS if piece.line is None else LINE_KINDS if piece.opening is None else OPENINGS
+    kind = kind_plates(
+        "card.kind", kinds, piece.kind, say, lambda value: edits.change(_of_kind(piece, value))
+    )
+    door = Toggle(
+        "card.door_open",
+        say("workshop.card.door_open"),
+        piece.footing is Footing.OPEN,
+        lambda on: edits.change(replace(piece, footing=Footing.OPEN if on else Footing.IMPASSABLE)),
+    )
     footing = Choice(
         "card.footing",
         [(footing, say(f"workshop.footing.{footing}")) for footing in Footing],
@@ -124,14 +133,18 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Colu
     buttons = [
         Button(f"card.{act}", "", run, icon=icon, tip=say(f"workshop.{act}")) for act, icon, run in reshape
     ]
+    does: list[Widget] = [
+        Label(say("workshop.card.footing"), styles.small),
+        footing,
+        Label(say("workshop.card.opacity"), styles.small),
+        opacity,
+    ]
     return Column(
         [
             name,
             Row(buttons, gap=8),
-            Label(say("workshop.card.footing"), styles.small),
-            footing,
-            Label(say("workshop.card.opacity"), styles.small),
-            opacity,
+            *([door] if piece.opening is not None and piece.kind is Kind.DOOR else []),
+            *(() if piece.opening is not None else does),
             Label(say("workshop.card.kind"), styles.small),
             kind,
         ],
@@ -230,14 +243,16 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
             Choice("stamp.size", sizes, template.size, size),
         ]
     if tool in (Tool.TERRAIN, Tool.POLYGON):
-        return [kind_plates("stamp.kind", tools.kind, say, kind)]
+        return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
     return []
 
 
-def kind_plates(name: str, kind: Kind, say: Translator, changed: Callable[[Kind], None]) -> Grid:
+def kind_plates(
+    name: str, kinds: Sequence[Kind], kind: Kind, say: Translator, changed: Callable[[Kind], None]
+) -> Grid:
     """Plates named `<name>.<kind>`, the chosen one pressed in."""
     plates = []
-    for offered in Kind:
+    for offered in kinds:
         plate = Button(
             f"{name}.{offered}",
             say(f"terrain.kind.{offered}"),

@@ -193,7 +193,7 @@ class Tools:
             at = (creature.at[0] + step, creature.at[1])
             inquiry.add_creature(replace(creature, at=at, engaged_with=()))
         elif piece is not None:
-            inquiry.add_piece(replace(piece, shape=edits.moved_shape(piece.shape, (1.0, -1.0))))
+            inquiry.add_copy(piece, (1.0, -1.0))
 
     def reshape(self, *, degrees: float = 0.0, factor: float = 1.0) -> Outcome:
         """Turn or resize the piece of terrain that is picked."""
@@ -202,10 +202,10 @@ class Tools:
         if piece is None:
             return RefusedMove(key="workshop.no_terrain_picked")
         try:
-            shape = edits.scaled_shape(edits.turned_shape(piece.shape, degrees), factor)
+            position = edits.reshape_piece(inquiry.position, piece.name, degrees=degrees, factor=factor)
         except ShapeError:
             return RefusedMove(key="workshop.too_small")
-        inquiry.change(edits.update_piece(inquiry.position, piece.name, replace(piece, shape=shape)))
+        inquiry.change(position)
         return None
 
     def nudge(self, by: Point) -> None:
@@ -251,6 +251,8 @@ class Tools:
     def _click(self, grip: _Grip, at: Point) -> Outcome:
         inquiry = self.inquiry
         if grip.picked is not None:
+            if grip.picked.kind == "piece":
+                inquiry.turn_door(grip.picked.name)
             return None
         if grip.free or inquiry.creature is None:
             inquiry.pick(inquiry.answers.under(at))

@@ -17,7 +17,7 @@ import pymunk
 import shapely
 
 from game.board.kernels.jit import kernel
-from game.board.shapes import Disc, Point, Polygon, Segment, Shape, ShapeError, polygon
+from game.board.shapes import Chain, Disc, Point, Polygon, Segment, Shape, ShapeError, polygon
 from game.board.terrain import Board, Kind, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def geometry(shape: Shape) -> Any:
     match shape:
         case Disc(x, y, r):
             return shapely.Point(x, y).buffer(r, quad_segs=64)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return shapely.Polygon(corners)
 
 
@@ -188,7 +188,7 @@ def depth_in(shape: Shape, base: Disc) -> float:
     match shape:
         case Disc(x, y, r):
             return r + base.r - hypot(x - base.x, y - base.y)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return float(base.r - shapely.Polygon(corners).distance(shapely.Point(base.x, base.y)))
 
 
@@ -212,7 +212,7 @@ def clearance(shape: Shape, line: Segment) -> float:
     match shape:
         case Disc(x, y, r):
             return float(max(0.0, shapely.LineString(line).distance(shapely.Point(x, y)) - r))
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return float(shapely.LineString(line).distance(shapely.Polygon(corners)))
 
 
@@ -221,7 +221,7 @@ def runs_through(shape: Shape, line: Segment, depth: float) -> bool:
     match shape:
         case Disc(x, y, r):
             return bool(shapely.LineString(line).distance(shapely.Point(x, y)) < r - depth)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             core = shapely.Polygon(corners).buffer(-depth, join_style="mitre")
             return bool(shapely.LineString(line).intersects(core))
 
@@ -233,7 +233,7 @@ def flat_edges(shapes: list[Shape]) -> tuple[Floats, Ints, Floats]:
         match shape:
             case Disc(x, y, r):
                 discs.append((x, y, r))
-            case Polygon(corners):
+            case Polygon(corners) | Chain(corners=corners):
                 rolled = corners[1:] + corners[:1]
                 edges += [(*a, *b) for a, b in zip(corners, rolled, strict=True)]
                 first.append(len(edges))
@@ -368,7 +368,7 @@ def ray_space(shapes: list[Shape]) -> pymunk.Space:
         match shape:
             case Disc(x, y, r):
                 space.add(pymunk.Circle(space.static_body, r, (x, y)))
-            case Polygon(corners):
+            case Polygon(corners) | Chain(corners=corners):
                 for triangle in shapely.constrained_delaunay_triangles(shapely.Polygon(corners)).geoms:
                     space.add(pymunk.Poly(space.static_body, list(triangle.exterior.coords[:-1])))
     return space

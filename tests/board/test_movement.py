@@ -28,7 +28,18 @@ from marching import (
 
 from game.board.movement.bill import point_at_cost
 from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, Walk, walk
-from game.board.shapes import Disc, Point, Polygon, Shape, distance, gap, path_length, polygon, rectangle
+from game.board.shapes import (
+    Chain,
+    Disc,
+    Point,
+    Polygon,
+    Shape,
+    distance,
+    gap,
+    path_length,
+    polygon,
+    rectangle,
+)
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 NOBODY = Crowd()
@@ -57,7 +68,7 @@ def moved(scene: Scene, scale: float, turn: float, shift: Point) -> Scene:
         match s:
             case Disc():
                 return Disc(*place(s.centre), s.r * scale)
-            case Polygon(corners):
+            case Polygon(corners) | Chain(corners=corners):
                 return polygon(tuple(place(c) for c in corners))
 
     pieces = tuple(replace(p, shape=shape(p.shape)) for p in scene.board.pieces)
@@ -185,7 +196,7 @@ def test_scaling_a_table_without_creatures_scales_the_bill(
 def test_standing_overlaps_what_pymunk_says_it_overlaps(seed: int, at: Point, r: float) -> None:
     rng = np.random.default_rng(seed)
     shapes = [s for s in (random_shape(rng) for _ in range(10)) if s is not None]
-    hulls = [s if isinstance(s, Disc) else _hull(s) for s in shapes]
+    hulls = [_hull(s) if isinstance(s, Polygon) else s for s in shapes]
     board = Board(
         pieces=tuple(Piece(f"{i}", s, Footing.IMPASSABLE, Opacity.CLEAR) for i, s in enumerate(hulls))
     )

@@ -12,7 +12,7 @@ import shapely
 from game.board.maps.tiled import TiledMap, load_map, map_faults, map_files
 from game.board.maps.tmx_tiles import GROUNDS
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape
-from game.board.terrain import Board, Footing, Kind, Opacity
+from game.board.terrain import GROUND_KINDS, Board, Footing, Opacity
 from game.content.resources import assets, maps
 from game.core.errors import InputError
 
@@ -85,7 +85,7 @@ def test_its_pieces_are_many_and_well_named_in_both_languages(path: Path) -> Non
     for board in (french, english):
         names = [p.name for p in board.pieces]
         assert len(set(names)) == len(names)
-    unnamed = [f"{kind} {n}" for kind in Kind for n in range(1, 30)]
+    unnamed = [f"{kind} {n}" for kind in GROUND_KINDS for n in range(1, 30)]
     assert not {p.name for p in french.pieces} & set(unnamed)
     same = {f.name for f, e in zip(french.pieces, english.pieces, strict=True) if f.name == e.name}
     assert not same
@@ -167,17 +167,17 @@ def test_the_tilesets_have_every_ground_and_every_kind() -> None:
     ground = ET.parse(assets() / "tilesets" / "ground.tsx").getroot()  # noqa: S314 - our own file
     terrain = ET.parse(assets() / "tilesets" / "terrain.tsx").getroot()  # noqa: S314 - our own file
     assert {p.get("value") for p in ground.iter("property")} == set(GROUNDS)
-    assert {t.get("type") for t in terrain.findall("tile")} == set(Kind)
+    assert {t.get("type") for t in terrain.findall("tile")} == set(GROUND_KINDS)
 
 
 def test_the_project_offers_every_class_and_choice() -> None:
     project = json.loads((maps() / "arcane-table.tiled-project").read_text(encoding="utf-8"))
     types = {t["name"]: t for t in project["propertyTypes"]}
-    assert set(types) >= {*Kind, "deployment", "objective", "monster", "ground"}
+    assert set(types) >= {*GROUND_KINDS, "deployment", "objective", "monster", "ground"}
     assert types["Movement"]["values"] == ["preset", *Footing]
     assert types["Sight"]["values"] == ["preset", *Opacity]
     assert types["Ground"]["values"] == list(GROUNDS)
-    for kind in Kind:
+    for kind in GROUND_KINDS:
         assert {m["name"] for m in types[kind]["members"]} == {"movement", "sight", "name_fr", "name_en"}
     assert len({t["id"] for t in types.values()}) == len(project["propertyTypes"])
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import Scene
 
-from game.board.shapes import Disc, Point, Polygon, Shape
+from game.board.shapes import Chain, Disc, Point, Polygon, Shape
 from game.board.sight.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Kind, Piece
 
@@ -139,7 +139,7 @@ def test_turning_scaling_shifting_and_mirroring_change_nothing(
         match shape:
             case Disc():
                 return image_of_base(shape)
-            case Polygon(corners):
+            case Polygon(corners) | Chain(corners=corners):
                 ring = tuple(moved(c) for c in corners)
                 return Polygon(ring[::-1] if mirror else ring)
 

@@ -8,7 +8,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from game.board.maps.tiled import load_map
-from game.board.shapes import Disc, Point, Polygon, Shape, polygon, rectangle, signed_area
+from game.board.shapes import Chain, Disc, Point, Polygon, Shape, polygon, rectangle, signed_area
 from game.board.space import BoardSpace, convex_parts
 from game.content.resources import maps
 
@@ -20,7 +20,7 @@ def geometry(shape: Shape) -> shapely.Geometry:
     match shape:
         case Disc(x, y, r):
             return shapely.Point(x, y).buffer(r, quad_segs=256)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return shapely.Polygon(corners)
 
 
@@ -28,7 +28,7 @@ def gap(shape: Shape, other: shapely.Geometry) -> float:
     match shape:
         case Disc(x, y, r):
             return float(shapely.distance(shapely.Point(x, y), other)) - r
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return float(shapely.distance(shapely.Polygon(corners), other))
 
 

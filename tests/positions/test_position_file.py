@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.shapes import INCH_MM, Disc, Polygon, rectangle
-from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+from game.board.terrain import GROUND_KINDS, Board, Footing, Kind, Opacity, Piece
 from game.content.resources import assets, maps
 from game.content.toml_source import TomlSource
 from game.core.characters import forbidden_in
@@ -421,7 +421,12 @@ BOXES = st.builds(
     lambda x, y, w, h: rectangle(x, y, x + w, y + h), NUMBERS, NUMBERS, st.floats(0.5, 3), st.floats(0.5, 3)
 )
 PIECES = st.builds(
-    Piece, NAMES, DISCS | BOXES, st.sampled_from(Footing), st.sampled_from(Opacity), st.sampled_from(Kind)
+    Piece,
+    NAMES,
+    DISCS | BOXES,
+    st.sampled_from(Footing),
+    st.sampled_from(Opacity),
+    st.sampled_from(GROUND_KINDS),
 )
 CREATURES = st.builds(
     Creature,

@@ -9,7 +9,7 @@ import pytest
 from game.battlefield import edits
 from game.battlefield.edits import History
 from game.board.shapes import Disc, Polygon, middle, rectangle, signed_area
-from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+from game.board.terrain import GROUND_KINDS, Board, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Position, Side
 
 ARCHER = Creature("archer", Side.RED, (5.0, 5.0))
@@ -76,7 +76,7 @@ def test_a_circle_grows_about_its_centre() -> None:
     assert edits.scaled_shape(Disc(3.0, 4.0, 1.5), 2.0) == Disc(3.0, 4.0, 3.0)
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("kind", list(GROUND_KINDS))
 def test_every_kind_has_a_stamp_with_its_preset(kind: Kind) -> None:
     piece = edits.stamp(kind, (10.0, 12.0), "new")
     assert (piece.footing, piece.opacity) == kind.preset

@@ -6,39 +6,27 @@ import json
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 import pytest
 from screens import misfits
-from workshops import answer, place, status, words
+from workshops import Table, words
 
 from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import report
 from game.battlefield.inquiry import Tool
-from game.battlefield.overlays import AreaOverlay, MarginOverlay
+from game.battlefield.overlays import MarginOverlay
 from game.battlefield.position_answers import Picked
 from game.board.maps.tiled import load_map
 from game.board.shapes import middle
 from game.board.terrain import Board, Footing
-from game.cli.play import speak
-from game.content.locale import Language
 from game.content.resources import maps
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
-from game.table.loading import LoadingScene
-from game.ui.app import App, Settings
-from game.ui.drawing.palette import MapLook, Tone
-from game.ui.driver import Driver
-from game.ui.options import Options, UserOptions, load_options
-from game.ui.window.window import OffScreen
-from game.workshop.scene import WorkshopScene
-
-if TYPE_CHECKING:
-    from game.board.shapes import Point
-    from game.ui.box import Spot
+from game.ui.drawing.palette import MapLook
+from game.ui.options import UserOptions, load_options
 
 FIELD = """
 title = "Two bands and a wall"
@@ -83,63 +71,6 @@ CARPET = f"""<map orientation="orthogonal" width="20" height="20" tilewidth="16"
 </map>
 """
 """A map whose tiles are neither ground nor terrain."""
-
-
-class Table:
-    """A workshop at hand: places are given in inches."""
-
-    def __init__(
-        self, file: Path, language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0
-    ) -> None:
-        options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
-        self.app = App(OffScreen(size), Settings(speak, options))
-        self.scene = WorkshopScene(Language(language), file)
-        self.app.push(self.scene)
-        self.hand = Driver(self.app)
-        settle(self.app)
-
-    def at(self, point: Point) -> Spot:
-        return place(self.hand, point)
-
-    def click(self, point: Point) -> None:
-        self.hand.click(self.at(point))
-
-    def point(self, point: Point) -> None:
-        self.hand.move(self.at(point))
-
-    def drag(self, start: Point, end: Point) -> None:
-        self.hand.drag(self.at(start), self.at(end))
-
-    def where(self, creature: str) -> Point:
-        return self.scene.inquiry.position.creature(creature).at
-
-    def creatures(self) -> list[str]:
-        return [creature.id for creature in self.scene.inquiry.position.creatures]
-
-    def pair(self) -> tuple[str, str] | None:
-        return self.scene.inquiry.pair
-
-    def shows_reach(self) -> bool:
-        laid = overlays(self.scene.inquiry, self.scene.say)
-        return any(isinstance(overlay, AreaOverlay) and overlay.tone is Tone.REACH for overlay in laid)
-
-    def difficult_test(self) -> str:
-        return self.scene.inquiry.position.rules.difficult_test
-
-    @property
-    def answer(self) -> str:
-        return answer(self.hand)
-
-    @property
-    def status(self) -> str:
-        return status(self.hand)
-
-
-def settle(app: App) -> None:
-    """Let time pass until everything is ready."""
-    while isinstance(app.scene, LoadingScene):
-        app.step(1 / 60)
-    app.draw()
 
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")

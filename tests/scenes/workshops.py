@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.battlefield.answer_overlays import overlays
+from game.battlefield.overlays import AreaOverlay
+from game.cli.play import speak
+from game.content.locale import Language
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.drawing.palette import Tone
+from game.ui.driver import Driver
+from game.ui.options import Options
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
+from game.ui.window.window import OffScreen
 from game.workshop.board import WorkshopPane
+from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.board.shapes import Point
     from game.ui.box import Spot
-    from game.ui.driver import Driver
 
 
 def place(hand: Driver, point: Point) -> Spot:
@@ -35,3 +47,60 @@ def status(hand: Driver) -> str:
 def answer(hand: Driver) -> str:
     """The answer in the side panel."""
     return words(hand, "workshop.body.answer")
+
+
+class Table:
+    """A workshop at hand: places are given in inches."""
+
+    def __init__(
+        self, file: Path, language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0
+    ) -> None:
+        options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
+        self.app = App(OffScreen(size), Settings(speak, options))
+        self.scene = WorkshopScene(Language(language), file)
+        self.app.push(self.scene)
+        self.hand = Driver(self.app)
+        settle(self.app)
+
+    def at(self, point: Point) -> Spot:
+        return place(self.hand, point)
+
+    def click(self, point: Point) -> None:
+        self.hand.click(self.at(point))
+
+    def point(self, point: Point) -> None:
+        self.hand.move(self.at(point))
+
+    def drag(self, start: Point, end: Point) -> None:
+        self.hand.drag(self.at(start), self.at(end))
+
+    def where(self, creature: str) -> Point:
+        return self.scene.inquiry.position.creature(creature).at
+
+    def creatures(self) -> list[str]:
+        return [creature.id for creature in self.scene.inquiry.position.creatures]
+
+    def pair(self) -> tuple[str, str] | None:
+        return self.scene.inquiry.pair
+
+    def shows_reach(self) -> bool:
+        laid = overlays(self.scene.inquiry, self.scene.say)
+        return any(isinstance(overlay, AreaOverlay) and overlay.tone is Tone.REACH for overlay in laid)
+
+    def difficult_test(self) -> str:
+        return self.scene.inquiry.position.rules.difficult_test
+
+    @property
+    def answer(self) -> str:
+        return answer(self.hand)
+
+    @property
+    def status(self) -> str:
+        return status(self.hand)
+
+
+def settle(app: App) -> None:
+    """Let time pass until everything is ready."""
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    app.draw()

@@ -22,7 +22,7 @@ from game.board.maps.tmx import (
     read_xml,
     terrain_of,
 )
-from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
+from game.board.shapes import INCH_MM, Chain, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
 from game.core.errors import said
 from game.core.files import is_file
 
@@ -294,7 +294,7 @@ def _extremes(shape: Shape) -> list[Point]:
     match shape:
         case Disc(x, y, r):
             return [(x - r, y - r), (x + r, y + r)]
-        case Polygon(corners):
+        case Polygon(corners) | Chain(points=corners):
             return list(corners)
 
 

@@ -26,13 +26,15 @@ from game.board.maps.tmx import (
     read_xml,
     terrain_of,
 )
-from game.board.terrain import Footing, Kind, Opacity
+from game.board.terrain import GROUND_KINDS
 from game.core.errors import said
 from game.core.files import is_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from game.board.terrain import Footing, Kind, Opacity
 
 GROUNDS = ("grass", "moss", "dirt", "sand", "rock", "flagstone", "water", "shallows", "planks")
 """The kinds of ground; they are for the eye only and change no rule."""
@@ -270,7 +272,7 @@ def _tile(node: Element, place: FilePlace) -> Tile:
             said("one of {choices}", choices=", ".join(GROUNDS)),
         )
     kind = class_of(node)
-    terrain = terrain_of(kind, values, place) if kind in set(Kind) else None
+    terrain = terrain_of(kind, values, place) if kind in set(GROUND_KINDS) else None
     return Tile(ground=ground, terrain=terrain)
 
 

@@ -41,7 +41,7 @@ from game.board.planar import (
     grown_spans,
     piece_gap,
 )
-from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along
+from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Shape, along
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -341,7 +341,7 @@ def piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
             radius = float(r) + grow
             chords = max(4 * CORNER_CHORDS, ceil(tau * radius / spacing) if spacing else 0)
             nodes = ring((float(x), float(y)), radius + HAIR, 0.0, tau, chords)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             nodes = _round_corners([(float(x), float(y)) for x, y in corners], grow, spacing)
     return np.array([*nodes], dtype=np.float64).reshape(-1, KIND)
 

@@ -31,7 +31,7 @@ from game.board.reach.roadmap import (
     piece_nodes,
     two_chains,
 )
-from game.board.shapes import TOUCH, Disc, Polygon, Shape
+from game.board.shapes import TOUCH, Chain, Disc, Polygon, Shape
 
 if TYPE_CHECKING:
     from game.board.terrain import Board
@@ -95,7 +95,7 @@ def _core(shape: Shape) -> object:
     match shape:
         case Disc(x, y, _):
             return shapely.Point(x, y)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return shapely.Polygon(corners)
 
 

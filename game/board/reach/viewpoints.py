@@ -17,7 +17,7 @@ import shapely
 
 from game.board.area import ARC_STEPS
 from game.board.planar import R, X, Y
-from game.board.shapes import Disc, Polygon, Shape
+from game.board.shapes import Chain, Disc, Polygon, Shape
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _solid(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
     match shape:
         case Disc(x, y, r):
             return shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             return shapely.Polygon(corners)
 
 

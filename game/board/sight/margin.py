@@ -12,7 +12,7 @@ from game.board.sight.margin_search import FINE, NOTHING, margin_kernel
 from game.board.sight.margin_trial import TARGET
 from game.board.sight.sight import DEFAULTS, SightOptions, disc_array, ground_of, rulings_of
 from game.board.sight.sight_scene import SightTerrain
-from game.board.terrain import BLOCKING, IMPASSABLE
+from game.board.terrain import BLOCKING, IMPASSABLE, bodies_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ class Margin:
     Attributes:
         inches: its length, or None if no body does it within the cap.
         body: what moves: the target, a piece or a blocking base.
-        index: of the piece in `board.pieces` or the base in `blockers`.
+        index: of the piece in `board.pieces` (of a thin line, of its first part) or the base in `blockers`.
         shift: the translation.
         at_least: no translation of a body by fewer inches does it; the cap if none was found.
     """
@@ -89,12 +89,13 @@ def sight_margin(
     flat, (corners, pieces) = board.flat, ground_of(board)
     ground = SightTerrain(corners.copy(), pieces.copy())
     owned = np.array([b in (viewer, target) for b in blockers], dtype=np.bool_)
-    pair = disc_array((viewer, target))
+    pair, parts = disc_array((viewer, target)), bodies_of(board.pieces)
     body, found = margin_kernel(
         ground,
         pair[0],
         pair[1],
         disc_array(blockers),
+        parts,
         np.concatenate([flat.opacity == BLOCKING, ~owned]),
         flat.footing == IMPASSABLE,
         # With the line of centres a search ends with any free line: a margin asks for no cover.
@@ -104,11 +105,11 @@ def sight_margin(
         target_only,
     )
     inches, at_least, x, y = found.tolist()
-    at_least, count = min(at_least, cap), len(board.pieces)
+    at_least, count = min(at_least, cap), len(parts) - 1
     if body == NOTHING or inches > cap:
         return Margin(None, at_least=at_least)
     if body == TARGET:
         return Margin(inches, "target", None, (x, y), at_least)
     if body < count:
-        return Margin(inches, "piece", int(body), (x, y), at_least)
+        return Margin(inches, "piece", int(parts[body]), (x, y), at_least)
     return Margin(inches, "base", int(body) - count, (x, y), at_least)

@@ -12,7 +12,7 @@ from math import hypot, sqrt
 
 import numpy as np
 
-from game.board.kernels.jit import Flags, Floats, kernel, lean_part
+from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part
 from game.board.planar import X, Y
 from game.board.sight.margin_trial import (
     HOME_LINES,
@@ -23,7 +23,10 @@ from game.board.sight.margin_trial import (
     TARGET,
     WORK,
     Trial,
+    blocks_at_all,
+    bodies_of_pieces,
     distance_to_line,
+    flags_of,
     holds_around,
     is_seen_at_home,
     is_spent,
@@ -68,6 +71,7 @@ def margin_kernel(
     viewer: Floats,
     target: Floats,
     bases: Floats,
+    parts: Ints,
     active: Flags,
     solid: Flags,
     rulings: Rulings,
@@ -77,15 +81,18 @@ def margin_kernel(
     """The body whose smallest move, of at most `cap` inches, turns the verdict; and what is found of it.
 
     The latter is an array with the places AT_MOST, AT_LEAST ... The arrays of places are moved about in and
-    left as they were. `active` flags only blockers; `solid` has a flag per piece, true for those that no base
-    can overlap, and loses it where one does from the start. With `alone` nothing but the target moves.
+    left as they were. The pieces `parts[i]` to `parts[i + 1] - 1` are one body. `active` flags only blockers;
+    `solid` has a flag per piece, true for those that no base can overlap, and loses it where one does from
+    the start. With `alone` nothing but the target moves.
     """
     trial = Trial(
         ground=ground,
         viewer=viewer,
         target=target,
         bases=bases,
+        parts=parts,
         active=active,
+        blocks=active.copy(),
         solid=solid,
         present=active.copy(),
         ignores=rulings.ignore_own,
@@ -110,7 +117,7 @@ def margin_kernel(
     found = np.zeros(FOUND, np.float64)
     found[AT_MOST] = found[AT_LEAST] = cap
     cells = np.empty((DEEPEST, CELL_COLUMNS), np.float64)
-    least = np.empty(active.size + 1, np.float64)
+    least = np.empty(bodies_of_pieces(trial) + bases.shape[0] + 1, np.float64)
     _least_moves(trial, least)
     if alone:
         least[1:] = 1e300
@@ -149,21 +156,41 @@ def _least_moves(trial: Trial, least: Floats) -> None:
         for k in range(trial.room.whole[ITEMS]):
             owner = int(table[k, OWNER])
             if trial.active[owner]:
-                least[owner - TARGET] = 0.0
+                least[_body_of(trial, owner) - TARGET] = 0.0
     if is_seen_at_home(trial) and touches_viewer(trial):
         return
-    for body in range(trial.active.size):
-        if is_seen_at_home(trial) and trial.active[body]:
+    for body in range(least.size - 1):
+        if is_seen_at_home(trial) and blocks_at_all(trial, body):
             least[body - TARGET] = 0.0
             for k in range(trial.tallies[HOME_LINES]):
                 trial.tallies[WORK] += 1
-                away = distance_to_line(trial.home_ground, trial.home_bases, trial.lines, body, k, 0.0, 0.0)
+                away = distance_to_line(trial, body, k, 0.0, 0.0)
                 least[body - TARGET] = max(least[body - TARGET], away)
-        elif least[body - TARGET] == 0.0:
-            trial.active[body] = False
-            if not sees(trial):
-                least[body - TARGET] = 1e300
-            trial.active[body] = True
+        elif least[body - TARGET] == 0.0 and not _opens_by_going(trial, body):
+            least[body - TARGET] = 1e300
+
+
+@lean_part
+def _opens_by_going(trial: Trial, body: int) -> bool:
+    """Whether the target is seen without the body; the others stay at home."""
+    first, end = flags_of(trial, body)
+    trial.active[first:end] = False
+    seen = sees(trial)
+    for i in range(first, end):
+        trial.active[i] = trial.blocks[i]
+    return bool(seen)
+
+
+@lean_part
+def _body_of(trial: Trial, owner: int) -> int:
+    """The body that a piece, or a base numbered after all pieces, is or is part of."""
+    others = bodies_of_pieces(trial)
+    if owner >= trial.solid.size:
+        return owner - int(trial.solid.size) + others
+    body = 0
+    while trial.parts[body + 1] <= owner:
+        body += 1
+    return body
 
 
 @lean_part

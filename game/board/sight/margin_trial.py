@@ -1,6 +1,7 @@
 """A scene of sight whose bodies are moved, one at a time, and what the verdict then is.
 
-Bodies are numbered as in `active`: the pieces, then the bases; the target is TARGET.
+Bodies are numbered: what the pieces are parts of, then the bases; the target is TARGET. A piece is a body of
+its own, but for the parts of a thin line, which move together.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from game.board.sight.sight_scene import (
 from game.board.sight.sight_search import BLOCKED, best_line, middle_line, search
 
 TARGET = -1
-"""The body that is the target; others are numbered as in `active`: pieces, then bases."""
+"""The body that is the target; others are numbered from 0 on."""
 
 MOST_WORK = 2_000_000
 """The most work for one pair: eight for each obstacle that a search meets, one for each line that a body is
@@ -69,17 +70,22 @@ class Trial(NamedTuple):
 
     `ground`, `target` and `bases` hold their present places, the fields `home_` the first ones. `lines` are
     segments (x0, y0, x1, y1) that a body must meet to close the view; `tallies` has whole numbers at the
-    places HOME_LINES, LINES ... `solid` pieces and the two bases of the pair cannot overlap. Other pieces
-    that lie under a base do not block where `ignores` says so (ruling R-30b): they are then left out of
-    `present`, which is scratch. `rulings` themselves never say it, for `_closes_alone` searches between bases
-    larger than they are, which would lie over pieces that they do not reach.
+    places HOME_LINES, LINES ... The pieces `parts[i]` to `parts[i + 1] - 1` are body i. `active` has a flag
+    per piece, then one per base, and `blocks` what it was at first.
+
+    `solid` pieces and the two bases of the pair cannot overlap. Other pieces that lie under a base do not
+    block where `ignores` says so (ruling R-30b): they are then left out of `present`, which is scratch.
+    `rulings` themselves never say it, for `_closes_alone` searches between bases larger than they are, which
+    would lie over pieces that they do not reach.
     """
 
     ground: SightTerrain
     viewer: Floats
     target: Floats
     bases: Floats
+    parts: Ints
     active: Flags
+    blocks: Flags
     solid: Flags
     present: Flags
     ignores: bool
@@ -90,6 +96,32 @@ class Trial(NamedTuple):
     room: Room
     lines: Floats
     tallies: Ints
+
+
+@lean_part
+def bodies_of_pieces(trial: Trial) -> int:
+    """How many bodies the pieces are; the bases follow them."""
+    return int(trial.parts.size - 1)
+
+
+@lean_part
+def flags_of(trial: Trial, body: int) -> tuple[int, int]:
+    """The places in `active` of a body other than the target: the first, and the one after the last."""
+    others = bodies_of_pieces(trial)
+    if body < others:
+        return int(trial.parts[body]), int(trial.parts[body + 1])
+    base = trial.solid.size + body - others
+    return base, base + 1
+
+
+@lean_part
+def blocks_at_all(trial: Trial, body: int) -> bool:
+    """Whether some part of the body blocks."""
+    first, end = flags_of(trial, body)
+    for i in range(first, end):  # noqa: SIM110 - numba compiles no generator
+        if trial.blocks[i]:
+            return True
+    return False
 
 
 @lean_part
@@ -161,37 +193,39 @@ def is_spent(trial: Trial) -> bool:
 
 
 @lean_part
-def distance_to_line(
-    home: SightTerrain, bases: Floats, lines: Floats, body: int, line: int, vx: float, vy: float
-) -> float:
-    """Inches from the body, moved by v from home, to a kept line.
-
-    It is given only what it reads of a trial, since it is called most: references to each array are counted.
-    """
+def distance_to_line(trial: Trial, body: int, line: int, vx: float, vy: float) -> float:
+    """Inches from what blocks of the body, moved by v from home, to a kept line."""
+    home, bases, lines = trial.home_ground, trial.home_bases, trial.lines
     x0, y0 = lines[line, X0] - vx, lines[line, Y0] - vy
     x1, y1 = lines[line, X1] - vx, lines[line, Y1] - vy
-    j = body - home.pieces.shape[0]
+    j = body - bodies_of_pieces(trial)
     if j >= 0:
         away = point_segment_distance(bases[j, X], bases[j, Y], x0, y0, x1, y1)
         return max(0.0, away - float(bases[j, R]))
-    return piece_segment_distance(home.corners, home.pieces, body, x0, y0, x1, y1)
+    least = 1e300
+    first, end = flags_of(trial, body)
+    for i in range(first, end):
+        if trial.blocks[i]:
+            away = piece_segment_distance(home.corners, home.pieces, i, x0, y0, x1, y1)
+            least = min(least, away)
+    return least
 
 
 @lean_part
 def _misses(trial: Trial, body: int, vx: float, vy: float, by: float) -> bool:
     """Whether the body, moved by v from home, misses a kept line by more than that."""
-    home, bases, lines, tallies = trial.home_ground, trial.home_bases, trial.lines, trial.tallies
+    tallies = trial.tallies
     # The line that was missed last is missed from most cells nearby as well.
     last = tallies[LAST_MISSED]
     if last < tallies[LINES]:
         tallies[WORK] += 1
-        if distance_to_line(home, bases, lines, body, last, vx, vy) > by:
+        if distance_to_line(trial, body, last, vx, vy) > by:
             return True
     for k in range(tallies[LINES]):
         if k == last:
             continue
         tallies[WORK] += 1
-        if distance_to_line(home, bases, lines, body, k, vx, vy) > by:
+        if distance_to_line(trial, body, k, vx, vy) > by:
             tallies[LAST_MISSED] = k
             return True
     return False
@@ -201,37 +235,47 @@ def _misses(trial: Trial, body: int, vx: float, vy: float, by: float) -> bool:
 def _place(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
     """Put the body at v from home, smaller all round by `less`; whether anything of it is left.
 
-    A polygon is left as its edges moved inwards, which is never more than what is left in truth.
+    A polygon is left as its edges moved inwards, which is never more than what is left in truth. Of several
+    parts all must be left.
     """
-    corners, pieces = trial.ground
-    home = trial.home_ground
     if body == TARGET:
         trial.target[X], trial.target[Y] = trial.home_target[X] + vx, trial.home_target[Y] + vy
         trial.target[R] = trial.home_target[R] - less
         return bool(trial.target[R] > 0.0)
-    j = body - pieces.shape[0]
+    j = body - bodies_of_pieces(trial)
     if j >= 0:
         trial.bases[j, X] = trial.home_bases[j, X] + vx
         trial.bases[j, Y] = trial.home_bases[j, Y] + vy
         trial.bases[j, R] = trial.home_bases[j, R] - less
         return bool(trial.bases[j, R] > 0.0)
-    pieces[body, X0], pieces[body, X1] = home.pieces[body, X0] + vx, home.pieces[body, X1] + vx
-    pieces[body, Y0], pieces[body, Y1] = home.pieces[body, Y0] + vy, home.pieces[body, Y1] + vy
-    first, last = int(pieces[body, FIRST]), int(pieces[body, LAST])
-    if first == last:
-        pieces[body, CX], pieces[body, CY] = home.pieces[body, CX] + vx, home.pieces[body, CY] + vy
-        pieces[body, RADIUS] = home.pieces[body, RADIUS] - less
-        return bool(pieces[body, RADIUS] > 0.0)
-    for c in range(first, last):
-        corners[c, X], corners[c, Y] = home.corners[c, X] + vx, home.corners[c, Y] + vy
-    return less == 0.0 or _shrunk(trial, body, vx, vy, less)
+    is_left = True
+    first, end = flags_of(trial, body)
+    for i in range(first, end):
+        is_left = _place_piece(trial, i, vx, vy, less) and is_left
+    return is_left
 
 
 @lean_part
-def _shrunk(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
+def _place_piece(trial: Trial, i: int, vx: float, vy: float, less: float) -> bool:
+    corners, pieces = trial.ground
+    home = trial.home_ground
+    pieces[i, X0], pieces[i, X1] = home.pieces[i, X0] + vx, home.pieces[i, X1] + vx
+    pieces[i, Y0], pieces[i, Y1] = home.pieces[i, Y0] + vy, home.pieces[i, Y1] + vy
+    first, last = int(pieces[i, FIRST]), int(pieces[i, LAST])
+    if first == last:
+        pieces[i, CX], pieces[i, CY] = home.pieces[i, CX] + vx, home.pieces[i, CY] + vy
+        pieces[i, RADIUS] = home.pieces[i, RADIUS] - less
+        return bool(pieces[i, RADIUS] > 0.0)
+    for c in range(first, last):
+        corners[c, X], corners[c, Y] = home.corners[c, X] + vx, home.corners[c, Y] + vy
+    return less == 0.0 or _shrunk(trial, i, vx, vy, less)
+
+
+@lean_part
+def _shrunk(trial: Trial, i: int, vx: float, vy: float, less: float) -> bool:
     """Move the edges of a polygon inwards; whether it is still one, and only a part of what it was."""
     home, corners, pieces = trial.home_ground.corners, trial.ground.corners, trial.home_ground.pieces
-    first, end = int(pieces[body, FIRST]), int(pieces[body, LAST])
+    first, end = int(pieces[i, FIRST]), int(pieces[i, LAST])
     for c in range(first, end):
         before, after = c - 1 if c > first else end - 1, c + 1 if c + 1 < end else first
         ax, ay = home[c, X] - home[before, X], home[c, Y] - home[before, Y]
@@ -250,7 +294,7 @@ def _shrunk(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
         if ax * bx + ay * by <= 0.0:
             return False
         x, y = corners[c, X] - vx, corners[c, Y] - vy
-        if piece_depth(home, pieces, body, x, y) < less - CLEARANCE:
+        if piece_depth(home, pieces, i, x, y) < less - CLEARANCE:
             return False
     return True
 
@@ -282,7 +326,30 @@ def _is_possible(trial: Trial, body: int, more: float) -> bool:
     """Whether the body, where it is now, brings no base of the pair, larger by `more`, over a solid piece."""
     if body == TARGET:
         return not _overlaps_one(trial.ground, trial.viewer, trial.target, trial.solid, more)
-    return body >= trial.solid.size or not trial.solid[body] or not is_under_pair(trial, body, more)
+    if body >= bodies_of_pieces(trial):
+        return True
+    first, end = flags_of(trial, body)
+    for i in range(first, end):  # noqa: SIM110 - numba compiles no generator
+        if trial.solid[i] and is_under_pair(trial, i, more):
+            return False
+    return True
+
+
+@lean_part
+def _yields(trial: Trial, body: int, more: float, wholly: bool) -> bool:
+    """Whether all that blocks of the body, or some of it, lies under a base of the pair, larger by `more`.
+
+    It then blocks nothing (R-30b), since it is not solid.
+    """
+    if not trial.ignores or body >= bodies_of_pieces(trial):
+        return False
+    first, end = flags_of(trial, body)
+    for i in range(first, end):
+        if trial.blocks[i]:
+            under = not trial.solid[i] and is_under_pair(trial, i, more)
+            if under != wholly:
+                return not wholly
+    return wholly
 
 
 @lean_part
@@ -304,8 +371,9 @@ def _closes_alone(trial: Trial, body: int, more: float) -> bool:
     Then it does so between the bases as they are after every move from there that is no longer: such a move
     is that of both bases the other way. What is thin is soon nothing if it is made smaller instead.
     """
+    first, end = flags_of(trial, body)
     for i in range(trial.active.size):
-        trial.present[i] = trial.active[i] and i == body
+        trial.present[i] = trial.active[i] and first <= i < end
     pair = _pair_grown(trial, more)
     gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
     trial.tallies[WORK] += 8 * (1 + trial.room.whole[ITEMS])
@@ -325,10 +393,9 @@ def holds_around(trial: Trial, body: int, vx: float, vy: float, around: float) -
         # What is part of the target after all those moves, or what holds all of it.
         holds = _place(trial, body, vx, vy, near if seen else -near) and sees(trial) == seen
     elif not holds:
-        yields = trial.ignores and body < trial.solid.size and not trial.solid[body]
-        if yields and is_under_pair(trial, body, -near):
+        if _yields(trial, body, -near, True):
             holds = sees(trial) == seen
-        elif not seen and not (yields and is_under_pair(trial, body, near)):
+        elif not seen and not _yields(trial, body, near, False):
             if _place(trial, body, vx, vy, near):
                 holds = not sees(trial)
             else:

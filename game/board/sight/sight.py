@@ -22,6 +22,7 @@ from game.board.sight.sight_scene import (
     ITEMS,
     OWNER,
     ROLE,
+    WHOLE,
     Pair,
     Room,
     Rulings,
@@ -83,9 +84,11 @@ def sight_kernel(
         witness[i, X1], witness[i, Y1] = point_at(line, line.t1)
         if rulings.cover_line == CENTRE:
             line = centre_line(pair)
-        before = found
+        before, counted = found, -1.0
         for k in range(room.whole[ITEMS]):
-            if room.table[k, ROLE] == COVER and crosses(line, room, k):
+            thing = room.table[k, WHOLE]
+            if room.table[k, ROLE] == COVER and thing != counted and crosses(line, room, k):
+                counted = thing
                 named[found] = int(room.table[k, OWNER])
                 found += 1
         counts[i] = found - before

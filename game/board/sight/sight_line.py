@@ -22,6 +22,7 @@ from game.board.sight.sight_scene import (
     OWNER,
     ROLE,
     STOPS,
+    WHOLE,
     Pair,
     Room,
     edges_of,
@@ -133,10 +134,15 @@ def obstructs(line: Line, room: Room, i: int) -> bool:
 
 @lean_part
 def cover_count(line: Line, room: Room, enough: int) -> int:
-    """The number of cover pieces that the line crosses; counting stops at `enough`."""
-    count = 0
+    """The number of cover pieces that the line crosses; counting stops at `enough`.
+
+    Parts of one body lie side by side among the items, and count once.
+    """
+    count, counted = 0, -1.0
     for i in range(room.whole[ITEMS]):
-        if room.table[i, ROLE] == COVER and crosses(line, room, i):
+        thing = room.table[i, WHOLE]
+        if room.table[i, ROLE] == COVER and thing != counted and crosses(line, room, i):
+            counted = thing
             count += 1
             if count >= enough:
                 return count

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.board.kernels.jit import Flags, Floats, Ints, lean_part
 from game.board.planar import (
+    BODY,
     CX,
     CY,
     FIRST,
@@ -29,10 +30,11 @@ from game.board.terrain import BLOCKING, CLEAR
 CLOSED, OPEN, COVER = 0, 1, 2
 """Roles of an item: blocks where touched, blocks where its interior is crossed, only gives cover."""
 
-OWNER, ROLE, FIRST_EDGE, END_EDGE, NEAR_A, NEAR_B = range(3, 9)
+OWNER, ROLE, FIRST_EDGE, END_EDGE, NEAR_A, NEAR_B, WHOLE = range(3, 10)
 """Columns of an item after X, Y and R, the disc, which are 0 if it is a polygon: the number of its piece, or
-of its base after all pieces; its role; its edges first to end - 1; and 1 where the viewer's (a) or the
-target's base (b) touches or overlaps it, else 0."""
+of its base after all pieces; its role; its edges first to end - 1; 1 where the viewer's (a) or the target's
+base (b) touches or overlaps it, else 0; and of a piece the number of the whole that it is part of, for which
+cover counts once."""
 
 COLUMNS = 10
 """The columns of the table of a room; the rows that take most are contacts."""
@@ -278,6 +280,7 @@ def _add_round(room: Room, pair: Pair, owner: int, role: int, disc: RoundShape) 
     table[n, X], table[n, Y], table[n, R] = x, y, r
     table[n, OWNER], table[n, ROLE] = owner, role
     table[n, FIRST_EDGE] = table[n, END_EDGE] = room.whole[EDGES]
+    table[n, WHOLE] = room.ground.pieces[owner, BODY] if owner < room.ground.pieces.shape[0] else -1.0
     table[n, NEAR_A], table[n, NEAR_B] = 1.0 if near_a else 0.0, 1.0 if near_b else 0.0
     room.whole[ITEMS] = n + 1
 
@@ -305,6 +308,7 @@ def _add_polygon(room: Room, pair: Pair, i: int, role: int) -> None:
     table[n, X] = table[n, Y] = table[n, R] = 0.0
     table[n, OWNER], table[n, ROLE] = i, role
     table[n, FIRST_EDGE], table[n, END_EDGE] = before, kept
+    table[n, WHOLE] = ground.pieces[i, BODY]
     table[n, NEAR_A], table[n, NEAR_B] = 1.0 if near_a else 0.0, 1.0 if near_b else 0.0
     room.whole[ITEMS], room.whole[EDGES] = n + 1, kept
 

@@ -66,6 +66,7 @@ from game.board.sight.sight_scene import (
     POINTS,
     ROLE,
     SCREENS,
+    WHOLE,
     Pair,
     Room,
     Rulings,
@@ -249,7 +250,7 @@ def _sift_screens(
     At the root, the cover that no line avoids becomes the number of pieces with which the search may end.
     """
     table, whole = room.table, room.whole
-    sure, counted = whole[HELD], -1
+    sure, counted = whole[HELD], -1.0
     for k in range(first, end):
         i = whole[LISTS + k]
         item = int(table[room.screens + i, ITEM])
@@ -259,9 +260,9 @@ def _sift_screens(
             continue
         if effect == COVERS and role != COVER:
             return DROPPED
-        if effect == COVERS and item != counted:
+        if effect == COVERS and table[item, WHOLE] != counted:
             sure += 1
-            counted = item
+            counted = table[item, WHOLE]
         whole[LISTS + to] = i
         to += 1
     if rulings.cover_line == BEST:

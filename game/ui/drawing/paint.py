@@ -18,7 +18,7 @@ from numpy.random import Generator, default_rng  # at once: another thread loads
 from numpy.typing import NDArray
 from pygame.surfarray import pixels3d, pixels_alpha  # at once: two threads may not load it as pygame does
 
-from game.board.shapes import Disc, Point, Polygon, Shape
+from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -158,6 +158,15 @@ def signed_distance(shape: Shape, x: Field, y: Field) -> Field:
             return np.asarray(np.float32(r) - np.hypot(x - np.float32(cx), y - np.float32(cy)))
         case Polygon(corners):
             return _polygon_distance(corners, x, y)
+        case Chain(points):
+            return np.float32(BAND / 2) - _line_distance(points, x, y)
+
+
+def _line_distance(points: Sequence[Point], x: Field, y: Field) -> Field:
+    nearest = np.full(np.broadcast_shapes(x.shape, y.shape), np.inf, dtype=np.float32)
+    for start, end in pairwise(points):
+        np.minimum(nearest, segment_distance(start, end, x, y), out=nearest)
+    return nearest
 
 
 def _polygon_distance(corners: Sequence[Point], x: Field, y: Field) -> Field:

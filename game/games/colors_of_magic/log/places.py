@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import atan2, hypot, tau
 from typing import TYPE_CHECKING, Literal
 
-from game.board.shapes import Disc, Polygon, Shape, bounds
+from game.board.shapes import Chain, Disc, Polygon, Shape, bounds
 from game.board.terrain import BOARD_INCHES, Kind
 from game.content.articles import named
 from game.content.locale import Language
@@ -246,6 +246,6 @@ def _on_edge(at: Point, a: Point, b: Point) -> Point:
     return a[0] + t * dx, a[1] + t * dy
 
 
-def _edges(shape: Polygon) -> list[tuple[Point, Point]]:
+def _edges(shape: Polygon | Chain) -> list[tuple[Point, Point]]:
     corners = shape.corners
     return list(zip(corners, (*corners[1:], corners[0]), strict=True))

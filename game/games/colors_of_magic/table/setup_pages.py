@@ -11,7 +11,7 @@ import numpy as np
 
 from game.art.strokes import dashed_ring
 from game.art.tokens import Medallions, board_drawing
-from game.board.shapes import Disc, Point, Polygon, Shape, bounds
+from game.board.shapes import Chain, Disc, Point, Polygon, Shape, bounds
 from game.board.terrain import Board, Kind, Piece
 from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.games.colors_of_magic.table.table_view import emblem
@@ -191,6 +191,10 @@ _FILLS = {
     Kind.HEDGE: "#6f7f40",
     Kind.ROCKS: "#a0937c",
     Kind.BRIDGE: "#a27a48",
+    Kind.FENCE: "#8a6840",
+    Kind.LOW_WALL: "#8c7c66",
+    Kind.DOOR: "#7a4e2a",
+    Kind.WINDOW: "#c8dce0",
     Kind.OTHER: "#b89c70",
 }
 _SIGNS = {
@@ -227,7 +231,7 @@ def _outline(piece: Piece, board: Board) -> str:
     match piece.shape:
         case Disc(x, y, r):
             return tag("circle", cx=x, cy=board.height - y, r=r, fill=fill, fill_opacity=0.8, **pen)
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             points = " L".join(f"{x:.2f} {board.height - y:.2f}" for x, y in corners)
             return tag("path", d=f"M{points} Z", fill=fill, fill_opacity=0.8, **pen)
 
@@ -266,7 +270,7 @@ def _inside(shape: Shape, at: Point) -> bool:
     match shape:
         case Disc(x, y, r):
             return (at[0] - x) ** 2 + (at[1] - y) ** 2 < r * r
-        case Polygon(corners):
+        case Polygon(corners) | Chain(corners=corners):
             inside = False
             for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
                 if (ay > at[1]) != (by > at[1]) and at[0] < (bx - ax) * (at[1] - ay) / (by - ay) + ax:

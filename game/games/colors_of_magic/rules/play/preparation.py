@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.area import area_of, intersection
-from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, bounds, snap
+from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Shape, bounds, chain, snap
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
@@ -360,6 +360,8 @@ def _shifted(piece: Piece, by: Point) -> Piece:
             return replace(piece, shape=Disc(x + dx, y + dy, r))
         case Polygon(corners):
             return replace(piece, shape=Polygon(tuple((x + dx, y + dy) for x, y in corners)))
+        case Chain(points, joined):
+            return replace(piece, shape=chain([(x + dx, y + dy) for x, y in points], joined))
 
 
 def _lay(run: Run, side: Side, action: PutTerrain) -> None:

@@ -1,0 +1,98 @@
+"""Lines in position files: what may be written, what comes back, and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.board.lines import parts_of
+from game.board.terrain import Footing, Kind, LineOpening, Opacity, ThinLine
+from game.core.errors import InputError
+from game.positions.position import Position
+from game.positions.position_file import dump_position, parse_position
+
+HOUSE = """
+[[terrain]]
+name = "hill"
+kind = "hill"
+circle = [18, 18, 2]
+
+[[line]]
+name = "house"
+points = [[4, 4], [12, 4], [12, 9.5]]
+closed = true
+doors = [{ from = 3.0, to = 4.4 }, { from = 6.0, to = 7.0, open = true, name = "back door" }]
+windows = [{ from = 9.0, to = 10.0 }]
+
+[[line]]
+kind = "fence"
+points = [[14, 4], [18, 4.5]]
+
+[[line]]
+kind = "fence"
+movement = "impassable"
+sight = "light_cover"
+points = [[14, 6], [18, 6.5]]
+"""
+
+
+def test_a_line_is_a_wall_unless_it_says_otherwise_and_lies_after_all_terrain() -> None:
+    pieces = parse_position(HOUSE, "house.toml").board.pieces
+    assert [piece.name for piece in pieces] == [
+        "hill",
+        "house",
+        "house: door",
+        "house 2",
+        "back door",
+        "house 3",
+        "house: window",
+        "house 4",
+        "fence",
+        "fence 2",
+    ]
+    assert (pieces[4].footing, pieces[4].opacity) == (Footing.OPEN, Opacity.CLEAR)
+    assert (pieces[8].footing, pieces[8].opacity) == Kind.FENCE.preset
+    assert (pieces[9].footing, pieces[9].opacity) == (Footing.IMPASSABLE, Opacity.LIGHT)
+
+
+def test_what_is_written_is_read_again_as_it_was() -> None:
+    position = parse_position(HOUSE, "house.toml")
+    text = dump_position(position)
+    assert parse_position(text, "again.toml") == position
+    assert dump_position(parse_position(text, "again.toml")) == text
+
+
+def test_a_line_of_other_terrain_keeps_what_it_does() -> None:
+    line = ThinLine(
+        "ditch",
+        ((1.0, 1.0), (4.0, 1.25)),
+        Kind.OTHER,
+        Footing.DIFFICULT,
+        Opacity.CLEAR,
+        openings=(LineOpening(Kind.WINDOW, 0.5, 1.5, name="gap"),),
+    )
+    empty = Position()
+    position = replace(empty, board=replace(empty.board, pieces=parts_of(line)))
+    assert parse_position(dump_position(position), "ditch.toml") == position
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "message"),
+    [
+        ("to = 4.4", "to = 1.0", r"line\[0\] \(line 7\): found an opening from 3 to 1, expected a line"),
+        ("to = 10.0", "to = 40.0", r"found an opening from 9 to 40"),
+        ("from = 9.0", "frm = 9.0", r"line\[0\].windows\[0\].frm .* expected one of from, to, name"),
+        ('"fence"\npoints', '"door"\npoints', r'line\[1\].kind \(line 15\): found "door", expected "wall"'),
+        ('"hill"\ncircle', '"window"\ncircle', r'terrain\[0\].kind .* found "window", expected "forest"'),
+        ("[[14, 4], [18, 4.5]]", "[[14, 4]]", "expected 2 to 400 points"),
+        ("[[14, 4], [18, 4.5]]", "[[14, 4], [18, 4], [16, 3], [16, 5]]", "crosses or touches itself"),
+        ("[[14, 4], [18, 4.5]]", "[[14, 4], [14, 4.0004]]", "points that are too near each other"),
+        ('name = "back door"', 'name = "hill"', r'line\[0\] \(line 7\): found "hill" again'),
+        ("closed = true", "closed = 1", r"line\[0\].closed .* expected true or false"),
+    ],
+)
+def test_what_is_no_line_is_refused_with_its_place(good: str, bad: str, message: str) -> None:
+    assert good in HOUSE
+    with pytest.raises(InputError, match=message):
+        parse_position(HOUSE.replace(good, bad, 1), "house.toml")
