@@ -59,6 +59,10 @@ def world_of(ui: Ui) -> WorldArt | BackgroundWorld:
     return ui.kept(BackgroundWorld) if ui.host.watched else ui.kept(WorldArt)
 
 
+AROUND = 1.0
+"""Inches around a base of which labels hide little: as far as it engages (CM-ENGAGE-01)."""
+
+
 class BoardView:
     """Draws a board through a camera. Texts are as large as the interface's; lengths follow the zoom."""
 
@@ -189,7 +193,7 @@ class BoardView:
         names, room = self._tokens.draw(surface, lens, tokens, time)
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._tokens.draw_badges(surface, lens)
-        room = room + obstacles(everything, lens) + LabelRoom(boxes=self.covered)
+        room = room + obstacles(everything, lens) + LabelRoom(boxes=self.covered, around=AROUND * lens.ppi)
         taken = [*self._labels.draw(surface, lens.view, labels, room, names), *room.boxes, *room.squares]
         for overlay in overlays:
             if isinstance(overlay, IsoOverlay):

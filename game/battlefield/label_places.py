@@ -5,9 +5,9 @@ Everything here is in pixels of a frame, y down. What finds no room is left out,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from math import atan2, ceil, hypot, tau
+from math import atan2, ceil, hypot, pi, sqrt, tau
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,6 +32,18 @@ NAME_RINGS = 2
 LOOKED_AT = 2
 """The weight from which a name may stand beside another creature rather than be left out."""
 
+POINTED_AT = 4
+"""Names of this weight, of who is pointed at or picked, are whole even where they hide much."""
+
+MOST_HIDDEN = 0.25
+"""The part of what lies around a creature that labels may hide."""
+
+STRIPS = 8
+"""Strips in which what a label hides of a disc is measured."""
+
+SLACK = 0.01
+"""What measuring in strips may miss of a part."""
+
 _DIAGONAL = 0.7071
 
 _SLOTS: tuple[tuple[float, float, float], ...] = (
@@ -48,7 +60,8 @@ class Sign:
 
     Signs of more `weight` are placed first; `upwards` is the direction tried first, in turns. A name
     (`near`) stands right beside what it names or is left out; anything else may stand far off, with a line.
-    `key` tells it from others while things move, so that it stays on the side where it was.
+    `key` tells it from others while things move, so that it stays on the side where it was. Where the whole
+    finds no place, a `short` one of another size is tried.
     """
 
     key: Hashable
@@ -58,19 +71,22 @@ class Sign:
     weight: int = 0
     upwards: float = -0.25
     near: bool = False
+    short: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
 class LabelRoom:
     """The obstacles of labels: `discs` (x, y, radius) and `boxes` are never covered, others seldom.
 
-    Names never cross `lines` either; `faint` are marks of the map.
+    Names never cross `lines` either; `faint` are marks of the map. Of what lies as far as `around` from the
+    edge of a disc, all labels together hide no more than `MOST_HIDDEN`, unless something must be said there.
     """
 
     discs: tuple[tuple[float, float, float], ...] = ()
     boxes: tuple[pygame.Rect, ...] = ()
     lines: tuple[Segment, ...] = ()
     faint: tuple[pygame.Rect, ...] = ()
+    around: float = 0.0
 
     @property
     def squares(self) -> tuple[pygame.Rect, ...]:
@@ -84,6 +100,7 @@ class LabelRoom:
             self.boxes + other.boxes,
             self.lines + other.lines,
             self.faint + other.faint,
+            max(self.around, other.around),
         )
 
 
@@ -130,10 +147,18 @@ class _Ground:
         self._taken = list(room.boxes)
         self._faint = list(room.faint)
         self._lines = room.lines
+        wide = room.around
+        self._surroundings = [(x, y, r + wide) for x, y, r in room.discs] if wide else []
+        self._near = [_square(*disc) for disc in self._surroundings]
+        self._left = [
+            (MOST_HIDDEN - SLACK) * pi * ((r + wide) ** 2 - r**2) for _, _, r in room.discs[: len(self._near)]
+        ]
 
     def take(self, box: pygame.Rect) -> None:
         """Mark the place as taken."""
         self._taken.append(box)
+        for index in box.collidelistall(self._near):
+            self._left[index] -= hidden_of(box, *self._surroundings[index])
 
     def place(self, sign: Sign, before: int | None) -> tuple[pygame.Rect, int | None] | None:
         """The best free box, and which slot it is in; the slot where it was `before` is tried first."""
@@ -142,7 +167,12 @@ class _Ground:
             order = (before, *(slot for slot in order if slot != before))
         if sign.near:
             worst = _UNSURE if sign.weight >= LOOKED_AT else _FAINT
-            return self._best(sign, order, RINGS[:NAME_RINGS], worst)
+            if sign.weight >= POINTED_AT:
+                worst = _CROWDED
+            found = self._best(sign, order, RINGS[:NAME_RINGS], worst)
+            if found is None and sign.short is not None:
+                found = self._best(replace(sign, size=sign.short), order, RINGS[:NAME_RINGS], worst)
+            return found
         close = self._best(sign, order, RINGS[:CLOSE_RINGS], _FAINT)
         return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _FAINT) or self._anywhere(sign)
 
@@ -158,6 +188,8 @@ class _Ground:
                 covers = self._covers(box)
                 if sign.near and covers < _UNSURE and self._beside_another(sign, box, reach):
                     covers = _UNSURE
+                if covers <= _UNSURE and self._crowds(box):
+                    covers = _CROWDED
                 if covers == _NOTHING:
                     return box, slot
                 if covers <= worst:
@@ -167,11 +199,18 @@ class _Ground:
     def _anywhere(self, sign: Sign) -> tuple[pygame.Rect, int | None] | None:
         """The free box that is nearest, anywhere in the view."""
         boxes = sorted(_grid(sign.size, self._view), key=lambda box: _away(box, sign.at))
-        for worst in (_FAINT, _CROSSED):
+        for worst, crowded in ((_FAINT, False), (_FAINT, True), (_CROSSED, True)):
             for box in boxes:
-                if self._covers(box) <= worst:
+                if self._covers(box) <= worst and (crowded or not self._crowds(box)):
                     return box, None
         return None
+
+    def _crowds(self, box: pygame.Rect) -> bool:
+        """Whether too much of what lies around a creature would be hidden."""
+        return any(
+            hidden_of(box, *self._surroundings[index]) > max(0.0, self._left[index])
+            for index in box.collidelistall(self._near)
+        )
 
     def _beside_another(self, sign: Sign, box: pygame.Rect, reach: float) -> bool:
         """Whether a box is nearer to another creature than to that which it names."""
@@ -192,9 +231,9 @@ class _Ground:
         return _FAINT if box.collidelist(self._faint) >= 0 else _NOTHING
 
 
-_NOTHING, _FAINT, _UNSURE, _CROSSED, _TAKEN = range(5)
-"""The worst of a box: nothing, it covers a mark, it stands beside another creature, it crosses a line, or it
-covers what must stay free."""
+_NOTHING, _FAINT, _UNSURE, _CROWDED, _CROSSED, _TAKEN = range(6)
+"""The worst of a box: nothing, it covers a mark, it stands beside another creature, it hides too much around
+one, it crosses a line, or it covers what must stay free."""
 
 
 @cache
@@ -225,6 +264,19 @@ def _meets(box: pygame.Rect, x: float, y: float, radius: float) -> bool:
     dx = max(box.left - x, x - box.right, 0.0)
     dy = max(box.top - y, y - box.bottom, 0.0)
     return dx * dx + dy * dy < radius * radius
+
+
+def hidden_of(box: pygame.Rect, x: float, y: float, radius: float) -> float:
+    """The pixels of a disc that the box hides, measured in strips."""
+    top, bottom = max(box.top, y - radius), min(box.bottom, y + radius)
+    if top >= bottom:
+        return 0.0
+    high, area = (bottom - top) / STRIPS, 0.0
+    for strip in range(STRIPS):
+        off = top + (strip + 0.5) * high - y
+        half = sqrt(max(0.0, radius * radius - off * off))
+        area += max(0.0, min(box.right, x + half) - max(box.left, x - half)) * high
+    return area
 
 
 def _square(x: float, y: float, radius: float) -> pygame.Rect:

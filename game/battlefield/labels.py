@@ -9,20 +9,23 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING
-from game.battlefield.label_places import LabelRoom, Placer, Sign
+from game.battlefield.label_places import LOOKED_AT, POINTED_AT, LabelRoom, Placer, Sign
 from game.ui.drawing.icons import Icon, glyph
 from game.ui.drawing.paint import SurfaceCache
 from game.ui.drawing.svg import hexed, linear, rasterised, svg_text
 from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from game.board.shapes import Point
     from game.ui.drawing.palette import Palette, Tone
 
 WIDEST = 280.0
 """Logical units that a line of a label takes at most; longer ones are broken."""
+
+GATHERED = 2.5
+"""How far apart those may stand, in inches, of whom one plate says how many they are."""
 
 _NEAR = 24
 """Labels of places farther outside the view than this many pixels are left out."""
@@ -50,14 +53,19 @@ class BoardLabel:
 class NamePlate:
     """A picture with a name, to stand beside a base with that middle, `clear` pixels of which stay free.
 
-    `weight` is as that of a `BoardLabel`; `key` tells it from other names.
+    `weight` is as that of a `BoardLabel`; `key` tells it from other names. Where there is no room for the
+    whole name the `short` one takes its place; where there is none for that either, one plate says how many
+    of a `kind` stand `together`.
     """
 
-    key: str
+    key: Hashable
     picture: pygame.Surface
     at: Point
     clear: float
     weight: int = 0
+    short: pygame.Surface | None = None
+    kind: Hashable = None
+    together: Callable[[int], pygame.Surface] | None = None
 
 
 class LabelLayer:
@@ -68,6 +76,7 @@ class LabelLayer:
         self._palette = palette
         self._cache = SurfaceCache(4_000_000)
         self._placer = Placer()
+        self._gatherer = Placer()
 
     def draw(
         self,
@@ -83,9 +92,17 @@ class LabelLayer:
         """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
         wanted = [self._signed(label) for label in labels if near.collidepoint(label.at)]
-        wanted += [(_named(name), name.picture) for name in names if view.collidepoint(name.at)]
+        seen = [name for name in names if view.collidepoint(name.at)]
+        within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
-        boxes = self._placer.place(signs, room or LabelRoom(), view.inflate(-8, -8))
+        boxes = self._placer.place([*signs, *map(_named, seen)], room, within)
+        together = gathered(seen, boxes[len(signs) :], GATHERED * room.around)
+        if together != seen:
+            seen = together
+            boxes = self._gatherer.place([*signs, *map(_named, seen)], room, within)
+        wanted += [
+            (_named(name), _fitting(name, box)) for name, box in zip(seen, boxes[len(signs) :], strict=True)
+        ]
         drawn = [(sign, picture, box) for (sign, picture), box in zip(wanted, boxes, strict=True) if box]
         for sign, _, box in drawn:
             self._leader(surface, box, sign)
@@ -206,5 +223,45 @@ class LabelLayer:
         pygame.draw.aaline(surface, self._palette.parchment, near, end, 1)
 
 
+def gathered(
+    names: Sequence[NamePlate], boxes: Sequence[pygame.Rect | None], apart: float
+) -> list[NamePlate]:
+    """The names, those of one kind that stand together as one where some of them found no box.
+
+    `apart` is how far, in pixels, the next one may stand from those before it.
+    """
+    left = list(names)
+    for missing in (name for name, box in zip(names, boxes, strict=True) if box is None):
+        if missing not in left or missing.together is None:
+            continue
+        group, rest = [missing], [one for one in left if one.kind == missing.kind and one is not missing]
+        for member in group:
+            found = [one for one in rest if one.weight < POINTED_AT and _apart(one, member) <= apart]
+            group += found
+            rest = [one for one in rest if one not in found]
+        if len(group) > 1:
+            x = sum(one.at[0] for one in group) / len(group)
+            y = sum(one.at[1] for one in group) / len(group)
+            clear = max(hypot(one.at[0] - x, one.at[1] - y) + one.clear for one in group)
+            keys = tuple(sorted(str(one.key) for one in group))
+            plate = NamePlate(keys, missing.together(len(group)), (x, y), clear, LOOKED_AT)
+            left = [one for one in left if one not in group] + [plate]
+    return left
+
+
+def _apart(one: NamePlate, other: NamePlate) -> float:
+    return hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])
+
+
+def _fitting(name: NamePlate, box: pygame.Rect | None) -> pygame.Surface:
+    """The whole name, or the short one if that has the size of the box."""
+    if box is not None and name.short is not None and box.size == name.short.get_size():
+        return name.short
+    return name.picture
+
+
 def _named(name: NamePlate) -> Sign:
-    return Sign(name.key, name.picture.get_size(), name.at, name.clear, name.weight, 0.25, near=True)
+    short = name.short.get_size() if name.short is not None else None
+    return Sign(
+        name.key, name.picture.get_size(), name.at, name.clear, name.weight, 0.25, near=True, short=short
+    )

@@ -50,6 +50,15 @@ NOW = Icon.TURN.value
 WALK_SPEED = 9.0
 """Inches a second that a creature walks along its path."""
 
+TIMES = "\N{MULTIPLICATION SIGN}"
+"""Before the number of those of one name."""
+
+TELLING = 5
+"""Letters of a first word that tells somebody who reads it alone something."""
+
+SHORT = 0.75
+"""The part of a name that one without its later words may have at most: more would save little."""
+
 
 class TokenLayer:
     """Bases and their decoration, kept by look and size."""
@@ -169,24 +178,58 @@ class TokenLayer:
         if not token.label or token.ghost or (2 * radius < _LEAST_RIBBON * k and not pointed):
             return None
         size = 14.0 if pointed or 2 * radius >= _SMALL * k else 12.5
-        key = ("ribbon", token.label, token.side, pointed, size)
-        strip = self._cache.get(key, lambda: self._strip(token, size, lit=pointed))
-        overhang = seal_height(token, lens) / 2 if token.hp is not None else 0.0
-        return NamePlate(token.id, strip, lens.px(token.at), radius + overhang, _importance(token))
+        side, overhang = token.side, seal_height(token, lens) / 2 if token.hp is not None else 0.0
+        kind, short = kind_of(token.label), shortened(token.label)
+        return NamePlate(
+            token.id,
+            self._strip(token.label, side, size, lit=pointed),
+            lens.px(token.at),
+            radius + overhang,
+            _importance(token),
+            None if pointed or not short else self._strip(short, side, 12.5, lit=False),
+            None if pointed else (kind, side),
+            None if pointed else lambda count: self._strip(f"{kind} {TIMES}{count}", side, 12.5),
+        )
 
-    def _strip(self, token: Token, size: float, *, lit: bool) -> pygame.Surface:
-        """A ribbon in the side's colour with ends of the side's shape, the name in cream."""
+    def _strip(self, label: str, side: SideColour, size: float, *, lit: bool = False) -> pygame.Surface:
+        """A ribbon in the side's colour with ends of the side's shape, the words in cream."""
+        key = ("ribbon", label, side, lit, size)
+        return self._cache.get(key, lambda: self._made(label, side, size, lit=lit))
+
+    def _made(self, label: str, side: SideColour, size: float, *, lit: bool) -> pygame.Surface:
         k = self._texts.scale
-        hue = self._palette.sides[token.side]
-        words = self._texts.line(token.label, Style(Face.BOLD, size, (255, 248, 226), (20, 8, 4)))
+        hue = self._palette.sides[side]
+        words = self._texts.line(label, Style(Face.BOLD, size, (255, 248, 226), (20, 8, 4)))
         height = round(1.32 * size * k)
         tail = round(size / 2 * k)
         width = words.get_width() + round(0.8 * size * k) + 2 * tail
         out = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
-        ribbon = _ribbon_picture(token.side, width, height, tail, hexed(hue.fill), hexed(hue.ink), lit=lit)
+        ribbon = _ribbon_picture(side, width, height, tail, hexed(hue.fill), hexed(hue.ink), lit=lit)
         out.blit(ribbon, (0, 0))
         out.blit(words, ((width - words.get_width()) // 2, (height - words.get_height()) // 2))
         return out
+
+
+def kind_of(name: str) -> str:
+    """A name without the number that tells it from others of its kind.
+
+    >>> kind_of("Guard Badger 2")
+    'Guard Badger'
+    """
+    kind, _, number = name.rpartition(" ")
+    return kind if kind and number.isdigit() else name
+
+
+def shortened(name: str) -> str:
+    """The first word of a name, with the creature's number; empty where that tells or saves little.
+
+    >>> shortened("Aldegonde of the Thousand Pages"), shortened("Guard Badger 2"), shortened("Old Crag")
+    ('Aldegonde…', 'Guard… 2', '')
+    """
+    kind = kind_of(name)
+    first, *more = kind.split(" ")
+    short = f"{first}…{name[len(kind) :]}"
+    return short if more and len(first) >= TELLING and len(short) <= SHORT * len(name) else ""
 
 
 def _diameter(lens: Lens, token: Token) -> int:

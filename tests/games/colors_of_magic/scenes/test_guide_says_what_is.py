@@ -259,8 +259,9 @@ def sentences() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
         def group(found: re.Match[str], names: set[str] = names) -> str:
             name = found[1]
-            again, _ = name in names, names.add(name)
-            return f"(?P={name})" if again else f"(?P<{name}>.+?)"
+            known = name in names
+            names.add(name)
+            return f"(?P={name})" if known else f"(?P<{name}>.+?)"
 
         pattern = re.sub(r"\\\{(\w+)\\\}", group, re.escape(messages[key].forms[0]))
         made.append((key, re.compile(pattern)))

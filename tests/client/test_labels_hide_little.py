@@ -1,0 +1,177 @@
+"""Labels hide no more than a quarter of what lies within an inch of a base, at every scale."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from math import hypot
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+import pytest
+
+from game.art.tokens import Token
+from game.battlefield.board_view import AROUND, BoardView
+from game.battlefield.camera import Camera
+from game.battlefield.label_places import MOST_HIDDEN, POINTED_AT, LabelRoom, Placer, Sign, hidden_of
+from game.battlefield.labels import LabelLayer, NamePlate, gathered
+from game.battlefield.token_layer import kind_of, shortened
+from game.board.terrain import Board
+from game.ui.box import Box
+from game.ui.drawing.palette import SideColour, palette
+from game.ui.text.text import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.shapes import Point
+
+SIDE = 23.6
+"""Inches along the side of a board."""
+
+SIZES = ((592, 1.0), (900, 1.0), (520, 2.0), (800, 2.25))
+"""Pixels of the board at 1280x720 and 1920x1080, and at large scales, each with the scale."""
+
+FEWEST = 4
+"""Labels that even the smallest board has room for at twice the size: one a knot."""
+
+NAMES = ("Torchbearer", "Guard Badger", "Aldegonde of the Thousand Pages", "Spiteful Filchling", "Old Crag")
+
+
+def crowd(seed: int, count: int = 26) -> tuple[Token, ...]:
+    """Creatures of both sides and monsters in a few knots, as in the middle of a fight."""
+    rng = np.random.default_rng(seed)
+    knots = rng.uniform(4, SIDE - 4, (4, 2))
+    found: list[Token] = []
+    numbers: dict[str, int] = {}
+    while len(found) < count:
+        x, y = knots[rng.integers(len(knots))] + rng.normal(0, 1.8, 2)
+        radius = float(rng.choice([0.49, 0.49, 0.79, 0.98]))
+        if not all(hypot(x - t.at[0], y - t.at[1]) >= radius + t.radius for t in found):
+            continue
+        if not (radius < x < SIDE - radius and radius < y < SIDE - radius):
+            continue
+        side = (SideColour.RED, SideColour.BLUE, SideColour.NEUTRAL)[int(rng.integers(3))]
+        kind = NAMES[int(rng.integers(len(NAMES)))]
+        numbers[kind] = numbers.get(kind, 0) + 1
+        name = kind if numbers[kind] == 1 else f"{kind} {numbers[kind]}"
+        own = side is SideColour.RED
+        found.append(
+            Token(f"t{len(found)}", (float(x), float(y)), radius, side, "star", label=name, own=own, hp=2)
+        )
+    return tuple(found)
+
+
+def placed(
+    tokens: Sequence[Token], size: int, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[pygame.Rect], Camera]:
+    """The boxes of all labels of a frame, and its camera."""
+    boxes: list[pygame.Rect] = []
+    draw = LabelLayer.draw
+
+    def kept(*args: object) -> list[pygame.Rect]:
+        found = draw(*args)  # type: ignore[arg-type]  # as the view calls it
+        boxes.extend(found)
+        return found
+
+    monkeypatch.setattr(LabelLayer, "draw", kept)
+    camera = Camera(SIDE, SIDE, Box(0, 0, size / scale, size / scale), glide=False)
+    view = BoardView(camera, Texts(scale, palette()), palette())
+    view.set_board(Board(SIDE, SIDE, ()))
+    view.draw(pygame.Surface((size, size), 0, 32), tokens)
+    return boxes, camera
+
+
+def on_screen(camera: Camera, at: Point, scale: float) -> Point:
+    """A place of the board in pixels."""
+    x, y = camera.to_screen(at)
+    return x * scale, y * scale
+
+
+def shares(
+    boxes: Sequence[pygame.Rect], tokens: Sequence[Token], camera: Camera, size: int, scale: float
+) -> list[float]:
+    """The part, pixel by pixel, of what lies within an inch of each base that labels hide."""
+    hidden = np.zeros((size, size), bool)
+    for box in boxes:
+        hidden[box.left : box.right, box.top : box.bottom] = True
+    xs, ys = np.meshgrid(np.arange(size) + 0.5, np.arange(size) + 0.5, indexing="ij")
+    ppi = on_screen(camera, (1.0, 0.0), scale)[0] - on_screen(camera, (0.0, 0.0), scale)[0]
+    found = []
+    for token in tokens:
+        x, y = on_screen(camera, token.at, scale)
+        away = np.hypot(xs - x, ys - y) / ppi
+        around = (away > token.radius) & (away <= token.radius + AROUND)
+        # What lies outside the view is not counted: nothing is hidden there, and nothing is seen.
+        found.append(float(hidden[around].mean()))
+    return found
+
+
+@pytest.mark.parametrize(("seed", "size"), list(product(range(3), SIZES)))
+def test_no_more_than_a_quarter_around_any_base_is_hidden(
+    seed: int, size: tuple[int, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tokens = crowd(seed)
+    boxes, camera = placed(tokens, *size, monkeypatch)
+    inside = [
+        share
+        for share, token in zip(shares(boxes, tokens, camera, *size), tokens, strict=True)
+        # At the rim of the board a part of what lies around is out of sight.
+        if token.radius + AROUND <= min(*token.at, *(SIDE - place for place in token.at))
+    ]
+    assert boxes
+    assert max(inside) <= MOST_HIDDEN
+    assert len(boxes) >= FEWEST, "labels that hide nothing because there are none"
+
+
+def test_who_is_pointed_at_has_the_whole_name_in_any_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    size, scale = SIZES[2]
+    tokens = crowd(1)
+    for token in tokens[:6]:
+        pointed = [replace(one, hovered=one is token) for one in tokens]
+        boxes, camera = placed(pointed, size, scale, monkeypatch)
+        x, y = on_screen(camera, token.at, scale)
+        near = [box for box in boxes if hypot(box.centerx - x, box.centery - y) < box.w]
+        assert any(box.w >= 8 * len(kind_of(token.label)) * scale / 2 for box in near), token.label
+
+
+def plate(key: str, at: Point, kind: str, weight: int = 0) -> NamePlate:
+    words = pygame.Surface((90, 19))
+    return NamePlate(key, words, at, 11.0, weight, None, kind, lambda count: pygame.Surface((60 + count, 19)))
+
+
+def test_those_of_one_kind_share_a_plate_where_one_of_them_finds_no_room() -> None:
+    """Together with those beside it, never with one that stands elsewhere or is pointed at."""
+    names = [
+        plate("a", (100.0, 100.0), "Torchbearer"),
+        plate("b", (130.0, 100.0), "Torchbearer"),
+        plate("c", (160.0, 100.0), "Torchbearer"),
+        plate("far", (500.0, 100.0), "Torchbearer"),
+        plate("picked", (130.0, 130.0), "Torchbearer", POINTED_AT),
+        plate("other", (100.0, 130.0), "Old Crag"),
+    ]
+    box = pygame.Rect(0, 0, 90, 19)
+    boxes = [None, box, box, box, box, box]
+    left = gathered(names, boxes, 40.0)
+    assert [name.key for name in left] == ["far", "picked", "other", ("a", "b", "c")]
+    assert left[-1].picture.get_width() == 63
+    assert left[-1].at == (130.0, 100.0)
+    assert gathered(names, [box] * 6, 40.0) == names
+
+
+def test_a_short_name_takes_the_place_of_one_that_finds_no_room() -> None:
+    narrow = pygame.Rect(0, 0, 120, 80)
+    tokens = ((60.0, 40.0, 12.0),)
+    sign = Sign("name", (110, 19), tokens[0][:2], 12.0, upwards=0.25, near=True, short=(50, 19))
+    room = LabelRoom(tokens, around=24.0)
+    (box,) = Placer().place([sign], room, narrow)
+    assert box is not None
+    assert box.size == (50, 19)
+    assert hidden_of(box, 60.0, 40.0, 36.0) <= MOST_HIDDEN * 3.1416 * (36.0**2 - 12.0**2)
+
+
+def test_short_names_keep_the_number_of_the_creature() -> None:
+    assert shortened("Guard Badger 2") == "Guard… 2"
+    assert shortened("Torchbearer") == ""
+    assert kind_of("Torchbearer 3") == "Torchbearer"
