@@ -1,0 +1,686 @@
+"""What a cheapest path is found with, kernel by kernel: a heap, nodes, bends, the search, shortening.
+
+A base of half an inch moves on a board of 20 by 12 inches with a wood, rocks and a wall.
+"""
+
+from __future__ import annotations
+
+import heapq
+from itertools import pairwise, product
+from math import acos, atan2, cos, hypot, inf, pi, radians, sin, sqrt, tau
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+import shapely
+from plain_kernels import plainly
+
+from game.board.movement import movement_kernel as kernels
+from game.board.movement.movement_kernel import ANY_PART, CENTRE, LEADING_EDGE, Mover
+from game.board.reach import path_steps as paths
+from game.board.reach import roadmap, shortening
+from game.board.reach import roadmap_search as search
+from game.board.shapes import Disc, Point, polygon, rectangle
+from game.board.terrain import Board, Footing, Opacity, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.kernels.jit import Floats
+    from game.board.reach.path_steps import PathBuffers
+
+HAIR = 1e-4
+
+WOOD = Piece("wood", rectangle(4, 2, 8, 6), Footing.DIFFICULT, Opacity.LIGHT)
+COPSE = Piece("copse", Disc(16, 9, 1), Footing.DIFFICULT, Opacity.LIGHT)
+WALL = Piece("wall", rectangle(12, 3, 13, 9), Footing.IMPASSABLE, Opacity.BLOCKING)
+ROCKS = Piece("rocks", Disc(17, 4, 1.5), Footing.IMPASSABLE, Opacity.LIGHT)
+BOARD = Board(20.0, 12.0, (WOOD, WALL, COPSE, ROCKS))
+BASE = Disc(2.0, 4.0, 0.5)
+
+
+def mover(*hostiles: Disc, test: int = ANY_PART, board: Board = BOARD, base: Disc = BASE) -> Mover:
+    return plainly(kernels.mover_of)(board, kernels.ground_of(board), base, hostiles, test)
+
+
+def spans(board: Board = BOARD) -> Floats:
+    return plainly(kernels.scratch)(kernels.ground_of(board))
+
+
+# ---- the heap
+
+
+def test_entries_come_off_a_heap_by_their_keys() -> None:
+    for seed in range(12):
+        mine: list[tuple[float, int]] = []
+        dice, heap = Random(seed), plainly(search.empty_heap)()  # noqa: S311 - keys
+        for _ in range(150):
+            if mine and dice.random() < 0.4:
+                key, item = plainly(search.pop)(heap)
+                assert key == mine[0][0]
+                mine.remove((key, item))
+                heapq.heapify(mine)
+            else:
+                entry = (float(dice.randrange(12)), dice.randrange(1000))
+                plainly(search.push)(heap, *entry)
+                heapq.heappush(mine, entry)
+            size = int(heap.size[0])
+            assert size == len(mine)
+            keys = heap.keys[:size]
+            assert all(keys[(i - 1) // 2] <= keys[i] for i in range(1, size))
+            assert sorted(zip(keys.tolist(), heap.items[:size].tolist(), strict=True)) == sorted(mine)
+
+
+def test_a_heap_gets_room_when_it_has_none_left() -> None:
+    heap = plainly(search.empty_heap)()
+    plainly(search.push)(heap, 1.0, 7)
+    assert len(heap.keys) == len(heap.items) == 1024
+    assert plainly(search.with_room)(heap, 1023) is heap
+    larger = plainly(search.with_room)(heap, 1024)
+    assert len(larger.keys) == len(larger.items) == 2048
+    assert (larger.keys[0], larger.items[0], larger.size[0]) == (1.0, 7, 1)
+    assert len(plainly(search.with_room)(heap, 5000).keys) == 6024
+
+
+# ---- nodes
+
+
+def test_a_ring_of_chords_goes_round_an_arc() -> None:
+    (node,) = roadmap.ring((1.0, 2.0), 1.0, 0.0, pi / 2, 1)
+    assert node == pytest.approx((2, 3, 0, -1, -1, 0), abs=1e-15)
+    whole = np.array([*roadmap.ring((1.0, 2.0), 2.0, 0.3, tau, 12)])
+    corners = shapely.Polygon(whole[:, :2])
+    assert corners.contains(shapely.Point(1, 2).buffer(2 - 1e-9, quad_segs=64))
+    assert np.hypot(whole[:, 0] - 1, whole[:, 1] - 2) == pytest.approx(np.full(12, 2 / cos(pi / 12)))
+    for before, here, after in zip(np.roll(whole, 1, axis=0), whole, np.roll(whole, -1, axis=0), strict=True):
+        for other, columns in ((before, here[2:4]), (after, here[4:6])):
+            way = other[:2] - here[:2]
+            assert columns == pytest.approx(way / hypot(*way))
+    rows = np.zeros((12, roadmap.COLUMNS))
+    plainly(roadmap._ring_rows)(1.0, 2.0, 2.0, rows)
+    again = np.array([*roadmap.ring((1.0, 2.0), 2.0, 0.0, tau, 12)])
+    assert rows[:, :6] == pytest.approx(again)
+    assert set(rows[:, roadmap.KIND]) == {roadmap.ROUND_HARD}
+
+
+def test_nodes_round_a_piece() -> None:
+    square = rectangle(0, 0, 2, 2)
+    hard = roadmap.piece_nodes(square, 0.5, 0.0)
+    assert hard.shape == (16, 6)
+    assert np.hypot(*(hard[:4, :2] - (0, 0)).T) == pytest.approx(np.full(4, 0.5001 / cos(pi / 16)))
+    assert hard[0, :2] == pytest.approx(
+        (0.5001 / cos(pi / 16) * cos(-pi + pi / 16), 0.5001 / cos(pi / 16) * sin(-pi + pi / 16))
+    )
+    bare = roadmap.piece_nodes(square, 0.0, 0.0)
+    assert bare[:, :2] == pytest.approx(
+        np.array([(-HAIR, -HAIR), (2 + HAIR, -HAIR), (2 + HAIR, 2 + HAIR), (-HAIR, 2 + HAIR)])
+    )
+    spaced = roadmap.piece_nodes(square, 0.5, 0.9)
+    assert spaced.shape == (16 + 4 * 4, 6)
+    border = spaced[4:8]
+    assert border[:, :2] == pytest.approx(
+        np.array([(0, -0.5001), (2 / 3, -0.5001), (4 / 3, -0.5001), (2, -0.5001)])
+    )
+    assert border[:, 2:] == pytest.approx(np.array([(-1, 0, 1, 0)] * 4), abs=1e-15)
+    hook = polygon(((0, 0), (4, 0), (4, 4), (3, 4), (3, 1), (0, 1)))
+    assert len(roadmap.piece_nodes(hook, 0.5, 0.0)) == 5 * 4, "no node where the corner points inwards"
+    assert roadmap.piece_nodes(Disc(1, 1, 0.5), 0.5, 0.0).shape == (16, 6)
+    assert len(roadmap.piece_nodes(Disc(1, 1, 1.5), 0.5, 0.5)) == 26
+    assert np.hypot(*(roadmap.piece_nodes(Disc(1, 1, 0.5), 0.5, 0.0)[:, :2] - 1).T) == pytest.approx(
+        np.full(16, 1.0001 / cos(pi / 16))
+    )
+    blunt = polygon(((0, 0), (9, 0), (9, 1), (4.5, 1.2), (0, 1)))
+    assert len(roadmap.piece_nodes(blunt, 0.5, 0.0)) == 4 + 4 + 4 + 1 + 4
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+def test_where_borders_of_difficult_terrain_are_by_the_ruling() -> None:
+    assert roadmap.slow_radii(mover(test=ANY_PART)) == (0.5,)
+    assert roadmap.slow_radii(mover(test=CENTRE)) == (0.0,)
+    assert roadmap.slow_radii(mover(test=LEADING_EDGE)) == (0.0, 0.5)
+    assert plainly(shortening._slow_reach)(mover(test=CENTRE)) == 0.0
+    assert plainly(shortening._slow_reach)(mover(test=LEADING_EDGE)) == 0.5
+
+
+def test_chains_close_each_on_itself() -> None:
+    one = np.array([(0.0, 0.0), (2.0, 0.0), (0.0, 2.0)])
+    other = np.array([(5.0, 5.0), (7.0, 5.0)])
+    none = np.zeros((0, 2))
+    assert roadmap._chords([one, none, other]).tolist() == [
+        [0, 0, 2, 0],
+        [2, 0, 0, 2],
+        [0, 2, 0, 0],
+        [5, 5, 7, 5],
+        [7, 5, 5, 5],
+    ]
+    assert roadmap._chords([]).shape == (0, 4)
+    chains = roadmap.closed_chains([one, none, other], 2)
+    assert chains.rows.tolist() == [[0, 3, 0, 0, 2, 2, 0], [3, 5, 5, 5, 7, 5, 1]]
+    assert roadmap.closed_chains([none, one, other], 1).rows[:, roadmap.ROUND_DIFFICULT].tolist() == [1, 1]
+    assert roadmap.closed_chains([none], 1) is roadmap.NO_CHAINS
+    rows = roadmap._rows([np.ones((2, 6))], roadmap.ROUND_SLOW)
+    assert rows.tolist() == [[1] * 6 + [2, -1, -1]] * 2
+    assert roadmap._rows([], 0.0).shape == (0, roadmap.COLUMNS)
+
+
+def crossings(nodes: Floats, count: int) -> list[tuple[float, float]]:
+    assert (nodes[:count, roadmap.HOSTILE :] == roadmap.NOBODY).all()
+    assert (nodes[:count, 2 : roadmap.HOSTILE] == 0).all()
+    return sorted((round(x, 9), round(y, 9)) for x, y in nodes[:count, :2].tolist())
+
+
+def room(count: int = 64) -> Floats:
+    nodes = np.zeros((count, roadmap.COLUMNS))
+    nodes[:, roadmap.HOSTILE :] = roadmap.NOBODY
+    return nodes
+
+
+def test_where_chords_cross_the_edge_that_bases_keep_from_the_boards() -> None:
+    chords = np.array(
+        [(0, 1, 2, 1), (2, 1, 2, 0), (19, 2, 20, 3), (3, 11, 3, 12), (4, 4, 9, 9), (0.5, 3, 2, 3)]
+    )
+    nodes, count = plainly(roadmap._edge_crossings)(mover(), chords, room(2), 0)
+    assert crossings(nodes, count) == [(0.5, 1), (2, 0.5), (3, 11.5), (19.5, 2.5)]
+    assert len(nodes) >= count
+
+
+def test_where_a_chain_crosses_another() -> None:
+    square = np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])
+    small = np.array([(3.0, 1.0), (6.0, 1.0), (6.0, 3.0), (3.0, 3.0)])
+    far = np.add(small, (10, 0))
+    chains = roadmap.closed_chains([square, small, far], 1)
+    nodes, count = plainly(roadmap.two_chains)(chains.chords[:4], chains, 1, room(1), 0)
+    assert crossings(nodes, count) == [(4, 1), (4, 3)]
+    nodes, count = plainly(roadmap.two_chains)(chains.chords[:4], chains, 2, room(), 0)
+    assert count == 0
+    beside = mover(board=Board(40.0, 40.0), base=Disc(20, 20, 0.5))
+    found = plainly(roadmap.chain_crossings)(beside, chains)
+    at_edge = [(0.5, 0), (0.5, 4), (0, 0.5), (4, 0.5)]
+    assert crossings(found, len(found)) == sorted([*at_edge, (4, 1), (4, 3)])
+    hard_only = roadmap.closed_chains([square, small], 2)
+    found = plainly(roadmap.chain_crossings)(beside, hard_only)
+    assert crossings(found, len(found)) == sorted(at_edge)
+
+
+def test_where_a_chain_crosses_a_circle() -> None:
+    square = np.array([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)])
+    chains = roadmap.closed_chains([square], 0)
+    nodes, count = plainly(roadmap._on_circle)(chains, 0, (5.0, 3.0, 5.0), room(1), 0)
+    assert crossings(nodes, count) == [(1, 0), (9, 0)]
+    nodes, count = plainly(roadmap._on_circle)(chains, 0, (2.0, 3.0, 5.0), room(), 0)
+    assert crossings(nodes, count) == [(0, round(3 + sqrt(21), 9)), (6, 0)]
+    nodes, count = plainly(roadmap._on_circle)(chains, 0, (5.0, 5.0, 1.0), room(), 0)
+    assert count == 0
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+def test_where_chords_cross_the_border_of_difficult_terrain() -> None:
+    chords = np.array(
+        [
+            (1, 4, 5, 4),
+            (1, 1, 3, 1),
+            (6, 4, 6, 4.5),
+            (16, 6, 16, 8.5),
+            (0, 4, 1, 4),
+            (9, 11, 9, 12),
+            (19, 6, 20, 6),
+        ]
+        + [(9, 0, 9, 1)] * 40,
+        dtype=float,
+    )
+    found = plainly(roadmap.border_crossings)(mover(), chords, 0.5, spans())
+    told = crossings(found, len(found))
+    assert sorted(set(told)) == [(0.5, 4), (3.5, 4), (9, 0.5), (9, 11.5), (16, 7.5), (19.5, 6)]
+    assert told.count((9, 0.5)) >= 40
+
+
+def test_a_border_is_none_where_other_difficult_terrain_lies() -> None:
+    other = Piece("marsh", rectangle(7, 3, 10, 5), Footing.DIFFICULT, Opacity.CLEAR)
+    wet = mover(board=Board(20.0, 12.0, (WOOD, other)))
+    nodes = room(6)
+    nodes[:, :2] = [(3.4999, 4), (8.5001, 4), (8.5001, 6), (10.5001, 4), (7.5, 4), (2, 2)]
+    assert plainly(roadmap._on_border)(wet, 0.5, nodes).tolist() == [True, False, True, True, False, True]
+    assert plainly(roadmap._free)(mover(), nodes[:3]).tolist() == [True, True, True]
+    nodes[:3, :2] = [(12.5, 4), (0.4, 4), (17, 6.1)]
+    assert plainly(roadmap._free)(mover(), nodes[:3]).tolist() == [False, False, True]
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-28")
+def test_nodes_lie_round_zones_and_not_in_them() -> None:
+    foe, old = Disc(9, 9, 0.5), Disc(2, 5.5, 0.5)
+    there = mover(foe, old)
+    terrain = roadmap.terrain_nodes(BOARD, there, True, spans())
+    chains = roadmap.chains_round(BOARD, there)
+    nodes = plainly(roadmap.all_nodes)(there, terrain, 0.5, 2, True, chains, spans())
+    assert (nodes[:2, :2] == 0).all()
+    assert (nodes[:2, roadmap.HOSTILE :] == roadmap.NOBODY).all()
+    inner = nodes[2:]
+    assert all(not plainly(kernels.in_zone)(there.zones, x, y) for x, y in inner[:, :2])
+    assert all(plainly(kernels.standable)(there, x, y) for x, y in inner[:, :2])
+    kept = inner[inner[:, roadmap.NUMBER] >= 0]
+    outside = [row for row in terrain.tolist() if not plainly(kernels.in_zone)(there.zones, row[0], row[1])]
+    assert kept.tolist() == outside
+    first = inner[inner[:, roadmap.HOSTILE] == 0]
+    assert len(first) == 32
+    assert np.hypot(first[:, 0] - 9, first[:, 1] - 9) == pytest.approx(np.full(32, 2.0001 / cos(pi / 32)))
+    second = inner[inner[:, roadmap.HOSTILE] == 1]
+    round_old = np.hypot(second[:, 0] - 2, second[:, 1] - 5.5)
+    assert round_old == pytest.approx(np.full(len(second), 2.0001 / cos(pi / 32)))
+    bodies = inner[(inner[:, roadmap.HOSTILE] == roadmap.NOBODY) & (inner[:, roadmap.NUMBER] < 0)]
+    bodies = bodies[bodies[:, roadmap.KIND] == roadmap.ROUND_HARD]
+    assert np.hypot(bodies[:, 0] - 2, bodies[:, 1] - 5.5) == pytest.approx(
+        np.full(len(bodies), 1.0001 / cos(pi / 32))
+    )
+    assert len(bodies) == 32
+    numbered = terrain[:, roadmap.NUMBER].tolist()
+    assert numbered == list(range(len(terrain)))
+    again = plainly(roadmap.nodes_to)(nodes, there.zones, 1, 9.5, 7.5)
+    assert again[1, :2].tolist() == [9.5, 7.5]
+    assert set(again[2:][inner[:, roadmap.HOSTILE] == 0][:, roadmap.KIND]) == {roadmap.FREE}
+    assert (again[2:][inner[:, roadmap.HOSTILE] != 0] == inner[inner[:, roadmap.HOSTILE] != 0]).all()
+    assert (nodes[1, :2] == 0).all(), "the nodes themselves stay"
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "close"),
+    [
+        (2, 9, False),
+        (11.42, 6, True),
+        (11.38, 6, False),
+        (17, 6.08, True),
+        (17, 6.12, False),
+        (9, 6.92, True),
+        (9, 6.88, False),
+        (2, 2.58, False),
+        (2.9, 5.5, True),
+        (3.12, 5.5, False),
+        (3.42, 2.5, True),
+        (3.38, 2.5, False),
+        (3.58, 2.5, True),
+        (3.62, 2.5, False),
+        (6, 4, False),
+        (16, 7.42, True),
+        (16, 7.38, False),
+    ],
+)
+def test_who_stands_close_to_something_steps_aside(x: float, y: float, close: bool) -> None:
+    there = mover(Disc(9, 9, 0.5), Disc(2, 5.5, 0.5))
+    assert plainly(roadmap._is_close)(there, 0.5, x, y) is close
+    rows = plainly(roadmap.sidesteps)(there, 0.5, x, y)
+    assert (len(rows) > 0) is close
+    if close:
+        away = np.hypot(rows[:, 0] - x, rows[:, 1] - y)
+        assert set(np.round(away, 9)) <= {0.12, 0.02}
+        far = [
+            (x + long * cos(tau * i / n), y + long * sin(tau * i / n))
+            for long, n in ((0.12, 32), (0.02, 8))
+            for i in range(n)
+        ]
+        stand = [
+            p
+            for p in far
+            if not plainly(kernels.in_zone)(there.zones, *p) and plainly(kernels.standable)(there, *p)
+        ]
+        assert rows[:, :2] == pytest.approx(np.array(stand))
+
+
+# ---- bends
+
+
+def ring_node(kind: float) -> Floats:
+    """A node of a ring about (0, 0), to its right, of 15 degrees to either side; and where one comes from."""
+    nodes = room(2)
+    nodes[0, :6] = next(iter(roadmap.ring((0.0, 0.0), 1.0, -radians(15), radians(30), 1)))
+    nodes[0, roadmap.KIND] = kind
+    return nodes
+
+
+@pytest.mark.parametrize("degrees", [0, 60, 74, 76, 90, 104, 106, 180, 254, 256, 270, 284, 286, 330])
+def test_to_which_side_of_a_ring_a_line_points(degrees: int) -> None:
+    expected = 0 if 75 <= degrees <= 105 or 255 <= degrees <= 285 else 1 if 105 < degrees < 255 else -1
+    angle = radians(degrees)
+    assert plainly(search._side)(ring_node(0.0), 0, cos(angle), sin(angle)) == expected
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize("came", [76, 90, 100, 260, 270, 280])
+@pytest.mark.parametrize("goes", [0, 60, 74, 76, 90, 104, 106, 180, 254, 256, 270, 284, 286, 330])
+def test_round_an_obstacle_a_path_turns_like_a_taut_string(came: int, goes: int) -> None:
+    nodes = ring_node(roadmap.ROUND_HARD)
+    nodes[1, :2] = nodes[0, 0] - 3 * cos(radians(came)), nodes[0, 1] - 3 * sin(radians(came))
+    touches = 75 <= goes <= 105 or 255 <= goes <= 285
+    towards = sin(radians(goes - came)) * sin(radians(came)) >= -1e-12
+    found = plainly(search.bends_well)(nodes, 1, 0, 2 * cos(radians(goes)), 2 * sin(radians(goes)))
+    assert bool(found) is (touches and towards)
+    assert plainly(search.bends_well)(nodes, search.NOWHERE, 0, 1.0, 0.0)
+    free = nodes.copy()
+    free[0, roadmap.KIND] = roadmap.FREE
+    assert plainly(search.bends_well)(free, 1, 0, 1.0, 0.0)
+    same = nodes.copy()
+    same[1, :2] = same[0, :2]
+    assert plainly(search.bends_well)(same, 1, 0, 1.0, 0.0)
+
+
+@pytest.mark.rule("CM-MOVE-04")
+@pytest.mark.parametrize(
+    ("came", "goes", "well"),
+    [
+        (180, 180, True),
+        (180, 184, True),
+        (180, 176, True),
+        (180, 187, False),
+        (180, 173, False),
+        (150, 180 - 14.4775, True),
+        (150, 150, False),
+        (150, 180, False),
+        (0, 0, True),
+        (0, 9, True),
+        (0, 12, False),
+        (0, -12, False),
+        (14.4775, 30, True),
+        (14.4775, 14.4775, False),
+        (180, 0, False),
+        (0, 180, False),
+        (90, 90, True),
+        (90, 120, False),
+        (90, 150, True),
+        (60, 90, False),
+        (30, 90, True),
+        (45, 90, False),
+        (90, 60, True),
+        (90, 45, False),
+    ],
+)
+def test_through_the_border_of_difficult_terrain_a_path_is_refracted(
+    came: float, goes: float, well: bool
+) -> None:
+    """The ring lies to the left; both steps are ten inches long, so that the spacing leaves little play."""
+    nodes = ring_node(roadmap.ROUND_SLOW)
+    nodes[1, :2] = nodes[0, 0] - 10 * cos(radians(came)), nodes[0, 1] - 10 * sin(radians(came))
+    found = plainly(search.bends_well)(nodes, 1, 0, 10 * cos(radians(goes)), 10 * sin(radians(goes)))
+    assert bool(found) is well
+
+
+# ---- the search
+
+
+def places(*points: Point) -> Floats:
+    nodes = room(len(points))
+    nodes[:, :2] = points
+    nodes[:, roadmap.NUMBER] = np.arange(len(points))
+    return nodes
+
+
+def step_between(there: Mover, nodes: Floats, u: int, v: int) -> float:
+    """What a step between two nodes costs."""
+    (ax, ay), (bx, by) = nodes[u, :2].tolist(), nodes[v, :2].tolist()
+    return plainly(kernels.edge_cost)(there, ax, ay, bx, by, kernels.PASSING, spans())
+
+
+def cheapest(there: Mover, nodes: Floats) -> list[float]:
+    """What all nodes cost from the first, by trying every step."""
+    cost = [inf] * len(nodes)
+    cost[0] = 0.0
+    for _ in nodes:
+        for u, v in product(range(len(nodes)), repeat=2):
+            if cost[u] < inf and u != v:
+                step = step_between(there, nodes, u, v)
+                cost[v] = min(cost[v], cost[u] + step)
+    return cost
+
+
+POINTS = [
+    (2, 4),
+    (18.5, 8),
+    (2, 1),
+    (9, 1),
+    (11, 2),
+    (14, 2),
+    (14, 10),
+    (11, 10),
+    (3, 8),
+    (9, 7),
+    (15, 6),
+    (6, 6.6),
+]
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-MOVE-04", "CM-MOVE-05")
+def test_the_cheapest_costs_are_found_with_and_without_a_goal() -> None:
+    there, nodes = mover(), places(*POINTS)
+    expected = cheapest(there, nodes)
+    none, known = np.zeros((0, 0)), np.zeros((len(nodes), len(nodes)))
+    for steps in (none, known, known):
+        cost, parent = plainly(search.search)(there, nodes, False, inf, 0.0, steps, spans())
+        assert cost == pytest.approx(expected)
+        assert parent[0] == search.NOWHERE
+        for v in range(1, len(nodes)):
+            u = parent[v]
+            step = step_between(there, nodes, u, v)
+            assert cost[v] == pytest.approx(cost[u] + step)
+        sought, _ = plainly(search.search)(there, nodes, True, inf, 0.0, steps, spans())
+        assert sought[1] == pytest.approx(expected[1])
+    filled = np.argwhere(known > 0)
+    assert len(filled) > 20
+    for a, b in filled.tolist():
+        step = step_between(there, nodes, a, b)
+        assert known[a, b] == pytest.approx(step)
+    near, _ = plainly(search.search)(there, nodes, False, 9.0, 0.0, none, spans())
+    for told, true in zip(near.tolist(), expected, strict=True):
+        assert told == pytest.approx(true) if true <= 9 else told > 9
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_a_goal_that_is_walled_in_is_noticed() -> None:
+    walls = [(9, 7, 15, 7.5), (9, 11, 15, 11.5), (9, 7, 9.5, 11), (14.5, 7, 15, 11)]
+    ring = tuple(
+        Piece(f"{i}", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR) for i, sides in enumerate(walls)
+    )
+    board = Board(20.0, 12.0, ring)
+    shut = mover(board=board)
+    inside = places((2, 4), (12, 9), (11, 9.5), (4, 4))
+    assert plainly(search._cut_off)(shut, inside)
+    cost, _ = plainly(search.search)(shut, inside, True, inf, 0.0, np.zeros((0, 0)), spans(board))
+    assert cost.tolist() == [0, inf, inf, inf]
+    assert not plainly(search._cut_off)(shut, places((2, 4), (4, 9), (12, 9)))
+    assert not plainly(search._cut_off)(shut, places((11, 9), (12, 9), (4, 4)))
+    many = places((2, 4), *((10.5 + 0.1 * (i % 30), 8.5 + 0.5 * (i // 30)) for i in range(40)))
+    assert not plainly(search._cut_off)(shut, many), "that would take too long"
+    few = places((2, 4), *((10.5 + 0.1 * i, 8.5) for i in range(32)))
+    assert plainly(search._cut_off)(shut, few)
+
+
+# ---- shortening
+
+
+def buffers(board: Board = BOARD, care: int = paths.FITTED) -> PathBuffers:
+    return plainly(paths.buffers_of)(spans(board), care)
+
+
+def laid(*points: Point, rooms: int = 60) -> Floats:
+    path = np.full((rooms, 3), 77.0)
+    path[: len(points), :2] = points
+    return path
+
+
+def corners(path: Floats, count: int) -> list[Point]:
+    return [(float(x), float(y)) for x, y in path[:count, :2]]
+
+
+@pytest.mark.rule("CM-MOVE-02")
+def test_steps_are_priced_and_what_is_needless_is_left_out() -> None:
+    there, kept = mover(), buffers()
+    path = laid((2, 4), (2, 8), (5, 8), (5, 9), (9, 9))
+    assert plainly(paths.price)(there, path, 5, kept) == pytest.approx(12)
+    assert path[:4, 2] == pytest.approx([4, 3, 1, 4])
+    assert path[4, 2] == 77
+    count = plainly(paths.without_needless)(there, path, 5, kept)
+    assert sum(path[: count - 1, 2]) == pytest.approx(
+        sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners(path, count)))
+    )
+    wall = laid((10, 6), (11, 2), (14, 2), (15, 6))
+    plainly(paths.price)(there, wall, 4, kept)
+    assert plainly(paths.without_needless)(there, wall, 4, kept) == 4
+
+
+def test_rows_of_a_path_are_moved() -> None:
+    path = laid(*((float(i), 0.0) for i in range(6)))
+    plainly(paths.shift)(path, 2, 6, 3)
+    assert path[:9, 0].tolist() == [0, 1, 2, 3, 4, 2, 3, 4, 5]
+    plainly(paths.shift)(path, 5, 9, -3)
+    assert path[:6, 0].tolist() == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_price_is_looked_up_for_the_very_same_step_alone() -> None:
+    there, kept = mover(), buffers()
+    cost = plainly(paths.step_cost)
+    assert cost(there, 2.0, 4.0, 3.0, 4.0, False, kept) == 1.0
+    (row,) = np.flatnonzero(~np.isnan(kept.costs[:, 0]))
+    kept.costs[row, paths.PRICE] = 42.0
+    assert cost(there, 2.0, 4.0, 3.0, 4.0, False, kept) == 42.0
+    assert cost(there, 2.0, 4.0, 3.0, 4.0, True, kept) == 1.0, "the last step is priced by itself"
+    kept.costs[row, paths.PRICE] = 42.0
+    for column in range(4):
+        held = kept.costs[row].copy()
+        kept.costs[row, column] += 1e-12 * 1e4
+        assert cost(there, 2.0, 4.0, 3.0, 4.0, True, kept) == 1.0
+        kept.costs[row] = held
+        assert cost(there, 2.0, 4.0, 3.0, 4.0, True, kept) == 42.0
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize(
+    ("to", "moves"),
+    [((11, 2.3), True), ((11, 1.5), False), ((11, 2), False), ((11.3, 3.5), False), ((11, 0.3), False)],
+)
+def test_a_corner_is_moved_where_that_saves(to: Point, moves: bool) -> None:
+    there, kept = mover(), buffers()
+    path = laid((10, 6), (11, 2), (14, 2), (15, 6))
+    plainly(paths.price)(there, path, 4, kept)
+    plainly(paths.try_corner)(there, path, 4, 1, *to, kept)
+    assert corners(path, 4)[1] == (to if moves else (11, 2))
+    assert path[:2, 2] == pytest.approx(
+        [hypot(path[1, 0] - 10, path[1, 1] - 6), hypot(path[1, 0] - 14, path[1, 1] - 2)]
+    )
+
+
+def shortened(there: Mover, *points: Point, board: Board = BOARD) -> tuple[float, list[Point]]:
+    path, kept = laid(*points), buffers(board)
+    count = plainly(shortening.shorten)(there, path, len(points), int(shortening.ROUNDS), True, kept)
+    return float(sum(path[: count - 1, 2])), corners(path, count)
+
+
+@pytest.mark.rule("CM-MOVE-02")
+def test_in_the_open_a_path_becomes_straight() -> None:
+    cost, found = shortened(mover(), (2, 8), (4, 10), (7, 9), (9, 11))
+    assert found == [(2, 8), (9, 11)]
+    assert cost == pytest.approx(hypot(7, 3))
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+@pytest.mark.parametrize("crossing", [3.2, 3.75, 4.4])
+def test_where_a_path_enters_difficult_terrain_it_bends_by_snells_law(crossing: float) -> None:
+    """The base is in the wood from x = 3.5 on, where each inch costs two."""
+    cost, found = shortened(mover(), (1.5, 2.5), (3.4999, crossing), (5.5, 5))
+    start, *borders, end = found
+    assert len(borders) == 1
+    (border,) = borders
+    into = (border[1] - start[1]) / hypot(border[0] - start[0], border[1] - start[1])
+    through = (end[1] - border[1]) / hypot(end[0] - border[0], end[1] - border[1])
+    assert border[0] == pytest.approx(3.5, abs=0.001)
+    assert into == pytest.approx(2 * through, abs=0.02)
+    best = min(hypot(2, y - 2.5) + 2 * hypot(2, 5 - y) for y in np.linspace(2.5, 5, 2501))
+    assert cost == pytest.approx(best, abs=3e-4)
+
+
+@pytest.mark.rule("CM-MOVE-05", "R-22")
+@pytest.mark.parametrize("degrees", [(115, 95, 80), (125, 105, 85, 70), (110, 85)])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_round_a_rock_a_path_is_laid_taut(degrees: Sequence[int], mirrored: bool) -> None:
+    """Two tangents and the arc between them: the base's centre keeps two inches from that of the rock."""
+    turns = [radians(one) for one in degrees]
+    points = [(13.8, 4.5), *((17 + 2.12 * cos(t), 4 + 2.12 * sin(t)) for t in turns), (19.4, 5.5)]
+    rock = Board(30.0, 12.0, (ROCKS,))
+    if mirrored:
+        points.reverse()
+    cost, found = shortened(mover(board=rock), *points, board=rock)
+    ends = [(13.8 - 17, 0.5), (19.4 - 17, 1.5)]
+    away = [hypot(*end) for end in ends]
+    turn = atan2(ends[0][1], ends[0][0]) - atan2(ends[1][1], ends[1][0])
+    arc = turn - sum(acos(2 / one) for one in away)
+    exact = sum(sqrt(one * one - 4) for one in away) + arc * 2
+    assert exact <= cost <= exact + 0.004
+    assert all(hypot(x - 17, y - 4) >= 2 - 1e-6 for x, y in found)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_round_two_corners_of_a_wall_a_path_is_laid_taut() -> None:
+    points = ((10, 4), (11.55, 2.6), (12, 2.4), (13, 2.4), (13.45, 2.6), (15, 4))
+    cost, found = shortened(mover(), *points)
+    away = sqrt(5)
+    tangent, angle = sqrt(5 - 0.25), atan2(1, 2)
+    exact = 1.0 + 2 * (tangent + 0.5 * (pi / 2 + angle - acos(0.5 / away)))
+    assert exact - 1e-6 <= cost <= exact + 0.02
+    assert len(found) > 4
+
+
+def test_the_nearest_point_of_an_outline() -> None:
+    there = mover(Disc(9, 9, 0.5))
+    foot = plainly(shortening._foot)
+    for x, y, to in (
+        (2, 4, (4, 4)),
+        (6, 1, (6, 2)),
+        (9, 7, (8, 6)),
+        (5, 4.5, (4, 4.5)),
+        (7.9, 3, (8, 3)),
+        (6, 5.9, (6, 6)),
+    ):
+        assert foot(there, 0, x, y) == pytest.approx(to)
+    assert foot(there, 1, 3, 3) == (16, 9)
+    assert foot(there, -1, 3, 3) == (9, 9)
+
+
+@pytest.mark.parametrize(
+    ("path", "arc"),
+    [
+        (((14, 6.2), (17, 6.05), (19, 5)), (17, 4, 2.0)),
+        (((14, 6.2), (17, 6.3), (19, 5)), None),
+        (((14, 5), (17, 6.05), (19, 7.5)), None),
+        (((10, 4), (11.7, 2.55), (14, 2.4)), (12, 3, 0.5)),
+        (((6, 9), (9, 6.95), (12, 9)), (9, 9, 2.0)),
+        (((6, 6), (9, 6.95), (12, 6)), None),
+        (((6, 11), (9, 11.05), (12, 10)), (9, 9, 2.0)),
+        (((1, 7), (2, 6.55), (2.9, 6)), (2, 5.5, 1.0)),
+        (((1, 6.6), (2, 6.55), (3, 7)), None),
+        (((1, 6), (2, 6.55), (3, 6)), (2, 5.5, 1.0)),
+        (((2.5, 5.0), (3.65, 6.4), (5, 6.8)), (4, 6, 0.5)),
+        (((14, 8), (16, 7.45), (17.6, 9)), (16, 9, 1.5)),
+        (((14, 7), (16, 7.45), (18, 7)), None),
+        (((14.3, 9), (16, 10.55), (17.8, 9)), (16, 9, 1.5)),
+    ],
+)
+def test_the_arc_that_a_path_turns_round_at_a_corner(
+    path: Sequence[Point], arc: tuple[float, float, float] | None
+) -> None:
+    there = mover(Disc(9, 9, 0.5), Disc(2, 5.5, 0.5))
+    found = plainly(shortening._arc_at)(there, laid(*path), 1)
+    expected = (0, 0, 0) if arc is None else (arc[0], arc[1], arc[2] + HAIR)
+    assert tuple(found) == pytest.approx(expected)
+
+
+def test_a_path_turns_left_above_zero() -> None:
+    turn = plainly(shortening._turn)
+    assert turn(laid((0, 0), (2, 0), (2, 3)), 1) == 6
+    assert turn(laid((0, 0), (2, 0), (2, -3)), 1) == -6
+    assert turn(laid((0, 0), (2, 1), (4, 2)), 1) == 0
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_a_corner_slides_along_a_zone() -> None:
+    there, kept = mover(Disc(9, 9, 0.5)), buffers()
+    path = laid((5, 11), (8.9, 11.0002), (13, 11.2))
+    before = plainly(paths.price)(there, path, 3, kept)
+    plainly(shortening.slide_along_zones)(there, path, 3, 1, kept)
+    assert path[0, 2] + path[1, 2] <= before
+    assert hypot(path[1, 0] - 9, path[1, 1] - 9) == pytest.approx(2.0001, abs=5e-3)
