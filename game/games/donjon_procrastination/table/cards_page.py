@@ -17,7 +17,7 @@ from game.games.donjon_procrastination.table.new_game import (
     pack_needed,
     pack_size,
 )
-from game.games.donjon_procrastination.table.setup_pages import SetupPage
+from game.games.donjon_procrastination.table.setup_pages import GAP, SetupPage
 from game.table.card_widget import CardView
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 MODE_ICONS: Mapping[Mode, Icon] = MappingProxyType(
     {"classic": Icon.STACK, "deck": Icon.CARDS, "collection": Icon.FOLDER, "mimic": Icon.REDO}
 )
+
+MODE_HIGH = 52.0
+"""The height of the button of a mode, in logical units."""
 
 _SAMPLE = 3
 """The cards shown beside each other as a sample."""
@@ -59,10 +62,21 @@ class CardsPage(SetupPage):
         words += self._pack() if plan.mode in ("classic", "mimic") else self._brought()
         words += self._games()
         column = Scroll(Column(words, gap=12), name="new.cards")
+        if self.is_wide:
+            return self._wide(column)
         modes = Column([*(self._mode(mode) for mode in MODES), *self._sample(left)], gap=10)
         return Row([Anchor(modes, 0, 0, w=left, h=self.height), column], gap=26, grow=1)
 
-    def _mode(self, mode: Mode) -> Widget:
+    def _wide(self, words: Widget) -> Widget:
+        """The modes above, and beside what is settled the cards that may be drawn."""
+        high, said = self.height - MODE_HIGH - 2 * GAP, self.width * 0.4
+        room = self.width - said - 30
+        cards = self._shown(self._in_play(range(len(self.plan.seats))), room, high)
+        modes = Row([self._mode(mode, grow=1) for mode in MODES], gap=GAP)
+        beside = Row([Anchor(words, 0, 0, w=said, h=high), cards], gap=30)
+        return Column([modes, beside], gap=GAP)
+
+    def _mode(self, mode: Mode, grow: float = 0) -> Widget:
         say = self.say
         button = Button(
             f"new.mode.{mode}",
@@ -70,8 +84,9 @@ class CardsPage(SetupPage):
             lambda: self._settle(mode=mode),
             icon=MODE_ICONS[mode],
             tip=say(f"duel_new.mode_text.{mode}"),
-            height=52 if self.height > 250 else 40,
+            height=MODE_HIGH if self.height > 250 else 40,
             size=19,
+            grow=grow,
         )
         button.chosen = mode == self.plan.mode
         return button
@@ -136,15 +151,11 @@ class CardsPage(SetupPage):
 
     def _sample(self, wide: float) -> list[Widget]:
         """A sample of the cards in play, if there is room below the modes."""
-        plan, library = self.plan, self.library
         width = (wide - 20) / _SAMPLE
         rows = int((self.height - len(MODES) * 62 - 2) / (width / RATIO + 10))
         if rows < 1:
             return []
-        common = [card for card in library.cards.values() if card.series in plan.series and not card.promo]
-        decks = [self.decks.get(seat.brings(plan.mode)) for seat in plan.seats]
-        brought = [library.cards[card] for deck in decks if deck is not None for card in deck.cards]
-        cards = common if plan.mode in ("classic", "mimic") else brought
+        cards = self._in_play(range(len(self.plan.seats)))
         step = max(1, len(cards) // (rows * _SAMPLE))
         shown = [CardView(self.faces.card(card), widest=width) for card in cards[::step][: rows * _SAMPLE]]
         views = [Anchor(view, w=width, h=width / RATIO) for view in shown]

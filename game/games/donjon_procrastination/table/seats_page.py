@@ -17,7 +17,7 @@ from game.games.donjon_procrastination.table.new_game import (
     joining_refused,
     leaving_refused,
 )
-from game.games.donjon_procrastination.table.setup_pages import SetupPage
+from game.games.donjon_procrastination.table.setup_pages import GAP, SetupPage
 from game.table.card_widget import CardView
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 THROWS: tuple[Throwing, ...] = ("program", "own", "table")
 """The ways to throw a person's dice."""
+
+SAID, CHOSEN = 56.0, 300.0
+"""Heights, in logical units, of the words about the common pack, and of the list of decks, above cards."""
 
 _ROOMY = 380.0
 """Height of a page from which a deck's cards are listed below it."""
@@ -99,8 +102,17 @@ class SeatsPage(SetupPage):
             if common
             else self._decks()
         )
+        if self.is_wide:
+            beside = self._with_cards(beside, width - across - 20, room, common=common)
         parts.append(Row([card, beside], gap=20, grow=1))
         return Column(parts, gap=10, grow=1)
+
+    def _with_cards(self, settled: Widget, width: float, height: float, *, common: bool) -> Widget:
+        """What is settled above the cards that the seat may draw."""
+        high = SAID if common else min(CHOSEN, height * 0.5)
+        cards = self._shown(self._in_play((self.seat,)), width, height - high - GAP)
+        both = Column([Anchor(settled, 0, 0, w=width, h=high), cards], gap=GAP)
+        return Anchor(both, 0, 0, w=width, h=height)
 
     def _who(self) -> Widget:
         """The name of a person, or the strength of a machine."""
@@ -156,7 +168,9 @@ class SeatsPage(SetupPage):
         about = "" if deck is None else self._contents(deck)
         style = self.ui.styles.small
         words = Label(faults, style.but(colour=self.ui.palette.accent)) if faults else Label(about, style)
-        below = Anchor(Scroll(words, name="new.about"), 0, 0, h=min(170.0, self.height * 0.3))
+        below = Anchor(
+            Scroll(words, name="new.about"), 0, 0, h=80.0 if self.is_wide else min(170.0, self.height * 0.3)
+        )
         return Column([listed, below], gap=8, grow=1)
 
     def _contents(self, deck: DeckSpec) -> str:

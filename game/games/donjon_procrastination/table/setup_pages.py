@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from game.art.card_paper import RATIO
 from game.content.rulebook import load_rulebook
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.log.names import DuelNames
@@ -15,20 +16,22 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules, Wheel
 from game.games.donjon_procrastination.table.pictures import DuelFaces
+from game.table.card_widget import CardView
 from game.table.rule_options import NumberRange, RulingCells, changed_options, in_columns
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Crest
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, Library
     from game.games.donjon_procrastination.table.new_game import DuelPlan
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -47,6 +50,15 @@ SPANS: Mapping[str, NumberRange] = MappingProxyType(
     }
 )
 """The possible values of numeric options."""
+
+WIDE = Size(1200.0, 480.0)
+"""The page, in logical units, from which on cards are shown beside what is settled."""
+
+LEGIBLE = 220.0
+"""The width of a card whose text can be read, in logical units."""
+
+GAP = 12.0
+"""Between cards, in logical units."""
 
 Pair = tuple[CardClass, CardClass]
 """Two classes of the wheel, the dominating one first."""
@@ -91,6 +103,11 @@ class SetupPage(ABC):
         """The names of things in the language in use."""
         return DuelNames(self.library, self.say, self.plan.names())
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for cards beside what is settled."""
+        return self.width >= WIDE.w and self.height >= WIDE.h
+
     @abstractmethod
     def build(self) -> Widget:
         """The page as it stands."""
@@ -98,6 +115,27 @@ class SetupPage(ABC):
     def _settle(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a DuelPlan
         """Change a setting of the whole duel."""
         self.change(replace(self.plan, **fields), self.seat)
+
+    def _in_play(self, seats: Sequence[int]) -> Sequence[CardSpec]:
+        """The cards that those seats may draw: of the common pack, or of what they bring; each once."""
+        plan, cards = self.plan, self.library.cards
+        if plan.mode in ("classic", "mimic"):
+            return [card for card in cards.values() if card.series in plan.series and not card.promo]
+        decks = [self.decks.get(plan.seats[seat].brings(plan.mode)) for seat in seats]
+        names = dict.fromkeys(card for deck in decks if deck is not None for card in deck.cards)
+        return [cards[name] for name in names]
+
+    def _shown(self, cards: Sequence[CardSpec], width: float, height: float) -> Widget:
+        """Cards in rows that fill the room, evenly picked where there are more than fit."""
+        columns = max(1, int((width + GAP) // (LEGIBLE + GAP)))
+        wide = (width - (columns - 1) * GAP) / columns
+        rows = max(1, int((height + GAP) // (wide / RATIO + GAP)))
+        wide = min(wide, ((height + GAP) / rows - GAP) * RATIO)
+        step = max(1, len(cards) // (rows * columns))
+        shown = [CardView(self.faces.card(card), widest=wide) for card in cards[::step][: rows * columns]]
+        views = [Anchor(view, w=wide, h=wide / RATIO) for view in shown]
+        grid = Grid(views, columns=columns, gap=GAP, row_gap=GAP)
+        return Anchor(grid, 0, 0, w=columns * (wide + GAP) - GAP, h=rows * (wide / RATIO + GAP) - GAP)
 
     def _faults(self, deck: DeckSpec | None) -> str:
         if deck is None:

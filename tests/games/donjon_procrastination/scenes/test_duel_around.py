@@ -33,6 +33,7 @@ from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_s
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
 from game.games.donjon_procrastination.table.pictures import is_back
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
+from game.table.card_widget import CardView
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
@@ -127,6 +128,24 @@ def on_screen(driver: Driver) -> Scene:
 def setup_of(driver: Driver) -> DuelSetupScene:
     assert isinstance(driver.scene, DuelSetupScene)
     return driver.scene
+
+
+def test_a_large_window_shows_cards_beside_what_is_settled_and_nothing_lies_over_it() -> None:
+    """On the page of the cards and on that of the players, with a common pack and with decks."""
+    driver = over_title(new_duel(), (1920, 1080), "fr")
+    for mode in ("classic", "deck"):
+        driver.press("new.page.0", f"new.mode.{mode}")
+        driver.wait(1)
+        for page, least in ((0, 8), (1, 4)):
+            driver.press(f"new.page.{page}")
+            driver.wait(1)
+            views = [widget for widget in driver.scene.interface.root.walk() if isinstance(widget, CardView)]
+            assert len(views) >= least
+            assert not misfits(driver)
+            room = driver.app.box
+            assert max(view.box.right for view in views) > 0.9 * room.w
+            assert all(view.box.right <= room.w and view.box.bottom <= room.h for view in views)
+            assert driver.find("new.start").box.y >= max(view.box.bottom for view in views)
 
 
 # Every screen
