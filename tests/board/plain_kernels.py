@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from types import FunctionType, ModuleType
+from functools import cache
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.board.movement.movement_kernel import ground_of
@@ -17,23 +18,25 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 
-def plainly(kernel: F, known: dict[Any, Any] | None = None) -> F:
+def plainly(kernel: F) -> F:
     """The function as it is written, and all kernels that it calls; where none is compiled, itself."""
-    known = {} if known is None else known
-    source: Any = getattr(kernel, "py_func", None)
-    if source is None:
-        return kernel
+    made: F = _plain(kernel)
+    return made
+
+
+@cache
+def _plain(kernel: Any) -> Any:
+    source = getattr(kernel, "py_func", None)
+    return kernel if source is None else _copied(kernel, {})
+
+
+def _copied(kernel: Any, known: dict[Any, Any]) -> Any:
     if kernel not in known:
-        names: dict[str, Any] = {}
-        known[kernel] = made = FunctionType(source.__code__, names, source.__name__, source.__defaults__)
-        names |= source.__globals__
-        for name, value in source.__globals__.items():
-            if isinstance(value, ModuleType):
-                continue
-            names[name] = plainly(value, known) if hasattr(value, "py_func") else value
-        return made  # type: ignore[return-value]
-    found: F = known[kernel]
-    return found
+        source = kernel.py_func
+        names = dict(source.__globals__)
+        known[kernel] = FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+        names |= {name: _copied(value, known) for name, value in names.items() if hasattr(value, "py_func")}
+    return known[kernel]
 
 
 def tables_of(*shapes: Shape) -> tuple[Floats, Floats, Floats]:

@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 7.0, 6.0
 
 ASKED: dict[str, Iterable[int]] = {
-    "sight": range(48),
-    "seen": range(36),
+    "sight": range(84),
+    "seen": range(60),
     "walks": range(32),
-    "margins": [number for number in range(48) if number not in {5, 8, 19, 27, 37, 46}],
+    "margins": [number for number in range(48) if number not in {5, 8, 19, 27, 37, 46}] + [73],
     "routes": (
         0,
         1,
@@ -81,8 +81,8 @@ ASKED: dict[str, Iterable[int]] = {
         43,
         45,
     ),
-    "reach": (0, 2, 4, 6, 8, 10, 13, 15, 17, 19, 21, 24, 26, 28, 30, 32, 35, 37, 40, 43),
-    "threat": (0, 3, 8, 11, 16, 18, 21, 26, 29, 32, 34, 37, 40, 45),
+    "reach": (0, 2, 4, 6, 8, 10, 13, 15, 17, 19, 21, 24, 26, 28, 30, 32, 35, 37, 40, 43, 91),
+    "threat": (0, 3, 8, 11, 16, 18, 21, 26, 29, 32, 34, 37, 40, 45, 94, 96),
 }
 """Which scenes a question is asked of: the dear ones of some that answer in half a second, uncompiled."""
 

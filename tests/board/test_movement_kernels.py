@@ -474,6 +474,7 @@ def test_a_bill_has_a_leg_for_each_straight_part_with_one_price() -> None:
         (((0, 0), (0, 0)), 0),
         (((1, 1),), 0),
         (((0, 0), (1, 1), (2, 2), (5, 5)), 1),
+        (((0, 0), (3, 4)), 1),
     ],
 )
 def test_a_path_that_goes_straight_on_is_one_leg(path: tuple[Point, ...], legs: int) -> None:
@@ -578,6 +579,8 @@ def test_where_a_base_may_not_end_is_on_allies_and_in_fights_that_it_leaves() ->
         ([(0, 0), (8, 0)], [(4, 0, 9)], (0, 0)),
         ([(0, 0), (8, 0), (8, 0)], [(8, 0, 2)], (6, 0)),
         ([(0, 0)], [(0, 0, 1)], (0, 0)),
+        ([(0, 0), (4, 0), (4, 4), (9, 4)], [(9, 4, 6)], (4, 4 - sqrt(11))),
+        ([(0, 0), (4, 0), (4, 4), (12, 10)], [(12, 10, 5)], (8, 7)),
     ],
 )
 def test_a_path_is_walked_back_to_where_it_may_end(
