@@ -273,7 +273,7 @@ def _changed(node: ast.AST) -> Iterator[ast.AST]:  # noqa: PLR0912 - a case for 
             yield ast.AugAssign(target, COMPUTED[type(op)](), value)
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
-        case ast.Constant(value=int(value) | float(value)):
+        case ast.Constant(value=int(value) | float(value)) if value + 1 != value:  # 1e300 + 1 is 1e300
             yield ast.Constant(value + 1)
         case ast.If(test=test, body=body, orelse=orelse) if _is_plain(test):
             yield ast.If(_turned(test), body, orelse)

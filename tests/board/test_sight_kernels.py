@@ -350,6 +350,9 @@ def test_a_piece_holds_a_base_that_lies_deeper_in_it_than_a_touch(r: float, hold
         (((0, 0, 1), (2, 0, 1)), (0, 1), 0, True, (0, 0), (1, 1)),
         (((0, 0, 1), (1, 0, 1)), (0, 1), 0, True, (0, 0), (0.5, 0.5)),
         (((0, 0, 5), (6, 8, 5)), (-0.8, 0.6), 3, True, (3, 3), (4, 6)),
+        (((0, 0, 5), (6, 8, 5)), (0.8, -0.6), -3, True, (3, 3), (4, 6)),
+        (((0, 0, 1), (2 + TOUCH / 2, 0, 1)), (0, 1), 0, True, (0, 0), (1 + TOUCH / 4, 1 + TOUCH / 4)),
+        (((0, 0, 1), (2 + 2 * TOUCH, 0, 1)), (0, 1), 0, True, (0, 0), (1, 1 + 2 * TOUCH)),
     ],
 )
 def test_the_free_part_of_a_line_between_two_bases(
@@ -370,6 +373,7 @@ def test_the_line_of_centres_runs_from_centre_to_centre() -> None:
         line = plainly(lines.centre_line)(of)
         ends = [plainly(lines.point_at)(line, t) for t in (line.t0, line.t1)]
         assert np.array(ends) == pytest.approx(np.array([(of.ax, of.ay), (of.bx, of.by)]))
+        assert (line.hits, line.off_a, line.off_b) == (True, 0.0, 0.0)
 
 
 def test_a_contact_limits_a_line_beside_its_free_part_alone() -> None:
@@ -436,6 +440,20 @@ def test_what_a_line_touches_and_what_it_crosses(tables: list[Small]) -> None:
                     assert plainly(lines.is_clear)(line, small.room) is free
                 assert plainly(lines.cover_count)(line, small.room, 99) == covers
                 assert plainly(lines.cover_count)(line, small.room, 1) == min(covers, 1)
+
+
+@pytest.mark.rule("CM-COVER-01", "CM-COVER-02")
+def test_cover_is_counted_up_to_what_is_enough_and_bases_that_touch_are_not_barred() -> None:
+    woods = [Piece(f"{x}", rectangle(x, -2, x + 1, 2), Footing.OPEN, Opacity.LIGHT) for x in (2, 4, 6)]
+    wall = Piece("wall", rectangle(7.5, -2, 8, 2), Footing.OPEN, Opacity.BLOCKING)
+    room = plainly(empty_room)(ground_of(Board(pieces=(*woods, wall))), disc_array(()))
+    rulings = scene.Rulings(True, True, False, BEST)
+    plainly(scene.gather)(room, disc_array(()), np.ones(4, np.bool_), pair(*LEVEL), rulings)
+    line = plainly(lines.line_between)(pair(*LEVEL), 0.0, 1.0, 0.0)
+    assert [plainly(lines.cover_count)(line, room, enough) for enough in (1, 2, 3, 9)] == [1, 2, 3, 3]
+    assert not plainly(lines.is_clear)(line, room)
+    point = line._replace(t0=7.7, t1=7.7)
+    assert plainly(lines.is_clear)(point, room)
 
 
 @pytest.mark.rule("CM-LOS-03", "CM-COVER-01", "R-30")

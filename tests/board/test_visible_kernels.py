@@ -487,6 +487,10 @@ def test_a_segment_is_cut_at_a_point_on_it(at: Point, cut: list[float]) -> None:
     of = web([(0, 0, 4, 0)])
     plainly(webs._cut_beside)(of, 0, *at)
     assert [share for share, _ in cuts(of, 0)] == cut
+    x, y = at
+    slanting = web([(2, 1, 2 + 2.4, 1 + 3.2)])
+    plainly(webs._cut_beside)(slanting, 0, 2 + 0.6 * x - 0.8 * y, 1 + 0.8 * x + 0.6 * y)
+    assert [share for share, _ in cuts(slanting, 0)] == pytest.approx(cut)
 
 
 @pytest.mark.parametrize(
@@ -521,6 +525,8 @@ def test_all_borders_and_critical_lines_are_cut_where_they_meet() -> None:
         assert (
             of.links[of.lines + edges : of.lines + edges + len(rays), webs.WHOSE].tolist() == whose.tolist()
         )
+        for k, hit in enumerate(rays[:, lines.HIT].astype(int).tolist()):
+            assert cuts(of, edges + k)[-1][1] in {node for _, node in cuts(of, hit)}, (seed, k)
         ways = [shapely.LineString(((a, b), (c, d))) for a, b, c, d in of.segments.tolist()]
         for k, (x0, y0, x1, y1) in enumerate(of.segments.tolist()):
             shares = cuts(of, k)
