@@ -8,7 +8,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
+from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import AnswerLine, answer_parts, report
+from game.battlefield.legend import Meaning, legend_parts, meanings
 from game.battlefield.position_answers import Picked
 from game.content.markup import rich
 from game.content.rulebook import Option, Rulebook, load_rulebook
@@ -66,6 +68,7 @@ class SidePanel:
         self.page = PanelPage.ANSWER
         self.book = load_rulebook()
         self.lines: tuple[AnswerLine, ...] = ()
+        self._legend: tuple[Meaning, ...] = ()
         self._app = app
         self._status = status
         self._inquiry = inquiry
@@ -77,7 +80,7 @@ class SidePanel:
     def build(self) -> Widget:
         """The tabs, the choices of the tool in use, and the open page."""
         say = self._status.say
-        self.lines = report(self._inquiry, say)
+        self.lines, self._legend = report(self._inquiry, say), self._meanings()
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
             "workshop.page",
@@ -96,10 +99,10 @@ class SidePanel:
 
     def fill(self) -> bool:
         """Show the answer anew if it has changed; returns whether it has."""
-        lines = report(self._inquiry, self._status.say)
-        if lines == self.lines:
+        lines, legend = report(self._inquiry, self._status.say), self._meanings()
+        if (lines, legend) == (self.lines, self._legend):
             return False
-        self.lines = lines
+        self.lines, self._legend = lines, legend
         self._answer.replace(self._answer_parts())
         return True
 
@@ -113,7 +116,15 @@ class SidePanel:
         return ""
 
     def _answer_parts(self) -> list[Widget]:
-        return answer_parts(self._app.ui, self._inquiry.creature, self.lines, self._status.say)
+        ui, say = self._app.ui, self._status.say
+        answered = answer_parts(ui, self._inquiry.creature, self.lines, say)
+        return [*answered, *legend_parts(ui, self._legend, say)]
+
+    def _meanings(self) -> tuple[Meaning, ...]:
+        """The meanings of what is laid over the board, where there is a place to say them."""
+        if self.page is not PanelPage.ANSWER:
+            return ()
+        return meanings(overlays(self._inquiry, self._status.say), self._status.say)
 
     def _trial(self) -> list[Widget]:
         """The effects of the change of ruling being tried, on the page of the rules, always in sight."""
