@@ -40,6 +40,8 @@ class Plaque(Markable):
     """
 
     space_presses = True
+    letters = 0.28
+    """Size of the letters on a large plaque, as a share of its height."""
 
     def __init__(
         self,
@@ -173,7 +175,10 @@ class Plaque(Markable):
         """Letters as large as fit on two lines, or on one where there is little height."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
-        size, face = self._size.h * (0.28 if self._large else 0.46), Face.BOLD if self.lit else Face.TEXT
+        size, face = (
+            self._size.h * (self.letters if self._large else 0.46),
+            Face.BOLD if self.lit else Face.TEXT,
+        )
         style = ui.styles.on_wood.but(size=max(17.0, size), colour=colour, face=face)
         return fitting(ui, name, style, words.size)
 

@@ -34,10 +34,10 @@ LARGER = (0.8, 1.6)
 HEAD, NEWS = 64.0, 52.0
 """Height of the title, and of the line with the last sentences of the log."""
 
-WHO = (270.0, 0.31, 560.0)
+WHO = (270.0, 0.37, 680.0)
 """Least width of the part that says whose turn it is, its share of the whole, its greatest width."""
 
-UP, NEXT, REST = 0.2, 0.115, (27.0, 34.0)
+UP, NEXT, REST = 0.2, 0.125, (27.0, 34.0)
 """Height of the plates of the current turn and of the next ones, as shares of their part; of all others."""
 
 TIMED = 0.1
@@ -61,10 +61,10 @@ MORE = Chip("", icon="dots_horizontal")
 MARK = 0.58
 """Size of the mark on a large plate, as a share of its height."""
 
-LOWEST = 18.0
+LOWEST = 24.0
 """Least height of a plate."""
 
-SLIGHT = 130.0
+SLIGHT = 190.0
 """The least width of a plate beside others."""
 
 GAP = 8.0
@@ -78,6 +78,7 @@ class Plate(Plaque):
     focusable = False
     settles = False
     space_presses = False
+    letters = 0.38
 
     def __init__(self, stop: Stop, emblem: str, size: Size, matter: tuple[Chip, ...] = ()) -> None:
         super().__init__(
@@ -187,11 +188,12 @@ def _who(pane: Pane[S, Any], view: PlayersView[S], size: Size) -> Widget:
         parts += [_title(view, "now"), *_plates(view, up, Size(wide, min(UP * more * size.h, wide * FLAT)))]
         if view.timer is not None:
             parts.append(TimerPlate(view.timer, Size(wide, TIMED * size.h)))
-    if rest:
-        parts += [
-            _title(view, "next"),
-            *_plates(view, rest[:AHEAD], Size(wide, min(NEXT * more * size.h, wide * FLAT))),
-        ]
+    ahead = rest[:AHEAD]
+    if ahead:
+        parts.append(_title(view, "next"))
+        used = sum(part.wanted(view.ui, wide).h + GAP for part in parts)
+        room = (size.h - used - 2 * 10) / len(ahead) - GAP
+        parts += _plates(view, ahead, Size(wide, min(NEXT * more * size.h, wide * FLAT, room)))
     if not coming:
         words = say("master.no_order")
         parts.append(Label(words, view.ui.styles.on_wood.but(size=22), align=0.5, name="players.nobody"))
