@@ -5,6 +5,7 @@
 Run by hand, after `pip install -e ".[bench]"`:
 
     python benchmarks/sight.py --scenes 20000 --timed 1000
+    python benchmarks/sight.py --scenes 20000 --timed 1000 --thin
 
 Verdicts: 64 x 64 sampled segments, and 1500 x 1500 wherever these disagree with sight. A free line that only
 sight found is confirmed by shapely's distances from the witness to every blocker. Times are means and medians
@@ -76,20 +77,25 @@ def main() -> None:
     )
     parser.add_argument("--scenes", type=int, default=20_000, help="scenes whose verdicts are compared")
     parser.add_argument("--timed", type=int, default=1_000, help="scenes on which methods are timed")
+    parser.add_argument("--thin", action="store_true", help="with thin walls between the two bases")
     parser.add_argument("--seed", type=int, default=2024)
     args = parser.parse_args()
-    wrong = compare_verdicts(scenes(args.seed, args.scenes))
-    timed = scenes(args.seed + 1, args.timed)
+    wrong = compare_verdicts(scenes(args.seed, args.scenes, thin=args.thin))
+    timed = scenes(args.seed + 1, args.timed, thin=args.thin)
     time_sight(timed)
     time_python(timed)
     time_visible(timed[: max(1, args.timed // 5)])
     sys.exit(1 if wrong else 0)
 
 
-def scenes(seed: int, n: int) -> list[Scene]:
-    """Random scenes of up to 40 pieces and 30 bases."""
+def scenes(seed: int, n: int, *, thin: bool) -> list[Scene]:
+    """Random scenes of up to 40 pieces and 30 bases, and thin walls if they are wanted."""
     rng = np.random.default_rng(seed)
-    return [sampling.random_scene(rng, int(rng.integers(0, 41)), int(rng.integers(0, 31))) for _ in range(n)]
+    found = []
+    for _ in range(n):
+        scene = sampling.random_scene(rng, int(rng.integers(0, 41)), int(rng.integers(0, 31)))
+        found.append(sampling.with_thin_walls(rng, scene) if thin else scene)
+    return found
 
 
 def compare_verdicts(found: list[Scene]) -> int:

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 from pathlib import Path
 from random import Random
@@ -17,8 +17,9 @@ import pymunk
 import shapely
 
 from game.board.kernels.jit import kernel
+from game.board.lines import parts_of
 from game.board.shapes import Chain, Disc, Point, Polygon, Segment, Shape, ShapeError, polygon
-from game.board.terrain import Board, Kind, Opacity, Piece
+from game.board.terrain import Board, Kind, Opacity, Piece, ThinLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +60,30 @@ def random_scene(rng: np.random.Generator, pieces: int = 40, bases: int = 30) ->
         found.append(Piece(f"{kind}-{i}", shape, *kind.preset, kind))
     blockers = [_random_blocker(rng, viewer, target) for _ in range(int(rng.integers(0, bases + 1)))]
     return Scene(Board(pieces=tuple(found)), viewer, target, tuple(blockers))
+
+
+def with_thin_walls(rng: np.random.Generator, scene: Scene) -> Scene:
+    """The scene with bent thin walls between its two bases, each a line of its own."""
+    pieces = list(scene.board.pieces)
+    for number, points in enumerate(thin_walls(rng, scene)):
+        line = ThinLine(f"thin {number}", points, Kind.WALL, *Kind.WALL.preset)
+        pieces += parts_of(line)
+    return replace(scene, board=Board(pieces=tuple(pieces)))
+
+
+def thin_walls(rng: np.random.Generator, scene: Scene) -> list[tuple[Point, ...]]:
+    """Bent lines between two bases."""
+    found = []
+    for _ in range(int(rng.integers(1, 6))):
+        x, y = _between(rng, scene.viewer, scene.target)
+        points, turn = [(x, y)], float(rng.uniform(0.0, 2.0 * pi))
+        for _ in range(int(rng.integers(1, 4))):
+            long = float(rng.uniform(0.3, 2.5))
+            points.append((points[-1][0] + long * cos(turn), points[-1][1] + long * sin(turn)))
+            turn += float(rng.choice([pi / 2, -pi / 2, 0.4, rng.uniform(-2.5, 2.5)]))
+        if shapely.LineString(points).is_simple:
+            found.append(tuple(points))
+    return found
 
 
 def half_inch_scene(seed: int, size: float = 16.0) -> Scene:
@@ -212,8 +237,10 @@ def clearance(shape: Shape, line: Segment) -> float:
     match shape:
         case Disc(x, y, r):
             return float(max(0.0, shapely.LineString(line).distance(shapely.Point(x, y)) - r))
-        case Polygon(corners) | Chain(corners=corners):
+        case Polygon(corners):
             return float(shapely.LineString(line).distance(shapely.Polygon(corners)))
+        case Chain(points):  # the wall itself, not the outline that is worked with
+            return float(shapely.LineString(line).distance(shapely.LineString(points)))
 
 
 def runs_through(shape: Shape, line: Segment, depth: float) -> bool:

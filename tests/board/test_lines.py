@@ -146,7 +146,7 @@ class TestSight:
     def test_sight_agrees_with_sampled_lines_among_thin_walls(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
         scene = sampling.random_scene(rng, 4, 3)
-        walls = [parts_of(line(bent)) for bent in thin_walls(rng, scene)]
+        walls = [parts_of(line(bent)) for bent in sampling.thin_walls(rng, scene)]
         parts = [replace(part, name=f"thin {i}") for i, (part,) in enumerate(walls)]
         there = Board(pieces=(*scene.board.pieces, *parts))
         seen = sight(there, scene.viewer, scene.target, scene.blockers)
@@ -157,23 +157,6 @@ class TestSight:
             assert min((shapely.LineString(seen.witness).distance(t) for t in counting), default=1) > 1e-6
         else:
             assert not sampled_free(scene, counting)
-
-
-def thin_walls(rng: np.random.Generator, scene: sampling.Scene) -> list[tuple[Point, ...]]:
-    """Bent lines between two bases."""
-    found = []
-    for _ in range(int(rng.integers(1, 6))):
-        share, turn = rng.uniform(0.1, 0.9), rng.uniform(0.0, 2.0 * pi)
-        x = scene.viewer.x + share * (scene.target.x - scene.viewer.x) + rng.uniform(-1.0, 1.0)
-        y = scene.viewer.y + share * (scene.target.y - scene.viewer.y) + rng.uniform(-1.0, 1.0)
-        points = [(float(x), float(y))]
-        for _ in range(int(rng.integers(1, 4))):
-            long = rng.uniform(0.3, 2.5)
-            points.append((points[-1][0] + long * np.cos(turn), points[-1][1] + long * np.sin(turn)))
-            turn += rng.choice([pi / 2, -pi / 2, 0.4, rng.uniform(-2.5, 2.5)])
-        if shapely.LineString(points).is_simple:
-            found.append(tuple(points))
-    return found
 
 
 def sampled_free(scene: sampling.Scene, chains: list[shapely.LineString]) -> bool:
