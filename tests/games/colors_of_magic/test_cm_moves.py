@@ -459,7 +459,7 @@ def bent(*bodies: Any, to: str = "move 5,10 7,10 7,14", **more: Any) -> Table:
 def test_a_move_with_corners_is_told_with_all_of_them() -> None:
     game = bent(to="move 5,10 7,10 7,12 6,12 6,13")
     (walked,) = game.just(Walked)
-    assert walked.path == ((5, 10), (7, 10), (7, 12), (6, 12), (6, 13))
+    assert list(walked.path) == [(5, 10), (7, 10), (7, 12), (6, 12), (6, 13)]
     assert game.body("red:guard:1").travelled == pytest.approx(6)
 
 

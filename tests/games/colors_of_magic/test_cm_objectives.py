@@ -151,7 +151,7 @@ def test_control_of_a_marker_is_measured_from_its_edge_or_from_the_area_of_the_c
 ) -> None:
     """Of two markers it is the one that the card names."""
     block = creature("block", base_mm=25.4)
-    more = {} if radius is None else {"radius": radius}
+    more: dict[str, Any] = {} if radius is None else {"radius": radius}
     hold = objective("control", marker="altar", **more)
     markers = (("tomb", (4.0, 20.0)), ("altar", (12.0, 6.0)))
     for dx, dy in ((1, 0), (0, -1)):

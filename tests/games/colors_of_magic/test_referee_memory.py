@@ -205,15 +205,16 @@ def test_what_is_asked_for_once_is_made_once_for_each_state_that_differs(change:
 
 def test_states_that_differ_only_beside_the_table_share_what_was_worked_out_on_it() -> None:
     referee, before = Referee(shelf(), EDITION), first()
-    poorer = replace(before, players=tuple(replace(player, mana=0) for player in before.players))
+    red, blue = before.players
+    poorer = replace(before, players=(replace(red, mana=0), replace(blue, mana=0)))
     hurt = body(before, B, damage=1)
-    made: list[int] = []
+    made = iter(("found", "made again"))
     for state in (before, poorer, before):
-        assert referee.as_they_stand(state, "who", lambda: made.append(1) or "found") == "found"
+        assert referee.as_they_stand(state, "who", lambda: next(made)) == "found"
         assert referee.skirmish(state) is referee.skirmish(before)
         assert referee.standing(state) is referee.standing(before)
         assert referee.board(state) is referee.board(before)
-    assert made == [1]
+    assert next(made) == "made again", "it was made once"
     assert referee.skirmish(hurt) is referee.skirmish(before), "a wound moves nobody"
     known = {creature.id: creature for creature in referee.position(before).creatures}
     moved = referee.position(body(before, B, at=(13.0, 10.0))).creatures

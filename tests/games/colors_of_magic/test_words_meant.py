@@ -323,7 +323,7 @@ def test_players_are_named_from_the_effects_side_and_both_with_the_active_one_fi
     assert players_meant(state, of(), "opponent") == (BLUE,)
     assert players_meant(state, of(side=BLUE), "opponent") == (RED,)
     for who in ("you", "opponent"):
-        assert players_meant(state, of(side=NEUTRAL), who) == ()  # type: ignore[arg-type]  # one of its words
+        assert players_meant(state, of(side=NEUTRAL), who) == ()
     for active, order in ((RED, (RED, BLUE)), (BLUE, (BLUE, RED)), (None, (RED, BLUE))):
         acting = replace(state, active=active)
         assert players_meant(acting, of(), "both") == order

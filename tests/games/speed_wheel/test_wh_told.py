@@ -9,7 +9,7 @@ from wh_table import Table, wheel
 
 from game.content.locale import Language, translator
 from game.core.rules import Reason
-from game.core.turn_order import MASTER
+from game.core.turn_order import MASTER, MOST_NOTE
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import PawnMoved
@@ -233,3 +233,120 @@ def test_more_turns_than_anybody_waits_for_do_not_begin() -> None:
     assert unbegun.match.check(MASTER, Correct("", "turn", 3)).reasons == (
         Reason.of("WH-SEQ-01", "wh.not_begun"),
     )
+
+
+@pytest.mark.rule("WH-MOVE-03", "WH-SEQ-02", "WH-W6")
+def test_how_far_a_pawn_advances_at_once_has_its_limits() -> None:
+    quick = tuple(PawnSpec(f"p{n}", f"P{n}", speed=99) for n in range(39))
+    table = Table(*quick, rules=HouseRules(spaces=2, advance_now=True))
+    table.do(Advance())
+    room = MOST_TURNS - len(table.state.queue)
+    assert 0 < room < 99
+
+    def against(spaces: int) -> list[tuple[str, str]]:
+        return [(r.rule, r.key) for r in table.match.check(MASTER, AdvanceNow("p0", spaces)).reasons if r.key]
+
+    fine = against(1)
+    assert against(room) == fine, "as many as there may be"
+    assert against(room + 1) == [("WH-SEQ-02", "wh.turns_full")]
+    for spaces in (0, -1, 100):
+        assert against(spaces) == [("WH-MOVE-03", "wh.spaces")]
+    assert Table(ADA, rules=HouseRules(advance_now=True)).match.check(MASTER, AdvanceNow("ada", 99)).allowed
+    off = Table(ADA).match.check(MASTER, AdvanceNow("ada", 100))
+    assert [reason.key for reason in off.reasons] == ["wh.advance_now_off", "wh.spaces"]
+
+
+@pytest.mark.rule("WH-MOVE-03")
+@pytest.mark.parametrize(
+    ("action", "key"),
+    [
+        (Modify("ada", 99, "x" * 400, 99), None),
+        (Modify("ada", -99), None),
+        (Modify("ada", 100), "wh.speed"),
+        (Modify("ada", -100), "wh.speed"),
+        (Modify("ada", 1, turns=100), "wh.moves"),
+        (Modify("ada", 1, turns=-1), "wh.moves"),
+        (Modify("ada", 1, "x" * 401), "wh.text"),
+        (Unmodify("ada", 0), None),
+        (Unmodify("ada", 1), "wh.no_modifier"),
+        (Unmodify("ada", -1), "wh.no_modifier"),
+    ],
+)
+def test_modifiers_have_their_limits(action: Action, key: str | None) -> None:
+    table = Table(PawnSpec("ada", "Ada", "pc", 1, (Modifier(1),)))
+    judged = table.match.check(MASTER, action)
+    assert judged.allowed is (key is None)
+    assert key is None or [reason.key for reason in judged.reasons] == [key]
+    full = Table(PawnSpec("ada", "Ada", modifiers=(Modifier(1),) * 19))
+    full.do(Modify("ada", 1))
+    assert [reason.key for reason in full.match.check(MASTER, Modify("ada", 1)).reasons] == [
+        "wh.modifiers_full"
+    ]
+
+
+@pytest.mark.rule("WH-BOARD-01", "WH-MOVE-03")
+@pytest.mark.parametrize(
+    ("spec", "key"),
+    [
+        (PawnSpec("eve", "Eve"), None),
+        (PawnSpec("x" * 400, "y" * 400, note="n" * MOST_NOTE), None),
+        (PawnSpec("ada", "Eve"), "wh.pawn_again"),
+        (PawnSpec("", "Eve"), "wh.pawn_again"),
+        (PawnSpec("x" * 401, "Eve"), "wh.text"),
+        (PawnSpec("eve", "y" * 401), "wh.text"),
+        (PawnSpec("eve", " "), "wh.text"),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1, "z" * 401),)), "wh.text"),
+        (PawnSpec("eve", "Eve", note="n" * (MOST_NOTE + 1)), "wh.text"),
+        (PawnSpec("eve", "Eve", space=0), None),
+        (PawnSpec("eve", "Eve", space=6), None),
+        (PawnSpec("eve", "Eve", space=7), "wh.space"),
+        (PawnSpec("eve", "Eve", space=-1), "wh.space"),
+        (PawnSpec("eve", "Eve", speed=99), None),
+        (PawnSpec("eve", "Eve", speed=-99), None),
+        (PawnSpec("eve", "Eve", speed=100), "wh.speed"),
+        (PawnSpec("eve", "Eve", speed=-100), "wh.speed"),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1), Modifier(-99))), None),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1), Modifier(-100))), "wh.speed"),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1, turns=1), Modifier(1, turns=99))), None),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1), Modifier(1, turns=0))), "wh.moves"),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1), Modifier(1, turns=100))), "wh.moves"),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1),) * 20), None),
+        (PawnSpec("eve", "Eve", modifiers=(Modifier(1),) * 21), "wh.modifiers_full"),
+    ],
+)
+def test_a_newcomer_has_its_limits(spec: PawnSpec, key: str | None) -> None:
+    judged = Table(ADA).match.check(MASTER, Add(spec))
+    assert judged.allowed is (key is None), judged.reasons
+    assert key is None or [reason.key for reason in judged.reasons] == [key]
+
+
+@pytest.mark.rule("WH-BOARD-01")
+def test_a_wheel_is_full_with_sixty() -> None:
+    table = Table(*(PawnSpec(f"p{n}", f"P{n}") for n in range(59)))
+    table.do(Add(PawnSpec("eve", "Eve")))
+    assert [reason.key for reason in table.match.check(MASTER, Add(ADA)).reasons] == ["wh.full"]
+
+
+@pytest.mark.rule("WH-W8", "WH-BOARD-03")
+def test_a_turn_on_the_track_says_who_where_and_on_which_side() -> None:
+    table = Table(PawnSpec("ada", "Ada", "pc", 6), PawnSpec("wolf", "Wolf"))
+    table.do(Advance())
+    track = table.rules.track(table.state, MASTER)
+    assert track.current is not None
+    turns = [track.current, *track.coming]
+    assert [(t.combatant, t.name, t.side, t.mark, t.extra, t.kind) for t in turns] == [
+        ("ada", "Ada", "players", "2", True, "space"),
+        ("ada", "Ada", "players", "2", False, "space"),
+        ("wolf", "Wolf", "enemies", "2", False, "space"),
+    ]
+
+
+@pytest.mark.rule("WH-W14", "TABLE-SEEN-02")
+def test_players_see_the_reckoning_of_those_whose_numbers_they_see() -> None:
+    table = Table(ADA, PawnSpec("wolf", "Wolf", speed=2), PawnSpec("cat", "Cat", numbers="shown"), SPY)
+    table.do(Advance())
+    seen = table.match.view(None).table
+    assert [trace.pawn for trace in seen.traces] == ["ada", "cat"]
+    assert [pawn.id for pawn in seen.pawns] == ["ada", "wolf", "cat"]
+    assert all(slot.rule == "" for slot in seen.queue)
+    assert {trace.pawn for trace in table.match.view(MASTER).table.traces} == {"ada", "wolf", "cat", "spy"}
