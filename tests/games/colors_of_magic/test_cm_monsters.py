@@ -10,7 +10,7 @@ from magic_table import creature, instant, scenario, stand, table, with_state, w
 from game.board.shapes import rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid
+from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Forbid
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Filter, Group
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -379,3 +379,18 @@ def test_a_monster_that_may_not_go_anywhere_is_not_said_to_walk() -> None:
 )
 def test_in_each_edition_monsters_find_their_ways_as_they_did(edition: int, ways: str) -> None:
     assert _ways(edition) == ways
+
+
+@pytest.mark.rule("R-43", "CM-MONSTER-01")
+def test_a_monster_whose_activation_is_called_off_does_nothing_and_the_next_one_acts() -> None:
+    stop = instant("stop", "activated", Cancel(), subject=Filter(named="ogre"), cost=0)
+    game = phase(
+        stand(OGRE, 10, 10), stand(GOBLIN, 20, 8), objectives=(orders(MOVE),), red="stop", cards=(stop,)
+    )
+    game.act("red", f"choose creature={OGRE}", "cast red:stop:1 red:mage:0")
+    assert [(event.what, event.who, event.reasons[0].key) for event in game.happened(Fizzled)] == [
+        ("activation", OGRE, "fight.cancelled")
+    ]
+    assert [event.creature for event in game.happened(ActivationEnded)] == [OGRE, GOBLIN]
+    assert [monster for monster, _, _ in drawn(game)] == [GOBLIN]
+    assert game.body(OGRE).tapped

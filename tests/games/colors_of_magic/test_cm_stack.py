@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+import msgspec
 import pytest
 from magic_table import ENEMY, Table, card, instant, stand, table
 
 from game.core.rules import Seat
-from game.games.colors_of_magic.rules.cards.effects import Counter, Damage, GainMana, Repeat, Teleport
-from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.cards.effects import (
+    Counter,
+    Damage,
+    GainMana,
+    Redirect,
+    Repeat,
+    Teleport,
+)
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.play.piles import redirect
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.actions import ACTIONS
-from game.games.colors_of_magic.rules.state.creature_events import Walked
+from game.games.colors_of_magic.rules.state.creature_events import Damaged, Walked
 from game.games.colors_of_magic.rules.state.events import Asked, Fizzled, ManaChanged, SpellResolved
 from game.games.colors_of_magic.rules.state.view import reveals
 
@@ -266,3 +275,36 @@ def test_a_counterspell_is_not_offered_against_what_has_resolved_or_been_counter
     assert game.offers("blue", "cast blue:echo:1")
     assert not game.offers("blue", "cast blue:deny:2")
     assert game.refused("blue", "cast blue:deny:2 blue:mage:0") == {"CM-TYPE-08"}
+
+
+@pytest.mark.rule("R-42", "CM-STACK-09")
+@pytest.mark.parametrize(
+    ("when", "subject", "hit"),
+    [
+        ("spell_cast", {}, ("red:guard:1", "blue:guard:2")),
+        ("targeted", {"named": "guard", "wounded": True}, ("blue:guard:1", "red:guard:1")),
+        ("targeted", {"named": "guard", "wounded": False}, ("red:guard:1", "blue:guard:2")),
+    ],
+)
+def test_a_spell_at_two_is_turned_away_from_whom_it_is_turned_away_by(
+    when: str, subject: dict[str, Any], hit: tuple[str, str]
+) -> None:
+    """An answer to the cast turns away the first target, an answer to being targeted that very one."""
+    both = card(
+        "both",
+        cost=0,
+        targets=(TargetSpec(), TargetSpec()),
+        effects=(Damage(to="target"), Damage(to="target2")),
+    )
+    ward = instant("ward", when, Redirect(to="target"), cost=0, subject=Filter(**subject))
+    ward = msgspec.structs.replace(ward, targets=(TargetSpec(filter=Filter(tapped=True)),))
+    bodies = (
+        stand("blue:guard:1", 10, 10),
+        stand("blue:guard:2", 12, 10, damage=1),
+        stand("red:guard:1", 14, 10, tapped=True),
+    )
+    game = table(*bodies, red="both", blue="ward", cards=(both, ward))
+    game.act("red", "cast red:both:1 red:mage:0 creature=blue:guard:1 creature=blue:guard:2")
+    assert game.asked == {"blue"}
+    game.act("blue", "cast blue:ward:1 blue:mage:0 creature=red:guard:1")
+    assert tuple(event.creature for event in game.happened(Damaged)) == hit

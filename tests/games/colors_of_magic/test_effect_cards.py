@@ -20,8 +20,11 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Recall,
 )
 from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec
+from game.games.colors_of_magic.rules.effects.card_piles import exile, send_anywhere
+from game.games.colors_of_magic.rules.play.piles import counter
+from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.events import CardMoved, Looked
-from game.games.colors_of_magic.rules.state.state import Permanent, Target
+from game.games.colors_of_magic.rules.state.state import Context, Permanent, Target
 from game.games.colors_of_magic.rules.state.view import redact, view
 from game.positions.position import Side
 
@@ -210,3 +213,34 @@ def test_damage_may_depend_on_the_hand() -> None:
 
 def _melee(game: Table) -> float:
     return game.rules.referee.stat(game.state, "blue:guard:1", "melee")
+
+
+@pytest.mark.rule("CM-TYPE-05", "CM-EXILE-01")
+def test_of_several_permanents_the_one_that_is_sent_away_goes() -> None:
+    laid = [Permanent("red:shrine:1", Side.RED), Permanent("red:fountain:1", Side.RED)]
+    game = table(stand("red:call-imp:1", 5, 5), permanents=laid)
+    run = Run(game.rules.referee, game.state, game.dice)
+    send_anywhere(run, "red:fountain:1", "exile", "")
+    assert [permanent.card for permanent in run.state.permanents] == ["red:shrine:1"]
+    assert run.state.player(Side.RED).zones.exile.cards == ("red:fountain:1",)
+    assert run.state.find("red:call-imp:1") is not None
+
+
+@pytest.mark.rule("CM-EXILE-01", "CM-STACK-09")
+@pytest.mark.parametrize("countered", [False, True])
+def test_a_spell_that_was_aimed_at_is_exiled_from_the_stack_unless_it_has_gone(countered: bool) -> None:
+    game = table(red="study", blue="deny").act("red", "cast red:study:1 red:mage:0")
+    (item,) = game.state.stack
+    run = Run(game.rules.referee, game.state, game.dice)
+    if countered:
+        counter(run, item.number)
+    exile(
+        run,
+        Context(Side.BLUE, "blue:deny:1", targets=(Target("spell", str(item.number)),)),
+        ExileCard(what="target_card"),
+    )
+    zones = run.state.player(Side.RED).zones
+    assert run.state.stack == ()
+    assert (zones.exile.cards, zones.discard.cards) == (
+        ((), ("red:study:1",)) if countered else (("red:study:1",), ())
+    )

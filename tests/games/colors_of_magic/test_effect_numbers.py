@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.cards.words import Count, Group
 from game.games.colors_of_magic.rules.play.harm import Deal
 from game.games.colors_of_magic.rules.play.lasting import expire, source_left
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.state.creature_events import Changed, Damaged, Died, Healed, Prevented
 from game.games.colors_of_magic.rules.state.events import Scored
 from game.games.colors_of_magic.rules.state.state import Modifier, Moment
 from game.positions.position import Side
@@ -350,3 +350,55 @@ def test_damage_is_dealt_by_what_it_comes_from() -> None:
     game = table(stand(GUARD, 10, 10))
     game.run(Deal(GUARD, 1, by=BLUE_MAGE))
     assert game.just(Damaged)[0].by == BLUE_MAGE
+
+
+# ---- what is told, and what is not
+
+
+@pytest.mark.rule("R-61")
+def test_marks_that_come_and_go_are_told_and_the_oldest_of_the_kind_goes_first() -> None:
+    had = {"marks": ("burr", "ash", "burr"), "marked_by": (Side.BLUE, Side.RED, Side.RED)}
+    game = table(stand(GUARD, 10, 10, **had), marks=[BURR])
+    does(game, Mark(to="target", mark="burr", amount=-1), at=GUARD)
+    body = game.body(GUARD)
+    assert (body.marks, body.marked_by) == (("ash", "burr"), (Side.RED, Side.RED))
+    assert game.just(Changed) == [Changed(GUARD, mark="burr", amount=-1)]
+    does(game, Mark(to="target", mark="burr", amount=2), at=GUARD, side=Side.BLUE)
+    body = game.body(GUARD)
+    assert body.marks == ("ash", "burr", "burr", "burr")
+    assert body.marked_by == (Side.RED, Side.RED, Side.BLUE, Side.BLUE)
+    assert game.just(Changed) == [Changed(GUARD, mark="burr", amount=2)]
+    does(game, Mark(to="target", mark="burr", amount=-9), at=GUARD)
+    assert game.just(Changed) == [Changed(GUARD, mark="burr", amount=-3)]
+    assert game.body(GUARD).marks == ("ash",)
+    for amount in (-1, 0):
+        does(game, Mark(to="target", mark="burr", amount=amount), at=GUARD)
+        assert game.just(Changed) == []
+    does(game, Mark(to="target", mark="ash", amount=-1), at=GUARD)
+    assert (game.body(GUARD).marks, game.body(GUARD).marked_by) == ((), ())
+
+
+def test_effects_of_nothing_leave_nothing_behind() -> None:
+    game = table(stand(GUARD, 10, 10, damage=1))
+    none = Count(per="hand")
+    for effect in (
+        Modify(to="target", stat="melee", amount=none),
+        Prevent(to="target", amount=none),
+        Damage(to="target", amount=none),
+        Heal(to="target", amount=none),
+        GainMana(amount=none),
+    ):
+        does(game, effect, at=GUARD)
+        assert game.last == (), effect
+        assert game.body(GUARD).modifiers == ()
+    assert game.hp(GUARD) == 2
+
+
+def test_a_changed_number_a_keyword_and_a_ban_are_told() -> None:
+    game = table(stand(GUARD, 10, 10))
+    for effect, told in (
+        (Modify(to="target", stat="melee", amount=-2), Changed(GUARD, stat="melee", amount=-2)),
+        (Grant(to="target", keyword="armour 2"), Changed(GUARD, keyword="armour 2")),
+        (Forbid(to="target", orders=("move", "act")), Changed(GUARD, forbidden=("move", "act"))),
+    ):
+        assert does(game, effect, at=GUARD).just(Changed) == [told]

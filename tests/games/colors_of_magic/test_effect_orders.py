@@ -10,6 +10,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Attack,
     Choose,
     Damage,
+    Draw,
     Each,
     ExtraAction,
     Forbid,
@@ -284,3 +285,16 @@ def _no_cards(game: Table) -> None:
     """Both pass whatever cards they might play, as long as somebody is asked in a duel or a window."""
     while (asked := game.asked) and type(game.decision).__name__ in {"Duel", "InstantWindow"}:
         game.act(asked.pop(), "pass")
+
+
+@pytest.mark.rule("R-51")
+@pytest.mark.parametrize(("cost", "key"), [(0, "effect.use"), (2, "effect.pay")])
+def test_whether_to_use_or_to_pay_is_what_is_asked(cost: int, key: str) -> None:
+    game = does(table(mana=(2, 0)), May(cost=cost, effects=(Draw(),)))
+    assert isinstance(game.decision, Question)
+    assert game.decision.text.key == key
+    assert dict(game.decision.text.values)["cost"] == cost
+    game.act("red", "choose option=1")
+    assert (game.mana("red"), game.hand("red")) == (2 - cost, ["dull"])
+    refusing = does(table(mana=(2, 0)), May(cost=cost, effects=(Draw(),))).act("red", "choose option=0")
+    assert (refusing.mana("red"), refusing.hand("red")) == (2, [])

@@ -19,6 +19,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Group
 from game.games.colors_of_magic.rules.state.creature_events import Shifted, Walked
+from game.games.colors_of_magic.rules.state.state import Moment
 from game.positions.position import Side
 
 GUARD, OTHER = "blue:guard:1", "blue:guard:2"
@@ -205,3 +206,33 @@ def test_for_a_monster_the_token_holder_chooses() -> None:
     game = table(stand("neutral:goblin:1", 10, 10), first="blue")
     does(game, FreeMove(to="self", inches=3), side=Side.NEUTRAL, own="neutral:goblin:1")
     assert game.asked == {"blue"}
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [("self", "target2"), ("target2", "self"), ("target", "target"), ("self", "caster")]
+)
+def test_nobody_changes_places_with_nobody_or_itself(a: str, b: str) -> None:
+    game = does(table(stand(GUARD, 10, 10)), Swap(a=a, b=b), GainMana(), at=GUARD)  # type: ignore[arg-type]  # names
+    assert not game.happened(Shifted)
+    assert game.mana("red") == 6
+
+
+@pytest.mark.rule("CM-MOVE-07")
+def test_who_has_died_changes_places_with_nobody() -> None:
+    dead = stand(OTHER, 6, 6)
+    moment = Moment("dies", OTHER, side=Side.RED, last_known=(dead,))
+    for effect in (Swap(a="self", b="subject"), Swap(a="subject", b="self")):
+        game = does(table(stand(GUARD, 10, 10)), effect, GainMana(), moment=moment)
+        assert not game.happened(Shifted)
+        assert game.mana("red") == 6
+
+
+@pytest.mark.rule("CM-MOVE-07", "R-25")
+def test_two_large_creatures_side_by_side_change_places_only_if_both_fit() -> None:
+    """The ogre's base is twice as wide: beside the guard it would stand where the guard is to go."""
+    near = table(stand("red:guard:1", 10, 10), stand("blue:ogre:1", 11.5, 10))
+    does(near, Swap(a="self", b="target"), at="blue:ogre:1", own="red:guard:1")
+    assert (near.body("red:guard:1").at, near.body("blue:ogre:1").at) == ((11.5, 10), (10, 10))
+    tight = table(stand("red:guard:1", 10, 10), stand("blue:ogre:1", 11.5, 10), stand("red:guard:2", 8.7, 10))
+    does(tight, Swap(a="self", b="target"), at="blue:ogre:1", own="red:guard:1")
+    assert (tight.body("red:guard:1").at, tight.body("blue:ogre:1").at) == ((10, 10), (11.5, 10))

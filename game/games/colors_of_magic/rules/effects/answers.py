@@ -145,12 +145,12 @@ def _redirect_spell(run: Run, context: Context, number: int, to: str) -> None:
 
 
 def _at_work(run: Run, context: Context) -> tuple[Pending, ...]:
-    """The task that keeps the ability busy until the repeated attack is over, so as not to answer it."""
+    """What keeps the ability busy until the repeated attack is over, so as not to answer it."""
     return tuple(
         replace(task, effects=())
         for task in run.state.agenda
         if isinstance(task, Carry) and task.ability is not None and task.context == context
-    )[:1]
+    )
 
 
 def _change_agenda(run: Run, declared: Performing, into: Callable[[Pending], tuple[Pending, ...]]) -> None:

@@ -118,7 +118,7 @@ def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
     """Put marks on a creature, or remove as many as there are."""
     body, amount = run.state.body(creature), number(run.reading, context, effect.amount)
     marks = list(zip_longest(body.marks, body.marked_by, fillvalue=context.side))
-    if amount >= 0:
+    if amount > 0:
         marks += [(effect.mark, context.doer or context.side)] * amount
     else:
         # The oldest mark of the kind goes first; no more are taken off than there are.
@@ -126,7 +126,7 @@ def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
         for _ in range(-amount):
             del marks[[kind for kind, _ in marks].index(effect.mark)]
     if amount:
-        kinds, doers = zip(*marks, strict=True) if marks else ((), ())
+        kinds, doers = tuple(kind for kind, _ in marks), tuple(doer for _, doer in marks)
         run.set_body(replace(body, marks=kinds, marked_by=doers))
         run.emit(Changed(creature, mark=effect.mark, amount=amount))
 
