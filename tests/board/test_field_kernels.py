@@ -275,3 +275,19 @@ def test_what_is_gained_by_moving_a_corner_out_is_told() -> None:
     plainly(easing.push)(there, path, 4, 2, 0.0, 1.0, kept)
     assert path[2, 0] == way[2, 0]
     assert path[1, 2] + path[2, 2] <= way[1, 2] + way[2, 2] + TOUCH
+
+
+@pytest.mark.rule("CM-MOVE-04")
+@pytest.mark.parametrize(
+    ("points", "cost"),
+    [
+        (((7, 6.9), (10, 7.5), (13, 6.9)), 6.132455),
+        (((5, 6), (7, 6.9), (10, 7.5), (13, 6.6)), 8.476758),
+        (((6, 6.5), (8.9, 7.02), (10, 7.5), (11.2, 6.9), (14, 6.2)), 8.935927),
+        (((7, 6.2), (8.94, 7.06), (10.2, 7.48), (11.06, 7.06), (13, 6)), 6.950794),
+    ],
+)
+def test_corners_are_eased_as_far_as_they_were(points: tuple[Point, ...], cost: float) -> None:
+    """Kept, as the answers about small tables are: who eases better writes down the lower costs."""
+    _, after, _, _ = eased(*points)
+    assert after == pytest.approx(cost, abs=1e-6)
