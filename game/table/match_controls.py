@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from game.content.log_entry import taken_up_again
 from game.content.markup import rich
 from game.table.replay import SPEEDS, ReplayControls
-from game.table.session import Eyes, Playback, seat_name
+from game.table.session import Eyes, Playback, player_name
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
-    from game.core.rules import Seat
+    from game.table.session import AnySession
     from game.ui.box import Box, Spot
     from game.ui.drawing.palette import Palette
     from game.ui.interface import Interface
@@ -282,22 +282,22 @@ class ReplayBar:
         playback, say = self._controls.playback, self._say
         choices = playback.viewpoints
         roomy = named and len(choices) <= 4
-        values = [(eyes, eyes_name(eyes, say, playback.names) if roomy else "") for eyes in choices]
-        tips = [eyes_tip(eyes, say, playback.names) for eyes in choices]
+        values = [(eyes, eyes_name(eyes, say, playback) if roomy else "") for eyes in choices]
+        tips = [eyes_tip(eyes, say, playback) for eyes in choices]
         icons = [eyes_icon(eyes, self._ui.palette) for eyes in choices]
         return Choice("replay.eyes", values, playback.eyes, self._controls.look_with, tips=tips, icons=icons)
 
 
-def eyes_name(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
+def eyes_name(eyes: Eyes, say: Translator, playback: AnySession) -> str:
     """The name of the viewer whose eyes these are."""
-    return say(f"replay.eyes.{eyes}") if isinstance(eyes, str) else seat_name(say, eyes, names)
+    return say(f"replay.eyes.{eyes}") if isinstance(eyes, str) else player_name(say, playback, eyes)
 
 
-def eyes_tip(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
+def eyes_tip(eyes: Eyes, say: Translator, playback: AnySession) -> str:
     """The tip that says what these eyes see."""
     if isinstance(eyes, str):
         return say(f"replay.eyes_tip.{eyes}")
-    return say("replay.eyes_tip.player", name=seat_name(say, eyes, names))
+    return say("replay.eyes_tip.player", name=player_name(say, playback, eyes))
 
 
 def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:

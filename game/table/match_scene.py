@@ -212,7 +212,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         loop = self.loop
         if loop.timeline.busy:
             loop.timeline.skip()
-        verdict = loop.do(act.actions) if isinstance(loop, TurnLoop) else self.session.not_asked()
+        verdict = loop.do(act.actions) if isinstance(loop, TurnLoop) else self.session.watched_only()
         if not verdict.allowed:
             self.refuse(verdict)
         elif act.message:

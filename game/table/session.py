@@ -159,6 +159,10 @@ class Session(Generic[C, S, A, E, V]):
         """Do again what was taken back, if the viewer may."""
         return self.not_asked() if self.viewer is None else self.match.redo(self.viewer)
 
+    def watched_only(self) -> Verdict:
+        """The refusal of an action in a match that is watched again."""
+        return Verdict.no(Reason.of(self.asking_rule, "table.watched_only"))
+
     @staticmethod
     def not_asked() -> Verdict:
         """A refusal while somebody else is at work, or nobody looks."""
@@ -323,6 +327,13 @@ class Playback(Session[C, S, A, E, V]):
             found += [n for n in range(1, self.last + 1) if numbers[n] > numbers[n - 1]]
             self._turns = tuple(dict.fromkeys(found))
         return self._turns
+
+
+def player_name(say: Translator, session: AnySession, seat: Seat) -> str:
+    """The name of a seat's player in that match; of the only one without a name, no colour."""
+    if len(session.match.seats) == 1 and not session.names.get(seat):
+        return say("seat.alone")
+    return seat_name(say, seat, session.names)
 
 
 def seat_name(say: Translator, seat: Seat, names: Mapping[Seat, str] | None = None) -> str:

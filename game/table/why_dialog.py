@@ -9,7 +9,7 @@ import pygame
 
 from game.core.dice import SeededDice
 from game.table.dialogs import Dialog
-from game.table.session import AnySession, Playback, seat_name
+from game.table.session import AnySession, Playback, player_name
 from game.ui.drawing.icons import Icon
 from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.widgets.button import Button, Look
@@ -110,7 +110,7 @@ class WhyDialog(Dialog):
         """The player and the action, and the candidates below each other."""
         say, styles = self.ui.say, self.ui.styles
         entry = self.session.match.entries[self.number - 1]
-        name = seat_name(say, entry.seat, self.session.names)
+        name = player_name(say, self.session, entry.seat)
         parts: list[Widget] = []
         for place, candidate in enumerate(candidates(self.session, self.log, self.number), start=1):
             mark = say("why.done") if candidate.done else f"{place}."

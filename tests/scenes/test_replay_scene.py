@@ -10,25 +10,31 @@ from any_of_all import AnyOfAll
 from screens import misfits
 
 from game.cli.play import speak
+from game.content.locale import Language, translator
 from game.core.agent import play
 from game.core.dice import SeededDice
-from game.core.match import Controller, Strength
+from game.core.match import Controller, Match, Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.state.actions import Pass
 from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.state.state import SIDES
 from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, replay_scene, skirmish_scene
+from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.games.turn_order.table.session import MasterSession
 from game.table.curtain import CurtainScene
 from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import SUFFIX, saves_folder
 from game.table.replay import SPEEDS
+from game.table.session import player_name
+from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.drawing.palette import MapLook
 from game.ui.driver import Driver
@@ -255,6 +261,24 @@ def test_the_hand_of_a_machine_is_not_shown_while_the_match_goes_on() -> None:
     _, scene = watch(over)
     assert controls(scene).playback.viewpoints == ("onlooker", 0, 1, "open")
     over.players = before
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_nothing_is_done_in_what_is_only_watched_and_that_is_said(language: Language) -> None:
+    hand, scene = watch(unfinished(), language=language)
+    before = scene.session.match.entries
+    scene.answer(Act((Pass(),)))
+    assert scene.session.match.entries == before
+    said = translator(language)("table.watched_only")
+    assert scene.message == f"{said} [CM-ACT-01]"
+    assert hand.scene is scene
+
+
+def test_whoever_played_alone_has_no_colour() -> None:
+    say = translator(Language.EN)
+    alone = MasterSession(Match.start(WHEEL.system().system, WHEEL.system().setup(), SeededDice(1)))
+    assert player_name(say, alone, Seat(0)) == "The player"
+    assert player_name(say, SkirmishPlayback(unfinished()), Seat(0)) == "Red"
 
 
 def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:

@@ -186,7 +186,7 @@ def test_who_waited_all_round_may_only_wait_or_act_freely_where_the_house_says_s
     only = Reason.of("D35-DELAY-06", "d35.only_delay")
     for action in (Act("standard"), Act("move"), SHOOT):
         assert combat.reasons(action) == (only,)
-    combat.do(Act("free"), Delay())
+    combat.do(Act("free"), Act("free", "draws a bow"), Delay())
 
 
 @pytest.mark.rule("D35-SURPRISE-07")

@@ -192,6 +192,25 @@ def test_spot_or_listen_decides_who_is_aware() -> None:
     assert [combatant.spec.aware for combatant in combat.state.combatants] == [True, True, True, False]
 
 
+@pytest.mark.rule("D35-INIT-06")
+def test_a_place_given_by_hand_is_told_as_such_and_no_tie() -> None:
+    combat = started()
+    combat.do(Correct("C", "place", 1))
+    why = D20Initiative().track(combat.state, MASTER).why
+    assert [reason.key for reasons in why for reason in reasons] == ["d35.why.by_hand"]
+
+
+@pytest.mark.rule("D35-SURPRISE-03")
+def test_whoever_has_noticed_the_enemy_does_not_forget_by_another_check() -> None:
+    combat = Combat(*SURPRISED)
+    combat.do(Notice("B", 15, face=20), Notice("B", 15, face=1))
+    assert combat.state.get("B").spec.aware
+    combat.do(Notice("A", 15, face=1))
+    assert not combat.state.get("A").spec.aware, "aware at first is not known, and may fail"
+    combat.do(Correct("B", "awareness", ("spotted",)), Notice("B", 15, face=1))
+    assert not combat.state.get("B").spec.aware, "the game master takes it back"
+
+
 @pytest.mark.rule("D35-SURPRISE-05")
 @pytest.mark.parametrize("aware", [True, False])
 def test_no_surprise_round_if_nobody_or_everybody_is_surprised(aware: bool) -> None:

@@ -79,7 +79,8 @@ class Led:
     def seen(self) -> tuple[object, ...]:
         """View, order and offers, and what the window of the players is made from."""
         session, match = self.session, self.session.match
-        content = PlayersContent(self.table, session, self.table.pane(), lambda: window().say, lambda: False)
+        pane = self.table.pane()
+        content = PlayersContent(self.table, session, pane, lambda: window().say, lambda: False, lambda: None)
         root = content.build(window(), Box(0, 0, 1280, 720))
         return (
             repr(match.view(None)),

@@ -26,12 +26,18 @@ def d20(run: Run, face: int | None) -> int:
 
 
 def notice(run: Run, action: actions.Notice) -> None:
-    """Spot or Listen: the result decides whether the combatant is aware (D35-SURPRISE-03)."""
+    """Spot or Listen: the result decides whether the combatant is aware (D35-SURPRISE-03).
+
+    Who is marked as aware at first is only not known to be surprised, and may fail. Whoever has noticed the
+    enemy by a check has, and another check that fails takes nothing from that.
+    """
     combatant, face = run.get(action.id), d20(run, action.face)
     total = face + action.bonus
-    aware = total >= action.difficulty
-    run.edit_spec(action.id, aware=aware)
-    key = "d35.log.noticed" if aware else "d35.log.unnoticed"
+    passed = total >= action.difficulty
+    before = combatant.noticed and combatant.spec.aware
+    run.edit_spec(action.id, aware=passed or before)
+    run.edit(action.id, noticed=passed or before)
+    key = "d35.log.noticed" if passed else "d35.log.noticed_before" if before else "d35.log.unnoticed"
     phrase = Phrase.of(key, face=face, total=total, difficulty=action.difficulty)
     run.report("D35-SURPRISE-03", phrase, about=combatant, hidden=True)
 

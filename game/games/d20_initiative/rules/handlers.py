@@ -114,7 +114,8 @@ def _against_turn(
         return
     combatant = state.get(state.current)
     waited = combatant.delayed_all_round and state.rules.delayed_all_round == "only_delays"
-    if waited and not isinstance(action, actions.Delay) and action != actions.Act("free"):
+    free = isinstance(action, actions.Act) and action.kind == "free"  # whatever it is called
+    if waited and not isinstance(action, actions.Delay) and not free:
         yield Reason.of("D35-DELAY-06", "d35.only_delay")
     match action:
         case actions.Act(kind, _):

@@ -238,7 +238,8 @@ def _offered_for(state: State, combatant: Combatant) -> Iterator[Action]:
 def _masked(state: State, combatant: Combatant) -> Combatant:
     marks, health_word = MARKS.seen(state, combatant.id), MARKS.health_word(state, combatant.id)
     if not veiled(combatant):
-        return replace(combatant, spec=replace(combatant.spec, note="", **marks), health_word=health_word)
+        seen = replace(combatant.spec, note="", **marks)
+        return replace(combatant, spec=seen, noticed=False, health_word=health_word)
     spec = combatant.spec
     badges = tuple(replace(badge, rounds=None) for badge in spec.badges)
     bare = CombatantSpec(
@@ -252,7 +253,9 @@ def _masked(state: State, combatant: Combatant) -> Combatant:
         **marks,
     )
     ready = None if combatant.ready is None else Ready(combatant.ready.kind, "", "")
-    return replace(combatant, spec=bare, roll=None, score=None, ready=ready, health_word=health_word)
+    return replace(
+        combatant, spec=bare, roll=None, score=None, ready=ready, noticed=False, health_word=health_word
+    )
 
 
 # ---- the order of a round
@@ -276,6 +279,8 @@ def _why(state: State, identity: str, other: str) -> tuple[Reason, ...]:
     (score, modifier), (next_score, next_modifier) = key(state.get(identity)), key(state.get(other))
     if score > next_score:
         return (Reason.of("D35-INIT-03", "d35.why.count", own=score, other=next_score),)
-    if modifier > next_modifier:
+    if score == next_score and modifier > next_modifier:
         return (Reason.of("D35-INIT-05", "d35.why.modifier", own=modifier, other=next_modifier),)
+    if (score, modifier) != (next_score, next_modifier):
+        return (Reason.of("D35-INIT-06", "d35.why.by_hand"),)
     return (Reason.of("D35-INIT-06", "d35.why.tie"),)

@@ -213,6 +213,7 @@ class Combatant:
         ready: an action readied and not yet performed.
         delaying: its turn came and it waits for a later one.
         delayed_all_round: it waited until its turn came again (D35-DELAY-06).
+        noticed: it has noticed the enemy by a check (D35-SURPRISE-03).
         health_word: what players see instead of its hit points; empty if they see numbers or nothing.
     """
 
@@ -224,6 +225,7 @@ class Combatant:
     ready: Ready | None = None
     delaying: bool = False
     delayed_all_round: bool = False
+    noticed: bool = False
     health_word: Word | Literal[""] = ""
 
     @property

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.core.turn_order import Side
+    from game.games.turn_order.elsewhere import Elsewhere
     from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.widgets.base import Widget
@@ -111,6 +112,12 @@ class QuickEntryDialog(Dialog):
             pasted=self._pasted,
         )
         below = [self._left_out()] if self._passed_over else []
+        if self._elsewhere() is not None:
+            text, tip = say("elsewhere.convert"), say("elsewhere.convert.tip")
+            convert = Button(
+                "entry.convert", text, self._convert, icon=Icon.CHECK, tip=tip, height=38, size=17
+            )
+            below.insert(0, Anchor(convert, 0, 0, h=38))
         box = Anchor(Column([area, *below], gap=8, grow=1), 0, 0, w=inner * BOX, h=self.app.box.h)
         grid = EntryGrid(
             self.ui, self._system.columns, self._system.sides, self._head, self._correct, self._draft
@@ -168,6 +175,19 @@ class QuickEntryDialog(Dialog):
         lines = written(found.rows, self._system, side, french=french)
         self._note_passed_over(found.passed_over)
         return ("\n" if before and not before.endswith("\n") else "") + lines + "\n"
+
+    def _elsewhere(self) -> Elsewhere | None:
+        """What another program's text would bring that was typed instead of pasted; None if it is none."""
+        try:
+            return pasted_from_elsewhere(self.text, self._system)
+        except InputError:  # lines that begin as JSON does and are none are told line by line
+            return None
+
+    def _convert(self) -> None:
+        """Put the lines that one would type in the place of another program's text."""
+        self.text = self._pasted(self.text, "")
+        self._draft = (-1, "")
+        self.rebuild()
 
     def _note_passed_over(self, texts: tuple[str, ...]) -> None:
         self._passed_over = tuple(dict.fromkeys((*self._passed_over, *texts)))

@@ -303,6 +303,26 @@ BLOCK = "Gobelin\nCA 15\npv 5\nInit +6\nCimeterre 1d6+2"
 
 @TABLES
 @pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_stat_block_typed_key_by_key_is_taken_over_where_that_is_wanted(
+    table: TurnTable, language: str
+) -> None:
+    hand = empty(table, language=language)
+    hand.hand.key("c")
+    hand.hand.type("Alia 3")
+    assert not hand.has("entry.convert")
+    hand.hand.key("ctrl+a")
+    for line in BLOCK.split("\n"):
+        hand.hand.type(line)
+        hand.hand.key("return")
+    assert not misfits(hand.hand)
+    hand.press("entry.convert")
+    assert not hand.has("entry.convert")
+    hand.hand.key("ctrl+return")
+    assert people(hand) == ["Gobelin"]
+
+
+@TABLES
+@pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_pasted_stat_block_is_replaced_by_the_line_one_would_type(
     table: TurnTable, language: str, size: tuple[int, int]
