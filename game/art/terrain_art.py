@@ -115,7 +115,8 @@ def piece_art(piece: Setting, res: float) -> pygame.Surface:
     """Paint a piece at `res` pixels an inch."""
     footprint = Footprint(piece.shape, res, piece.seed, piece.open_sides)
     surface = _painter(piece)(footprint)
-    surface.blit(_outline(piece, footprint), (0, 0))
+    if piece.kind is not Kind.FENCE:  # it is its posts that tell it
+        surface.blit(_outline(piece, footprint), (0, 0))
     return surface
 
 

@@ -15,8 +15,8 @@ from game.art.diagram_art import DiagramArt
 from game.art.ground import lay_pictures, paint_ground
 from game.art.scenery import Scenery, SceneryLayer
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
-from game.board.area import shown_area
-from game.board.shapes import bounds
+from game.board.area import area_of
+from game.board.shapes import Chain, bounds
 from game.board.terrain import Footing, Opacity
 from game.ui.drawing import materials
 from game.ui.drawing.paint import SurfaceCache, column_slices, grain, painted
@@ -25,8 +25,9 @@ from game.ui.drawing.picture_cache import user_pictures
 from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from game.board.shapes import Point
     from game.board.terrain import Board, Piece
     from game.ui.drawing.palette import Palette
 
@@ -262,23 +263,28 @@ def mute(mat: pygame.Surface, board: Board, res: float) -> None:
     ink = f'stroke="{hexed(_OUTLINE[:3])}" stroke-opacity="{_OUTLINE[3] / 255:.2f}"'
     body = "".join(
         f'<path d="{_outline(piece, board, res)}" fill="none" {ink} stroke-linejoin="round"'
-        f' stroke-width="{(0.07 if _hinders(piece) else 0.035) * res:.2f}"/>'
+        f' stroke-width="{_pen(piece) * res:.2f}"/>'
         for piece in board.pieces
     )
     mat.blit(rasterised(svg_text(body, mat.get_size()), mat.get_size()), (0, 0))
 
 
-def _hinders(piece: Piece) -> bool:
-    return piece.footing is Footing.IMPASSABLE or piece.opacity is Opacity.BLOCKING
+def _pen(piece: Piece) -> float:
+    """The width in inches of a piece's border: thin lines stay fine, so that one sees what they are."""
+    hinders = piece.footing is Footing.IMPASSABLE or piece.opacity is Opacity.BLOCKING
+    return 0.07 if hinders and not isinstance(piece.shape, Chain) else 0.035
 
 
 def _outline(piece: Piece, board: Board, res: float) -> str:
-    """The border of a piece as the data of an SVG path."""
-    rings = (ring for patch in shown_area(piece.shape).patches for ring in (patch.outline, *patch.holes))
-    return " ".join(
-        "M" + " ".join(f"{x * res:.1f} {(board.height - y) * res:.1f}" for x, y in ring) + "Z"
-        for ring in rings
-    )
+    """The border of a piece as the data of an SVG path; a thin line as it is."""
+
+    def through(points: Sequence[Point]) -> str:
+        return "M" + " ".join(f"{x * res:.1f} {(board.height - y) * res:.1f}" for x, y in points)
+
+    if isinstance(piece.shape, Chain):
+        return through(piece.shape.points)
+    rings = (ring for patch in area_of(piece.shape).patches for ring in (patch.outline, *patch.holes))
+    return " ".join(f"{through(ring)}Z" for ring in rings)
 
 
 def _files(scenery: Scenery) -> list[tuple[str, int, int]]:

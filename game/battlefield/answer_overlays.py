@@ -292,7 +292,8 @@ def _ruler(ruler: Ruler, say: Translator, *, pinned: bool) -> Overlay:
 def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     points = (*inquiry.sketch, inquiry.pointer) if inquiry.pointer is not None else inquiry.sketch
     legs = tuple(PathLeg(a, b) for a, b in pairwise(points))
-    yield PathOverlay(legs, Tone.WARNING, say("workshop.sketch_hint"), waypoints=inquiry.sketch)
+    hint = say("workshop.line_hint" if inquiry.thin else "workshop.sketch_hint")
+    yield PathOverlay(legs, Tone.WARNING, hint, waypoints=inquiry.sketch)
 
 
 @dataclass(frozen=True, slots=True)

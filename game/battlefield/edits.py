@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.lines import parts_of, with_door
+from game.board.lines import parts_of, with_door, with_new_opening, without_opening
 from game.board.shapes import (
     INCH_MM,
     STEP,
@@ -16,6 +16,7 @@ from game.board.shapes import (
     Point,
     Polygon,
     Shape,
+    ShapeError,
     chain,
     middle,
     on_step,
@@ -135,6 +136,18 @@ def update_piece(position: Position, name: str, changed: Piece) -> Position:
     return _with_pieces(position, tuple(changed if p.name == name else p for p in position.board.pieces))
 
 
+def add_opening(position: Position, name: str, kind: Kind) -> Position:
+    """The position with a door or a window in the run of that name.
+
+    Raises:
+        ShapeError: the piece is no run of a line, or too short.
+    """
+    run = piece_named(position, name)
+    if run.line is None:
+        raise ShapeError("a piece that is no part of a line")
+    return _with_line(position, run.line, with_new_opening(run.line, run, kind))
+
+
 def add_line(position: Position, line: ThinLine) -> Position:
     """The position with one more line, under a name that is free."""
     parts = _under_free_names(line, {piece.name for piece in position.board.pieces})
@@ -142,8 +155,13 @@ def add_line(position: Position, line: ThinLine) -> Position:
 
 
 def delete_piece(position: Position, name: str) -> Position:
-    """The position without that piece, or without the whole line that it is part of."""
+    """The position without that piece, or without the whole line that it is part of.
+
+    Of a line's opening only the opening goes: the line is whole there.
+    """
     gone = piece_named(position, name)
+    if gone.line is not None and gone.opening is not None:
+        return _with_line(position, gone.line, without_opening(gone.line, gone.opening))
     pieces = (
         p for p in position.board.pieces if p.name != name and (gone.line is None or p.line != gone.line)
     )
@@ -232,7 +250,7 @@ def _line_like(before: Piece, changed: Piece) -> ThinLine:
     if line is None:
         raise ValueError(f"{before.name!r} is not part of a line")
     if opening is None:
-        name = changed.name if before.name == line.name else line.name
+        name = changed.name if changed.name != before.name else line.name
         return replace(line, name=name, kind=changed.kind, footing=changed.footing, opacity=changed.opacity)
     openings = list(line.openings)
     found = openings[opening]

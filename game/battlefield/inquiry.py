@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.battlefield.edits import History
     from game.board.shapes import Point
     from game.board.sight.margin import Margin
-    from game.board.terrain import Piece
+    from game.board.terrain import Piece, ThinLine
     from game.content.locale import Translator
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.position import Creature, HouseRules, Position
@@ -74,6 +74,7 @@ class Inquiry:
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
+    `sketch` is what is drawn of a new piece, an area or, where it is `thin`, a line,
     `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
@@ -90,6 +91,7 @@ class Inquiry:
     rulers: tuple[Ruler, ...] = ()
     ruler_start: Point | None = None
     sketch: tuple[Point, ...] = ()
+    thin: bool = False
     shown: Shown = field(default_factory=Shown)
     variant: HouseRules | None = None
     reach_of: str | None = None
@@ -352,6 +354,14 @@ class Inquiry:
             self.add_piece(replace(piece, shape=edits.moved_shape(piece.shape, by)))
         else:
             self._change_and_pick_new(edits.add_line(self.position, edits.moved_line(piece.line, by)))
+
+    def add_line(self, line: ThinLine) -> None:
+        """Put a line on the board, under a name that is free, and pick its first part.
+
+        Raises:
+            ShapeError: it crosses, touches or turns back on itself.
+        """
+        self._change_and_pick_new(edits.add_line(self.position, line))
 
     def turn_door(self, name: str) -> None:
         """Open the piece of that name, or shut it, if it is a door of a line."""

@@ -15,16 +15,20 @@ from typing import TYPE_CHECKING
 import shapely
 
 from game.board.shapes import STEP, ShapeError, along, chain, distance, path_length
-from game.board.terrain import Footing, Opacity, Piece, ThinLine
+from game.board.terrain import Footing, LineOpening, Opacity, Piece, ThinLine
 from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
+    from game.board.terrain import Kind
 
 OPEN_DOOR = (Footing.OPEN, Opacity.CLEAR)
 """What an open door does to movement and to sight: nothing."""
+
+USUAL_OPENING = 1.5
+"""Inches from one side of a new door or window to the other: wider than a base of 25 mm."""
 
 Stretch = tuple[float, float, int | None]
 """From where to where along a line, in inches, and which of its openings that is, if it is one."""
@@ -79,6 +83,28 @@ def with_door(line: ThinLine, opening: int, *, is_open: bool) -> ThinLine:
     openings = list(line.openings)
     openings[opening] = replace(openings[opening], is_open=is_open)
     return replace(line, openings=tuple(openings))
+
+
+def with_new_opening(line: ThinLine, part: Piece, kind: Kind) -> ThinLine:
+    """The line with a door or a window in the middle of one of its runs, at most `USUAL_OPENING` wide.
+
+    Raises:
+        ShapeError: the part is no run, or too short for it.
+    """
+    path = whole_path(line)
+    parts = parts_of(line)
+    start, end, opening = _stretches(line, path)[[known.name for known in parts].index(part.name)]
+    width = min(USUAL_OPENING, (end - start) / 2)
+    if opening is not None or width < STEP:
+        raise ShapeError(said("a run of {length:g} inches", length=end - start))
+    middle = (start + end) / 2
+    added = LineOpening(kind, middle - width / 2, middle + width / 2)
+    return replace(line, openings=(*line.openings, added))
+
+
+def without_opening(line: ThinLine, opening: int) -> ThinLine:
+    """The line with wall in the place of that opening."""
+    return replace(line, openings=line.openings[:opening] + line.openings[opening + 1 :])
 
 
 def _goes_on(line: ThinLine, other: Stretch | None) -> bool:

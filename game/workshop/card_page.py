@@ -41,11 +41,13 @@ class PieceEdits:
         change: put that piece in its place.
         turn: turn it by so many degrees, counter-clockwise.
         resize: make it that many times as large.
+        cut: put a door or a window into it.
     """
 
     change: Callable[[Piece], None]
     turn: Callable[[float], None]
     resize: Callable[[float], None]
+    cut: Callable[[Kind], None]
 
 
 def creature_page(ui: Ui, creature: Creature, say: Translator, change: Callable[[Creature], None]) -> Column:
@@ -96,7 +98,7 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Colu
     styles = ui.styles
     name = TextField(
         "card.name",
-        piece.name,
+        piece.called,
         lambda _text: None,
         done=lambda text: edits.change(replace(piece, name=text.strip())),
         longest=32,
@@ -144,6 +146,7 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Colu
             name,
             Row(buttons, gap=8),
             *([door] if piece.opening is not None and piece.kind is Kind.DOOR else []),
+            *(_cuts(say, edits) if piece.line is not None and piece.opening is None else []),
             *(() if piece.opening is not None else does),
             Label(say("workshop.card.kind"), styles.small),
             kind,
@@ -234,6 +237,14 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
         tools.kind = value
         changed()
 
+    def line_kind(value: Kind) -> None:
+        tools.line_kind = value
+        changed()
+
+    def thin(value: bool) -> None:
+        tools.inquiry.thin = value
+        changed()
+
     tool, template = tools.inquiry.tool, tools.template
     if tool is Tool.CREATURE:
         sides = [(choice, say(f"workshop.side.{choice}")) for choice in Side]
@@ -242,9 +253,28 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
             Choice("stamp.side", sides, template.side, side),
             Choice("stamp.size", sizes, template.size, size),
         ]
-    if tool in (Tool.TERRAIN, Tool.POLYGON):
+    if tool is Tool.POLYGON:
+        shapes = [(thin, say(f"workshop.draw.{'line' if thin else 'area'}")) for thin in (False, True)]
+        drawn = Choice("stamp.thin", shapes, tools.inquiry.thin, thin)
+        if tools.inquiry.thin:
+            return [drawn, kind_plates("stamp.kind", LINE_KINDS, tools.line_kind, say, line_kind)]
+        return [drawn, kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
+    if tool is Tool.TERRAIN:
         return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
     return []
+
+
+def _cuts(say: Translator, edits: PieceEdits) -> list[Widget]:
+    """The buttons that cut a door or a window into a run of a line."""
+    return [
+        Row(
+            [
+                Button(f"card.cut.{kind}", say(f"workshop.cut.{kind}"), partial(edits.cut, kind), grow=1)
+                for kind in OPENINGS
+            ],
+            gap=6,
+        )
+    ]
 
 
 def kind_plates(

@@ -158,7 +158,8 @@ class WorkshopScene(Scene):
         return "workshop.board"
 
     def _hint(self) -> str:
-        return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}")
+        line = "_line" if self.inquiry.tool is Tool.POLYGON and self.inquiry.thin else ""
+        return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}{line}")
 
     def news(self) -> Sequence[str]:
         """The last message below the board, and the answer in the panel."""
@@ -262,7 +263,7 @@ class WorkshopScene(Scene):
         """The values for which the tree of widgets is built."""
         inquiry, tools = self.inquiry, self.tools
         asked = (inquiry.tool, inquiry.picked, inquiry.variant, replace(inquiry.shown, peek=False))
-        next_one = (tools.template, tools.kind)
+        next_one = (tools.template, tools.kind, inquiry.thin, tools.line_kind)
         return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
 
     def _refresh(self) -> None:

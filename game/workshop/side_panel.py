@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.battlefield.inquiry import Inquiry
-    from game.board.terrain import Piece
+    from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -165,9 +165,8 @@ class SidePanel:
             case PanelPage.CARD if creature is not None:
                 return creature_page(ui, creature, say, self._change_creature)
             case PanelPage.CARD if piece is not None:
-                return piece_page(
-                    ui, piece, say, PieceEdits(self._change_piece, self._turn_piece, self._resize)
-                )
+                changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
+                return piece_page(ui, piece, say, changes)
             case PanelPage.CARD:
                 return Label(say("workshop.card.nothing"), ui.styles.note)
             case PanelPage.ANSWER:
@@ -178,6 +177,9 @@ class SidePanel:
 
     def _resize(self, factor: float) -> None:
         self._answer_with(self._tools.reshape(factor=factor))
+
+    def _cut(self, opening: Kind) -> None:
+        self._answer_with(self._tools.cut_opening(opening))
 
     def _change_creature(self, changed: Creature) -> None:
         position, before = self._inquiry.position, self._inquiry.creature

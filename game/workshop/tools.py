@@ -11,7 +11,7 @@ from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.position_answers import Picked
 from game.board.engagement import landing
 from game.board.shapes import Point, ShapeError, distance, path_length, polygon, snap
-from game.board.terrain import Kind, Piece
+from game.board.terrain import Kind, Piece, ThinLine
 from game.positions.position import Creature, Side
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Tools:
         self._grip: _Grip | None = None
         self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
         self.kind = Kind.FOREST
+        self.line_kind = Kind.WALL
         self.names: Callable[[Kind], str] = str
         self.side_names: Callable[[Side], str] = str
 
@@ -170,9 +171,11 @@ class Tools:
         """Put a piece of the chosen kind there, and pick it."""
         self.inquiry.add_piece(edits.stamp(self.kind, snap(at), self.names(self.kind)))
 
-    def close_sketch(self) -> Outcome:
-        """Make terrain of the polygon sketched."""
+    def close_sketch(self, *, meets: bool = False) -> Outcome:
+        """Make terrain of the polygon sketched, or of the thin line, closed if its end `meets` its start."""
         inquiry = self.inquiry
+        if inquiry.thin:
+            return self._lay_line(closed=meets)
         if len(inquiry.sketch) < 3:
             return RefusedMove(key="workshop.sketch_short")
         try:
@@ -182,6 +185,31 @@ class Tools:
         footing, opacity = self.kind.preset
         inquiry.sketch = ()
         self.inquiry.add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
+        return None
+
+    def _lay_line(self, *, closed: bool) -> Outcome:
+        """Lay the line sketched."""
+        inquiry = self.inquiry
+        if len(inquiry.sketch) < 2:
+            return RefusedMove(key="workshop.line_short")
+        kind = self.line_kind
+        line = ThinLine(self.names(kind), inquiry.sketch, kind, *kind.preset, closed=closed)
+        try:
+            inquiry.add_line(line)
+        except ShapeError:
+            return RefusedMove(key="workshop.line_crosses")
+        inquiry.sketch = ()
+        return None
+
+    def cut_opening(self, kind: Kind) -> Outcome:
+        """Put a door or a window into the middle of the run of a line that is picked."""
+        inquiry = self.inquiry
+        if inquiry.piece is None:
+            return RefusedMove(key="workshop.no_terrain_picked")
+        try:
+            inquiry.change(edits.add_opening(inquiry.position, inquiry.piece.name, kind), inquiry.picked)
+        except ShapeError:
+            return RefusedMove(key="workshop.too_small")
         return None
 
     def duplicate(self) -> None:
@@ -282,6 +310,6 @@ class Tools:
     def _corner(self, at: Point) -> Outcome:
         inquiry = self.inquiry
         if inquiry.sketch and distance(inquiry.sketch[0], at) < 2 * DRAG_FROM:
-            return self.close_sketch()
+            return self.close_sketch(meets=True)
         inquiry.sketch = (*inquiry.sketch, snap(at))
         return None

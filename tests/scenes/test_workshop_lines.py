@@ -8,8 +8,10 @@ import pytest
 from workshops import Table
 
 from game.battlefield.inquiry import Tool
+from game.battlefield.position_answers import Picked
 from game.board.terrain import Footing, Opacity
 from game.positions.position_file import load_position
+from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,3 +102,77 @@ def test_a_copy_is_a_whole_line_and_so_is_what_is_deleted(table: Table) -> None:
     assert len(pieces(table)) == 2 * before
     table.hand.key("delete")
     assert len(pieces(table)) == before
+
+
+def walk_of(table: Table, *corners: tuple[float, float]) -> None:
+    for corner in corners:
+        table.click(corner)
+
+
+def drawing_lines(table: Table, kind: str) -> None:
+    table.hand.key("p")
+    table.hand.press("workshop.page.1")
+    table.hand.press("stamp.thin.1")
+    table.hand.press(f"stamp.kind.{kind}")
+
+
+def test_a_thin_line_is_drawn_corner_by_corner(table: Table) -> None:
+    drawing_lines(table, "fence")
+    walk_of(table, (2.0, 16.0), (6.0, 16.0))
+    table.hand.click(table.at((6.0, 20.0)))
+    table.hand.click(table.at((6.0, 20.0)), clicks=2)
+    fence = pieces(table)["Fence"]
+    assert fence.line is not None
+    assert not fence.line.closed
+    assert len(fence.line.points) == 3
+    assert (fence.footing, fence.opacity) == fence.kind.preset
+
+
+def test_a_line_that_ends_on_its_first_corner_is_closed(table: Table) -> None:
+    drawing_lines(table, "low_wall")
+    walk_of(table, (2.0, 16.0), (6.0, 16.0), (6.0, 20.0), (2.0, 16.0))
+    yard = pieces(table)["Low wall"]
+    assert yard.line is not None
+    assert yard.line.closed
+
+
+def test_what_is_said_while_a_line_is_drawn_speaks_of_lines(table: Table) -> None:
+    drawing_lines(table, "wall")
+    assert "click the first corner to close the line" in table.status
+    table.hand.press("stamp.thin.0")
+    assert "line" not in table.status
+
+
+def test_a_run_bears_the_name_of_its_line_and_gives_it_another(table: Table) -> None:
+    table.scene.inquiry.pick(Picked("piece", "house 2"))
+    table.hand.press("workshop.page.1")
+    field = table.hand.find("card.name")
+    assert isinstance(field, TextField)
+    assert field.text == "house"
+    table.hand.press("card.name")
+    table.hand.key("ctrl+a")
+    table.hand.type("villa")
+    table.hand.key("return")
+    assert set(pieces(table)) == {"villa", "villa: door", "villa 2"}
+
+
+def test_a_line_that_crosses_itself_is_refused_and_stays_to_be_mended(table: Table) -> None:
+    drawing_lines(table, "wall")
+    walk_of(table, (2.0, 16.0), (6.0, 16.0), (6.0, 20.0), (3.0, 14.0))
+    table.hand.click(table.at((3.0, 14.0)), clicks=2)
+    assert "crosses" in table.status
+    assert "Wall" not in pieces(table)
+    assert table.scene.inquiry.sketch
+
+
+def test_doors_and_windows_are_cut_into_a_wall_and_walled_up_again(table: Table) -> None:
+    table.click((10.0, 11.0))
+    table.hand.press("workshop.page.1")
+    table.hand.press("card.cut.window")
+    assert pieces(table)["house: window"].opacity is Opacity.CLEAR
+    before = len(pieces(table))
+    table.scene.inquiry.pick(Picked("piece", "house: window"))
+    table.hand.key("delete")
+    assert "house: window" not in pieces(table)
+    assert "house" in pieces(table)
+    assert len(pieces(table)) < before
