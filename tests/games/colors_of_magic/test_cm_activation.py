@@ -292,6 +292,8 @@ def test_who_may_not_attack_is_not_offered_a_free_attack_and_the_rest_may_be_wai
     assert sorted(game.choices("blue")) == ["done", "free-attack blue:guard:2"]
     assert game.refused("blue", "free-attack blue:guard:1") == {"R-61"}
     assert game.refused("blue", "free-attack blue:mage:0") == {"CM-DISENGAGE-03"}
+    (reason,) = game.verdict("blue", "free-attack blue:nobody:1").reasons
+    assert reason.key == "leaving.only"
     game.act("blue", "done")
     assert game.asked == {"red"}
     assert game.offers("red", "move")

@@ -196,6 +196,10 @@ def test_places_up_to_the_edge_of_the_board_may_be_aimed_at(at: tuple[float, flo
     assert check_targets(looking, (TargetSpec(kind="point"),), (Target.point(at),)).allowed is there
     found = [target.at for target in aim(game, "red:guard:1", 0.0).candidates(TargetSpec(kind="point"))]
     assert (0.6, 0.6) in found
+    side = 600 / 25.4
+    far = aim(table(stand("red:guard:1", side - 0.6, side - 0.6)), "red:guard:1", 4.0)
+    mirrored = (side - at[0], side - at[1])
+    assert check_targets(far, (TargetSpec(kind="point"),), (Target.point(mirrored),)).allowed is there
 
 
 @pytest.mark.rule("CM-LOS-06")

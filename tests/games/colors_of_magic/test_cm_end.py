@@ -24,6 +24,7 @@ from game.games.colors_of_magic.rules.play.turn import ending
 from game.games.colors_of_magic.rules.state.creature_events import Damaged, Tapped
 from game.games.colors_of_magic.rules.state.events import (
     AbilityUsed,
+    GameEnded,
     ManaChanged,
     ObjectiveCollected,
     TokenTaken,
@@ -341,3 +342,11 @@ def test_who_is_banished_is_neither_dead_nor_gone() -> None:
     game.act("blue", "pass").act("red", "pass")
     assert game.alive("blue:mage:0")
     assert game.state.turn == 2
+
+
+@pytest.mark.rule("R-59")
+@pytest.mark.parametrize(("dies", "winners"), [(("blue",), (Side.RED,)), (("red",), (Side.BLUE,))])
+def test_the_end_is_told_once_with_who_has_won(dies: tuple[str, ...], winners: tuple[Side, ...]) -> None:
+    game = table().run(*(Die(f"{side}:mage:0", destroyed=True) for side in dies))
+    assert game.happened(GameEnded) == [GameEnded(winners)]
+    assert table(agenda=ending(), turn=6).happened(GameEnded) == [GameEnded(())]

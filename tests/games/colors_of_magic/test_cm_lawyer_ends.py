@@ -9,6 +9,7 @@ import pytest
 from magic_table import ALLY, ENEMY, card, creature, instant, stand, table, words
 
 from game.games.colors_of_magic.rules.cards.effects import (
+    Attack,
     Damage,
     Destroy,
     Dispel,
@@ -19,6 +20,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Teleport,
     Triggered,
     Used,
+    Zone,
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.state.actions import ACTIONS
@@ -419,3 +421,56 @@ def test_a_free_attack_that_is_forbidden_by_then_is_not_made() -> None:
     game.act("red", "cast red:calm:1 red:mage:0")
     assert [event.what for event in game.just(Fizzled)] == ["attack"]
     assert game.asked == {"red"}
+
+
+@pytest.mark.rule("R-60", "CM-MOVE-07")
+def test_a_place_that_a_spell_is_aimed_at_need_not_be_free_without_its_caster_either() -> None:
+    fire = card(
+        "fire",
+        cost=0,
+        targets=(TargetSpec(kind="point"),),
+        effects=(Zone(name=words("fire"), radius=1),),
+    )
+    game = table(
+        stand("red:herald:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        red="fire",
+        blue="revenge",
+        cards=(REVENGE, fire),
+    )
+    game.act("red", "cast red:fire:1 red:herald:1 point=16,12").act("blue", "cast blue:revenge:1 blue:mage:0")
+    assert not game.happened(Fizzled)
+    assert [zone.at for zone in game.state.zones] == [(16, 12)]
+
+
+@pytest.mark.rule("R-61")
+@pytest.mark.parametrize(("edition", "allowed"), [(1, True), (2, False), (EDITION, False)])
+def test_only_in_the_first_edition_a_spell_ordered_attacks_that_cannot_be_made(
+    edition: int, allowed: bool
+) -> None:
+    order = card("order", cost=0, targets=(TargetSpec(),), effects=(Attack(by="caster", at="target"),))
+    game = table(stand("blue:guard:1", 16, 12), red="order", cards=(order,))
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    assert game.verdict("red", "cast red:order:1 red:mage:0 creature=blue:guard:1").allowed is allowed
+    near = table(stand("blue:guard:1", 4.5, 3), red="order", cards=(order,))
+    assert near.verdict("red", "cast red:order:1 red:mage:0 creature=blue:guard:1").allowed
+    assert not near.verdict("red", "cast red:order:1 red:mage:0 creature=red:mage:0").allowed
+
+
+@pytest.mark.rule("R-51")
+@pytest.mark.parametrize(("edition", "asked"), [(1, True), (2, False), (EDITION, False)])
+def test_only_in_the_first_edition_somebody_was_asked_about_an_attack_on_nobody(
+    edition: int, asked: bool
+) -> None:
+    eager = creature(
+        "eager",
+        abilities=(
+            Triggered(
+                trigger=Trigger(when="spell_cast"), effects=(Attack(by="self", at=None),), optional=True
+            ),
+        ),
+    )
+    game = table(stand("red:eager:1", 12, 12), red="trick", creatures=(eager,))
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.act("red", "cast red:trick:1 red:mage:0")
+    assert (game.asked == {"red"}) is asked

@@ -341,6 +341,8 @@ def test_a_monster_that_flies_stops_short_of_a_wall_it_would_end_in() -> None:
     game = phase(*bodies, *far, pieces=(ground(8, 0, 10.4, 23.6),), **options)
     x, _ = game.body("neutral:bat:1").at
     assert 8 - R - 0.126 <= x <= 8 - R
+    near = phase(*bodies, *far, pieces=(ground(5.9, 0, 10.4, 23.6),), **options)
+    assert 5.9 - R - 0.126 <= near.body("neutral:bat:1").at[0] <= 5.9 - R
     over = phase(*bodies, *far, pieces=(ground(7, 0, 7.5, 23.6),), **options)
     assert over.body("neutral:bat:1").at[0] == pytest.approx(9, abs=0.01)
 

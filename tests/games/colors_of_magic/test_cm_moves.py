@@ -653,3 +653,11 @@ def test_a_table_that_keeps_account_notes_whom_a_move_leaves_and_whom_it_meets()
     assert game.body("red:guard:1").engaged_with == ("blue:guard:2",)
     assert game.body("blue:guard:2").engaged_with == ("red:guard:1",)
     assert game.body("blue:guard:1").engaged_with == ("red:guard:2",)
+
+
+@pytest.mark.rule("CM-UNIT-03", "R-42")
+def test_a_slowed_creature_goes_not_a_step_of_the_grid_further_than_it_can() -> None:
+    mud = instant("mud", "declares_move", slow(3), subject=ENEMY)
+    game = table(stand("red:guard:1", 5, 10), blue="mud", cards=(mud,))
+    game.act("red", "activate red:guard:1", "move 5,10 8.001,10").act("blue", "cast blue:mud:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (8, 10)

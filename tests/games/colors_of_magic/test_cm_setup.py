@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
-from magic_table import ARMY, InOrder, Table, army, creature, opening, scenario, words
+from magic_table import ARMY, InOrder, Table, army, creature, library, opening, scenario, words
 
 from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Footing, Opacity, Piece
@@ -24,8 +27,9 @@ from game.games.colors_of_magic.rules.state.events import (
     TerrainPut,
     TokenTaken,
 )
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup, read_setup, write_setup
 from game.games.colors_of_magic.rules.state.view import view
-from game.positions.position import Side
+from game.positions.position import HouseRules, Side
 
 FAST, SLOW = army("spark"), army("study")
 """A list that draws a bonus of 2 for the token, and one that draws none."""
@@ -330,3 +334,79 @@ def test_creatures_of_any_size_fit_in_their_corner() -> None:
     game.act("red", "corner SW", "deploy red:mage:0 3,3").act("blue", "deploy blue:mage:0 20,20")
     assert game.refused("red", "deploy red:call-imp:1 5.1,5.1") == {"R-04"}
     assert game.offers("red", "deploy red:call-imp:1")
+
+
+# ---- setups as text
+
+SMALL = GameRules(codex_size=3)
+"""The lists of these tests have a Codex of three cards."""
+
+
+@pytest.mark.rule("R-06", "CM-SETUP-03", "CM-SETUP-15")
+def test_a_setup_is_written_with_what_differs_from_the_defaults_and_read_again() -> None:
+    shelf = library()
+    thirty = army("spark")
+    plain = Setup((thirty, thirty), game=SMALL)
+    assert read_setup(write_setup(plain), shelf) == plain
+    assert json.loads(write_setup(plain))["game"] == {"codex_size": 3}
+    assert json.loads(write_setup(Setup((thirty, thirty))))["game"] == {}
+    assert write_setup(plain).splitlines()[1].startswith('  "')
+    ruled = Setup(
+        (thirty, thirty),
+        "plain",
+        HouseRules(board_mm=700.0),
+        replace(SMALL, hand_limit=8, duel_mode="one_each"),
+    )
+    assert read_setup(write_setup(ruled), shelf) == ruled
+    written = json.loads(write_setup(ruled))
+    assert (written["table"], written["game"]) == (
+        {"board_mm": 700.0},
+        {"codex_size": 3, "hand_limit": 8, "duel_mode": "one_each"},
+    )
+
+
+@pytest.mark.rule("R-06", "CM-SETUP-03", "CM-SETUP-15")
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"scenario": "nowhere"}, "a scenario of plain instead of nowhere"),
+        ({"game": {"hand_limit": 100}}, "hand_limit is from 0 to 99"),
+        ({"game": {"hand_limit": -1}}, "hand_limit is from 0 to 99"),
+        ({"game": {"max_turns": 0}}, "max_turns is from 1 to 99"),
+        ({"game": {"max_turns": 100}}, "max_turns is from 1 to 99"),
+        ({"game": {"max_copies": 0}}, "max_copies is from 1 to 99"),
+        ({"game": {"codex_size": 100}}, "codex_size is from 1 to 99"),
+        ({"game": {"deploy_zone_in": 100.5}}, "deploy_zone_in is from 0 to 100"),
+        ({"game": {"summon_default_range": -0.5}}, "summon_default_range is from 0 to 100"),
+        ({"game": {"max_copies": 3}}, "lists that may be played, unlike 'test'"),
+        ({"game": {"duel_mode": "none"}}, "a setup of Colors of Magic"),
+        ({"lists": []}, "a setup of Colors of Magic"),
+    ],
+)
+def test_what_is_no_setup_says_what_was_expected(changes: dict[str, Any], expected: str) -> None:
+    thirty = army("spark")
+    written = json.loads(write_setup(Setup((thirty, thirty), game=SMALL)))
+    changed = {key: {**written[key], **value} if key == "game" else value for key, value in changes.items()}
+    text = json.dumps({**written, **changed})
+    with pytest.raises(ValueError, match=re.escape(expected)):
+        read_setup(text, library())
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"hand_limit": 0},
+        {"hand_limit": 99},
+        {"max_turns": 1},
+        {"max_turns": 99},
+        {"max_copies": 99},
+        {"deploy_zone_in": 0.0},
+        {"deploy_zone_in": 100.0},
+        {"summon_default_range": 0.0},
+        {"summon_default_range": 100.0},
+    ],
+)
+def test_a_house_rule_may_be_as_small_and_as_large_as_it_says(rules: dict[str, Any]) -> None:
+    thirty = army("spark")
+    setup = Setup((thirty, thirty), game=replace(SMALL, **rules))
+    assert read_setup(write_setup(setup), library()) == setup

@@ -9,9 +9,18 @@ from magic_table import card, creature, stand, table, words
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Grant, Modify, Prevent
+from game.games.colors_of_magic.rules.cards.effects import (
+    Continuous,
+    Damage,
+    GainMana,
+    Grant,
+    If,
+    Modify,
+    Prevent,
+)
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
-from game.games.colors_of_magic.rules.cards.words import Group, Stat
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, Stat
+from game.games.colors_of_magic.rules.meaning.reading import mark_numbered
 from game.games.colors_of_magic.rules.play.attacks import opening
 from game.games.colors_of_magic.rules.play.costs import cost_of, cost_terms, range_of, range_terms
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -111,6 +120,8 @@ def test_the_terms_of_a_price_and_of_a_range_come_to_them() -> None:
 
 # Duels
 
+UNHURT, HURT = Condition(is_=Filter(wounded=False)), Condition(who="foe", hp_at_most=2)
+
 CARDS = (
     FISHERY,
     card("two", initiative=2),
@@ -119,6 +130,15 @@ CARDS = (
     card("parry", initiative=0, on_defence=(Prevent(to="self", until="duel"),)),
     card("plate", initiative=0, on_defence=(Grant(to="self", keyword="armour 1", until="duel"),)),
     card("iron", initiative=0, on_defence=(Modify(to="self", stat="armour", amount=1, until="duel"),)),
+    card("winged", initiative=0, on_defence=(Grant(to="self", keyword="flying 3", until="duel"),)),
+    card("other", initiative=0, on_defence=(Modify(to="self", stat="melee", amount=3, until="duel"),)),
+    card("wary", initiative=0, on_defence=(If(condition=UNHURT, then=(Prevent(to="self", until="duel"),)),)),
+    card(
+        "hardy",
+        initiative=0,
+        on_defence=(If(condition=UNHURT, then=(), otherwise=(Prevent(to="self", amount=2, until="duel"),)),),
+    ),
+    card("ruthless", initiative=4, on_attack=(If(condition=HURT, then=(Damage(to="foe", amount=2),)),)),
 )
 
 
@@ -220,6 +240,16 @@ def test_nobody_plays_for_a_monster_unless_the_opponent_does() -> None:
         ("cleave", "", {"modifiers": (Modifier("blue:foam:1", "turn", 1, keyword="armour 5"),)}),
         ("cleave cleave", "", {"damage": 1}),
         ("", "cleave", {}),
+        ("cleave", "winged", {}),
+        ("cleave", "other", {}),
+        ("cleave", "wary", {}),
+        ("cleave", "wary", {"damage": 1}),
+        ("cleave", "hardy", {}),
+        ("cleave", "hardy", {"damage": 1}),
+        ("cleave", "hardy hardy", {"damage": 1}),
+        ("ruthless", "", {}),
+        ("ruthless", "", {"damage": 1}),
+        ("ruthless", "plate", {"damage": 1}),
     ],
 )
 def test_the_stakes_are_what_the_duel_then_does(red: str, blue: str, against: dict[str, Any]) -> None:
@@ -263,3 +293,36 @@ def test_a_defender_who_wins_against_a_shooter_may_do_nothing() -> None:
         ).act("red", "activate red:archer:1", f"shoot {D}")
         expected = stakes(game.rules.referee, game.state, game.decision, D)
         assert expected.damage == int(hurts)
+
+
+@pytest.mark.rule("R-37", "CM-MELEE-12")
+@pytest.mark.parametrize(("hurt", "mana"), [(0, 5 + 1), (1, 5 + 1)])
+def test_a_condition_that_adds_no_damage_is_asked_after_the_blow(hurt: int, mana: int) -> None:
+    """The guard has three hit points: two once it has been struck."""
+    brand = card("brand", initiative=4, on_attack=(If(condition=HURT, then=(GainMana(),)),))
+    game = table(stand(A, 10, 10), stand(D, 11.9, 10, damage=hurt), red="brand", cards=(brand,))
+    game.act("red", f"activate {A}", f"strike {D}", "boost red:brand:1")
+    assert game.hp(D) == 2 - hurt
+    assert game.mana("red") == mana
+
+
+@pytest.mark.rule("R-33", "CM-MELEE-11")
+@pytest.mark.parametrize("hurts", [True, False])
+def test_only_who_wins_against_a_shooter_does_nothing_by_the_house_rule(hurts: bool) -> None:
+    rule = {"ranged_defender_deals_damage": hurts}
+    melee = duel(blue="cleave", game=rule)
+    assert stakes(melee.rules.referee, melee.state, melee.decision, D).damage == 1
+    assert stakes(melee.rules.referee, melee.state, melee.decision, A).damage == 1
+    shot = table(stand("red:archer:1", 10, 10), stand(D, 14, 10), blue="two", cards=CARDS, game=rule)
+    shot.act("red", "activate red:archer:1", f"shoot {D}")
+    assert stakes(shot.rules.referee, shot.state, shot.decision, "red:archer:1").damage == 1
+    assert stakes(shot.rules.referee, shot.state, shot.decision, D).damage == hurts
+
+
+@pytest.mark.parametrize(
+    ("number", "mark"),
+    [(0, ""), (99, ""), (100, "ash"), (199, "ash"), (200, "rust"), (299, "rust"), (300, "")],
+)
+def test_an_ability_of_a_mark_is_known_by_its_number(number: int, mark: str) -> None:
+    ash = MarkSpec(id="ash", name=words("ash"), text=words(""))
+    assert mark_numbered(table(marks=(RUST, ash)).rules.library, number) == mark

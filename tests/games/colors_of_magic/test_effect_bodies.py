@@ -8,6 +8,7 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, stand, table, with_state
 
+from game.board.shapes import gap
 from game.games.colors_of_magic.rules.cards.effects import (
     AnyEffect,
     Banish,
@@ -23,7 +24,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.lasting import expire
+from game.games.colors_of_magic.rules.play.lasting import expire, source_left
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import Arrived, Died, Left
 from game.games.colors_of_magic.rules.state.state import Permanent
@@ -210,3 +211,30 @@ def test_a_creature_that_is_gone_is_neither_grown_nor_banished() -> None:
     )
     assert does(table(), *effects, at=gone).mana("red") == 6
     assert does(table(), *effects, at=gone, own=None, caster=None).hp(RED_MAGE) == 10
+
+
+def test_of_three_changes_of_profile_the_middle_one_ends_and_the_last_goes_back_to_before_it() -> None:
+    grown = (("guard", "play", 1, "red:a:1"), ("imp", "turn", 1, "red:b:1"), ("ogre", "play", 2, "red:c:1"))
+    game = table(stand("red:guard:1", 10, 10, profile="archer", grown_from=grown))
+    run = Run(game.rules.referee, game.state, game.dice)
+    expire(run, "turn")
+    body = run.state.body("red:guard:1")
+    assert body.profile == "archer"
+    assert body.grown_from == (("guard", "play", 1, "red:a:1"), ("imp", "play", 2, "red:c:1"))
+    source_left(run, "red:c:1")
+    assert run.state.body("red:guard:1").profile == "imp"
+    assert run.state.body("red:guard:1").grown_from == (("guard", "play", 1, "red:a:1"),)
+    source_left(run, "red:a:1")
+    assert (run.state.body("red:guard:1").profile, run.state.body("red:guard:1").grown_from) == ("guard", ())
+
+
+@pytest.mark.rule("CM-MOVE-07")
+def test_who_takes_a_larger_profile_back_makes_itself_room() -> None:
+    grown = (("ogre", "turn", 1, "red:a:1"),)
+    game = table(stand("red:ogre:1", 10, 10, profile="imp", grown_from=grown), stand("red:guard:1", 11.1, 10))
+    run = Run(game.rules.referee, game.state, game.dice)
+    expire(run, "turn")
+    ogre, guard = (game.rules.referee.base(run.state, who) for who in ("red:ogre:1", "red:guard:1"))
+    assert run.state.body("red:ogre:1").profile == "ogre"
+    assert gap(ogre, guard) >= -1e-6
+    assert run.state.body("red:ogre:1").at != (10, 10)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, card, stand, table
@@ -21,7 +23,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec
 from game.games.colors_of_magic.rules.effects.card_piles import exile, send_anywhere
-from game.games.colors_of_magic.rules.play.piles import counter
+from game.games.colors_of_magic.rules.play.piles import counter, put
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.events import CardMoved, Looked
 from game.games.colors_of_magic.rules.state.state import Context, Permanent, Target
@@ -244,3 +246,14 @@ def test_a_spell_that_was_aimed_at_is_exiled_from_the_stack_unless_it_has_gone(c
     assert (zones.exile.cards, zones.discard.cards) == (
         ((), ("red:study:1",)) if countered else (("red:study:1",), ())
     )
+
+
+@pytest.mark.rule("CM-STACK-09", "CM-EXILE-01")
+def test_of_two_spells_on_the_stack_the_one_that_is_sent_away_goes() -> None:
+    game = table(red="study", blue="echo").act("red", "cast red:study:1 red:mage:0")
+    run = Run(game.rules.referee, game.state, game.dice)
+    (below,) = run.state.stack
+    put(run, replace(below, number=9, card="blue:echo:1", side=Side.BLUE))
+    send_anywhere(run, "red:study:1", "exile", "")
+    assert [item.card for item in run.state.stack] == ["blue:echo:1"]
+    assert run.state.player(Side.RED).zones.exile.cards == ("red:study:1",)

@@ -164,3 +164,14 @@ def test_a_wheel_is_of_the_three_classes_and_turns_one_way(
 def test_a_setup_is_read_as_it_was_written() -> None:
     setup = duel(*FIFTEEN, wheel=((CardClass.MAGIC, CardClass.FORCE),), hand_max=4, order_by="doubled")
     assert SETUPS.read(SETUPS.write(setup)) == setup
+
+
+@pytest.mark.rule("DP-DECK-01", "DP-SETUP-04")
+@pytest.mark.parametrize(
+    ("mode", "other", "key"),
+    [("deck", "collection", "dp.setup.not_a_deck"), ("collection", "deck", "dp.setup.not_a_collection")],
+)
+def test_what_is_brought_to_a_game_must_be_of_its_kind(mode: Any, other: Any, key: str) -> None:
+    brought = Brought("sound", FIFTEEN, "ruse", other)
+    setup = Setup(mode, ("ruse", "ruse"), decks=(brought, brought))
+    assert [reason.key for reason in check_setup(setup, SHELF).reasons] == [key, key]

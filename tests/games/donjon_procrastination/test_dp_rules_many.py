@@ -43,6 +43,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 )
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
+from game.games.donjon_procrastination.rules.play.values import card_terms, duels_of, factor
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 CELINE, RAPHAEL, TRISTAN = Seat(0), Seat(1), Seat(2)
@@ -380,3 +381,39 @@ def test_the_dominated_rolls_against_the_one_it_has_nothing_to_do_with(
     dice: tuple[int, ...], expected: list[int]
 ) -> None:
     assert order(fought("M5", "F5", "E5", dice=dice)) == expected
+
+
+@pytest.mark.rule("DP-MULTI-04", "D13")
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_a_players_cards_count_in_the_own_duel_and_in_that_of_who_faces_the_player(round_number: int) -> None:
+    three = table(hand("E1", pile=PILE), hand("E2", pile=PILE), hand("E3", pile=PILE))
+    state = replace(three.state, round=round_number)
+    step = 1 if round_number % 2 else -1
+    assert [duels_of(state, seat) for seat in range(3)] == [(seat, (seat - step) % 3) for seat in range(3)]
+    two = table(hand("E1", pile=PILE), hand("E2", pile=PILE))
+    assert [duels_of(two.state, seat) for seat in range(2)] == [(0,), (1,)]
+
+
+@pytest.mark.rule("DP-RESOLVE-01", "D13")
+def test_among_more_than_two_the_opponents_total_is_told_with_its_terms() -> None:
+    for fighters in (("E7", "E5"), ("E7", "E5", "E3")):
+        game = fought(*fighters, dice=(1,) * len(fighters))
+        resolved(game)
+        many = len(fighters) > 2
+        for event in game.happened(Totals):
+            assert sum(term.amount * term.factor for term in event.terms) == event.own
+            assert bool(event.against) is many
+            assert sum(term.amount * term.factor for term in event.against) == event.theirs * many
+
+
+@pytest.mark.rule("DP-MULTI-04", "D13")
+def test_the_terms_of_a_fighter_are_those_against_whom_it_meets_in_that_duel() -> None:
+    """Magic dominates Force here and is doubled; in the duel of the third it meets Dexterity."""
+    game = fought("M5", "F3", "X2")
+    state, cards = game.state, game.rules.library
+    fighter = state.players[0].fighter
+    assert fighter is not None
+    for duel, met in ((0, state.opponent(0)), (2, 2)):
+        terms = card_terms(cards, state, Seat(0), fighter, duel)
+        assert sum(term.amount * term.factor for term in terms) == 5 * factor(cards, state, 0, met)
+    assert factor(cards, state, 0, 1) != factor(cards, state, 0, 2)
