@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 WIDE = 900.0
 """Width of the centre from which on the buttons of a line have words."""
 
+MOST = 1000.0
+"""Greatest width of a line: in a wide window the boxes would stand too far from the names."""
+
 LOW = 35.0
 """The least height of a line before the combat, and that of its buttons."""
 
@@ -95,7 +98,8 @@ def _row(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
         _button(table, "roll", Icon.STAR, Roll(combatant.id), bare=not wide),
     ]
     head = Column([_head(table, combatant, high)], grow=1)
-    return Row([head, *_boxes(table, combatant), *checks], gap=8, align=0.5)
+    row = Row([head, *_boxes(table, combatant), *checks], gap=8, align=0.5)
+    return Anchor(row, 0, 0.5, w=min(MOST, table.centre_width - AROUND))
 
 
 def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:

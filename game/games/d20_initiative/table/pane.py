@@ -28,9 +28,8 @@ from game.games.turn_order.table.layout import sheet_room
 from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.drawing.icons import Icon
-from game.ui.drawing.palette import Tone
 from game.ui.input.keys import ACTS, Command
-from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
@@ -45,12 +44,6 @@ if TYPE_CHECKING:
 PANEL = (272.0, 0.36, 420.0)
 """Least width of the panel of the turn, its share of the centre, and its greatest width."""
 
-
-HIGH = 900.0
-"""Height of the window from which on the lines of the players' track are larger."""
-
-FEW = 12
-"""The most combatants with which a high window shows the round on a ribbon."""
 
 MARGIN = 18.0
 """Margin of the players' track."""
@@ -134,16 +127,8 @@ class D20Pane(Pane[State, Action]):
             self._label,
             self._relabel,
         ).build()
-        body = [*self._banner(table), turns(table, _fields(table))]
-        return Row([_track(body), Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")
-
-    def _banner(self, table: InitiativeMoment) -> Sequence[Widget]:
-        """The round on a ribbon, if there is height for it."""
-        if table.window.h < HIGH or len(table.state.combatants) > FEW:
-            return []
-        surprise = table.state.phase == "surprise"
-        colour = table.ui.palette.tones[Tone.WARNING].ink if surprise else table.ui.palette.accent
-        return [Anchor(Ribbon(self.title(table.say, table.state), colour, height=50, size=24))]
+        track = _track([turns(table, _fields(table))])
+        return Row([track, Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")
 
     def sheet(self, table: InitiativeMoment, identity: str) -> Sequence[Widget]:
         """Numbers, conditions, and everything that can be done about a combatant."""
