@@ -326,14 +326,15 @@ def draw_enlarged(
     cards: CardPictures,
     widest: tuple[float, float],
     left: float | None = None,
+    floor: float | None = None,
 ) -> None:
     """Draw a card that is looked at, large and beside its place, with why it cannot be chosen, or its note.
 
     `widest` is its width at most in logical units, and as a part of the height of the window. With `left` its
-    left edge is there, so that what is further left stays in sight.
+    left edge is there, so that what is further left stays in sight; with `floor` nothing of it is below that.
     """
-    box = canvas.box
-    width = min(widest[0], box.h * widest[1])
+    box = canvas.box if floor is None else Box(0, 0, canvas.box.w, floor)
+    width = min(widest[0], canvas.box.h * widest[1], (box.h - 12) * RATIO)
     height = width / RATIO
     x = min(max(tile.box.x + tile.width / 2 - width / 2, 8), box.right - width - 8)
     y = tile.box.y - height - 8

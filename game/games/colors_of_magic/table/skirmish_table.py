@@ -40,6 +40,7 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
+from game.table.guide import widget_box
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
@@ -79,6 +80,9 @@ if TYPE_CHECKING:
     from game.ui.interface import Interface
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
+
+SHADOW = 24.0
+"""What the shadow of a large card takes below it, in logical units."""
 
 LARGE = (270.0, 0.36)
 """The greatest width of a card that is looked at: in logical units, and as a share of the window's height."""
@@ -124,6 +128,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._answer: tuple[AnswerLine, ...] = ()
         self._redraw = False
         self._lookout = Lookout()
+        self._rested: tuple[object, Spot | None] = (None, None)
 
     # Values
 
@@ -288,7 +293,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         pane, pictures = self._pane, self._pictures
         if pane is None or pictures is None:
             return
-        tile = pointed_card(interface)
+        tile = self._pointed_tile(interface, moment)
         card = tile.card if tile is not None else None
         self._redraw = self._redraw or card != pane.input.card
         pane.input.card = card
@@ -310,16 +315,27 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             if shown is not None:
                 draw_looked_at(canvas, moment.ui, pictures.cards, shown, self._page_box)
         elif tile is not None:
-            draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, pane.box.right + 4)
+            said = widget_box(interface, "table.actions")
+            floor = said.y - SHADOW if said is not None else None
+            draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, pane.box.right + 4, floor)
 
     def above(self, interface: Interface, moment: Now) -> object:
         """The card or creature that is shown large, and where the arrows point on the board."""
         pane, animation = self._pane, self.animation
         if pane is None or moment.showing or animation.card or animation.motion is not None:
             return object()
-        tile = pointed_card(interface)
+        tile = self._pointed_tile(interface, moment)
         aimed = pane.camera.view if self._stack else None
         return (self._creature_shown(moment) if tile is None else tile.card), aimed
+
+    def _pointed_tile(self, interface: Interface, moment: Now) -> CardTile | None:
+        """The card under the pointer, but for one that came there by itself as another left the hand."""
+        step, at = moment.pointing.step, interface.pointer
+        if self._rested[0] != step:
+            self._rested = (step, at)
+        tile = pointed_card(interface)
+        came = step is not None and step.casting is not None and at is not None and at == self._rested[1]
+        return None if came and tile is interface.hovered else tile
 
     def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
         """The card under the pointer, with why it cannot be chosen, or the creature on the board."""

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pygame
 import pytest
 from newcomer import MOST_INPUTS, Newcomer, fresh
 from screens import misfits, texts
@@ -23,6 +24,7 @@ from game.games.colors_of_magic.content import first_game_files
 from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table import guide_table
+from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.go_steps import PassStep
 from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
@@ -40,6 +42,7 @@ from game.table.guide import Progress
 from game.table.guide_entry import GoOnDialog, left_unfinished
 from game.table.guide_note import hand_at
 from game.table.loading import LoadingScene
+from game.table.match_cards import CardTile
 from game.table.match_journal import unfinished_games
 from game.table.match_scene import MatchScene
 from game.table.open_match import continue_unfinished
@@ -189,6 +192,46 @@ def test_a_creature_that_walked_up_to_an_enemy_is_told_to_strike_and_sees_both_t
     assert newcomer.guide.title == "Strike"
     newcomer.follow()
     assert "Torchbearer strikes Guard Badger: 2 against 3" in texts(newcomer.hand)
+
+
+def test_a_card_that_comes_under_a_still_pointer_is_not_looked_at_while_another_is_cast() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.follow()
+    scene, hand = newcomer.scene, newcomer.hand
+    step = scene.pointing.step
+    assert step is not None
+    assert step.casting is not None
+    assert isinstance(scene.interface.hovered, CardTile), "the hand has closed up"
+    table = scene.table
+    assert isinstance(table, GuidedSkirmish)
+    assert table.above(scene.interface, scene.moment())[0] is None  # type: ignore[index]  # a pair
+    hand.move((hand.at[0] + 3, hand.at[1]))
+    assert table.above(scene.interface, scene.moment())[0] == scene.interface.hovered.card  # type: ignore[index]
+
+
+def test_a_card_that_is_looked_at_in_a_duel_hides_nothing_of_what_is_asked() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.until("strike")
+    while not isinstance(newcomer.scene.pointing.step, DuelStep):
+        newcomer.follow()
+    hand = newcomer.hand
+    said = hand.find("table.actions").box
+    # Its soft shadow may lie on the upper rim.
+    area = pygame.Rect(round(said.x), round(said.y) + 14, round(said.w), round(said.h) - 14)
+
+    def seen(at: tuple[float, float]) -> bytes:
+        hand.move(at)
+        hand.wait(0.5)
+        hand.frame()
+        return pygame.image.tobytes(newcomer.app.screen.surface.subsurface(area), "RGB")
+
+    cards = [w for w in newcomer.scene.interface.root.walk() if isinstance(w, CardTile)]
+    before = seen((640.0, 20.0))
+    assert cards
+    for card in cards:
+        assert seen(card.box.centre) == before, card.name
 
 
 def test_while_something_is_shown_nothing_is_asked() -> None:

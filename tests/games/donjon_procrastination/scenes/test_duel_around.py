@@ -134,7 +134,8 @@ def test_a_large_window_shows_cards_beside_what_is_settled_and_nothing_lies_over
     """On the page of the cards and on that of the players, with a common pack and with decks."""
     driver = over_title(new_duel(), (1920, 1080), "fr")
     for mode in ("classic", "deck"):
-        driver.press("new.page.0", f"new.mode.{mode}")
+        driver.press("new.page.0")
+        driver.press(f"new.mode.{mode}")
         driver.wait(1)
         for page, least in ((0, 8), (1, 4)):
             driver.press(f"new.page.{page}")
