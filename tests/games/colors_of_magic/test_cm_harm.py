@@ -421,3 +421,12 @@ def test_what_an_artefact_gave_while_it_was_in_play_ends_with_its_bearer() -> No
     game.run(Die(G, destroyed=True))
     assert [modifier.source for modifier in game.body(FOE).modifiers] == ["red:shrine:1"]
     assert [permanent.card for permanent in game.state.permanents] == ["red:blade:2"]
+
+
+@pytest.mark.rule("R-52")
+@pytest.mark.parametrize(("number", "place"), [(5, "discard"), (6, "discard"), (7, "codex")])
+def test_of_a_card_in_both_lists_only_the_copy_of_the_codex_is_spared(number: int, place: str) -> None:
+    """Six copies of the grimoire have the numbers 1 to 6, the one of the Codex has 7."""
+    copy = f"red:call-guard:{number}"
+    game = field(stand(copy, 10, 14), game={"dead_codex_to": "codex"}).run(Die(copy, destroyed=True))
+    assert [event.target for event in game.happened(CardMoved)] == [place]

@@ -140,7 +140,28 @@ def test_in_the_end_phase_the_holder_of_the_token_answers_first_whoever_passed_f
 
 @pytest.mark.parametrize(
     "text",
-    ["", "move", "move 1", "move inf,0", "move nan,0", "cast", "use x", "strike", "pass pass", "choose x"],
+    [
+        *(
+            "",
+            "move",
+            "move 1",
+            "move inf,0",
+            "move nan,0",
+            "cast",
+            "use x",
+            "strike",
+            "pass pass",
+            "choose x",
+        ),
+        *(
+            "choose creature",
+            "choose creature=",
+            "choose =a",
+            "choose thing=a",
+            "choose point=1",
+            "choose point=",
+        ),
+    ],
 )
 def test_what_says_no_action_is_refused_as_such(text: str) -> None:
     with pytest.raises(ValueError, match="an action"):

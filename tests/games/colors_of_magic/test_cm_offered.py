@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from magic_table import army, creature, instant, opening, stand, table
+from magic_table import army, card, creature, instant, opening, stand, table
 
 from game.core.rules import Seat
-from game.games.colors_of_magic.rules.cards.effects import GainMana
+from game.games.colors_of_magic.rules.cards.effects import GainMana, Triggered
+from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.turn import capacity
-from game.games.colors_of_magic.rules.state.creature_events import Tapped
-from game.games.colors_of_magic.rules.state.events import CardMoved
+from game.games.colors_of_magic.rules.state.creature_events import Arrived, Tapped
+from game.games.colors_of_magic.rules.state.events import AbilityUsed, CardMoved
 from game.games.colors_of_magic.rules.state.state import SIDES, Permanent
 from game.positions.position import Side
 
@@ -94,3 +95,39 @@ def test_a_wizard_without_flux_keeps_no_mana() -> None:
     for cap in ("base_flux", "total_flux", "explicit"):
         game = table(creatures=(creature("mage", hp=10),), game={"mana_cap": cap})
         assert capacity(game.rules.referee, game.state, Side.RED) == 0
+
+
+@pytest.mark.rule("CM-SETUP-13", "CM-SETUP-14")
+def test_who_is_deployed_is_told_to_arrive() -> None:
+    game = deploying()
+    arrived = [(event.body.id, event.how, event.rule) for event in game.happened(Arrived)]
+    first, second = game.holder, "blue" if game.holder == "red" else "red"
+    assert arrived == [
+        (f"{first}:mage:0", "deployed", "CM-SETUP-13"),
+        (f"{second}:mage:0", "deployed", "CM-SETUP-13"),
+    ]
+    (side,) = game.asked
+    near = "2,4" if side == first else "21.6,19.6"
+    game.act(side, f"deploy {side}:call-imp:1 {near}")
+    (came,) = game.just(Arrived)
+    assert (came.body.id, came.body.card, came.rule) == (
+        f"{side}:call-imp:1",
+        f"{side}:call-imp:1",
+        "CM-SETUP-14",
+    )
+
+
+@pytest.mark.rule("CM-END-02", "R-41")
+@pytest.mark.parametrize("phase", ["collection", "activation", "monsters", "end"])
+@pytest.mark.parametrize("when", ["phase_begins", "phase_ends"])
+def test_every_phase_begins_and_ends_once_for_each_who_answers(when: Any, phase: Any) -> None:
+    bell = card(
+        "bell",
+        "permanent",
+        abilities=(Triggered(trigger=Trigger(when=when, phase=phase), effects=(GainMana(),)),),
+    )
+    game = table(permanents=(Permanent("red:bell:1", Side.RED),), cards=(bell,))
+    game.act("red", "pass").act("blue", "pass")
+    game.act("red", "pass").act("blue", "pass")
+    rung = [event.source for event in game.happened(AbilityUsed)]
+    assert len(rung) == 2, "once in each of two turns, and of the Collection in the own one alone"

@@ -127,6 +127,9 @@ def test_a_path_is_asked_for_and_the_creature_may_stay() -> None:
     asked = Question(RED, TEXT, among="path", least=0, stride=Stride("red:guard:1", 2.0))
     assert check(asked, Move(((10.0, 10.0), (12.0, 10.0)))) is None
     assert check(asked, Move(((10.0, 10.0), (12.1, 10.0)))) is not None
+    assert check(asked, Choose((Target.point((12.0, 10.0)),))) == [
+        ("effect.choose", {"source": "red:spark:1"})
+    ]
     assert check(asked, Choose(())) is None
     choices = offered(asked)
     assert choices[0] == Choose(())

@@ -459,3 +459,34 @@ def test_a_corner_may_lie_on_an_ally_and_an_end_may_not() -> None:
     path = ((5.0, 5.0), (8.0, 5.0), (8.0, 9.0))
     assert on_the_grid(*path, allies=((8.0, 5.0),)) == path
     assert on_the_grid(*path, allies=((8.0, 9.2),)) is None
+
+
+@pytest.mark.rule("CM-MOVE-07", "R-25")
+@pytest.mark.parametrize(
+    ("start", "origin", "other", "steps"),
+    [
+        ((10.414, 10.173), (7.414, 10.124), (13.203, 9.269), 1),
+        ((10.086, 10.664), (7.086, 11.056), (12.664, 9.686), 1),
+        ((10.233, 10.45), (7.233, 10.199), (13.473, 9.744), 2),
+        ((10.865, 10.893), (7.865, 10.968), (13.176, 11.738), 2),
+        ((10.214, 10.823), (7.214, 10.784), (13.424, 11.832), 4),
+        ((10.863, 10.439), (7.863, 10.427), (12.683, 11.428), 4),
+    ],
+)
+def test_a_push_that_would_snap_into_a_base_stops_a_step_of_the_grid_before_it_or_two_or_four(
+    start: tuple[float, float], origin: tuple[float, float], other: tuple[float, float], steps: int
+) -> None:
+    """Both bases are an inch wide. Where they meet lies off the grid; fewer steps back they would overlap."""
+    block = creature("block", base_mm=25.4)
+    bodies = (stand("blue:block:1", *start), stand("red:block:1", *other))
+    game = table(*bodies, creatures=(block,)).run(PushCreature("blue:block:1", 4.0, origin))
+    away = hypot(start[0] - origin[0], start[1] - origin[1])
+    ux, uy = (start[0] - origin[0]) / away, (start[1] - origin[1]) / away
+    along = (other[0] - start[0]) * ux + (other[1] - start[1]) * uy
+    aside = (other[0] - start[0]) * uy - (other[1] - start[1]) * ux
+    met = along - (1 - aside * aside) ** 0.5
+    backs = (0.0, 0.001, 0.002, 0.004)
+    tried = [snap((start[0] + (met - back) * ux, start[1] + (met - back) * uy)) for back in backs]
+    free = [hypot(x - other[0], y - other[1]) >= 1 - 1e-6 for x, y in tried]
+    assert backs[free.index(True)] == steps / 1000
+    assert game.body("blue:block:1").at == tried[free.index(True)]

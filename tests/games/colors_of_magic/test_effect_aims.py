@@ -37,6 +37,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, TargetSpec
+from game.games.colors_of_magic.rules.play.used import usables
 from game.games.colors_of_magic.rules.state.creature_events import Tapped
 from game.games.colors_of_magic.rules.state.events import AbilityUsed, Fizzled
 from game.games.colors_of_magic.rules.state.state import BoardMarker, Objective, Permanent
@@ -468,3 +469,13 @@ def test_a_token_speaks_of_the_wizard_and_works_without_it() -> None:
         assert game.alive("red:mage:0") is bool(left)
         assert not left or game.hp("red:mage:0") == left
         assert game.hp(GUARD) == 2
+
+
+@pytest.mark.rule("CM-UNIT-06", "CM-ACT-02")
+def test_while_a_creature_is_activated_the_other_player_has_nothing_to_use() -> None:
+    fountain = Permanent("blue:fountain:1", Side.BLUE)
+    game = healing(healer(), permanents=[fountain]).act("red", "activate red:healer:1")
+    referee, state = game.rules.referee, game.state
+    assert [usable.source for usable in usables(referee, state, Side.RED)] == ["red:healer:1"]
+    for side in (Side.BLUE, Side.NEUTRAL):
+        assert list(usables(referee, state, side)) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -238,3 +239,17 @@ def test_who_takes_a_larger_profile_back_makes_itself_room() -> None:
     assert run.state.body("red:ogre:1").profile == "ogre"
     assert gap(ogre, guard) >= -1e-6
     assert run.state.body("red:ogre:1").at != (10, 10)
+
+
+def test_all_who_are_banished_come_back_and_who_has_no_room_waits() -> None:
+    huge = creature("huge", base_mm=1300)
+    game = table(stand("red:guard:1", 10, 10), creatures=(huge,))
+    away = (stand("red:imp:1", 6, 6), stand("blue:huge:1", 12, 12), stand("blue:imp:1", 16, 16))
+    run = Run(game.rules.referee, replace(game.state, banished=away), game.dice)
+    expire(run, "turn")
+    assert [body.id for body in run.state.banished] == ["blue:huge:1"]
+    assert [body.id for body in run.state.bodies][-2:] == ["red:imp:1", "blue:imp:1"]
+    assert [event.body.id for event in run.events if isinstance(event, Arrived)] == [
+        "red:imp:1",
+        "blue:imp:1",
+    ]
