@@ -45,7 +45,7 @@ GAMES = {
 
 @pytest.mark.parametrize("where", GAMES)
 def test_a_decision_lists_the_choices_that_the_game_offers(where: str) -> None:
-    game: Table = GAMES[where]()  # type: ignore[no-untyped-call]  # all make a table
+    game: Table = GAMES[where]()
     for side in sorted(game.asked):
         seat = Seat(SIDES.index(Side(side)))
         offered = list(game.rules.legal_actions(game.state, seat))

@@ -12,7 +12,7 @@ from game.games.donjon_procrastination.rules.play.setup import Bout
 from game.games.donjon_procrastination.rules.play.view import _shows
 
 if TYPE_CHECKING:
-    from game.games.donjon_procrastination.rules.play.events import Place
+    from game.games.donjon_procrastination.rules.play.state import Place
 
 RED, BLUE = Seat(0), Seat(1)
 

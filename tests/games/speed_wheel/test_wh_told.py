@@ -350,3 +350,35 @@ def test_players_see_the_reckoning_of_those_whose_numbers_they_see() -> None:
     assert [pawn.id for pawn in seen.pawns] == ["ada", "wolf", "cat"]
     assert all(slot.rule == "" for slot in seen.queue)
     assert {trace.pawn for trace in table.match.view(MASTER).table.traces} == {"ada", "wolf", "cat", "spy"}
+
+
+@pytest.mark.rule("WH-SEQ-02", "WH-W14", "WH-ORDER-01")
+def test_the_track_says_who_has_played_who_plays_and_why_in_that_order() -> None:
+    table = Table(ADA, SPY, PawnSpec("wolf", "Wolf"))
+    table.do(Advance(), EndTurn(), EndTurn())
+    assert table.order() == "ada wolf"
+    master, players = (table.rules.track(table.state, seat) for seat in (MASTER, None))
+    assert [turn.combatant for turn in master.done] == ["spy", "spy"]
+    assert (master.round, len(master.why)) == (1, len(master.coming))
+    assert [turn.combatant for turn in players.done] == []
+    assert players.current is not None
+    assert players.current.combatant == "ada"
+    assert [turn.combatant for turn in players.coming] == ["wolf"]
+    assert set(players.why) == {()}
+    table.do(EndTurn())
+    assert [turn.combatant for turn in table.rules.track(table.state, None).done] == ["ada"]
+    assert [turn.combatant for turn in table.rules.track(table.state, MASTER).coming] == []
+
+
+@pytest.mark.rule("WH-W14", "WH-MOVE-03")
+def test_players_hear_whether_one_whose_numbers_are_hidden_moved_and_not_how_far() -> None:
+    pawns = [PawnSpec(f"p{speed}", f"P{speed}", speed=speed, numbers="hidden") for speed in (-1, 0, 4)]
+    table = Table(ADA, *pawns)
+    moved = [event for event in table.do(Advance()) if isinstance(event, PawnMoved)]
+    heard = [table.rules.redact(event, None) for event in moved]
+    assert [(event.advance, event.unsaid) for event in heard if isinstance(event, PawnMoved)] == [
+        (2, False),
+        (0, True),
+        (1, True),
+        (1, True),
+    ]

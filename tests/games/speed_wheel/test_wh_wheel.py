@@ -310,3 +310,37 @@ def test_in_waves_who_has_fewer_laps_is_left_out_of_the_later_ones() -> None:
     queue = next_move(wheel(1, *pawns, rules=HouseRules(extras="waves"))).queue
     assert "".join(slot.pawn for slot in queue if slot.extra) == "ABCABA"
     assert "".join(slot.pawn for slot in next_move(wheel(1, *pawns)).queue if slot.extra) == "AAABBC"
+
+
+@pytest.mark.rule("WH-W12", "WH-W2")
+@pytest.mark.parametrize("arrow", ["nearest", "slowest"])
+def test_with_nobody_on_the_wheel_the_arrow_stays_by_either_rule(
+    arrow: Literal["nearest", "slowest"],
+) -> None:
+    rules = HouseRules(arrow=arrow)
+    for state in (wheel(4, rules=rules), wheel(4, "A npc -1 on 0", rules=rules)):
+        move = next_move(state)
+        assert (move.arrow, move.shift) == (4, 0)
+    paused = wheel(4, "A pc +2 on 4", rules=rules)
+    paused = replace(paused, pawns=(replace(paused.pawns[0], paused=True),))
+    assert (next_move(paused).arrow, next_move(paused).queue) == (4, ())
+
+
+@pytest.mark.rule("WH-ARROW-01", "WH-W14", "WH-W3")
+@pytest.mark.parametrize(
+    ("pawns", "shift"),
+    [
+        (("A pc +0 on 1", "B pc +4 on 1"), 1),
+        (("A pc +0 on 3", "B pc +4 on 1"), 3),
+        (("A pc +5 on 1",), 0),
+        (("A pc +7 on 1", "B pc +3 on 1"), 2),
+        (("A pc +2 on 0",), 2),
+        (("A npc -1 on 0", "B pc +2 on 1"), 3),
+        (("A npc -1 on 1", "B pc +2 on 1"), 0),
+    ],
+)
+def test_the_arrow_goes_to_the_first_pawn_that_it_meets_going_round(
+    pawns: tuple[str, ...], shift: int
+) -> None:
+    move = next_move(wheel(1, *pawns))
+    assert (move.shift, move.arrow) == (shift, 1 + shift)
