@@ -54,7 +54,7 @@ from game.table.table import (
     Table,
 )
 from game.table.turn_loop import Presenter, TurnLoop
-from game.ui.input.events import Event, KeyPressed, PointerPressed, PointerReleased
+from game.ui.input.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
@@ -244,6 +244,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         """Answer an event as every scene does, then update the widgets; other keys go through a replay."""
         if isinstance(event, PointerPressed | KeyPressed):
             self._skips.forget()
+        elif isinstance(event, PointerMoved):
+            self._point_away(event.at)
         handled = super().handle(event)
         if isinstance(event, PointerReleased | KeyPressed):
             self._skips.end()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING, Generic
 
 import pygame
@@ -17,10 +18,12 @@ from game.table.match_controls import ReplayBar, ReplayLog, line_name
 from game.table.save_entries import small
 from game.table.table import Frame, G, M, Moment, N, P, Table
 from game.table.why_dialog import WhyDialog, explained
+from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.sound import Sound
+from game.ui.widgets.tooltip import AWAY, draw_tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,10 +33,13 @@ if TYPE_CHECKING:
     from game.table.replay import ReplayControls
     from game.table.turn_loop import MatchLoop
     from game.ui.app import App
-    from game.ui.box import Box
+    from game.ui.box import Spot
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 
+
+WIDEST = 260.0
+"""Size of a widget up to which a refusal of what was pressed there by keys is shown beside it."""
 
 SETTLED = 5.0
 """Seconds after which a table has been drawn with all that it is painted with."""
@@ -73,6 +79,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._led_on: object = None
         self._question: object = None
         self._asked_at = ""
+        self._refused: tuple[str, Box | None] = ("", None)
         self._above: object = None
         self._heard: tuple[int, str] | None = None
         self._stood = 0.0
@@ -313,6 +320,10 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         """Draw the table, then what moves above it."""
         super().draw(canvas)
         self.table.overlay(canvas, self.interface, self.moment())
+        tip = self.refusal_tip
+        if tip is not None and self.app.scene is self and self.interface.tip() is None:
+            read = [widget.box for widget in self.interface.root.walk() if widget.kept_clear]
+            draw_tip(canvas, self.ui, *tip, read)
 
     def changes(self) -> Box | None:
         """The part of the screen that a move of the pointer changed, if nothing else follows the pointer."""
@@ -383,6 +394,28 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         """Show the reason for a refusal."""
         self.ui.sounds.play(Sound.ERROR)
         self.message = self.why(verdict)
+        self._refused = self.message, self._pressed_at()
+
+    def _pressed_at(self) -> Box | None:
+        """The place where something was just pressed: at the pointer, or a small widget with the focus."""
+        interface = self.interface
+        if self.app.by_keyboard:
+            focused = interface.focused
+            return None if focused is None or max(focused.box.size) > WIDEST else focused.box
+        return None if interface.pointer is None else Box(*interface.pointer, 0, 0).inset(-AWAY)
+
+    @property
+    def refusal_tip(self) -> tuple[str, Box] | None:
+        """The reason that is shown where the refused thing was pressed, and that place; None for nothing."""
+        text, about = self._refused
+        return None if about is None or not text or text != self.message else (text, about)
+
+    def _point_away(self, at: Spot) -> None:
+        """Take the reason away from the pointer once that has moved."""
+        tip = self.refusal_tip
+        if tip is not None and dist(tip[1].centre, at) > AWAY:
+            self._refused = "", None
+            self.app.redraw()
 
     def pin(self, card: str) -> None:
         """Keep a card in sight, or stop keeping it there."""

@@ -1,0 +1,92 @@
+"""What is refused says why at the pointer, too, at every table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from duel_player import new_match, sit_down
+from laid_out import laid_out
+from master_player import sit
+
+from game.core.rules import Reason, Verdict
+from game.games.attention_donjon.table.pane import TABLE as ROUNDS
+from game.games.d20_initiative.table.pane import TABLE as COMBAT
+from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.table.table import Refused
+from game.ui.widgets.tooltip import AWAY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+Sat = tuple[Any, Any]
+"""A driver and the scene of a table."""
+
+
+def skirmish() -> Sat:
+    seat = laid_out("en", "gust")
+    return seat.hand, seat.scene
+
+
+def duel() -> Sat:
+    guest = sit_down(new_match())
+    guest.settle()
+    return guest.hand, guest.scene
+
+
+def master(table: Any) -> Callable[[], Sat]:
+    def made() -> Sat:
+        hand = sit(table, table.system().setup())
+        return hand.hand, hand.scene
+
+    return made
+
+
+TABLES = {
+    "skirmish": skirmish,
+    "duel": duel,
+    "rounds": master(ROUNDS),
+    "combat": master(COMBAT),
+    "wheel": master(WHEEL),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_refusal_is_read_at_the_pointer_until_that_moves_away(name: str) -> None:
+    hand, scene = TABLES[name]()
+    hand.move((300, 300))
+    before = hand.frame().copy()
+    scene.answer(Refused(Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked"))))
+    tip = scene.refusal_tip
+    assert tip is not None
+    assert tip[0] == scene.message
+    assert tip[1].contains((300, 300))
+    assert before.get_at((300, 340)) != hand.frame().get_at((300, 340))
+    hand.move((300, 300 + AWAY / 2))
+    assert scene.refusal_tip == tip
+    hand.move((300, 300 + 2 * AWAY))
+    assert scene.refusal_tip is None
+    assert scene.message == tip[0], "it still stands where the table says such things"
+
+
+def test_what_is_refused_by_keys_says_so_beside_the_button() -> None:
+    hand, scene = skirmish()
+    hand.key("f6")
+    scene.interface.focus(scene.interface.find("act.activate"))
+    hand.key("tab")
+    scene.interface.focus(scene.interface.find("act.activate"))
+    scene.refuse(Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked")))
+    tip = scene.refusal_tip
+    assert tip is not None
+    assert tip[1] == scene.interface.find("act.activate").box
+
+
+def test_a_click_on_bare_ground_says_at_once_what_comes_first() -> None:
+    seat = laid_out("en", "gust")
+    seat.hand.click(seat.spot((9.0, 12.0)))
+    seat.hand.click(seat.spot((3.0, 4.0)))
+    tip = seat.scene.refusal_tip
+    assert tip is not None
+    assert "[CM-UNIT-01]" in tip[0]
