@@ -14,7 +14,24 @@ from game.board.movement.movement import Crowd
 from game.board.movement.retreat import nearest_place
 from game.board.reach.cost_field import CELL
 from game.board.reach.reach import Reach
-from game.board.shapes import Disc, distance, grid_around, rectangle, snap
+from game.board.shapes import (
+    HALF_THICKNESS,
+    Disc,
+    Point,
+    ShapeError,
+    along,
+    bounds,
+    chain,
+    disc,
+    distance,
+    grid_around,
+    middle,
+    path_length,
+    polygon,
+    rectangle,
+    signed_area,
+    snap,
+)
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 
@@ -63,3 +80,103 @@ def test_no_place_to_stand_is_nearer_than_the_nearest(number: int) -> None:
         nearest = np.hypot(across - aim[0], up - aim[1])[stands].min()
         # In a nook between several obstacles it is only found to the spacing of the board's raster.
         assert dist(place, aim) <= nearest + CELL
+
+
+def outline_of(points: tuple[Point, ...], joined: tuple[bool, bool] = (False, False)) -> shapely.Polygon:
+    shape = chain(points, joined)
+    outline = shapely.Polygon(shape.corners)
+    assert outline.is_valid
+    assert outline.exterior.is_ccw
+    return outline
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(
+    ("points", "join"),
+    [
+        (((0, 0), (4, 0)), "mitre"),
+        (((1, 2), (4, 6)), "mitre"),
+        (((0, 0), (4, 0), (4, 3)), "mitre"),
+        (((0, 0), (4, 0), (7, 2), (9, 2)), "mitre"),
+        (((0, 0), (2, 0), (4, 0)), "mitre"),
+        (((0, 0), (4, 0), (1, 2)), "bevel"),
+        (((0, 0), (4, 0), (1, 2), (3.5, 4)), "bevel"),
+    ],
+)
+def test_a_line_has_an_outline_beside_it_and_sharp_corners_are_cut_off(
+    points: tuple[Point, ...], join: str, mirrored: bool
+) -> None:
+    if mirrored:
+        points = tuple((x, -y) for x, y in points[::-1])
+    expected = shapely.LineString(points).buffer(HALF_THICKNESS, cap_style="flat", join_style=join)
+    assert outline_of(points).symmetric_difference(expected).area < 1e-12
+
+
+def test_a_joined_end_goes_on_as_far_as_the_line_is_thick() -> None:
+    h = HALF_THICKNESS
+    assert outline_of(((0, 0), (4, 0)), (True, False)).bounds == pytest.approx((-h, -h, 4, h))
+    assert outline_of(((0, 0), (4, 0)), (False, True)).bounds == pytest.approx((0, -h, 4 + h, h))
+    assert outline_of(((0, 0), (0, 4)), (True, True)).bounds == pytest.approx((-h, -h, h, 4 + h))
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        ((0, 0),),
+        ((0, 0), (0, 0.0009)),
+        ((0, 0), (4, 0), (0, 0.00001)),
+        ((0, 0), (4, 0), (4, 3), (2, -1)),
+        ((0, 0), (4, 0), (4, 3), (0, 3), (0, 0)),
+    ],
+)
+def test_what_is_no_line_is_refused(points: tuple[Point, ...]) -> None:
+    with pytest.raises(ShapeError, match="line"):
+        chain(points)
+
+
+@pytest.mark.parametrize(
+    ("corners", "kept"),
+    [
+        (((0, 0), (2, 0), (4, 0), (4, 4), (0, 4)), 4),
+        (((0, 0), (0, 4), (4, 4), (4, 0)), 4),
+        (((0, 0), (4, 0), (4, 0), (4, 4)), 3),
+        (((0, 0), (4, 0), (4, 4), (4, 6), (4, 4), (0, 4)), 4),
+    ],
+)
+def test_a_polygon_has_real_corners_alone_and_runs_counter_clockwise(
+    corners: tuple[Point, ...], kept: int
+) -> None:
+    found = polygon(corners).corners
+    assert len(found) == kept
+    assert signed_area(found) > 0
+    assert signed_area(found) == pytest.approx(abs(signed_area(corners)))
+
+
+@pytest.mark.parametrize(
+    ("corners", "words"),
+    [
+        (((0, 0), (4, 0), (8, 0)), "2 real corners"),
+        (((0, 0), (4, 4), (4, 0), (0, 4)), "without area|cross"),
+        (((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)), "cross"),
+        (((0, 0), (5, 0), (5, 5), (2, -1), (0, 5)), "cross"),
+        (((0, 0), (4, 0), (2, 1e-7)), "corners|area"),
+    ],
+)
+def test_a_polygon_without_area_or_with_sides_that_meet_is_refused(
+    corners: tuple[Point, ...], words: str
+) -> None:
+    with pytest.raises(ShapeError, match=words):
+        polygon(corners)
+
+
+def test_boxes_middles_and_points_along_the_way() -> None:
+    wedge = polygon(((1, 2), (7, 2), (1, 10)))
+    assert bounds(wedge) == (1, 2, 7, 10)
+    assert middle(wedge) == (4, 6)
+    assert bounds(Disc(3, 4, 2)) == (1, 2, 5, 6)
+    assert middle(Disc(3, 4, 2)) == (3, 4)
+    assert signed_area(wedge.corners) == 24
+    assert along((1, 2), (5, 10), 0.25) == (2, 4)
+    assert path_length(((0, 0), (3, 4), (3, 9))) == 10
+    with pytest.raises(ShapeError, match="radius 0"):
+        disc(1, 1, 0)

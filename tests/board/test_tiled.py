@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.maps.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
-from game.board.shapes import INCH_MM, Disc, Polygon
+from game.board.shapes import INCH_MM, Disc, Polygon, bounds
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.resources import assets, maps
 from game.core.errors import InputError
@@ -245,6 +245,29 @@ def test_painted_terrain_is_merged_by_region(tmp_path: Path) -> None:
     assert area(pieces["forest 1"].shape) == pytest.approx(3 * CM * CM)
     assert pieces["wall 1"].opacity is Opacity.LIGHT
     assert pieces["wall 1"].footing is Footing.IMPASSABLE
+
+
+def oblong(gids: list[int]) -> str:
+    """A map of 20 by 12 tiles with one painted layer."""
+    return tmx(painted(gids)).replace('height="20"', 'height="12"')
+
+
+def test_a_painted_map_may_be_wider_than_high(tmp_path: Path) -> None:
+    head = tileset(tmp_path)
+    gids = [0] * (20 * 12)
+    gids[19], gids[11 * 20] = 2, 3
+    found = load(tmp_path, oblong(gids).replace("<layer", head + "<layer"))
+    assert (found.board.width, found.board.height) == pytest.approx((20 * CM, 12 * CM))
+    corners = {piece.name: bounds(piece.shape) for piece in found.board.pieces}
+    assert corners["forest 1"] == pytest.approx((19 * CM, 11 * CM, 20 * CM, 12 * CM))
+    assert corners["wall 1"] == pytest.approx((0, 0, CM, CM))
+    assert (len(found.ground), len(found.ground[0])) == (12, 20)
+    for count in (239, 144, 400):
+        wrong = fault(tmp_path, oblong([0] * count).replace("<layer", head + "<layer"))
+        assert f"{count} tiles" in wrong
+        assert "240" in wrong
+    gids[11 * 20 + 3] = 9
+    assert "column 3, row 11" in fault(tmp_path, oblong(gids).replace("<layer", head + "<layer"))
 
 
 def test_a_layer_may_name_its_painted_terrain(tmp_path: Path) -> None:
