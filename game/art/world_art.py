@@ -239,13 +239,13 @@ def _inside(layer: SceneryLayer, board: Board, res: float, size: tuple[int, int]
     return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
 
 
-_GREYED = 0.28
+_GREYED = 0.16
 """The share of its colour that a muted ground loses."""
 
-_FADED = 0.7
+_FADED = 0.76
 """The share of its light and shade that it keeps."""
 
-_LIFT = (76, 72, 62)
+_LIFT = (57, 53, 42)
 """The light that is added to it, of the colour of old paper."""
 
 _OUTLINE = (62, 48, 34, 190)
