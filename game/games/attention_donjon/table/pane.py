@@ -45,6 +45,7 @@ from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import NumberRange
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import ACTS, Command
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Padding, Row
 
@@ -184,7 +185,8 @@ class RoundsPane(Pane[State, actions.Action]):
             "table.seats",
         )
         if not people:
-            places = Anchor(Label(table.say("ad.standing.empty"), table.ui.styles.on_wood, align=0.5), grow=1)
+            add = Button("seats.add", table.say("master.add"), table.add_person, icon=Icon.PLUS)
+            places = Anchor(add, 0.5, 0.5, h=50, grow=1)
         least, part, most = PANEL
         width = min(max(part * table.centre_width, least), most)
         panel = TurnPanel(

@@ -148,8 +148,6 @@ class TurnPanel:
                 parts += self._turn(state)
             elif state.phase == "resolution":
                 parts += self._resolution(state)
-        if not parts:
-            parts.append(Label(prompt(state, self.ui.say), self.ui.styles.note))
         scroll = Scroll(Column([*parts, *self.below], gap=4 if self._low else 8), name="now.all")
         return Panel(scroll, margin=16 if self._low else 18, seed=33, name="now")
 

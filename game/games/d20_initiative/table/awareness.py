@@ -49,7 +49,6 @@ def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
     """A line for every combatant, with boxes for awareness and buttons for checks and rolls."""
     say = table.say
     if not table.state.combatants:
-        yield Label(say("d35.standing.empty"), table.ui.styles.body, align=0.5)
         add = Button("track.add", say("master.add"), table.add_person, icon=Icon.PLUS)
         yield Anchor(add, 0.5, 0.5, h=50)
         return
