@@ -133,6 +133,8 @@ def test_real_dice_are_asked_for_when_an_effect_rolls_some_again_or_adds_some() 
     assert game.choices(0) == ["throw"]
     assert game.refused(0, "throw 6") == {"DP-DICE-01"}
     assert game.refused(0, "throw 6 7") == {"DP-DICE-05"}
+    assert game.refused(0, "throw 0 6") == {"DP-DICE-05"}
+    assert game.verdict(0, "throw 1 6").allowed
     assert game.refused(0, "choose 6") == {"DP-FLOW-01"}
     game.act(0, "throw 6 4")
     assert game.happened(DiceChanged)[0].after == (6, 5, 4)

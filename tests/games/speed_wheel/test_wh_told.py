@@ -382,3 +382,27 @@ def test_players_hear_whether_one_whose_numbers_are_hidden_moved_and_not_how_far
         (1, True),
         (1, True),
     ]
+
+
+@pytest.mark.rule("WH-SEQ-01", "WH-SEQ-02", "WH-LAP-02")
+@pytest.mark.parametrize(("speed", "turns"), [(97, 2000), (99, None)])
+def test_as_many_turns_as_there_may_be_do_begin(speed: int, turns: int | None) -> None:
+    """Forty pawns that lap 49 times on two spaces play fifty turns each, with one lap more too many."""
+    table = Table(*(PawnSpec(f"p{n}", f"P{n}", speed=speed) for n in range(40)), rules=HouseRules(spaces=2))
+    assert table.match.check(MASTER, Advance()).allowed is (turns is not None)
+    if turns is not None:
+        table.do(Advance())
+        assert len(table.state.queue) == turns == MOST_TURNS
+
+
+@pytest.mark.rule("WH-W6", "WH-MOVE-01")
+def test_of_two_modifiers_that_run_out_together_each_is_told_with_the_speeds_between() -> None:
+    table = Table(
+        PawnSpec("ada", "Ada", "pc", 1, (Modifier(2, "song", 1), Modifier(5), Modifier(-4, "mud", 1)))
+    )
+    assert words(table.do(Advance()))[-3:] == [
+        "WH-W6 Speed of Ada: from 4 to 2, a modifier has run out. (song)",
+        "WH-W6 Speed of Ada: from 2 to 6, a modifier has run out. (mud)",
+        "WH-LAP-06 Ada takes the turn.",
+    ]
+    assert table.state.get("ada").modifiers == (Modifier(5),)
