@@ -383,7 +383,7 @@ def test_the_dominated_rolls_against_the_one_it_has_nothing_to_do_with(
     assert order(fought("M5", "F5", "E5", dice=dice)) == expected
 
 
-@pytest.mark.rule("DP-MULTI-04", "D13")
+@pytest.mark.rule("DP-MULTI-04")
 @pytest.mark.parametrize("round_number", [1, 2])
 def test_a_players_cards_count_in_the_own_duel_and_in_that_of_who_faces_the_player(round_number: int) -> None:
     three = table(hand("E1", pile=PILE), hand("E2", pile=PILE), hand("E3", pile=PILE))
@@ -394,7 +394,7 @@ def test_a_players_cards_count_in_the_own_duel_and_in_that_of_who_faces_the_play
     assert [duels_of(two.state, seat) for seat in range(2)] == [(0,), (1,)]
 
 
-@pytest.mark.rule("DP-RESOLVE-01", "D13")
+@pytest.mark.rule("DP-RESOLVE-01")
 def test_among_more_than_two_the_opponents_total_is_told_with_its_terms() -> None:
     for fighters in (("E7", "E5"), ("E7", "E5", "E3")):
         game = fought(*fighters, dice=(1,) * len(fighters))
@@ -406,7 +406,7 @@ def test_among_more_than_two_the_opponents_total_is_told_with_its_terms() -> Non
             assert sum(term.amount * term.factor for term in event.against) == event.theirs * many
 
 
-@pytest.mark.rule("DP-MULTI-04", "D13")
+@pytest.mark.rule("DP-MULTI-04")
 def test_the_terms_of_a_fighter_are_those_against_whom_it_meets_in_that_duel() -> None:
     """Magic dominates Force here and is doubled; in the duel of the third it meets Dexterity."""
     game = fought("M5", "F3", "X2")
