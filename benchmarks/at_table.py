@@ -3,10 +3,9 @@
 """How long people wait at a table of Colors of Magic: `python benchmarks/at_table.py`.
 
 Each line is a program of its own without a screen, which drives the real scenes as a window would: a new game
-up to its first activation, with nothing painted before and with what that left on the disk; then frames in
-which the pointer moves with a path in hand. Times are those of the processor in the thread that shows frames,
-in milliseconds; `sharp` is the time on the clock until the board is painted. Then how many megabytes the
-program holds, at several sizes. Prints Markdown; `--times` or `--memory` prints one of the two tables.
+up to its first activation; then frames in which the pointer moves with a path in hand. Times are those of
+the processor in the thread that shows frames, in milliseconds. Then how many megabytes the program holds, at
+several sizes. Prints Markdown; `--times` or `--memory` prints one of the two tables.
 """
 
 from __future__ import annotations
@@ -50,9 +49,6 @@ MOVES = 300
 
 WARM = 30
 """The first frames of those, which make what is kept for all others."""
-
-LONGEST = 60.0
-"""Seconds after which a board that is not sharp counts as one that never gets so."""
 
 
 @dataclass
@@ -122,12 +118,6 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     return frames, scene
 
 
-def painted(scene: SkirmishScene) -> bool:
-    """Whether the board is as it stays."""
-    board = getattr(getattr(scene.table, "_pictures", None), "board", None)
-    return bool(getattr(board, "sharp", True))
-
-
 def go_on(frames: Frames, scene: SkirmishScene, count: int) -> None:
     """That many frames; curtains are drawn aside."""
     from game.ui.driver import Driver
@@ -150,9 +140,6 @@ def opening(size: tuple[int, int]) -> dict[str, Any]:
         frames.show()
     table = sum(frames.taken)
     there = perf_counter() - frames.begun
-    while not painted(scene) and perf_counter() - frames.begun < LONGEST:
-        frames.show()
-    sharp = perf_counter() - frames.begun
     go_on(frames, scene, 60)
     first = max(frames.taken)
     frames.taken.clear()
@@ -161,7 +148,6 @@ def opening(size: tuple[int, int]) -> dict[str, Any]:
     return {
         "table": table,
         "there": there,
-        "sharp": sharp,
         "worst": first,
         "corner": max(frames.taken),
         "memory": memory(),
@@ -207,8 +193,6 @@ def moving(size: tuple[int, int]) -> dict[str, Any]:
 
     frames, scene = in_hand(size)
     driver = Driver(frames.app)
-    while not painted(scene):
-        frames.show()
     picked = scene.pointing.picked
     body = scene.session.table.body(picked or "")
     frames.taken.clear()
@@ -263,12 +247,11 @@ def times() -> None:
     for size in SIZES:
         name = f"{size[0]}x{size[1]}"
         with tempfile.TemporaryDirectory() as cache:
-            for which in ("first", "second"):
-                found = measured("opening", size, cache)
-                clock = f"there after {found['there']:.2f} s on the clock, sharp after {found['sharp']:.2f} s"
-                print(f"| {name} | opening a table, {which} time: {clock} | {found['table']:.0f} |")
-                print(f"| {name} | {which} time, longest frame until then | {found['worst']:.0f} |")
-                print(f"| {name} | {which} time, longest frame after the corner | {found['corner']:.0f} |")
+            found = measured("opening", size, cache)
+            clock = f"there after {found['there']:.2f} s on the clock"
+            print(f"| {name} | opening a table: {clock} | {found['table']:.0f} |")
+            print(f"| {name} | longest frame until then | {found['worst']:.0f} |")
+            print(f"| {name} | longest frame after the corner | {found['corner']:.0f} |")
             found = measured("moving", size, cache)
             print(
                 f"| {name} | pointer moves with a path in hand, median / p95 / worst | "

@@ -27,19 +27,29 @@ Numbers = Mapping[int, pygame.Surface]
 """The pictures of the ruler's numbers, by the numbers."""
 
 
-def numbers_of(board: Board, res: float) -> Numbers:
-    """The numbers on the ruler of a board; unlike all else here, not to be made in a thread."""
+def _numbers(board: Board, res: float) -> Numbers:
+    """The numbers on the ruler of a board."""
     pygame.font.init()
     font = pygame.font.Font(font_source(Face.TITLE), max(7, round(res * 0.27)))
     longest = int(max(board.width, board.height))
     return {inch: font.render(str(inch), True, (46, 24, 6)) for inch in range(5, longest, 5)}
 
 
-def beams_of(board: Board, res: float, numbers: Numbers) -> pygame.Surface:
+def bare_beams(board: Board, res: float) -> pygame.Surface:
     """The beams around a board at `res` pixels an inch, one below the other; the upright ones lie down."""
-    surface = _moulding(_size(board, res), res)
-    _ruler(surface, board, res, numbers)
+    return _cut(_moulding(_size(board, res), res), res)
+
+
+def beams_of(board: Board, res: float, bare: pygame.Surface) -> pygame.Surface:
+    """Those beams with the ruler on them and mounted corners."""
+    surface = framed(board, res, bare)
+    _ruler(surface, board, res, _numbers(board, res))
     _corners(surface, res)
+    return _cut(surface, res)
+
+
+def _cut(surface: pygame.Surface, res: float) -> pygame.Surface:
+    """The beams of a frame, as `bare_beams` has them."""
     broad, (width, height) = round(FRAME * res), surface.get_size()
     beams = pygame.Surface((max(width, height), 4 * broad), 0, 32)
     for place, (box, turn) in enumerate(_beams(width, height, broad)):

@@ -83,7 +83,7 @@ class SmallFace(ABC):
 
     @property
     def brief(self) -> tuple[str, str]:
-        """The texts shown until it is painted: its title, and what its seal or shield says."""
+        """What is read of it where little is seen: its title, and what its seal or shield says."""
         return "", ""
 
     @abstractmethod
@@ -117,11 +117,6 @@ class ShieldCard(SmallFace):
     crest: Crest
     value: str
     art: str
-
-    @property
-    def brief(self) -> tuple[str, str]:
-        """The value alone."""
-        return "", self.value
 
     def enamel(self, palette: Palette) -> Enamel:
         """The colours of its class."""

@@ -11,6 +11,7 @@ import pygame
 
 from game.content.emblems import EMBLEMS, emblem_named
 from game.ui.drawing.ornaments import artwork
+from game.ui.drawing.picture_pack import PicturePack, shipped_pictures
 from game.ui.drawing.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -153,7 +154,12 @@ def _rounded(drawing: Drawing, side: int) -> pygame.Surface:
 @lru_cache(maxsize=96)
 def kept_portrait(drawing: Drawing) -> pygame.Surface:
     """A drawing from which smaller ones are scaled, which takes a tenth of the time of drawing them."""
-    return _rounded(drawing, _MASTER)
+    return packed_portrait(drawing, shipped_pictures())
+
+
+def packed_portrait(drawing: Drawing, pack: PicturePack) -> pygame.Surface:
+    """The same from a pack, drawn if it is not in there."""
+    return pack.get(("portrait", str(drawing)), lambda: _rounded(drawing, _MASTER))
 
 
 def _leaning(portrait: pygame.Surface, degrees: float) -> pygame.Surface:

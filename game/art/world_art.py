@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
-from game.art.board_frame import FRAME, Numbers, beams_of, framed, numbers_of
-from game.art.coarse_board import RES as COARSE_RES
-from game.art.coarse_board import coarse_board
+from game.art.board_frame import FRAME, bare_beams, beams_of, framed
 from game.art.diagram_art import DiagramArt
 from game.art.ground import lay_pictures, paint_ground
 from game.art.scenery import Scenery, SceneryLayer
@@ -21,11 +19,11 @@ from game.board.terrain import Footing, Opacity
 from game.ui.drawing import materials
 from game.ui.drawing.paint import SurfaceCache, column_slices, grain, painted
 from game.ui.drawing.palette import MapLook
-from game.ui.drawing.picture_cache import user_pictures
+from game.ui.drawing.picture_pack import PicturePack, shipped_pictures
 from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
     from game.board.terrain import Board, Piece
@@ -40,17 +38,8 @@ FINE_RES = 96.0
 FINE_FROM = 62.0
 """Zoom, in pixels an inch, from which the second picture is wanted."""
 
-SMALL_RES = 12.0
-"""Pixels an inch of the terrain on a small picture of the whole board."""
-
 TABLE_RES = 24.0
 """Pixels an inch of the table's wood, which is never looked at closely."""
-
-WOOD, WOOD_RES = (118, 74, 42), 2.0
-"""The mean colour of the table, and pixels an inch of it while it is not painted."""
-
-KEPT_RES = 48.0
-"""Pixels an inch from which on pictures are kept on the disk."""
 
 TABLE_INCHES = 18.0
 """How much of the table is shown around the board."""
@@ -62,16 +51,16 @@ BEYOND = (14, 8, 4)
 class WorldArt:
     """Paints a board and keeps what can be used again when it changes."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: Palette, pack: PicturePack | None = None) -> None:
+        """A painter that takes what is in `pack` from there; None is what ships."""
         self._palette = palette
+        self._pack = pack or shipped_pictures()
         self.pieces = SurfaceCache(160_000_000)
         """The pictures of terrain pieces that are kept."""
         self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
         self._tables: dict[tuple[float, float], SceneryLayer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
-        self._numbers: dict[tuple[float, float, float], Numbers] = {}
         self._diagrams = DiagramArt()
-        self._on_disk = user_pictures()
 
     def painting(self, scenery: Scenery) -> Iterator[float]:
         """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
@@ -135,49 +124,12 @@ class WorldArt:
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
     ) -> pygame.Surface:
         """The board with its terrain but without its frame, in so many pixels."""
-        return _inside(self.layer(scenery, SMALL_RES, look), scenery.board, SMALL_RES, size)
-
-    def at_hand(self, scenery: Scenery, res: float, look: MapLook) -> bool:
-        """Whether nothing more is to be painted for that layer, nor to be drawn over all of it."""
-        board = scenery.board
-        if look is not MapLook.PAINTED or res != GROUND_RES or scenery.ground_key not in self._grounds:
-            return False
-        size = board.width, board.height
-        known = size in self._tables and (*size, res) in self._frames
-        return known and all((setting(piece, board), res) in self.pieces for piece in board.pieces)
-
-    def numbered(self, board: Board, res: float) -> None:
-        """Draw the numbers of the frame's ruler, so that all else may be painted in a thread."""
-        key = (board.width, board.height, res)
-        if key not in self._numbers:
-            self._numbers = {key: numbers_of(board, res)}
-
-    def coarse(self, scenery: Scenery) -> tuple[SceneryLayer, SceneryLayer]:
-        """The table and the framed board in a few flat colours, made in no time."""
-        edge, board = round(FRAME * COARSE_RES) / COARSE_RES, scenery.board
-        across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
-        wood = pygame.Surface((round(across * WOOD_RES), round(down * WOOD_RES)), 0, 32)
-        wood.fill(WOOD)
-        _candlelight(wood, board, WOOD_RES)
-        table = SceneryLayer(wood, _around(board, TABLE_INCHES))
-        return table, SceneryLayer(coarse_board(scenery), _around(board, edge))
-
-    def coarse_small(self, scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:
-        """The same without its frame, in so many pixels."""
-        return _inside(self.coarse(scenery)[1], scenery.board, COARSE_RES, size)
-
-    def ground(self, scenery: Scenery) -> None:
-        """Paint the ground, which may be done in a thread of its own."""
-        self._ground(scenery)
+        return _inside(self.layer(scenery, GROUND_RES, look), scenery.board, GROUND_RES, size)
 
     def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
         found = setting(piece, board)
         key = (found, res)
-        return self.pieces.get(key, lambda: self._once(("piece", *key), res, lambda: piece_art(found, res)))
-
-    def _once(self, key: object, res: float, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture that is made unless it is on the disk, where those that take long are kept."""
-        return self._on_disk.get(key, make) if res >= KEPT_RES else make()
+        return self.pieces.get(key, lambda: self._pack.get(("piece", *key), lambda: piece_art(found, res)))
 
     def _ground(self, scenery: Scenery) -> pygame.Surface:
         for _ in self._paint_ground(scenery):
@@ -188,28 +140,26 @@ class WorldArt:
         key = scenery.ground_key
         if key in self._grounds:
             return
-        kept = ("ground", key, GROUND_RES, _files(scenery))
-        found = self._on_disk.find(kept) if GROUND_RES >= KEPT_RES else None
-        if found is not None:
-            self._grounds = {key: found}
-            return
         board = scenery.board
+        # What lies in files of the map's own is not known by their names.
+        pack, name = PicturePack(None) if scenery.pictures else self._pack, ("ground", key, GROUND_RES)
+        shipped = pack.find(name)
+        if shipped is not None:
+            self._grounds = {key: shipped}
+            return
         size = (round(board.width * GROUND_RES), round(board.height * GROUND_RES))
         for part in paint_ground(scenery.ground, size, GROUND_RES):
             if isinstance(part, pygame.Surface):
                 lay_pictures(part, scenery.pictures)
-                self._grounds = {key: part}
-                if GROUND_RES >= KEPT_RES:
-                    self._on_disk.keep(kept, part)
+                self._grounds = {key: pack.get(name, partial(_same, part))}
             else:
                 yield part
 
     def _beams(self, board: Board, res: float) -> pygame.Surface:
         key = (board.width, board.height, res)
         if key not in self._frames:
-            self.numbered(board, res)
-            numbers = self._numbers[key]
-            self._frames[key] = self._once(("frame", *key), res, lambda: beams_of(board, res, numbers))
+            bare = self._pack.get(("frame", *key), lambda: bare_beams(board, res))
+            self._frames[key] = beams_of(board, res, bare)
         return self._frames[key]
 
     def _table(self, board: Board) -> SceneryLayer:
@@ -223,8 +173,12 @@ class WorldArt:
             return surface
 
         key = ("table", board.width, board.height, self._palette.wood)
-        surface = self._on_disk.get(key, paint_it)
+        surface = self._pack.get(key, paint_it)
         return SceneryLayer(surface, _around(board, TABLE_INCHES))
+
+
+def _same(picture: pygame.Surface) -> pygame.Surface:
+    return picture
 
 
 def _around(board: Board, edge: float) -> tuple[float, float, float, float]:
@@ -285,14 +239,6 @@ def _outline(piece: Piece, board: Board, res: float) -> str:
         return through(piece.shape.points)
     rings = (ring for patch in area_of(piece.shape).patches for ring in (patch.outline, *patch.holes))
     return " ".join(f"{through(ring)}Z" for ring in rings)
-
-
-def _files(scenery: Scenery) -> list[tuple[str, int, int]]:
-    """The files of the pictures that lie on a ground, each with its size and since when it is so."""
-    rows = (row for layer in scenery.pictures for row in layer)
-    names = sorted({tile[0] for row in rows for tile in row if tile is not None})
-    found = [(name, Path(name).stat()) for name in names]
-    return [(name, status.st_size, status.st_mtime_ns) for name, status in found]
 
 
 def _cast_shadow(table: pygame.Surface, board: Board) -> None:

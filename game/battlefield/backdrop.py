@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +15,6 @@ from game.ui.drawing.palette import MapLook
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.art.background_world import BackgroundWorld
     from game.art.scenery import Scenery, SceneryLayer
     from game.art.world_art import WorldArt
     from game.battlefield.camera import Lens
@@ -87,7 +87,6 @@ class _Picture:
     backdrop: Backdrop = field(default_factory=Backdrop)
     res: float = 0.0
     fining: Iterator[float] | None = None
-    awaited: bool = False
 
 
 FADE = 0.16
@@ -98,22 +97,19 @@ LINGER = 0.8
 asks all the time."""
 
 
+FINING = 0.006
+"""Seconds of a frame in which pieces of the finer picture are begun."""
+
 _HALF = 0.5
 """The part, from 0 to 1, of stepping back beyond which overlays are drawn for a pale ground."""
 
 
 class BoardGround:
-    """The ground in any of its looks. `smooth` is whether it may be seen to change.
+    """The ground in any of its looks. `smooth` is whether it may be seen to change."""
 
-    With `late` it is painted in a thread: what it was before is seen meanwhile, or
-    a coarse picture of it.
-    """
-
-    def __init__(self, world: WorldArt, late: BackgroundWorld | None = None) -> None:
+    def __init__(self, world: WorldArt) -> None:
         self.smooth = True
         self._world = world
-        self._late = late
-        self._coarse: Backdrop | None = None
         self._scenery: Scenery | None = None
         self._pictures: dict[MapLook, _Picture] = {}
         self._away: float | None = None
@@ -123,33 +119,28 @@ class BoardGround:
 
     def show(self, scenery: Scenery) -> None:
         """Show this board from now on."""
-        before, self._scenery = self._scenery, scenery
-        if self._late is None or before is None or not before.has_ground_of(scenery):
-            self._pictures, self._coarse = {}, None
-        for picture in self._pictures.values():
-            picture.res = 0.0
+        self._scenery = scenery
+        self._pictures = {}
 
     @property
     def sharp(self) -> bool:
-        """Whether everything in view is painted in its final form."""
-        return not any(picture.awaited for picture in self._pictures.values())
+        """Whether no finer picture is being painted for looking closely."""
+        return not any(picture.fining for picture in self._pictures.values())
 
     def draw(self, surface: pygame.Surface, lens: Lens, look: MapLook, *, asked: bool) -> None:
         """Fill the view; `asked` is whether a question is answered in this frame."""
         self._asked = asked
         self._look = look
-        for picture in self._pictures.values():
-            picture.awaited = False
         if asked:
             self._since = 0.0
         if self._away is None or (asked and not self.smooth):
             self._away = float(asked)
         if look is not MapLook.PAINTED:
-            (self._refined(look, lens) or self._unpainted()).draw(surface, lens)
+            self._refined(look, lens).draw(surface, lens)
             return
         muted = self._refined(MapLook.MUTED, lens) if self._away >= 1 else None
         if muted is None:
-            (self._refined(MapLook.PAINTED, lens) or self._unpainted()).draw(surface, lens)
+            self._refined(MapLook.PAINTED, lens).draw(surface, lens)
             muted = self._refined(MapLook.MUTED, lens) if self._away > 0 else None
         if muted is not None:
             muted.draw(surface, lens, self._away)
@@ -161,6 +152,10 @@ class BoardGround:
 
     def update(self, seconds: float) -> bool:
         """Let time pass; returns whether the ground must be drawn again."""
+        return self._steps(seconds) or not self.sharp
+
+    def _steps(self, seconds: float) -> bool:
+        """Step back or come forward; whether it has moved."""
         if self._away is None:
             return False
         self._since += seconds
@@ -171,50 +166,23 @@ class BoardGround:
         self._away = min(wanted, self._away + step) if wanted else max(wanted, self._away - step)
         return True
 
-    def _unpainted(self) -> Backdrop:
-        """A coarse picture of the board."""
-        if self._coarse is None and self._scenery is not None:
-            self._coarse = Backdrop()
-            self._coarse.show(self._world.coarse(self._scenery))
-        return self._coarse or Backdrop()
-
-    def _refined(self, look: MapLook, lens: Lens) -> Backdrop | None:
-        """The picture for this zoom, else another one of that look; None if there is none yet."""
+    def _refined(self, look: MapLook, lens: Lens) -> Backdrop:
+        """The picture for this zoom; while a finer one is painted, some pieces a frame, it is the other."""
         picture = self._pictures.setdefault(look, _Picture())
         wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
         if wanted == picture.res or (picture.res and not lens.settled):
             return picture.backdrop
-        if self._late is None:
-            return self._at_last(picture, look, wanted)
-        return self._later(picture, look, wanted, self._late)
-
-    def _later(
-        self, picture: _Picture, look: MapLook, wanted: float, late: BackgroundWorld
-    ) -> Backdrop | None:
-        """The picture of that look painted last, shown until the wanted one is; None before there is any."""
-        if self._scenery is None:
-            return None
-        res = wanted if picture.res else GROUND_RES
-        found = late.layers(self._scenery, res, look)
-        if found is not None:
-            picture.backdrop.show(found)
-            picture.res = res
-            self._coarse = None
-            if res != wanted:
-                late.layers(self._scenery, wanted, look)  # nobody may draw again before it is there
-        picture.awaited = picture.res != wanted
-        return picture.backdrop if picture.backdrop.filled else None
-
-    def _at_last(self, picture: _Picture, look: MapLook, wanted: float) -> Backdrop:
-        """The picture that is wanted; the finer one is painted a piece a frame once it is."""
         if self._scenery is None:
             raise ValueError("a ground draws nothing before it is shown a board")
         if wanted == GROUND_RES or not picture.res:
             self._paint(picture, look, GROUND_RES)
         if wanted == FINE_RES:
             picture.fining = picture.fining or self._world.drawing(self._scenery.board, FINE_RES, look)
-            if next(picture.fining, None) is None:
-                self._paint(picture, look, FINE_RES)
+            until = perf_counter() + FINING
+            while next(picture.fining, None) is not None:
+                if perf_counter() >= until:
+                    return picture.backdrop
+            self._paint(picture, look, FINE_RES)
         return picture.backdrop
 
     def _paint(self, picture: _Picture, look: MapLook, res: float) -> None:

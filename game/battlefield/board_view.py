@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.background_world import BackgroundWorld
 from game.art.scaled_pictures import Allowance
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
@@ -54,11 +53,6 @@ STOP = 10.0
 """Logical pixels around the place where a line of sight is stopped, which is crossed out."""
 
 
-def world_of(ui: Ui) -> WorldArt | BackgroundWorld:
-    """The painter of boards for this look, which works in a thread where frames go on meanwhile."""
-    return ui.kept(BackgroundWorld) if ui.host.watched else ui.kept(WorldArt)
-
-
 AROUND = 1.0
 """Inches around a base of which labels hide little: as far as it engages (CM-ENGAGE-01)."""
 
@@ -71,11 +65,12 @@ class BoardView:
         camera: Camera,
         texts: Texts,
         palette: Palette,
-        world: WorldArt | BackgroundWorld | None = None,
+        world: WorldArt | None = None,
+        seconds: float = inf,
     ) -> None:
         """A view that paints with `world`, or with an art of its own where there is none to share.
 
-        By a `BackgroundWorld` boards are painted in a thread: they are seen coarsely meanwhile.
+        A frame begins to make pictures of another zoom for so many `seconds`; others are borrowed meanwhile.
         """
         self.camera = camera
         self.opacity = 1.0
@@ -83,10 +78,9 @@ class BoardView:
         self.look = MapLook.PAINTED
         """How the ground is shown; painted, it steps back while a question is answered."""
         self._texts = texts
-        self._late = world if isinstance(world, BackgroundWorld) else None
-        self._world = world.world if isinstance(world, BackgroundWorld) else world or WorldArt(palette)
-        self._ground = BoardGround(self._world, self._late)
-        self._allowance = Allowance(inf if self._late is None else PAINTING)
+        self._world = world or WorldArt(palette)
+        self._ground = BoardGround(self._world)
+        self._allowance = Allowance(seconds)
         self._overlays = OverlayLayer(palette, self._allowance)
         self._tokens = TokenLayer(texts, palette, self._allowance)
         self._labels = LabelLayer(texts, palette)
@@ -98,8 +92,6 @@ class BoardView:
         self.covered: tuple[pygame.Rect, ...] = ()
         """Pixels of a frame that something else lies over: labels keep off them."""
         self._small: tuple[tuple[Scenery, MapLook] | None, pygame.Surface | None] = (None, None)
-        self._small_awaited = False
-        self._finished = 0
 
     def set_board(
         self,
@@ -137,26 +129,13 @@ class BoardView:
             raise ValueError("a board view draws nothing before set_board")
         shown, picture = self._small
         if picture is None or shown != (self._scenery, self.look) or picture.get_size() != size:
-            paint = self._world.small if self._late is None else self._late.small
-            picture = paint(self._scenery, size, self.look)
-            self._small_awaited = picture is None
-            if picture is None:
-                return self._world.coarse_small(self._scenery, size)
+            picture = self._world.small(self._scenery, size, self.look)
             self._small = ((self._scenery, self.look), picture)
         return picture
 
-    @property
-    def sharp(self) -> bool:
-        """Whether everything that is visible has been painted."""
-        return self._ground.sharp and not self._small_awaited
-
     def update(self, seconds: float) -> bool:
-        """Let time pass; returns whether the ground has changed or more is painted, and must be drawn."""
-        moves = self._ground.update(seconds) or self._allowance.owing
-        if self.sharp or self._late is None or self._finished == self._late.finished:
-            return moves
-        self._finished = self._late.finished
-        return True
+        """Let time pass; whether the board must be drawn again: its ground moves, or more is painted."""
+        return self._ground.update(seconds) or self._allowance.owing
 
     def drawings(
         self, surface: pygame.Surface, tokens: Sequence[Token], overlays: Sequence[Overlay]
@@ -164,7 +143,10 @@ class BoardView:
         """The steps that make the pictures for such a frame: the ground, each overlay, each token."""
         lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale)
         asked = any(map(is_answer, overlays))
-        yield lambda: self._ground.draw(surface, lens, self.look, asked=asked)
+        ground = partial(self._ground.draw, surface, lens, self.look, asked=asked)
+        yield ground
+        while not self._ground.sharp:
+            yield ground
         self._overlays.pale = self._ground.pale
         for overlay in (*self._markers, *overlays):
             yield partial(self._overlays.draw_below, surface, lens, [overlay], self.opacity)
@@ -198,6 +180,12 @@ class BoardView:
         for overlay in overlays:
             if isinstance(overlay, IsoOverlay):
                 taken += self._chips.draw(surface, lens, overlay, taken)
+
+
+def board_view(ui: Ui, camera: Camera) -> BoardView:
+    """A view of a board in this look, whose frames take no longer than eyes bear."""
+    seconds = PAINTING if ui.host.watched else inf
+    return BoardView(camera, ui.texts, ui.palette, ui.kept(WorldArt), seconds)
 
 
 def obstacles(overlays: Iterable[Overlay], lens: Lens) -> LabelRoom:

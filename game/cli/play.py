@@ -35,7 +35,7 @@ from game.table.file_dialogs import NotKeptDialog
 from game.table.match_journal import headline, saves_folder, unfinished_games
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.save_entries import forget_cropped_pictures
+from game.table.save_entries import forget_former_pictures
 from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.drawing.icons import Icon
@@ -283,7 +283,7 @@ def run(args: Arguments) -> int:
     move_former()
     make_private(saves_folder(), journals_folder())
     sweep(pictures_folder())
-    forget_cropped_pictures()
+    forget_former_pictures()
     language = made.options.language or of_locale()
     file = getattr(args, "file", None)
     if file is not None:

@@ -26,6 +26,11 @@ def _project(package: Path) -> str:
     return text if f'\nname = "{PROGRAM}"\n' in text else ""
 
 
+def is_checkout() -> bool:
+    """Whether this is a checkout, whose sources may have changed since something was made from them."""
+    return bool(_project(_PACKAGE))
+
+
 def _folder(name: str) -> Path:
     """A folder that ships: beside the package in a checkout, where it is no neighbour's; else inside it."""
     return (_PACKAGE.parent if _project(_PACKAGE) else _PACKAGE) / name

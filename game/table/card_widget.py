@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.background_cards import cards_of
+from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.input.events import Event, MouseButton, PointerPressed, PointerReleased
@@ -109,7 +109,7 @@ class CardButton(Pressable):
         lift = 3 if (self.hovered or self.focused) and not self.refusal else 0
         box = Box(self.box.centre[0] - self.width / 2, self.box.y + 4 - lift, self.width, self.width / RATIO)
         pixels = canvas.px(self.width)
-        painter = cards_of(ui)
+        painter = ui.kept(CardPainter)
         shape = painter.back(self.back, pixels) if self.face is None else painter.thumb(self.face, pixels)
         canvas.lay("card", shape, (box.x, box.y), 3 + lift, 150)
         if self.chosen:
@@ -129,7 +129,7 @@ class CardButton(Pressable):
 
 def card_picture(ui: Ui, face: CardFace | None, back: Back, width: int) -> pygame.Surface:
     """A whole card of that many pixels across, face up if it has a face."""
-    painter = cards_of(ui)
+    painter = ui.kept(CardPainter)
     return painter.back(back, width) if face is None else painter.face(face, width)
 
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.background_cards import cards_of
+from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
-from game.art.scaled_pictures import Allowance
 from game.core.errors import InputError
 from game.core.spare_memory import stays
 from game.table.dialogs import MenuScene
@@ -30,14 +29,10 @@ if TYPE_CHECKING:
 
     from game.art.card_face import SmallFace
     from game.table.game import Game, Games
-    from game.ui.app import App
     from game.ui.canvas import Canvas
     from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-
-CARDS = 0.02
-"""Seconds of a frame in which cards may be begun, where frames are seen."""
 
 _TILE = 126.0
 _LEAN = 11.0
@@ -54,21 +49,9 @@ class ChooserScene(MenuScene):
         super().__init__()
         self.games = games
         self._read = False
-        self._allowance = Allowance()
-
-    def enter(self, app: App) -> None:
-        """Show the tiles; in a window cards come a few a frame."""
-        if app.screen.watched:
-            self._allowance = Allowance(CARDS)
-        super().enter(app)
-
-    def update(self, seconds: float) -> bool:
-        """Go on with the cards that are not there yet."""
-        return super().update(seconds) or self._allowance.owing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tiles; in a window the games are loaded after that, so that choosing one takes no time."""
-        self._allowance.begin()
         super().draw(canvas)
         if self.app.screen.watched and not self._read:
             self._read = True
@@ -100,7 +83,7 @@ class ChooserScene(MenuScene):
         say = self.ui.say
         name = f"choose.{game.words}"
         words, cards = (say(name), say(f"{name}.text")), game.picture(say)
-        tile = GameTile(name, words, cards, partial(self._set_up, game), self._allowance)
+        tile = GameTile(name, words, cards, partial(self._set_up, game))
         asked = (
             (game.guides, "guided", Icon.LESSON, self._guide),
             (game.composes, "compose", Icon.CARDS, self._compose),
@@ -151,12 +134,10 @@ class GameTile(Pressable):
         words: tuple[str, str],
         faces: Sequence[SmallFace],
         action: Callable[[], None],
-        allowance: Allowance,
     ) -> None:
         super().__init__(name, action)
         self.title, self.text = words
         self.faces = tuple(faces)
-        self._allowance = allowance
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The name of the game and the sentence about it."""
@@ -178,8 +159,7 @@ class GameTile(Pressable):
             canvas.drop_shadow("tile", shape, (self.box.x, self.box.y), 5, 150)
         canvas.blit(shape, (self.box.x, self.box.y))
         picture, room = self._parts(self.box.moved(0, 1) if pushed else self.box)
-        if self._allowance.grants():
-            canvas.blit_centred(_fanned(ui, canvas.size(picture), self.faces), picture.centre)
+        canvas.blit_centred(_fanned(ui, canvas.size(picture), self.faces), picture.centre)
         title, words = self._title(ui, room.w), self._words(ui, room.w)
         top = room.y + (room.h - title.height - words.height - 6) / 2
         canvas.paragraph(title, Box(room.x, top, room.w, title.height))
@@ -207,7 +187,7 @@ class GameTile(Pressable):
 
 def _fanned(ui: Ui, size: tuple[int, int], faces: tuple[SmallFace, ...]) -> pygame.Surface:
     """Cards held as a fan, in a picture of that size in pixels."""
-    count, painter = len(faces), cards_of(ui)
+    count, painter = len(faces), ui.kept(CardPainter)
     width = round(min(size[0] / (1 + 0.42 * (count - 1)) * 0.86, size[1] * RATIO * 0.86))
     cards = tuple(painter.thumb(face, width) for face in faces)
 

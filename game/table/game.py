@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.drawing.icons import Icon
     from game.ui.drawing.palette import Crest
+    from game.ui.drawing.picture_pack import PicturePack
     from game.ui.driver import Driver
     from game.ui.scene import Scene
 
@@ -75,6 +76,7 @@ class GameScreen:
             and its journal, which is given back when the table is left.
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
         sheet: for a turn-order table, the order sheet of the encounter in a file, as a PDF file.
+        ask_for_all: asks a pack for every picture of the game's own that ships.
     """
 
     set_up: Callable[[App, Games], None]
@@ -86,6 +88,7 @@ class GameScreen:
     lead: Callable[[Any, MatchJournal, Callable[[Any], None]], Scene] | None = None
     encounter: Callable[[Path, Games], Scene] | None = None
     sheet: Callable[[Path, Translator, Format], bytes] | None = None
+    ask_for_all: Callable[[PicturePack], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,15 +49,14 @@ def drawn_once(root: Widget, ui: Ui, room: Box) -> Iterator[float]:
     """
     size = round(room.w * ui.scale), round(room.h * ui.scale)
     canvas = Canvas(pygame.Surface(size, 0, 32), ui.theme, ui.texts)
-    for _ in ui.theme.ahead(lambda: canvas.surface.blit(ui.theme.wood(size), (0, 0))):
-        yield 0.0
+    ui.theme.wood(size)
+    yield 0.0
     widgets = [widget for widget in root.walk() if not widget.parts]
     widgets += [widget for widget in root.walk() if widget.parts][::-1]
     for count, widget in enumerate(widgets):
         part = count / len(widgets)
         for draw in widget.drawings(canvas, ui):
-            for _ in ui.theme.ahead(draw):
-                yield part
+            draw()
             yield part
 
 

@@ -112,9 +112,14 @@ def picture_of(path: Path) -> Path:
     return cache_folder() / "tables" / f"{name}.png"
 
 
-def forget_cropped_pictures() -> None:
-    """Remove the pictures that earlier versions kept elsewhere: parts of the screen, with the cards on it."""
-    shutil.rmtree(cache_folder() / "saves", ignore_errors=True)
+FORMER = ("saves", "pictures", "drawings")
+"""What earlier versions kept in the cache: parts of the screen, boards and cards."""
+
+
+def forget_former_pictures() -> None:
+    """Remove the pictures that earlier versions kept in the cache."""
+    for name in FORMER:
+        shutil.rmtree(cache_folder() / name, ignore_errors=True)
 
 
 def keep_picture(picture: pygame.Surface, path: Path) -> None:

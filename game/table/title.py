@@ -242,9 +242,7 @@ def _lay(
     canvas: Canvas, key: str, document: str, size: tuple[float, float], at: tuple[float, float], turn: float
 ) -> None:
     pixels = (canvas.px(size[0]), canvas.px(size[1]))
-    shape = canvas.theme.strewn((key, document), pixels, turn, lambda: document)
-    if shape is None:
-        return
+    shape = canvas.theme.turned((key, document), pixels, turn, lambda: document)
     corner = (at[0] - shape.get_width() / canvas.scale / 2, at[1] - shape.get_height() / canvas.scale / 2)
     canvas.lay((key, turn), shape, corner, 7, 170)
 

@@ -302,7 +302,7 @@ class App:
             return
         self.settle()
         changed = [scene.update(seconds) for scene in list(self.scenes)]
-        if any([*changed, self.notice.update(seconds), self.ui.more_is_painted()]):
+        if any([*changed, self.notice.update(seconds)]):
             self.redraw()
         if self.settings.reader is not None and self.running:
             self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)

@@ -67,12 +67,6 @@ class Painter(Protocol):
         ...
 
 
-class PaintsLater:
-    """A painter that paints in a thread. `finished` counts what is there by now, and is to be drawn."""
-
-    finished = 0
-
-
 P = TypeVar("P", bound=Painter)
 
 
@@ -91,7 +85,6 @@ class Ui:
     styles: Styles = field(init=False)
     keys: Keys = field(init=False)
     painters: dict[type, object] = field(init=False)
-    _finished: int = field(init=False, default=0)
     before: InitVar[Ui | None] = None
     """The one that this one replaces: what it painted is used again if scale and colours are the same."""
 
@@ -100,7 +93,7 @@ class Ui:
         if before is not None and before.scale == self.scale and before.palette == self.palette:
             self.theme, self.texts = before.theme, before.texts
         else:
-            self.theme = Theme(self.palette, self.scale, later=self.host.watched)
+            self.theme = Theme(self.palette, self.scale)
             self.texts = Texts(self.scale, self.palette)
         self.painters = before.painters if before is not None and before.palette == self.palette else {}
         self.styles = Styles.of(self.palette)
@@ -112,13 +105,6 @@ class Ui:
         if not isinstance(found, painter):
             found = self.painters[painter] = painter(self.palette)
         return found
-
-    def more_is_painted(self) -> bool:
-        """Whether something has been painted in a thread since this was asked last."""
-        before = self._finished
-        painters = (painter for painter in self.painters.values() if isinstance(painter, PaintsLater))
-        self._finished = self.theme.finished + sum(painter.finished for painter in painters)
-        return before != self._finished
 
     def cap(self, binding: Binding) -> str:
         """A key as its cap reads in the current language: `Ctrl+Maj+Z`, `W*` for a place."""

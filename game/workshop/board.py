@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane, PaneHost
-from game.battlefield.board_view import BoardView, world_of
+from game.battlefield.board_view import BoardView, board_view
 from game.battlefield.camera import Camera
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import HighlightOverlay, NoteOverlay, Overlay
@@ -47,7 +47,7 @@ class BoardDisplay:
         """Paints the board as it is now."""
         ui, camera = self._app.ui, self.camera
         if self._view is None or self._view[0] is not ui:
-            self._view = (ui, BoardView(camera, ui.texts, ui.palette, world_of(ui)))
+            self._view = (ui, board_view(ui, camera))
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self._map.markers]
         view.set_board(self._inquiry.position.board, self._map.ground, marks, self._map.pictures)

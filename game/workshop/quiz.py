@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_overlays import in_short, overlays
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.board_pane import BoardPane
-from game.battlefield.board_view import BoardView, world_of
+from game.battlefield.board_view import BoardView, board_view
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
@@ -155,7 +155,7 @@ class QuizScene(Scene):
         if self._view is None or self._view[0] is not self.ui:
             ui, glide = self.ui, self.app.options.motion > 0
             camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100), glide=glide)
-            self._view = (ui, camera, BoardView(camera, ui.texts, ui.palette, world_of(ui)))
+            self._view = (ui, camera, board_view(ui, camera))
         _, camera, painted = self._view
         painted.set_board(self.question.position.board)
         return painted, camera

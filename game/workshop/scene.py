@@ -51,6 +51,10 @@ WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""
 
 
+BEFORE_BAR = 1.0
+"""Seconds for which, in a window, what was on the screen before stays there, until a bar shows work."""
+
+
 class WorkshopScene(Scene):
     """The scene of a position that is questioned: its board, its tools and its side panel."""
 
@@ -119,8 +123,8 @@ class WorkshopScene(Scene):
         self._commands = commands(inquiry, self.files, self.tools, self.display, acts)
         self._upper_acts = partial(upper_acts, inquiry, self.files, self.tools, self.display, acts)
         super().enter(app)
-        if not app.screen.watched:  # in a window the board is painted meanwhile
-            app.push(LoadingScene(self.display.view.prepare(), app.pop))
+        patience = BEFORE_BAR if app.screen.watched else 0.0
+        app.push(LoadingScene(self.display.view.prepare(), app.pop, patience=patience))
 
     def build(self) -> Widget:
         """The bar above, the tools on the left, the panel on the right, and the board between them."""

@@ -9,6 +9,7 @@ nobody can tell, and only edges and fine grain are painted at full size. `Surfac
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -83,17 +84,74 @@ def _octave(width: int, height: int, size: tuple[float, float], rng: Generator) 
     return np.asarray(columns @ rng.random((columns.shape[1], rows.shape[1]), dtype=np.float32) @ rows.T)
 
 
+class Grain:
+    """The noise of `grain` for a picture of that size, worked out only where somebody looks.
+
+    Features smaller than `_FINEST_GRID` pixels are left out, and mean and deviation are those of a sample.
+    What is broad lies where `grain` has it.
+    """
+
+    _SAMPLE = 96
+    """Places along an axis that mean and deviation are taken from, at the most."""
+
+    def __init__(self, size: Size, cell: float, octaves: int, seed: int) -> None:
+        rng = default_rng(seed)
+        cells = [cell / 2**octave for octave in range(octaves)]
+        self._octaves: list[tuple[float, Field]] = []
+        across, down = (_spread(n, min(n, self._SAMPLE)) for n in size)
+        whole = np.zeros((len(across), len(down)), dtype=np.float32)
+        for octave, width in enumerate(cells):
+            if octave and width < _FINEST_GRID:
+                break
+            counts = [int((n - 0.5) / max(width, 1.0)) + 4 for n in size]
+            points = rng.random((counts[0], counts[1]), dtype=np.float32)
+            sample = _spline(points, max(width, 1.0), across, down)
+            factor = np.float32(0.5**octave / max(float(sample.std()), 1e-6))
+            points = (points - sample.mean()) * factor
+            self._octaves.append((max(width, 1.0), points))
+            whole += (sample - sample.mean()) * factor
+        self._strength = np.float32(0.18 / max(float(whole.std()), 1e-6))
+
+    def at(self, across: Field, down: Field) -> Field:
+        """The noise at the pixels of these columns and rows, around 0.5."""
+        out = np.zeros((len(across), len(down)), dtype=np.float32)
+        for cell, points in self._octaves:
+            out += _spline(points, cell, across, down)
+        return np.asarray(np.clip(out * self._strength + np.float32(0.5), 0.0, 1.0))
+
+
+def _spread(length: int, count: int) -> Field:
+    """So many pixels evenly spread over a length, each in the middle of its part."""
+    return (np.arange(count, dtype=np.float32) + np.float32(0.5)) * np.float32(length / count) - np.float32(
+        0.5
+    )
+
+
+def _spline(points: Field, cell: float, across: Field, down: Field) -> Field:
+    """A surface through a grid of points `cell` pixels apart, at the pixels of some columns and rows."""
+    columns = _weights_at(across, cell, points.shape[0])
+    rows = _weights_at(down, cell, points.shape[1])
+    if len(across) > len(down):
+        return np.asarray(columns @ (points @ rows.T))
+    return np.asarray((columns @ points) @ rows.T)
+
+
 def _binomial(a: Field, axis: int) -> Field:
     return np.asarray((np.roll(a, 1, axis) + 2 * a + np.roll(a, -1, axis)) * np.float32(0.25))
 
 
 def spline_weights(length: int, cell: float) -> Field:
     """Cubic B-spline weights of grid points `cell` pixels apart: a (length, grid) matrix."""
-    at = (np.arange(length, dtype=np.float32) + np.float32(0.5)) / np.float32(cell)
-    first = at.astype(np.intp)
+    return _weights_at(np.arange(length, dtype=np.float32), cell, int((length - 0.5) / cell) + 4)
+
+
+def _weights_at(pixels: Field, cell: float, count: int) -> Field:
+    """The same for some pixels alone: a (pixels, count) matrix."""
+    at = (pixels + np.float32(0.5)) / np.float32(cell)
+    first = np.minimum(at.astype(np.intp), count - 4)
     t = at - first
-    weights = np.zeros((length, int(first[-1]) + 4), dtype=np.float32)
-    rows = np.arange(length)
+    weights = np.zeros((len(pixels), count), dtype=np.float32)
+    rows = np.arange(len(pixels))
     weights[rows, first] = (1 - t) ** 3 / 6
     weights[rows, first + 1] = (3 * t**3 - 6 * t**2 + 4) / 6
     weights[rows, first + 2] = (-3 * t**3 + 3 * t**2 + 3 * t + 1) / 6
@@ -267,6 +325,30 @@ def from_rgb(colours: Field, alpha: Field | None = None) -> pygame.Surface:
     """A surface from an array (width, height, 3) in 0..255, opaque unless `alpha` is given."""
     size = (colours.shape[0], colours.shape[1])
     return painted_by_columns(size, lambda strip: (colours[strip], None if alpha is None else alpha[strip]))
+
+
+def roughen(surface: pygame.Surface, cell: float, part: float) -> None:
+    """Lay fine noise over a surface, with features of about `cell` pixels.
+
+    It multiplies colours by up to 1: what is to keep its brightness must be brighter by that part before.
+    """
+    tile = _rough(max(1.0, round(cell * 4) / 4), part)
+    for x in range(0, surface.get_width(), tile.get_width()):
+        for y in range(0, surface.get_height(), tile.get_height()):
+            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+
+
+@lru_cache(maxsize=8)
+def _rough(cell: float, part: float) -> pygame.Surface:
+    """A square of noise to multiply with, mirrored both ways: it begins anew without a seam."""
+    noise = grain(_TILE, _TILE, cell, octaves=2, seed=9)
+    light = 255 * (1 + 2 * part * (noise - 0.5)) / (1 + part)
+    light = np.pad(light, ((0, _TILE), (0, _TILE)), mode="symmetric")
+    return painted(np.repeat(light[..., None], 3, axis=2))
+
+
+_TILE = 256
+"""Pixels along a side of the noise that is mirrored."""
 
 
 def veil(size: Size, *, down: bool) -> pygame.Surface:

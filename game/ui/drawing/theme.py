@@ -2,79 +2,33 @@
 
 from __future__ import annotations
 
-from concurrent.futures import wait
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.drawing import materials, ornaments, paint
-from game.ui.drawing.large_pictures import SHRUNK, SLICE, LargePictures
 from game.ui.drawing.ornaments import Plate, artwork, hatch_square
 from game.ui.drawing.paint import SurfaceCache
-from game.ui.drawing.picture_cache import user_pictures
+from game.ui.drawing.picture_pack import PicturePack, shipped_pictures
 from game.ui.drawing.svg import rasterised
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-    from concurrent.futures import Future
+    from collections.abc import Callable, Hashable
 
     from game.ui.drawing.palette import Colour, Hatch, Palette
 
 Pixels = tuple[int, int]
 
-Paint: TypeAlias = "Callable[[Pixels, float], pygame.Surface]"
-"""A function that paints a picture of that size in pixels, at that scale."""
-
-KEPT_FROM = 100_000
-"""Pixels from which on wood, leather and parchment are kept on the disk, and painted in a thread."""
-
-
-class _Unpainted(Exception):  # noqa: N818 - nothing went wrong
-    """Raised when a drawing needs a picture that a thread is still painting."""
-
-    def __init__(self, picture: Future[pygame.Surface]) -> None:
-        super().__init__()
-        self.picture = picture
-
 
 class Theme:
-    """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared.
+    """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared."""
 
-    With `later` large ones are painted in a thread: a coarse picture of each is given until it is there.
-    """
-
-    def __init__(self, palette: Palette, scale: float, *, later: bool = False) -> None:
+    def __init__(self, palette: Palette, scale: float, pack: PicturePack | None = None) -> None:
+        """A theme that takes what is in `pack` from there; None is what ships."""
         self.palette = palette
         self.scale = scale
-        self._later = later
-        self._ahead = False
+        self._pack = pack or shipped_pictures()
         self._cache = SurfaceCache()
-        self._on_disk = user_pictures()
-        self._large = LargePictures()
-
-    @property
-    def finished(self) -> int:
-        """How many pictures have been painted in a thread."""
-        return self._large.finished
-
-    def ahead(self, draw: Callable[[], object]) -> Iterator[None]:
-        """Draw off screen, so that all pictures for it get made; a thread paints the large ones.
-
-        Yields while one is painted, and begins anew once it is.
-        """
-        while True:
-            self._ahead = True
-            try:
-                draw()
-            except _Unpainted as missing:
-                awaited = missing.picture
-            else:
-                return
-            finally:
-                self._ahead = False
-            while not awaited.done():
-                wait((awaited,), SLICE)
-                yield
 
     def mark(self) -> None:
         """Note that another screen is shown now: `forget_others` then frees what was painted for others."""
@@ -90,49 +44,43 @@ class Theme:
 
     def wood(self, size: Pixels) -> pygame.Surface:
         """The table top. Opaque."""
-        return self._painted("wood", size, self._wood)
+        key = ("wood", size, self.scale, self.palette.wood)
+        return self._made(
+            ("wood", size),
+            lambda: self._pack.get(key, lambda: _plain(materials.wood(size, self.scale, self.palette))),
+        )
 
     def leather(self, size: Pixels) -> pygame.Surface:
         """A dark hide, for bars at the edge of the screen. Opaque."""
-        return self._painted("leather", size, self._leather)
+        return self._made(
+            ("leather", size), lambda: _plain(materials.leather(size, self.scale, self.palette))
+        )
 
     def parchment(self, size: Pixels, *, ragged: bool = True, seed: int = 7) -> pygame.Surface:
         """A sheet of parchment with burnt edges."""
-        return self._painted(
-            f"parchment {ragged} {seed}",
-            size,
-            lambda size, scale: materials.parchment(size, scale, self.palette, ragged=ragged, seed=seed),
+        return self._made(
+            ("parchment", size, ragged, seed),
+            lambda: materials.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
         )
 
     def framed_parchment(self, size: Pixels, *, corner: float = 104, seed: int = 7) -> pygame.Surface:
         """A sheet with a double rule and flourishes of `corner` units in its corners (0 for none)."""
-        return self._painted(
-            f"framed {corner} {seed}", size, lambda size, scale: self._framed(size, scale, corner, seed)
-        )
+        return self._made(("framed", size, corner, seed), lambda: self._framed(size, corner, seed))
 
     def cloth(self, name: str, size: Pixels, document: Callable[[], str]) -> pygame.Surface:
         """An SVG document that covers all of its box, as large as the window; an opaque surface."""
-        return self._painted(name, size, lambda size, _: _plain(rasterised(document(), size)))
+        return self._made((name, size), lambda: _plain(rasterised(document(), size)))
 
     def fold(self, name: str, size: Pixels) -> None:
         """Free a cloth that is not being shown."""
         self._cache.drop((name, size))
-        self._large.drop((name, size))
 
     def shadow(self, key: Hashable, shape: pygame.Surface, blur: float, alpha: int = 150) -> pygame.Surface:
         """The blurred shadow of a shape; blit it `shadow_pad(blur)` pixels up and left of the shape."""
-        asked = ("shadow", key, shape.get_size(), blur, alpha)
-
-        def make() -> pygame.Surface:
-            return paint.shadow(shape, max(1, self.px(blur)), alpha)[0]
-
-        def coarse() -> pygame.Surface:
-            pad, (width, height) = self.shadow_pad(blur), shape.get_size()
-            small = pygame.transform.smoothscale(shape, (max(1, width // SHRUNK), max(1, height // SHRUNK)))
-            cast, _ = paint.shadow(small, max(1, self.px(blur) // SHRUNK), alpha)
-            return pygame.transform.smoothscale(cast, (width + 2 * pad, height + 2 * pad))
-
-        return self._large.beside(shape, asked, coarse) or self._made(asked, make)
+        return self._made(
+            ("shadow", key, shape.get_size(), blur, alpha),
+            lambda: paint.shadow(shape, max(1, self.px(blur)), alpha)[0],
+        )
 
     def shadow_pad(self, blur: float) -> int:
         """The number of pixels by which a shadow of that blur sticks out on each side."""
@@ -181,50 +129,13 @@ class Theme:
         """An SVG document at that size, turned counter-clockwise, on a surface that holds it whole."""
         return self._made(("turned", key, size, degrees), lambda: _turned(document(), size, degrees))
 
-    def strewn(
-        self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
-    ) -> pygame.Surface | None:
-        """The same for mere decoration: None until it is ready, where a thread paints it."""
-        asked = ("turned", key, size, degrees)
-        if self._later and asked not in self._cache:
-            painted = self._large.take(asked, lambda: _turned(document(), size, degrees), waits=False)
-            return None if painted is None else self._made(asked, lambda: painted)
-        return self.turned(key, size, degrees, document)
-
     def hatch(self, hatch: Hatch, colour: Colour) -> pygame.Surface:
         """A square of the pattern, which repeats without a seam."""
         side = max(8, self.px(20))
         return self._made(("hatch", hatch, colour), lambda: hatch_square(hatch, side, colour, 1.0))
 
-    def _painted(self, what: str, size: Pixels, paint: Paint) -> pygame.Surface:
-        """A picture that is kept on the disk, and comes from a thread, where painting it takes long."""
-        key = (what, size)
-        if key in self._cache or size[0] * size[1] < KEPT_FROM:
-            return self._made(key, lambda: paint(size, self.scale))
-
-        def make() -> pygame.Surface:
-            return self._on_disk.get((what, size, self.scale, self.palette), lambda: paint(size, self.scale))
-
-        if not self._ahead and not self._later:
-            return self._made(key, make)
-        painted = self._large.take(key, make)
-        if painted is not None:
-            return self._made(key, lambda: painted)
-        if self._ahead:
-            raise _Unpainted(self._large.begun(key, make))
-        times = SHRUNK * max(1.0, self.scale)
-        small = max(2, round(size[0] / times)), max(2, round(size[1] / times))
-        return self._large.coarse(
-            key, lambda: pygame.transform.smoothscale(paint(small, self.scale / times), size)
-        )
-
-    def _wood(self, size: Pixels, scale: float) -> pygame.Surface:
-        return _plain(materials.wood(size, scale, self.palette))
-
-    def _leather(self, size: Pixels, scale: float) -> pygame.Surface:
-        return _plain(materials.leather(size, scale, self.palette))
-
-    def _framed(self, size: Pixels, scale: float, corner: float, seed: int) -> pygame.Surface:
+    def _framed(self, size: Pixels, corner: float, seed: int) -> pygame.Surface:
+        scale = self.scale
         sheet = materials.parchment(size, scale, self.palette, seed=seed)
         margin = round(16 * scale)
         inner = (size[0] - 2 * margin, size[1] - 2 * margin)

@@ -182,8 +182,7 @@ class SecondView:
         if built != self._built:
             self._built = built
             self._build(screen, content)
-        painted = self._ui is not None and self._ui.more_is_painted()
-        if self._dirty or content.moves or painted:
+        if self._dirty or content.moves:
             self.draw()
             screen.show()
 

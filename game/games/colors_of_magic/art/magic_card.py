@@ -10,7 +10,7 @@ from game.art.card_art import card_drawing, scene_view, small_picture, small_vie
 from game.art.card_face import BAND, SMALL, WIDE, CardFace
 from game.art.card_paper import SLACK, Enamel, Paper
 from game.art.tokens import board_drawing
-from game.games.colors_of_magic.art.pictures import Scene, painted
+from game.games.colors_of_magic.art.pictures import Scene, painted, painted_small
 from game.ui.drawing import ornaments
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import GOLD, slab
@@ -141,7 +141,7 @@ class MagicFace(CardFace):
         box = (7.0, 39.0, SMALL - 14, height - 46)
         size = (paper.px(box[2]), paper.px(box[3]))
         if self.picture is not None:
-            small_view(paper, painted(self.picture, size), box)
+            small_view(paper, painted_small(self.picture, size), box)
         else:
             view = scene_view(self.element, enamel.fill, crc32(self.title.encode()), size)
             small_picture(paper, view, self.art, box, part=0.88, at=(0.5, 0.46))

@@ -13,14 +13,14 @@ import numpy as np
 import pygame
 
 from game.art.engraving import Drawings, Engraver, Shapes
-from game.art.tokens import Drawing
-from game.content.disk_cache import cached
+from game.art.tokens import Drawing, packed_portrait
 from game.games.colors_of_magic.art.backdrops import HIGH, WIDE, Backdrop
 from game.games.colors_of_magic.art.guesses import card_picture, creature_picture
 from game.games.colors_of_magic.art.people import Person, Pose, Tailor
 from game.games.colors_of_magic.content.drawings import shipped_drawings
+from game.games.colors_of_magic.content.library_files import library_faults
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
-from game.ui.drawing.picture_cache import painters
+from game.ui.drawing.picture_pack import PicturePack, shipped_pictures
 from game.ui.drawing.svg import radial, rasterised, tag
 
 if TYPE_CHECKING:
@@ -63,6 +63,9 @@ _SCALE: Mapping[SizeName, float] = MappingProxyType({"S": 0.9, "M": 0.98, "L": 1
 _NEAR = (0.85, 1.25, 2.0)
 """The share of the height for a figure that is shown closer: a factor of the picture's proportion, min, max.
 """
+
+MASTER = (212, 251)
+"""The pixels of the small pictures that ship, from which those on small cards are scaled."""
 
 _BUST = 104.0
 """The side of the square that a token shows of a person."""
@@ -117,13 +120,6 @@ def figure(scene: Scene) -> Figure:
     Raises:
         KeyError: it names a drawing that does not ship.
     """
-    made_of = f"{painters()} {scene!r}".encode()
-    return msgspec.msgpack.decode(
-        cached("drawings", made_of, lambda: msgspec.msgpack.encode(_drawn(scene))), type=Figure
-    )
-
-
-def _drawn(scene: Scene) -> Figure:
     parts, spec = drawings(), scene.spec
     shapes = _body(scene)
     behind, front = (parts.shapes(name) if name else () for name in (spec.behind, spec.front))
@@ -226,6 +222,26 @@ def painted(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
     out.blit(shape, (left, top))
     out.blit(pygame.transform.smoothscale(_vignette(), size), (0, 0))
     return out
+
+
+def painted_small(scene: Scene, size: tuple[int, int], pack: PicturePack | None = None) -> pygame.Surface:
+    """The picture of a small card, of about the shape of `MASTER`; as it ships, if it is among what does."""
+    if size[0] > MASTER[0]:
+        return painted(scene, size)
+    made = (pack or shipped_pictures()).get(("small scene", scene), lambda: painted(scene, MASTER))
+    return pygame.transform.smoothscale(made, size)
+
+
+def ask_for_all(pack: PicturePack) -> None:
+    """Ask a pack for every picture of what ships."""
+    library, _ = library_faults()  # without the cards of whoever packs
+    scenes = {creature_scene(creature) for creature in library.creatures.values()}
+    for scene in sorted(scenes, key=repr):
+        packed_portrait(portrait(scene), pack)
+    for card in library.cards.values():
+        scenes.add(card_scene(card, library.creatures[card.creature] if card.creature else None))
+    for scene in sorted({*scenes, MONSTERS}, key=repr):
+        painted_small(scene, MASTER, pack)
 
 
 def _room(drawn: Figure, scene: Scene, size: tuple[int, int]) -> tuple[int, int]:

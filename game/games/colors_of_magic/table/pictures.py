@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.background_cards import cards_of
-from game.art.card_face import CardPictures
+from game.art.card_face import CardPainter, CardPictures
 from game.art.tokens import Medallions, kept_portrait
-from game.battlefield.board_view import BoardView, world_of
+from game.battlefield.board_view import BoardView, board_view
 from game.battlefield.camera import Camera
 from game.content.resources import maps
 from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, portrait, prepare
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.art.card_face import CardFace, CardPainter
+    from game.art.card_face import CardFace
     from game.art.ground import GroundRows, PictureRows
     from game.games.colors_of_magic.art.pictures import Scene
     from game.games.colors_of_magic.table.table_view import TableView
@@ -121,7 +120,7 @@ class TablePictures:
 
     def _paint_cards(self, view: TableView, ui: Ui) -> None:
         self._ui = ui
-        self.cards = TableCards(cards_of(ui), Faces(view.library, view.say))
+        self.cards = TableCards(ui.kept(CardPainter), Faces(view.library, view.say))
         self.portraits = Portraits(ui.palette)
 
     def _camera(self, view: TableView) -> Camera:
@@ -129,8 +128,7 @@ class TablePictures:
         return Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
 
     def _painted(self) -> BoardView:
-        ui = self._ui
-        return BoardView(self.camera, ui.texts, ui.palette, world_of(ui))
+        return board_view(self._ui, self.camera)
 
     def made_ready(self) -> Iterator[float]:
         """Draw the figures that may be needed, then prepare the board; yields the share done."""

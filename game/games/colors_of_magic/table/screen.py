@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.dice import SeededDice
 from game.core.match import Entry, Match, Strength
 from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.art.pictures import ask_for_all
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.state.creature_events import DuelRevealed, MonsterCardTurned
 from game.games.colors_of_magic.rules.state.events import Event, SpellCast
@@ -155,4 +156,12 @@ def _contested(event: Event) -> bool:
 
 DEMONSTRATION = Demonstration("game", demonstrated, game_steps)
 
-SCREEN = GameScreen(set_up, GUIDED.table, replay_scene, compose, DEMONSTRATION, guided=GUIDED.begin)
+SCREEN = GameScreen(
+    set_up,
+    GUIDED.table,
+    replay_scene,
+    compose,
+    DEMONSTRATION,
+    guided=GUIDED.begin,
+    ask_for_all=ask_for_all,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.battlefield.position_answers import Lookout
@@ -361,15 +362,16 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
 
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
-        """The scene shown until the board is painted; None without motion or spectators.
+        """The scene shown until everything is painted; None without motion or spectators.
 
-        In a window the board and the cards are painted meanwhile, and only their surroundings are prepared
-        first.
+        In a window what was on the screen before stays there meanwhile, unless a map of one's own takes long.
         """
         pictures, pane = self.pictures(moment), self._pane
         if moment.ui.host.watched and self._root is not None and pane is not None:
             position = self.view(moment).inquiry.position
-            steps = self._lookout.after(drawn_once(self._root, moment.ui, moment.room), position)
+            board, table = pictures.board.prepare(), drawn_once(self._root, moment.ui, moment.room)
+            parts = chain((part / 2 for part in board), (0.5 + part / 2 for part in table))
+            steps = self._lookout.after(parts, position)
             return LoadingScene(steps, given_up, patience=BEFORE_BAR)
         return LoadingScene(pictures.made_ready(), given_up) if moment.ui.options.motion > 0 else None
 

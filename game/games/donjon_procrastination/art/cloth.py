@@ -7,16 +7,15 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pygame
 
 from game.ui.drawing import paint
 from game.ui.drawing.ornaments import GOLD, slab
-from game.ui.drawing.paint import stretched_grain
+from game.ui.drawing.paint import Grain
 from game.ui.drawing.svg import hexed, linear, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import pygame
 
     from game.ui.box import Box, Spot
     from game.ui.drawing.palette import Colour
@@ -27,6 +26,12 @@ AIR = 5.0
 HEAD = 13.0
 
 FELT: Colour = (34, 84, 62)
+NAP = 0.116
+"""By which part the nap brightens and darkens the felt at the most."""
+
+COARSE = 8
+"""Pixels of the felt for one of the picture that its light is painted in."""
+
 RIM = 12.0
 """Width of the rim around the cloth, in logical units."""
 
@@ -34,12 +39,17 @@ RIM = 12.0
 def felt(size: tuple[int, int], scale: float) -> pygame.Surface:
     """The cloth with its rim, of that size in pixels; lit from above its middle."""
     w, h = max(8, size[0]), max(8, size[1])
-    broad = stretched_grain(w, h, (150 * scale, 120 * scale), octaves=3, seed=31)
-    nap = stretched_grain(w, h, (2.6 * scale, 2.2 * scale), octaves=2, seed=32)
-    x, y = np.arange(w)[:, None], np.arange(h)[None, :]
-    light = 1.12 - 0.52 * (((x - w / 2) / (w * 0.6)) ** 2 + ((y - h * 0.45) / (h * 0.72)) ** 2)
-    value = np.clip(light, 0.34, 1.12) * (0.86 + 0.18 * broad + 0.22 * (nap - 0.5))
-    surface = paint.from_rgb(value[..., None] * np.array(FELT, dtype=np.float64))
+    broad = Grain((w, h), 135 * scale, 3, seed=31)
+    x, y = (np.arange(n // COARSE + 1, dtype=np.float32) * COARSE for n in (w, h))
+    light = 1.12 - 0.52 * (
+        (((x - w / 2) / (w * 0.6)) ** 2)[:, None] + (((y - h * 0.45) / (h * 0.72)) ** 2)[None, :]
+    )
+    value = np.clip(light, 0.34, 1.12) * (0.86 + 0.18 * broad.at(x, y)) * (1 + NAP)
+    small = paint.from_rgb(value[..., None] * np.array(FELT, dtype=np.float32))
+    large = tuple(n * COARSE for n in small.get_size())
+    surface = paint.blank((w, h))
+    surface.blit(pygame.transform.smoothscale(small, large), (0, 0))
+    paint.roughen(surface, 2.4 * scale, NAP)
     surface.blit(rasterised(_rim(w / scale, h / scale), (w, h)), (0, 0))
     return surface
 

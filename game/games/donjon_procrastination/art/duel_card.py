@@ -89,11 +89,6 @@ class DuelFace(CardFace):
     art: str = ""
 
     @property
-    def brief(self) -> tuple[str, str]:
-        """The title and what the seal says."""
-        return self.title, self.seal
-
-    @property
     def words(self) -> str:
         """Title, types, what the seal says, and the text."""
         return in_a_row(self.title, self.types, self.seal, self.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.art.background_cards import cards_of
+from game.art.card_face import CardPainter
 from game.content.rulebook import load_rulebook
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Looked, Revealed, RoundEnded
@@ -198,7 +198,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         if self._cards is None or self._cards[0] is not ui:
             self._cards = (
                 ui,
-                DuelCards(cards_of(ui), DuelFaces(names.library, names.tr)),
+                DuelCards(ui.kept(CardPainter), DuelFaces(names.library, names.tr)),
             )
         return self._cards[1]
 

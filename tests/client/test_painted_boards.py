@@ -1,0 +1,144 @@
+"""Boards as they are painted: whole at once, finer from near, borrowed from another zoom while they zoom."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.tokens import Token
+from game.art.world_art import FINE_FROM, WorldArt
+from game.battlefield.board_view import PAINTING, BoardView
+from game.battlefield.camera import Camera
+from game.battlefield.overlays import AreaOverlay
+from game.board.area import area_of
+from game.board.shapes import Disc, rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.content.emblems import EMBLEMS
+from game.ui.box import Box
+from game.ui.drawing.palette import SideColour, Tone, palette
+from game.ui.text.text import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pytest
+
+    from game.battlefield.overlays import Overlay
+
+WOOD = Piece("wood", rectangle(1, 1, 3, 3), *Kind.FOREST.preset, Kind.FOREST)
+ROCK = Piece("rock", Disc(4.5, 4.5, 0.6), *Kind.ROCKS.preset, Kind.ROCKS)
+BOARD = Board(6.0, 6.0, (WOOD, ROCK))
+GROUND = (("grass", "sand"), ("water", "grass"))
+SIDE = 200
+NEAR = FINE_FROM * (BOARD.width + 4)
+FRAMES = 600
+"""Frames within which every picture must have been made."""
+
+
+def view(board: Board = BOARD, seen: float = SIDE, seconds: float = PAINTING) -> BoardView:
+    camera = Camera(board.width, board.height, Box(0, 0, seen, seen), glide=False)
+    made = BoardView(camera, Texts(1.0, palette()), palette(), WorldArt(palette()), seconds)
+    made.set_board(board, GROUND)
+    return made
+
+
+def frame(shown: BoardView, tokens: Sequence[Token] = (), overlays: Sequence[Overlay] = ()) -> bytes:
+    surface = pygame.Surface((SIDE, SIDE), 0, 32)
+    shown.draw(surface, tokens, overlays)
+    return surface.get_buffer().raw
+
+
+def settled(shown: BoardView, tokens: Sequence[Token] = (), overlays: Sequence[Overlay] = ()) -> bytes:
+    """The last frame, drawn only when the view asks for it."""
+    seen = frame(shown, tokens, overlays)
+    for _ in range(FRAMES):
+        if not shown.update(1 / 60):
+            return seen
+        seen = frame(shown, tokens, overlays)
+    raise AssertionError("it never comes to rest")
+
+
+def test_the_first_frame_of_a_board_is_as_it_stays() -> None:
+    shown = view()
+    assert frame(shown) == settled(shown)
+
+
+def test_what_is_seen_from_near_gets_its_finer_picture_without_being_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.battlefield.backdrop.FINING", 0.0)
+    shown = view(seen=NEAR)
+    assert shown.camera.zoom >= FINE_FROM
+    first = frame(shown)
+    assert settled(shown) != first
+
+
+def test_a_piece_that_is_moved_is_seen_moved_in_the_next_frame() -> None:
+    shown = view()
+    frame(shown)
+    board = replace(BOARD, pieces=(replace(WOOD, shape=rectangle(1, 1, 3.5, 3.2)), ROCK))
+    shown.set_board(board, GROUND)
+    assert frame(shown) == frame(view(board))
+
+
+def test_after_a_zoom_what_lies_on_the_board_is_borrowed_and_soon_as_it_stays() -> None:
+    tokens = [Token(f"T{i}", (1.0 + i % 4, 1.0 + i // 4), 0.4, SideColour.RED, EMBLEMS[i]) for i in range(12)]
+    answers = [AreaOverlay(area_of(Disc(3, 3, 2.5)), Tone.REACH, "")]
+    borrowing, at_once = view(seconds=0.0), view(seconds=60.0)
+    settled(borrowing, tokens, answers)
+    for shown in (borrowing, at_once):
+        shown.camera.zoom_at((100, 100), 6.0)
+    first, wanted = frame(borrowing, tokens, answers), settled(at_once, tokens, answers)
+    assert first != wanted
+    assert settled(borrowing, tokens, answers) == wanted
+
+
+def test_what_was_made_ready_in_steps_is_drawn_as_at_once() -> None:
+    tokens = [Token(f"T{i}", (1.0 + i, 2.0), 0.4, SideColour.RED, EMBLEMS[i]) for i in range(3)]
+    answers = [AreaOverlay(area_of(Disc(3, 3, 2.5)), Tone.REACH, "")]
+    ready, at_once = view(), view()
+    steps = 0
+    for step in ready.drawings(pygame.Surface((SIDE, SIDE), 0, 32), tokens, answers):
+        step()
+        steps += 1
+    assert steps >= 1 + len(tokens) + len(answers)
+    assert frame(ready, tokens, answers) == frame(at_once, tokens, answers)
+
+
+def test_made_ready_for_a_near_view_the_first_frame_is_the_finer_one() -> None:
+    ready = view(seen=NEAR)
+    for step in ready.drawings(pygame.Surface((SIDE, SIDE), 0, 32), (), ()):
+        step()
+    assert frame(ready) == settled(ready)
+
+
+def test_another_ground_is_shown_at_once() -> None:
+    shown = view()
+    before = frame(shown)
+    shown.set_board(BOARD, (("sand",),))
+    assert frame(shown) != before
+
+
+def test_the_small_picture_follows_at_once_as_well() -> None:
+    shown = view()
+    small = shown.thumbnail((40, 40))
+    shown.set_board(BOARD, (("sand",),))
+    assert shown.thumbnail((40, 40)).get_buffer().raw != small.get_buffer().raw
+
+
+def test_what_threads_paint_with_is_loaded_before_there_are_threads() -> None:
+    """Both load it when it is first used; where two threads do so at once one finds half of it, or none."""
+    script = (
+        "import sys, game.ui.drawing.paint;"
+        "print(*(type(sys.modules.get(one)).__name__ for one in sys.argv[1:]))"
+    )
+    late = ["pygame.surfarray", "pygame.pixelcopy", "numpy.random"]
+    command = [sys.executable, "-c", script, *late]
+    environment = {**os.environ, "ARCANE_TABLE_COMPILE": "later"}
+    process = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert process.stdout.splitlines()[-1] == "module module module"
