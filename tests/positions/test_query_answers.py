@@ -283,3 +283,15 @@ def test_bytes_of_standard_input_are_read_as_utf_8(
     monkeypatch.setattr(sys, "stdin", raw)
     assert query.run(asking(batch="-")) == 2
     assert "UTF-8" in answers(capsys)[0]["error"]
+
+
+def test_each_answer_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+
+    class Pipe(io.StringIO):
+        def flush(self) -> None:
+            written.append(self.getvalue())
+
+    monkeypatch.setattr(sys, "stdout", Pipe())
+    query._print({"line": 1, "error": "gu\u00e9"})
+    assert written == ['{"line": 1, "error": "gu\u00e9"}\n']

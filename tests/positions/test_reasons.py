@@ -11,6 +11,7 @@ from battlefield import box, circle, creature, on_table, reason, rules_cited, sk
 from game.board.movement.movement import Fault
 from game.board.shapes import TOUCH, Disc, Polygon
 from game.board.sight.margin import Margin
+from game.board.sight.sight import Sight, SightOptions
 from game.board.terrain import Board
 from game.content.locale import Language, translator
 from game.positions import reasons
@@ -18,6 +19,7 @@ from game.positions.answers import margin_words
 from game.positions.position import HouseRules, PerSize, Position, Side
 from game.positions.sight_reasons import (
     AGAINST_FLYING,
+    avoided_cover,
     cover_penalty,
     ranged_after_cover,
     ranged_against,
@@ -423,3 +425,13 @@ def test_sights_of_allies_are_barred_by_every_enemy() -> None:
     )
     assert not field.sights("A")["friend"].visible
     assert field.sights("A")["between"].visible
+
+
+@pytest.mark.rule("CM-COVER-01", "R-38")
+def test_cover_is_avoided_where_the_best_line_counts_and_there_is_one() -> None:
+    field = skirmish(creature("A", 0, 0), creature("B", 8, 0, "blue"), terrain=[box("forest", 3, -3, 4, 3)])
+    bases = field.base("A"), field.base("B")
+    for line, visible, pieces in (("best", True, (0,)), ("worst", True, ()), ("best", False, ())):
+        seen = Sight(visible=visible, witness=None)
+        options = SightOptions(cover_line=line)  # type: ignore[arg-type]
+        assert avoided_cover(field.position.board, *bases, (), seen, options) == pieces
