@@ -74,6 +74,8 @@ def test_in_a_corner_the_base_is_wholly_inside() -> None:
     region = Region(R, "R-04", square=(0.0, 0.0, 6.0, 6.0))
     assert judged(game, region, 6 - R, 6 - R) == set()
     assert judged(game, region, 6 - R + 0.01, 3) == {"R-04"}
+    (why,) = check_place(game.rules.referee, game.state, region, (6 - R + 0.01, 3)).reasons
+    assert (why.key, dict(why.values)["excess"]) == ("place.outside", pytest.approx(0.01))
     assert len(named(game, region)) >= 9
 
 
@@ -95,6 +97,7 @@ def test_where_the_caster_must_see_the_place() -> None:
     assert judged(game, region, 10, 12) == {"CM-LOS-06"}
     assert judged(game, region, 14, 8) == set()
     assert all(not 9.2 < x < 10.8 or y < 9 for x, y in named(game, region))
+    assert len(named(game, region)) > 8
 
 
 def test_the_creature_that_is_put_is_not_in_its_own_way() -> None:

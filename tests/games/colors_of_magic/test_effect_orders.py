@@ -298,3 +298,13 @@ def test_whether_to_use_or_to_pay_is_what_is_asked(cost: int, key: str) -> None:
     assert (game.mana("red"), game.hand("red")) == (2 - cost, ["dull"])
     refusing = does(table(mana=(2, 0)), May(cost=cost, effects=(Draw(),))).act("red", "choose option=0")
     assert (refusing.mana("red"), refusing.hand("red")) == (2, [])
+
+
+@pytest.mark.rule("R-61")
+def test_an_attack_on_nobody_or_on_who_is_gone_is_not_made() -> None:
+    game = table(stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))
+    for name, aimed in (("target2", ()), ("target", ("blue:nobody:1",))):
+        does(game, Attack(by="self", at=name), at=aimed, own="red:guard:1")  # type: ignore[arg-type]  # names
+        assert not game.happened(AttackDeclared)
+    does(game, Attack(by="self", at="target"), at="blue:guard:1", own="red:guard:1")
+    assert [event.defender for event in game.happened(AttackDeclared)] == ["blue:guard:1"]
