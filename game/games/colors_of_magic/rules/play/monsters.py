@@ -71,7 +71,7 @@ class MonstersPhase(Task):
         cards = open_objectives(run.library, run.state)
         # in the order of the scenario's cards, which nobody chooses; among one card's monsters somebody
         # does.
-        run.push(*(FollowCard(objective=spec.id) for _, spec in cards))
+        run.push(*(FollowCard(objective=spec.id) for _, spec in cards if spec.monsters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
