@@ -185,7 +185,10 @@ class WorkshopScene(Scene):
 
     def overlays(self) -> Sequence[Overlay]:
         """The overlays on the board, and those of the lesson."""
-        return (*self.display.overlays(self.tools, self.say), *self.lesson_note.marks(self.say))
+        laid = (*self.display.overlays(self.tools, self.say), *self.lesson_note.marks(self.say))
+        # The legend tells of these: to work them out once more would take as long again.
+        self.panel.laid = laid
+        return laid
 
     def answer(self, outcome: Outcome) -> None:
         """Show the outcome of a gesture."""
@@ -244,6 +247,10 @@ class WorkshopScene(Scene):
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved
+        if self.panel.behind:
+            # What lies on the board is known once it has been drawn.
+            self._refresh()
+            moved = True
         return super().update(seconds) or moved
 
     def sync(self) -> None:

@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import AnswerLine, answer_parts, report
 from game.battlefield.legend import Meaning, legend_parts, meanings
 from game.battlefield.position_answers import Picked
@@ -26,9 +25,10 @@ from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp
 from game.workshop.turns_page import turns_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.battlefield.inquiry import Inquiry
+    from game.battlefield.overlays import Overlay
     from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
     from game.ui.app import App
@@ -51,7 +51,7 @@ class PanelPage(StrEnum):
 
 
 class SidePanel:
-    """The panel of a workshop. `lines` is the answer as it was last shown.
+    """The panel of a workshop. `lines` is the answer as it was last shown, `laid` what lay on the board then.
 
     `answer` says and shows what a change of terrain has led to.
     """
@@ -68,6 +68,7 @@ class SidePanel:
         self.page = PanelPage.ANSWER
         self.book = load_rulebook()
         self.lines: tuple[AnswerLine, ...] = ()
+        self.laid: Sequence[Overlay] = ()
         self._legend: tuple[Meaning, ...] = ()
         self._app = app
         self._status = status
@@ -106,6 +107,11 @@ class SidePanel:
         self._answer.replace(self._answer_parts())
         return True
 
+    @property
+    def behind(self) -> bool:
+        """Whether something else lies on the board than the legend tells of."""
+        return self._meanings() != self._legend
+
     def rule_in_question(self) -> str:
         """The rule that was spoken of last or that the answer rests on; empty where there is none."""
         said = self._status.text.rpartition("[")[2].partition("]")[0]
@@ -124,7 +130,7 @@ class SidePanel:
         """The meanings of what is laid over the board, where there is a place to say them."""
         if self.page is not PanelPage.ANSWER:
             return ()
-        return meanings(overlays(self._inquiry, self._status.say), self._status.say)
+        return meanings(self.laid, self._status.say)
 
     def _trial(self) -> list[Widget]:
         """The effects of the change of ruling being tried, on the page of the rules, always in sight."""

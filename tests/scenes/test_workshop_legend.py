@@ -27,6 +27,13 @@ def laid(table: Table) -> tuple[Overlay, ...]:
     return overlays(table.scene.inquiry, table.scene.say)
 
 
+def drawn(table: Table) -> None:
+    """Let a frame be seen, and the one after it, in which the legend tells of the first."""
+    table.hand.wait(1)
+    table.hand.frame()
+    table.hand.wait(0.5)
+
+
 def legend(table: Table) -> list[str]:
     """The legend's lines: the words beside each sample."""
     rows = [list(widget.walk()) for widget in table.hand.find("workshop.panel").walk()]
@@ -47,7 +54,7 @@ def test_everything_on_the_board_stands_in_the_legend(
     table.hand.key("k")
     table.hand.key("b")
     table.point((14.0, 12.0))
-    table.hand.wait(1)
+    drawn(table)
     areas = [overlay.label for overlay in laid(table) if isinstance(overlay, AreaOverlay)]
     assert len(areas) >= 3
     words = legend(table)
@@ -63,7 +70,7 @@ def test_everything_on_the_board_stands_in_the_legend(
     assert not misfits(table.hand)
     table.hand.key("k")
     table.hand.key("b")
-    table.hand.wait(1)
+    drawn(table)
     assert not set(areas[:2]) & set(legend(table)), "what is put away leaves the legend"
 
 
