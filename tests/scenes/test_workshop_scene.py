@@ -385,7 +385,7 @@ def test_a_key_shows_the_map_in_three_looks_says_which_and_remembers_it(table: T
         seen.append(pygame.surfarray.array3d(table.hand.frame()).astype(float))
     assert app.ui is before, "nothing is built anew"
     part = np.s_[round(board.x) : round(board.x + 200), round(board.y) : round(board.y + 200)]
-    assert all(np.abs(a[part] - b[part]).mean() > 20 for a, b in combinations(seen, 2))
+    assert all(np.abs(a[part] - b[part]).mean() > 12 for a, b in combinations(seen, 2))
 
 
 def test_another_map_asks_what_becomes_of_the_creatures_and_says_who_would_stand_badly(
