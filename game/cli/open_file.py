@@ -28,7 +28,7 @@ LINES = ".csv"
 ELSEWHERE = ".json"
 MAP = ".tmx"
 
-POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "creature")
+POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "line", "creature")
 """The keys of a position file."""
 
 KINDS = said(
