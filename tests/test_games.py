@@ -332,6 +332,7 @@ def test_no_copy_of_an_unfinished_match_tells_what_a_machine_holds(
     assert f"seats.0.{person}" in choices
     assert not {f"seats.{seat}.{person}" for seat in half.seats[1:]} & choices
     watching = watched(again, copy, ALL)
+    assert isinstance(watching, MatchScene)
     assert isinstance(watching.session, Playback)
     assert watching.session.viewpoints == ("onlooker", 0)
     for seat in half.seats[1:]:

@@ -33,8 +33,8 @@ SIDE = 23.6
 SIZES = ((592, 1.0), (900, 1.0), (520, 2.0), (800, 2.25))
 """Pixels of the board at 1280x720 and 1920x1080, and at large scales, each with the scale."""
 
-FEWEST = 4
-"""Labels that even the smallest board has room for at twice the size: one a knot."""
+FEWEST = 3
+"""Labels that even the smallest board has room for at twice the size: one a knot, of which two may meet."""
 
 NAMES = ("Torchbearer", "Guard Badger", "Aldegonde of the Thousand Pages", "Spiteful Filchling", "Old Crag")
 

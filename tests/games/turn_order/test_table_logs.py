@@ -50,6 +50,7 @@ from game.games.d20_initiative.rules.actions import (
     Delay,
     EndTurn,
     Next,
+    Notice,
     ReadyAction,
     Roll,
     Trigger,
@@ -126,9 +127,15 @@ def rare_combat() -> Iterator[Any]:
         Brace("ada", 3, charging=False),
         Counterspell("ada", 3, 5, dispel=True),
     )
-    for fighters, deeds in ((ones, put_off), (ones, interrupted), (players, (*put_off, *events))):
+    looked_twice = (Notice("ada", 5, 3, 20), Notice("ada", 25, 0, 1))
+    fights = (
+        (ones, (*looked_twice, Begin(), *put_off)),
+        (ones, (Begin(), *interrupted)),
+        (players, (Begin(), *put_off, *events)),
+    )
+    for fighters, deeds in fights:
         match = Match.start(D35_CASE.system, Combat(combatants=fighters), SeededDice(1))
-        for action in (Begin(), *deeds):
+        for action in deeds:
             assert match.act(MASTER, action).allowed
         yield from (event for entry in match.entries for event in entry.events)
 
