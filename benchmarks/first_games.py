@@ -124,8 +124,8 @@ def measured(*asked: object) -> dict[str, Any]:
 def main() -> None:
     """Print the table; with a game and a window, measure that one."""
     if len(sys.argv) > 1:
-        game, *window = sys.argv[1:]
-        print(json.dumps(first_game(game, int(window[0]), int(window[1]), float(window[2]))))
+        game, *size = sys.argv[1:]
+        print(json.dumps(first_game(game, int(size[0]), int(size[1]), float(size[2]))))
         return
     head = "title | choice of games | setting up | table, ms | its longest frame | MB"
     print(f"| first game of | window | {head} |\n|{' --- |' * 8}")
