@@ -159,8 +159,9 @@ class MatchScene(MatchView[N, M, P, A, G]):
         save, watch = lambda: self.file.save(self.app), lambda: self.file.watch(self.app)
         if self.table.recap_page:
             acts["look_back"] = self.look_back
-        if self.table.plays_on:
-            acts["rematch"] = lambda: self.app.replace(self.table.rematch(self.moment(), self.file.games))
+        another = self.table.rematch(self.moment(), self.file.games)
+        if another is not None:
+            acts["rematch"] = lambda: self.app.replace(another())
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
 
     # Gestures and commands

@@ -290,9 +290,6 @@ class Table(ABC, Generic[N, M, P, A, G]):
     recap_page: ClassVar[str] = ""
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
 
-    plays_on: ClassVar[bool] = False
-    """Whether `rematch` begins another match at its end, by one of the ways out."""
-
     first_focus: ClassVar[Sequence[str]] = ("act.",)
     """Prefixes of the names of widgets that may have the focus at first, the likeliest first."""
 
@@ -452,9 +449,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """Whether several people at one screen look together at what followed from that action."""
         return False
 
-    def rematch(self, moment: Moment[N, P], games: Games | None) -> Scene:
-        """Another match with the same players and the same setup, of a table that `plays_on`."""
-        raise NotImplementedError
+    def rematch(self, moment: Moment[N, P], games: Games | None) -> Callable[[], Scene] | None:  # noqa: ARG002 - for games that are played again from their end
+        """What begins another match with the same players and setup; None if no way out is that."""
+        return None
 
     def look_back(self, moment: Moment[N, P], closed: Callable[[], None]) -> Scene | None:  # noqa: ARG002 - for games where others act unseen
         """A replay of what others did since the viewer acted last, on this table; None if it was nothing."""

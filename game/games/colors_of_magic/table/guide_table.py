@@ -32,6 +32,7 @@ from game.table.match_scene import MatchScene
 from game.ui.box import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from game.games.colors_of_magic.rules.state.events import Event
@@ -97,9 +98,9 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         self._guide.tell(moment, known, step, general, words, shown, now)
         return made
 
-    def rematch(self, moment: Now, games: Games | None) -> Scene:  # noqa: ARG002 - the same for every match
-        """The guided game once more, from its start."""
-        return guided_scene(first_game(), games=games)
+    def rematch(self, moment: Now, games: Games | None) -> Callable[[], Scene]:  # noqa: ARG002 - the same for every match
+        """What begins the guided game once more."""
+        return lambda: guided_scene(first_game(), games=games)
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
         """The step that is due; None while the other side acts or something is being shown."""

@@ -110,7 +110,6 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     watch_page = SheetPage.LOG
     card_page = SheetPage.CARD
     recap_page = SheetPage.LOG
-    plays_on = True
     pictured = "table.board"
     first_focus = ("table.board",)
     wanted = ("table.board",)
@@ -196,17 +195,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The log that words events for the viewer."""
         return log_for(moment)
 
-    def rematch(self, moment: Now, games: Games | None) -> Scene:
-        """Another game with the same lists, scenario and rules, at the same seats."""
-        session = moment.session
-        setup, names = session.match.setup, session.names
-        match: GameMatch = Match.start(session.match.system, setup, SeededDice(fresh_seed()))
-        agents = tuple(
-            None if agent is None else player(agent.strength, session.library) for agent in session.agents
-        )
-        scene = skirmish_scene(match, agents, games=games)
-        scene.session.names = dict(names)
-        return scene
+    def rematch(self, moment: Now, games: Games | None) -> Callable[[], Scene]:
+        """What begins another game with the same lists, scenario and rules, at the same seats."""
+        return lambda: _again(moment.session, games)
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
         """A replay of what others did since the viewer acted last, on this table; None if it was nothing."""
@@ -453,6 +444,17 @@ def skirmish_scene(
     `agents` play red and blue; None is a person. `file` is where the match was last loaded from or saved.
     """
     return MatchScene(SkirmishSession(match, agents), SkirmishTable(), file, games)
+
+
+def _again(played: SkirmishSession | SkirmishPlayback, games: Games | None) -> SkirmishScene:
+    """The scene of another match like one that was played, with other dice."""
+    match: GameMatch = Match.start(played.match.system, played.match.setup, SeededDice(fresh_seed()))
+    agents = tuple(
+        None if agent is None else player(agent.strength, played.library) for agent in played.agents
+    )
+    scene = skirmish_scene(match, agents, games=games)
+    scene.session.names = dict(played.names)
+    return scene
 
 
 def replay_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
