@@ -224,9 +224,13 @@ def mute(mat: pygame.Surface, board: Board, res: float) -> None:
 
 
 def _pen(piece: Piece) -> float:
-    """The width in inches of a piece's border: thin lines stay fine, so that one sees what they are."""
+    """The width in inches of a piece's border, or of a thin line; doors and windows are seen as painted."""
+    if piece.opening is not None:
+        return 0.0
+    if isinstance(piece.shape, Chain):
+        return 0.06
     hinders = piece.footing is Footing.IMPASSABLE or piece.opacity is Opacity.BLOCKING
-    return 0.07 if hinders and not isinstance(piece.shape, Chain) else 0.035
+    return 0.07 if hinders else 0.035
 
 
 def _outline(piece: Piece, board: Board, res: float) -> str:
