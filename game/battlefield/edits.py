@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.lines import parts_of, with_door, with_new_opening, without_opening
+from game.board.lines import in_order, parts_of, with_door, with_new_opening, without_opening
 from game.board.shapes import (
     INCH_MM,
     STEP,
@@ -257,10 +257,10 @@ def _line_like(before: Piece, changed: Piece) -> ThinLine:
     openings[opening] = replace(
         found,
         kind=changed.kind if changed.kind in OPENINGS else found.kind,
-        is_open=changed.footing is Footing.OPEN,
+        is_open=changed.kind is Kind.DOOR and changed.footing is Footing.OPEN,
         name=changed.name if changed.name != before.name else found.name,
     )
-    return replace(line, openings=tuple(openings))
+    return replace(line, openings=in_order(openings))
 
 
 def _with_line(position: Position, before: ThinLine, line: ThinLine) -> Position:
@@ -273,11 +273,15 @@ def _with_line(position: Position, before: ThinLine, line: ThinLine) -> Position
 
 
 def _under_free_names(line: ThinLine, taken: set[str]) -> tuple[Piece, ...]:
-    """The parts of the line, which is called otherwise where a name of theirs is taken."""
-    parts, stem, number = parts_of(line), line.name, 1
+    """The parts of the line; it and its openings are called otherwise where a name of theirs is taken."""
+    openings = tuple(
+        replace(o, name=fresh_name(o.name, taken)) if o.name in taken else o for o in line.openings
+    )
+    line = replace(line, openings=openings)
+    parts, number = parts_of(line), 1
     while not taken.isdisjoint(part.name for part in parts):
         number += 1
-        parts = parts_of(replace(line, name=f"{stem} {number}"))
+        parts = parts_of(replace(line, name=f"{line.name} {number}"))
     return parts
 
 

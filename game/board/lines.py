@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 import shapely
 
 from game.board.shapes import STEP, ShapeError, along, chain, distance, path_length
-from game.board.terrain import Footing, LineOpening, Opacity, Piece, ThinLine
+from game.board.terrain import OPENINGS, Footing, LineOpening, Opacity, Piece, ThinLine
 from game.core.errors import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.board.shapes import Point
     from game.board.terrain import Kind
@@ -99,7 +99,12 @@ def with_new_opening(line: ThinLine, part: Piece, kind: Kind) -> ThinLine:
         raise ShapeError(said("a run of {length:g} inches", length=end - start))
     middle = (start + end) / 2
     added = LineOpening(kind, middle - width / 2, middle + width / 2)
-    return replace(line, openings=(*line.openings, added))
+    return replace(line, openings=in_order((*line.openings, added)))
+
+
+def in_order(openings: Iterable[LineOpening]) -> tuple[LineOpening, ...]:
+    """The openings as a file lists them: all doors, then all windows, each along the line."""
+    return tuple(sorted(openings, key=lambda opening: (OPENINGS.index(opening.kind), opening.start)))
 
 
 def without_opening(line: ThinLine, opening: int) -> ThinLine:

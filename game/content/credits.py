@@ -6,6 +6,7 @@ import tomllib
 
 import msgspec
 
+from game.content.converting import converted
 from game.content.resources import assets
 
 
@@ -19,4 +20,4 @@ class ProgramLibrary(msgspec.Struct, frozen=True):
 def libraries() -> list[ProgramLibrary]:
     """Everything that the program needs, and what that needs in turn."""
     document = tomllib.loads((assets() / "credits.toml").read_text(encoding="utf-8"))
-    return msgspec.convert(document["libraries"], list[ProgramLibrary])
+    return converted(document["libraries"], list[ProgramLibrary])

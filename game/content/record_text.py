@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from game.content.converting import converted
 from game.content.toml_source import as_found
 from game.core.characters import cleaned
 from game.core.errors import joined, said
@@ -75,7 +76,7 @@ class ActionText(Generic[A]):
             check_excess(given)
             given = self._renewed(given)
             former = self._former.get(name)
-            return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
+            return converted(given, self._kinds[name]) if former is None else former(given)
         except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as error:
             raise ValueError(
                 said("{name} with its values as JSON ({error})", name=name, error=as_found(str(error)))
@@ -150,7 +151,7 @@ def read_setup(
         ValueError: it holds none, or one that cannot be played; the message is what was expected.
     """
     try:
-        setup = msgspec.convert(renewed(read_json(text)), kind)
+        setup = converted(renewed(read_json(text)), kind)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(said("{what} ({error})", what=what, error=as_found(str(error)))) from error
     reasons = tuple(faults(setup))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from game.content.converting import converted
 from game.content.toml_lines import Steps, key_lines
 from game.core.characters import cleaned, without_forbidden
 from game.core.errors import InputError, any_of, joined, said
@@ -90,7 +91,7 @@ class TomlSource:
             InputError: a key is unknown, missing or holds something else.
         """
         try:
-            return msgspec.convert(value, kind)
+            return converted(value, kind)
         except msgspec.ValidationError as error:
             raise self._explained(str(error), kind, expected, at) from None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import asdict
 
-from game.board.lines import parts_of
+from game.board.lines import in_order, parts_of
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
 from game.board.shapes import INCH_MM, Chain, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Opacity, Piece, ThinLine
@@ -216,12 +216,11 @@ def _line(toml: TomlSource, index: int, spec: LineSpec, taken: set[str]) -> tupl
         spec.movement or footing,
         _opacity(spec.sight) or opacity,
         spec.closed,
-        (
-            *(
-                LineOpening(Kind.DOOR, door.start, door.end, door.open, door.name or "")
-                for door in spec.doors
-            ),
-            *(LineOpening(Kind.WINDOW, pane.start, pane.end, name=pane.name or "") for pane in spec.windows),
+        in_order(
+            (
+                *(LineOpening(Kind.DOOR, at.start, at.end, at.open, at.name or "") for at in spec.doors),
+                *(LineOpening(Kind.WINDOW, at.start, at.end, name=at.name or "") for at in spec.windows),
+            )
         ),
     )
     try:

@@ -176,3 +176,13 @@ def test_doors_and_windows_are_cut_into_a_wall_and_walled_up_again(table: Table)
     assert "house: window" not in pieces(table)
     assert "house" in pieces(table)
     assert len(pieces(table)) < before
+
+
+def test_a_copy_of_a_line_with_a_named_door_has_a_door_of_another_name(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(HOUSE.replace("to = 4.0 }", 'to = 4.0, name = "gate" }'), encoding="utf-8")
+    table = Table(file)
+    table.scene.inquiry.pick(Picked("piece", "gate"))
+    table.hand.key("ctrl+d")
+    assert {"gate", "gate2"} <= set(pieces(table))
+    assert len(pieces(table)) == 6
