@@ -9,6 +9,12 @@ mutant.
 Which tests reach which lines is recorded once, with `coverage`, and kept in the folder `mutants-reach`: a
 file of tests is recorded anew when it has changed.
 
+What no test can notice (a tie, a look at more than is needed) stands in `tests/unnoticeable`, each with its
+reason: a table for each file, a line for each change, in the words in which this command tells of a survivor.
+Such a survivor is counted in a column of its own, and the share of the killed is told with and without them;
+what is asked for is the share with them. A line that is no longer a change that may be made, or that a test
+notices after all, is at fault.
+
 The kernels are not compiled, so that a changed one runs as it was changed. The program and its tests are
 loaded once; for each mutant the process forks, the code of the changed function is exchanged in the child,
 and the tests run there. What is not in a function (a constant, a default) takes a child that loads
@@ -36,6 +42,7 @@ import re
 import signal
 import sys
 import time
+import tomllib
 import warnings
 from collections import Counter
 from copy import deepcopy
@@ -116,6 +123,9 @@ RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)+-\d\d\b")
 """The id of a rule."""
 
 MARKER = "tests/mutants"
+
+LISTED = "tests/unnoticeable"
+"""The folder of the lists of what no test can notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,15 +324,29 @@ def _is_text(*operands: ast.expr) -> bool:
     )
 
 
+@cache
+def descriptions(root: Path, file: str) -> tuple[str, ...]:
+    """Function and change of every mutant of a file, in words that stay while other lines of it change.
+
+    Where several changes read the same, all but the first say which of them they are: `2nd`, `3rd`, `4th`.
+    """
+    tree, seen, found = _parsed(root, file), Counter[str](), []
+    for mutant, place, new in _found(root, file):
+        texts = [_statement(tree, place, changed) for changed in (None, new)]
+        same = _common_beginning(*texts)
+        ends = _common_beginning(*(text[len(same) :][::-1] for text in texts))
+        first, last = max(0, len(same) - 40), 30 - len(ends)
+        before, after = (_cut(text, first, len(text) + min(0, last)) for text in texts)
+        words = f"`{mutant.function or 'module'}`: `{before}` to `{after}`"
+        seen[words] += 1
+        which = {1: "", 2: ", 2nd", 3: ", 3rd"}.get(seen[words], f", {seen[words]}th")
+        found.append(words + which)
+    return tuple(found)
+
+
 def described(root: Path, mutant: Mutant) -> str:
     """File, function and change, in words that stay the same while other lines of the file change."""
-    _, place, _ = _found(root, mutant.file)[mutant.number]
-    texts = [_statement(tree, place) for tree in (_parsed(root, mutant.file), mutated(root, mutant))]
-    same = _common_beginning(*texts)
-    ends = _common_beginning(*(text[len(same) :][::-1] for text in texts))
-    first, last = max(0, len(same) - 40), 30 - len(ends)
-    before, after = (_cut(text, first, len(text) + min(0, last)) for text in texts)
-    return f"{mutant.file}, `{mutant.function or 'module'}`: `{before}` to `{after}`".replace("|", "\\|")
+    return f"{mutant.file}, {descriptions(root, mutant.file)[mutant.number]}"
 
 
 def _common_beginning(first: str, second: str) -> str:
@@ -334,25 +358,45 @@ def _cut(text: str, first: int, last: int) -> str:
     return ("..." if first else "") + text[first:last] + ("..." if last < len(text) else "")
 
 
-def _statement(tree: ast.Module, place: Place) -> str:
-    """The statement that a place lies in, as one line of source; of one with a body, its head."""
+def _statement(tree: ast.Module, place: Place, new: ast.AST | None) -> str:
+    """The statement that a place lies in, as one line of source; of one with a body, its head.
+
+    Where something new is given, it stands at that place.
+    """
     node: ast.AST = tree
-    holder: ast.AST = tree
-    for name, index in place:
+    holder, inside = node, place
+    for depth, (name, index) in enumerate(place, start=1):
         value = getattr(node, name)
         node = value if index is None else value[index]
         if isinstance(node, (ast.stmt, ast.match_case)):
-            holder = node
-    shown = deepcopy(holder)
+            holder, inside = node, place[depth:]
+    if new is not None and not inside:
+        holder, new = new, None
+    # The head alone is copied: bodies are long.
+    fields = dict(ast.iter_fields(holder))
+    emptied: dict[str, list[ast.AST]] = {
+        name: [] for name in ("body", "orelse", "cases", "decorator_list") if fields.get(name)
+    }
+    shown = deepcopy(type(holder)(**(fields | emptied)))
+    if new is not None:
+        _put(shown, inside, new)
     if isinstance(shown, ast.match_case):
         guard = f" if {ast.unparse(shown.guard)}" if shown.guard else ""
         return f"case {ast.unparse(shown.pattern)}{guard}"
-    for name in ("body", "orelse", "cases"):
-        if getattr(shown, name, None):
-            setattr(shown, name, [])
-    if hasattr(shown, "decorator_list"):
-        shown.decorator_list = []
-    return " ".join(ast.unparse(shown).split())
+    return " ".join(ast.unparse(ast.fix_missing_locations(shown)).split())
+
+
+def _put(tree: ast.AST, place: Place, new: ast.AST) -> None:
+    """Let a node stand at a place in a tree."""
+    holder = tree
+    for name, index in place[:-1]:
+        value = getattr(holder, name)
+        holder = value if index is None else value[index]
+    name, index = place[-1]
+    if index is None:
+        setattr(holder, name, deepcopy(new))
+    else:
+        getattr(holder, name)[index] = deepcopy(new)
 
 
 def _parsed(root: Path, file: str) -> ast.Module:
@@ -375,16 +419,40 @@ def mutated(root: Path, mutant: Mutant) -> ast.Module:
     """The module with that change made."""
     _, place, new = _found(root, mutant.file)[mutant.number]
     tree = _parsed(root, mutant.file)
-    holder: ast.AST = tree
-    for name, index in place[:-1]:
-        value = getattr(holder, name)
-        holder = value if index is None else value[index]
-    name, index = place[-1]
-    if index is None:
-        setattr(holder, name, deepcopy(new))
-    else:
-        getattr(holder, name)[index] = deepcopy(new)
+    _put(tree, place, new)
     return ast.fix_missing_locations(tree)
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What no test can notice, by file and change, with the reason; and what is at fault with the lists."""
+
+    reasons: Mapping[tuple[str, str], str]
+    faults: tuple[str, ...]
+
+    def why(self, root: Path, mutant: Mutant) -> str:
+        """The reason why no test can notice a mutant; empty if none is listed."""
+        return self.reasons.get((mutant.file, descriptions(root, mutant.file)[mutant.number]), "")
+
+
+def lists_in(root: Path) -> Lists:
+    """All lists of a project; each line is a change that can be made, stands once, and has a reason."""
+    reasons: dict[tuple[str, str], str] = {}
+    faults = []
+    for path in sorted((root / LISTED).glob("*.toml")):
+        for file, changes in tomllib.loads(path.read_text("utf-8")).items():
+            known = set(descriptions(root, file)) if (root / file).is_file() else set()
+            for change, reason in changes.items():
+                where = f"{LISTED}/{path.name}: {file}, {change}"
+                if change not in known:
+                    faults.append(f"{where}: no such change can be made")
+                elif (file, change) in reasons:
+                    faults.append(f"{where}: stands in another list")
+                elif not str(reason).strip():
+                    faults.append(f"{where}: has no reason")
+                else:
+                    reasons[file, change] = reason
+    return Lists(reasons, tuple(faults))
 
 
 def exchange(
@@ -844,13 +912,14 @@ def _fresh(root: Path, folders: Sequence[Path], plan: Plan, ends_at: float) -> i
 
 @dataclass(slots=True)
 class Tally:
-    """What became of the mutants of one folder."""
+    """What became of the mutants of one folder; `listed` are those that nothing killed and a list has."""
 
     named: int = 0
     other: int = 0
     timeouts: int = 0
     unreached: int = 0
     survived: int = 0
+    listed: int = 0
 
     @property
     def killed(self) -> int:
@@ -858,11 +927,13 @@ class Tally:
 
     @property
     def tried(self) -> int:
-        return self.killed + self.unreached + self.survived
+        return self.killed + self.unreached + self.survived + self.listed
 
-    def add(self, code: int, plan: Plan) -> None:
+    def add(self, code: int, plan: Plan, *, listed: bool) -> None:
         """One more mutant, by the code its child ended with."""
         match code:
+            case 0 if listed:
+                self.listed += 1
             case 0 if not plan.tests:
                 self.unreached += 1
             case 0:
@@ -881,9 +952,11 @@ COLUMNS = (
     "killed by a test named for a rule of the file",
     "by another test",
     "out of time",
+    "listed, with reason",
     "survived",
     "reached by no test",
     "killed",
+    "without the listed",
 )
 
 
@@ -893,20 +966,25 @@ def table(tallies: Mapping[str, Tally], command: str) -> str:
         f"`{command}`, {datetime.now(UTC):%Y-%m-%d}:",
         "",
         "| " + " | ".join(COLUMNS) + " |",
-        "|---|---|---|---|---|---|---|---|",
+        "|" + "---|" * len(COLUMNS),
     ]
     whole = Tally()
     for folder, tally in tallies.items():
         lines.append(_row(folder, tally))
-        for name in ("named", "other", "timeouts", "unreached", "survived"):
+        for name in ("named", "other", "timeouts", "unreached", "survived", "listed"):
             setattr(whole, name, getattr(whole, name) + getattr(tally, name))
     return "\n".join([*lines, _row("all", whole)]) + "\n"
 
 
 def _row(name: str, tally: Tally) -> str:
-    share = f"{100 * tally.killed / tally.tried:.1f} %" if tally.tried else "-"
-    numbers = (tally.tried, tally.named, tally.other, tally.timeouts, tally.survived, tally.unreached)
-    return f"| {name} | {' | '.join(map(str, numbers))} | {share} |"
+    shares = " | ".join(
+        f"{100 * tally.killed / of:.1f} %" if of else "-" for of in (tally.tried, tally.tried - tally.listed)
+    )
+    numbers = (
+        *(tally.tried, tally.named, tally.other, tally.timeouts),
+        *(tally.listed, tally.survived, tally.unreached),
+    )
+    return f"| {name} | {' | '.join(map(str, numbers))} | {shares} |"
 
 
 def sources_in(root: Path, folders: Iterable[str]) -> list[str]:
@@ -937,8 +1015,26 @@ def importers_in(root: Path, files: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
+def _drawn(root: Path, args: argparse.Namespace) -> list[Mutant]:
+    """The mutants that are to be tried."""
+    all_of_them = [
+        mutant
+        for file in sources_in(root, args.folders)
+        if any(Path(file).match(pattern) for pattern in args.files)
+        for mutant in mutants_of(root, file)
+    ]
+    if args.again:
+        told = {
+            line.partition("): ")[2]
+            for line in args.again.read_text("utf-8").splitlines()
+            if ": survived (" in line
+        }
+        all_of_them = [mutant for mutant in all_of_them if described(root, mutant) in told]
+    return Random(args.seed).sample(all_of_them, min(args.count, len(all_of_them)))  # noqa: S311 - no secret
+
+
 def main() -> int:
-    """The command; 1 if fewer are killed than asked for."""
+    """The command; 1 if fewer are killed than asked for, or something is listed that a test can notice."""
     # Before the program is loaded; not when this is imported, for other tests share the process with its own.
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -952,6 +1048,12 @@ def main() -> int:
     parser.add_argument("--root", type=Path, default=HERE.parent, help="the folder that all others are in")
     parser.add_argument(
         "--folders", nargs="+", default=FOLDERS, metavar="FOLDER", help="where to make mutants"
+    )
+    parser.add_argument(
+        "--files", nargs="+", default=["*.py"], metavar="PATTERN", help="of which files in them (*.py)"
+    )
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="only what survived by that output of this command"
     )
     parser.add_argument(
         "--tests", nargs="+", default=TESTS, metavar="FILE", help="what they are tried against"
@@ -976,28 +1078,27 @@ def main() -> int:
         args.jobs,
     )
     ends_at = time.time() + 60 * args.minutes
-    all_of_them = [mutant for file in sources_in(root, args.folders) for mutant in mutants_of(root, file)]
-    chosen = Random(args.seed).sample(  # noqa: S311 - no secret
-        all_of_them, min(args.count, len(all_of_them))
-    )
+    lists, chosen = lists_in(root), _drawn(root, args)
     reaches = recorded(root, folder, args.tests)
     importers = importers_in(root, sources_in(root, FOLDERS if args.root == HERE.parent else args.folders))
     plans = [planned(root, mutant, reaches, importers[mutant.file]) for mutant in chosen]
     codes = try_all(root, folders, plans, args.jobs, ends_at, folder)
     tallies = {name: Tally() for name in args.folders}
-    listed = (
-        (root / "docs/reliability.md").read_text("utf-8") if (root / "docs/reliability.md").is_file() else ""
-    )
+    noticed = []
     for number, plan in enumerate(plans):
-        if number in codes:
-            tallies[next(name for name in args.folders if plan.mutant.file.startswith(f"{name}/"))].add(
-                codes[number], plan
-            )
-            if codes[number] == SURVIVED:
-                name = described(root, plan.mutant)
-                why = "reached by no test" if not plan.tests else f"{len(plan.tests)} tests"
-                known = ", listed" if f"| {name} |" in listed else ""
-                sys.stdout.write(f"{plan.mutant.file}:{plan.mutant.line}: survived ({why}{known}) {name}\n")
+        if number not in codes:
+            continue
+        code, why = codes[number], lists.why(root, plan.mutant)
+        folder_of = next(name for name in args.folders if plan.mutant.file.startswith(f"{name}/"))
+        tallies[folder_of].add(code, plan, listed=bool(why))
+        name = described(root, plan.mutant)
+        if code == SURVIVED and not why:
+            reached_by = f"{len(plan.tests)} tests" if plan.tests else "reached by no test"
+            sys.stdout.write(f"{plan.mutant.file}:{plan.mutant.line}: survived ({reached_by}): {name}\n")
+        elif code in {NAMED, OTHER} and why:
+            noticed.append(f"{name}: listed as unnoticeable, but a test notices it")
+    for fault in (*lists.faults, *noticed):
+        sys.stdout.write(f"{fault}\n")
     command = f"python tests/mutants.py --count {args.count} --seed {args.seed}"
     report = table(tallies, f"{command}")
     sys.stdout.write("\n" + report)
@@ -1006,7 +1107,8 @@ def main() -> int:
 
         write_into(args.write, MARKER, report)
     whole = Counter(code == SURVIVED for code in codes.values())
-    return int(100 * whole[False] < args.least * (whole[True] + whole[False]))
+    enough = 100 * whole[False] >= args.least * (whole[True] + whole[False])
+    return int(not enough or bool(lists.faults or noticed))
 
 
 if __name__ == "__main__":
