@@ -1,0 +1,402 @@
+"""How a reach becomes areas and lines, piece by piece: contours of a raster, slivers, costs beyond borders.
+
+A base of half an inch moves on a board of 6 by 5 inches, on a raster of an eighth of an inch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from math import hypot, inf, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+import shapely
+from plain_kernels import plainly
+
+from game.board.area import Area, Patch
+from game.board.movement import movement_kernel as kernels
+from game.board.movement.movement import Crowd
+from game.board.reach import cost_field as fields
+from game.board.reach import reach_area as areas
+from game.board.reach import roadmap
+from game.board.reach import roadmap_search as search
+from game.board.reach.cost_field import CELL
+from game.board.reach.reach import Reach
+from game.board.shapes import Disc, Point, rectangle, signed_area
+from game.board.terrain import Board, Footing, Opacity, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.area import Ring
+    from game.board.kernels.jit import Floats
+    from game.board.movement.movement_kernel import Mover
+
+BOTTOM, RIGHT, TOP, LEFT = 0, 5, 2, 4
+"""The edges of a raster of two by two points, by number: two columns, and four points."""
+
+
+@pytest.mark.parametrize(
+    ("low", "ways"),
+    [
+        ("", {}),
+        ("a", {BOTTOM: LEFT}),
+        ("b", {RIGHT: BOTTOM}),
+        ("c", {TOP: RIGHT}),
+        ("d", {LEFT: TOP}),
+        ("ab", {RIGHT: LEFT}),
+        ("bc", {TOP: BOTTOM}),
+        ("cd", {LEFT: RIGHT}),
+        ("ad", {BOTTOM: TOP}),
+        ("abc", {TOP: LEFT}),
+        ("bcd", {LEFT: BOTTOM}),
+        ("acd", {BOTTOM: RIGHT}),
+        ("abd", {RIGHT: TOP}),
+        ("abcd", {}),
+    ],
+)
+def test_how_a_contour_runs_through_a_cell(low: str, ways: dict[int, int]) -> None:
+    """The corners a and b lie below, c and d above them, c at the right: what is low is on its left."""
+    values = np.array([[float(c not in low) for c in row] for row in ("ab", "dc")])
+    for level in (0.0, 0.5):
+        following = plainly(areas._links)(values, level)
+        assert {edge: after for edge, after in enumerate(following.tolist()) if after != areas.NONE} == ways
+
+
+@pytest.mark.parametrize(
+    ("low", "middle", "ways"),
+    [
+        ("ac", 0.9, {BOTTOM: RIGHT, TOP: LEFT}),
+        ("ac", 1.1, {BOTTOM: LEFT, TOP: RIGHT}),
+        ("ac", 1.0, {BOTTOM: RIGHT, TOP: LEFT}),
+        ("bd", 0.9, {RIGHT: TOP, LEFT: BOTTOM}),
+        ("bd", 1.1, {RIGHT: BOTTOM, LEFT: TOP}),
+    ],
+)
+def test_two_low_corners_are_joined_if_the_middle_of_their_cell_is_low(
+    low: str, middle: float, ways: dict[int, int]
+) -> None:
+    values = np.array([[0.0 if c in low else 2 * middle for c in row] for row in ("ab", "dc")])
+    following = plainly(areas._links)(values, 1.0)
+    assert {edge: after for edge, after in enumerate(following.tolist()) if after != areas.NONE} == ways
+
+
+def test_edges_are_numbered_over_the_whole_raster() -> None:
+    values = np.ones((4, 5))
+    values[2, 3] = 0.0
+    following = plainly(areas._links)(values, 0.5)
+    right, up = 2 * 5 + 3, 20 + 2 * 5 + 3
+    left, down = right - 1, up - 5
+    # What is low is on the left: a ring round it runs counter-clockwise.
+    ring = {right: up, up: left, left: down, down: right}
+    assert {edge: after for edge, after in enumerate(following.tolist()) if after != areas.NONE} == ring
+
+
+@pytest.mark.parametrize(
+    ("here", "right", "above", "to_right", "upwards"),
+    [
+        (0.0, 2.0, 4.0, (2.5, 1.0), (2.0, 1.25)),
+        (2.0, 0.0, 0.5, (2.5, 1.0), (2.0, 1 + 2 / 3)),
+        (0.0, inf, inf, (2.0, 1.0), (2.0, 1.0)),
+        (inf, 0.0, 0.0, (3.0, 1.0), (2.0, 2.0)),
+        (1.0, 3.0, 2.0, (2.0, 1.0), (2.0, 1.0)),
+    ],
+)
+def test_where_a_contour_crosses_an_edge(
+    here: float, right: float, above: float, to_right: Point, upwards: Point
+) -> None:
+    """Edges go right, and up, from the point in column 2 of row 1."""
+    values = np.full((3, 4), 9.0)
+    values[1, 2], values[1, 3], values[2, 2] = here, right, above
+    crossing = plainly(areas._crossing)
+    assert crossing(values, 1.0, 1 * 4 + 2) == pytest.approx(to_right)
+    assert crossing(values, 1.0, 12 + 1 * 4 + 2) == pytest.approx(upwards)
+
+
+def rings_of(values: Floats, level: float) -> list[list[list[float]]]:
+    points, ends = plainly(areas._rings)(np.asarray(values, dtype=float), level)
+    return [points[a:b].tolist() for a, b in pairwise([0, *ends.tolist()])]
+
+
+def test_a_contour_goes_round_each_point_once() -> None:
+    """A point right at the level is where four edges are crossed: the ring has no point twice in a row."""
+    values = np.full((5, 7), 2.0)
+    values[2, 1] = values[2, 5] = values[2, 4] = 0.0
+    first, second = rings_of(values, 1.0)
+    assert len(first) == 4
+    assert len(second) == 6
+    assert {tuple(at) for at in first} == {(1.5, 2), (1, 2.5), (0.5, 2), (1, 1.5)}
+    assert {tuple(at) for at in second} == {(3.5, 2), (4, 1.5), (5, 1.5), (5.5, 2), (5, 2.5), (4, 2.5)}
+    for ring in (first, second):
+        assert signed_area(tuple((x, y) for x, y in ring)) > 0
+    at_level = np.full((3, 3), 2.0)
+    at_level[1, 1] = 1.0
+    assert rings_of(at_level, 1.0) == [], "of no extent"
+    wall = np.full((4, 4), 2.0)
+    wall[1:3, 1] = 1.0
+    wall[1:3, 2] = 0.0
+    (ring,) = rings_of(wall, 1.0)
+    assert len(ring) == 6
+    assert [2, 0.5] in ring
+    assert signed_area(tuple((x, y) for x, y in ring)) > 1
+
+
+def test_a_raster_is_bounded_by_what_is_higher_and_spaced() -> None:
+    values = np.full((2, 3), 1.0)
+    (ring,) = areas.contour(values, 1.0, 0.125)
+    assert set(ring) == {(0, 0), (0.125, 0), (0.25, 0), (0.25, 0.125), (0.125, 0.125), (0, 0.125)}
+    assert areas.contour(values, 0.5, 0.125) == []
+
+
+# ---- slivers
+
+
+def test_the_places_that_a_sliver_is_judged_by() -> None:
+    asked = areas._asked(Patch(((0, 0), (4, 0), (4, 2), (0, 2))))
+    assert asked == pytest.approx(np.array([(0.04, 0.02), (3.96, 0.02), (3.96, 1.98), (0.04, 1.98), (2, 1)]))
+
+
+def test_the_parts_of_a_sliver_are_what_lies_in_the_cells_of_a_grid() -> None:
+    patch = Patch(((1, 1), (1.6, 1), (1.6, 1.3), (1, 1.3)))
+    assert list(areas._parts(patch, True)) == [patch]
+    parts = list(areas._parts(patch, False))
+    assert len(parts) == 36
+    boxes = [shapely.Polygon(part.outline) for part in parts]
+    assert all(shapely.area(box) == pytest.approx(0.1 * 0.05) for box in boxes)
+    assert shapely.equals_exact(
+        shapely.union_all(boxes).normalize().simplify(1e-12), shapely.Polygon(patch.outline).normalize(), 1e-9
+    )
+    triangle = Patch(((0, 0), (0.6, 0), (0, 0.6)))
+    parts = list(areas._parts(triangle, False))
+    assert len(parts) >= 21
+    assert sum(shapely.Polygon(part.outline).area for part in parts) == pytest.approx(0.18)
+    speck = Patch(((0, 0), (4e-5, 0), (0, 4e-5)))
+    assert list(areas._parts(speck, True)) == [speck]
+    assert list(areas._parts(speck, False)) == []
+    more = Patch(((0, 0), (6e-5, 0), (0, 6e-5)))
+    assert len(list(areas._parts(more, False))) >= 21
+
+
+def test_zones_bar_an_inch_round_a_hostile_or_its_base_alone() -> None:
+    zones = np.array([(1.0, 2.0, 2.0, 1.0, 0.0), (3.0, 4.0, 1.75, 0.75, 1.0)])
+    assert list(areas._zone_discs(zones)) == [Disc(1, 2, 2), Disc(3, 4, 0.75)]
+
+
+# ---- costs
+
+
+WALL = Piece("wall", rectangle(3, 1.5, 3.5, 5), Footing.IMPASSABLE, Opacity.BLOCKING)
+WOOD = Piece("wood", rectangle(1, 3, 2, 4), Footing.DIFFICULT, Opacity.LIGHT)
+BOARD = Board(6.0, 5.0, (WALL, WOOD))
+START = Disc(1.5, 1.5, 0.5)
+FOE = Disc(5.25, 4.5, 0.25)
+
+
+def mover(*hostiles: Disc) -> Mover:
+    return plainly(kernels.mover_of)(BOARD, kernels.ground_of(BOARD), START, hostiles, kernels.ANY_PART)
+
+
+def spans() -> Floats:
+    return plainly(kernels.scratch)(kernels.ground_of(BOARD))
+
+
+def raster(value: float = inf) -> Floats:
+    return np.full((41, 49), value)
+
+
+def test_the_cost_of_a_point_by_a_step_from_a_neighbour() -> None:
+    by_a_step = plainly(areas._by_a_step)
+    there, cost = mover(), raster()
+    i, j = 8, 20
+    assert by_a_step(there, cost, i, j, spans()) == inf
+    for di, dj, known in ((0, 1, 2.0), (1, 0, 1.9), (1, 1, 1.8), (-1, -1, 1.7), (0, -1, 1.6)):
+        cost[i + di, j + dj] = known
+        assert by_a_step(there, cost, i, j, spans()) == pytest.approx(known + CELL * hypot(di, dj))
+    cost[i + 2, j] = cost[i, j - 2] = cost[i, j + 2] = 0.0
+    assert by_a_step(there, cost, i, j, spans()) == pytest.approx(1.6 + CELL)
+    # In the wood a step costs twice its length; and no step leads out of a wall.
+    wet = raster()
+    wet[28, 12] = 1.0
+    assert by_a_step(there, wet, 28, 13, spans()) == pytest.approx(1.0 + 2 * CELL)
+    barred = raster()
+    barred[20, 21] = 1.0
+    assert by_a_step(there, barred, 20, 20, spans()) == inf
+
+
+@pytest.mark.parametrize(
+    ("cost", "label", "uncertain"),
+    [
+        (2.0, 3, True),
+        (2.149, 3, True),
+        (2.151, 3, False),
+        (1.851, 3, True),
+        (1.849, 3, False),
+        (inf, 3, False),
+    ],
+)
+def test_which_points_are_near_a_contour(cost: float, label: int, uncertain: bool) -> None:
+    costs, labels = raster(), np.full((41, 49), search.NOWHERE)
+    costs[5, 5], labels[5, 5] = cost, label
+    assert plainly(areas._uncertain)(costs, labels, 5, 5, 2.0) is uncertain
+
+
+def test_a_point_without_a_cost_is_uncertain_beside_one_that_is_low() -> None:
+    for di in range(-2, 3):
+        for dj in range(-2, 3):
+            costs, labels = raster(), np.full((41, 49), search.NOWHERE)
+            if (di, dj) == (0, 0):
+                continue
+            costs[5 + di, 5 + dj], labels[5 + di, 5 + dj] = 2.0, 0
+            near = max(abs(di), abs(dj)) == 1
+            assert plainly(areas._uncertain)(costs, labels, 5, 5, 2.0) is near
+            assert not plainly(areas._uncertain)(costs, labels, 5, 5, 1.9)
+            labels[5 + di, 5 + dj] = search.NOWHERE
+            assert not plainly(areas._uncertain)(costs, labels, 5, 5, 2.0)
+
+
+def test_costs_are_carried_on_two_points_into_where_no_base_can_be() -> None:
+    """Over a knight's move, and only from where a base can be."""
+    cost, stand = np.full((9, 9), inf), np.zeros((9, 9), dtype=np.bool_)
+    cost[4, 4], stand[4, 4] = 1.0, True
+    carried = plainly(areas._beyond_borders)(cost, stand)
+    for i, j in np.ndindex(9, 9):
+        straight, aslant = sorted((abs(i - 4), abs(j - 4)), reverse=True)
+        steps = straight - aslant + aslant * sqrt(2)
+        expected = 1.0 + CELL * steps if straight <= 2 else inf
+        assert carried[i, j] == pytest.approx(expected), (i, j)
+    assert cost[4, 5] == inf, "what is known stays"
+    standing = np.ones((9, 9), dtype=np.bool_)
+    assert (plainly(areas._beyond_borders)(cost, standing) == cost).all()
+    edge = np.full((9, 9), inf)
+    edge[1, 1] = 1.0
+    carried = plainly(areas._beyond_borders)(edge, stand)
+    assert (carried[0] == inf).all()
+    assert (carried[:, 0] == inf).all()
+    assert carried[3, 3] == pytest.approx(1.0 + 2 * CELL * sqrt(2))
+
+
+def small_tree() -> fields.Tree:
+    nodes = np.zeros((2, roadmap.COLUMNS))
+    nodes[:, :2] = (1.5, 1.5), (2.0, 1.0)
+    return fields.Tree(nodes, np.array([0.0, hypot(0.5, 0.5)]), np.array([search.NOWHERE, 0]))
+
+
+def some_field(there: Mover) -> fields.Field:
+    """Nothing is known but the points east of the start, up to an inch away."""
+    stand = np.array(
+        [[bool(plainly(kernels.standable)(there, j * CELL, i * CELL)) for j in range(49)] for i in range(41)]
+    )
+    field = fields.Field(raster(), np.full((41, 49), search.NOWHERE), stand, np.zeros((41, 49), np.bool_))
+    for j in range(12, 21):
+        field.cost[12, j], field.label[12, j] = (j - 12) * CELL, 0
+    return field
+
+
+def test_costs_near_a_contour_are_the_cheapest_of_all_paths() -> None:
+    there, tree = mover(), small_tree()
+    field = some_field(there)
+    field.cost[12, 16] += 0.1
+    before = field.cost.copy()
+    settled = plainly(areas.settle)(there, tree, field, 0.5, True, spans())
+    assert (field.cost == before).all()
+    assert settled[12, 16] == pytest.approx(0.5)
+    assert settled[13, 16] == pytest.approx(hypot(0.5, CELL))
+    assert settled[11, 12] == pytest.approx(CELL)
+    # Beyond a contour, and farther than a point from what is known, nothing is asked.
+    assert settled[14, 16] == inf
+    assert settled[12, 20] == 1.0
+    assert settled[13, 20] == inf
+
+
+def test_points_that_no_line_leads_to_may_have_a_cost_by_a_step() -> None:
+    there, field = mover(), some_field(mover())
+    nowhere = small_tree()
+    nowhere.cost[:] = inf
+    stepped = plainly(areas.settle)(there, nowhere, field, 0.5, True, spans())
+    assert stepped[13, 16] == pytest.approx(0.5 - CELL + CELL * sqrt(2))
+    bare = plainly(areas.settle)(there, nowhere, field, 0.5, False, spans())
+    assert bare[13, 16] == inf
+    assert bare[12, 16] == 0.5
+
+
+# ---- the picture
+
+
+def picture(allowance: float, *hostiles: Disc, allies: Sequence[Disc] = ()) -> Reach:
+    return Reach(BOARD, START, allowance, Crowd(tuple(allies), hostiles))
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-ENGAGE-01")
+def test_an_area_ends_where_the_base_meets_the_board_a_wall_an_ally_or_a_zone() -> None:
+    reach = picture(9.0, FOE, allies=(Disc(5.3, 1.0, 0.25),))
+    area = reach.area()
+    for point, inside in (
+        ((0.49, 1.5), False),
+        ((0.51, 1.5), True),
+        ((1.5, 0.51), True),
+        ((1.5, 0.49), False),
+        ((5.49, 2.5), True),
+        ((5.51, 2.5), False),
+        ((2.0, 4.49), True),
+        ((2.0, 4.51), False),
+        ((2.49, 3.0), True),
+        ((2.51, 3.0), False),
+        ((4.01, 3.0), True),
+        ((3.99, 3.0), False),
+        ((5.3, 1.76), True),
+        ((5.3, 1.74), False),
+        ((5.0, 2.75), True),
+        ((5.0, 2.85), False),
+    ):
+        assert area.contains(point) is inside, point
+
+
+def test_a_sliver_that_no_path_leads_to_for_the_cost_is_left_out() -> None:
+    reach = picture(1.0)
+    shown = reach._picture
+    near, far = ((1.5, 2.0), (1.55, 2.0), (1.55, 2.05)), ((1.5, 2.6), (1.55, 2.6), (1.55, 2.65))
+    large = ((1.5, 1.0), (1.8, 1.0), (1.8, 1.3), (1.5, 1.3))
+    both = Area((Patch(near), Patch(far), Patch(large)))
+    found = shown._without_false_slivers(both, 1.0)
+    assert found.square_inches == pytest.approx(0.09 + 0.00125)
+    assert found.contains((1.54, 2.02))
+    assert not found.contains((1.54, 2.62))
+    assert shown._are_paid([Patch(near), Patch(far), Patch(large)], 1.0) == [True, False, True]
+    assert shown._are_paid([], 1.0) == []
+    # One across the contour is kept as far as it is paid for.
+    across = Area((Patch(((1.5, 2.44), (1.56, 2.44), (1.56, 2.56), (1.5, 2.56))),))
+    kept = shown._without_false_slivers(across, 1.0)
+    assert 0.3 * across.square_inches < kept.square_inches < 0.6 * across.square_inches
+    assert kept.contains((1.53, 2.45))
+    assert not kept.contains((1.53, 2.55))
+    # What is large is right as it is, wherever it lies.
+    out_of_reach = Area((Patch(((4, 1), (4.2, 1), (4.2, 1.2), (4, 1.2))),))
+    assert shown._without_false_slivers(out_of_reach, 1.0) == out_of_reach
+
+
+def test_lines_are_closed_in_the_open_and_end_where_the_base_cannot_be() -> None:
+    (circle,) = replace(picture(0.9), base=START)._picture.lines(0.75)
+    assert circle[0] == circle[-1]
+    assert all(hypot(x - 1.5, y - 1.5) == pytest.approx(0.75, abs=0.01) for x, y in circle)
+    there = picture(3.0, FOE)
+    for line in there._picture.lines(2.5):
+        for x, y in line:
+            assert plainly(kernels.standable)(there._mover, x, y)
+            assert not plainly(kernels.in_zone)(there._mover.zones, x, y)
+
+
+def open_parts(line: Ring) -> list[Ring]:
+    there = mover(FOE)
+    shown = areas.ReachArea(BOARD, there, small_tree(), some_field(there), spans())
+    return list(shown._open_parts(line))
+
+
+def test_the_parts_of_a_line_where_a_base_may_be() -> None:
+    a, b, wall, zone, c = (1.0, 1.0), (1.5, 1.0), (3.2, 2.0), (5.2, 3.5), (4.5, 1.0)
+    assert open_parts((a, b, wall, c)) == [(a, b), (c,)]
+    assert open_parts((wall, a, zone, wall, b, c, zone)) == [(a,), (b, c)]
+    assert open_parts((wall, zone)) == []
+    assert open_parts((a, b, c)) == [(a, b, c)]
+    assert open_parts(()) == []

@@ -1,0 +1,303 @@
+"""The discs to look from so as to see all that a mover sees from where it can get to: how they are chosen.
+
+A base of half an inch moves on a board of 10 by 8 inches.
+"""
+
+from __future__ import annotations
+
+from math import hypot, inf, pi, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+import shapely
+
+from game.board.movement.movement import Crowd
+from game.board.reach import viewpoints as views
+from game.board.reach.reach import Reach
+from game.board.shapes import Disc, Shape, chain, rectangle
+from game.board.terrain import Board, Footing, Opacity, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.kernels.jit import Floats
+
+BASE = Disc(3.0, 4.0, 0.5)
+TABLE = shapely.box(0, 0, 10, 8)
+
+
+def piece(
+    name: str,
+    shape: Shape,
+    footing: Footing = Footing.OPEN,
+    opacity: Opacity = Opacity.BLOCKING,
+) -> Piece:
+    return Piece(name, shape, footing, opacity)
+
+
+def reach(*pieces: Piece, allowance: float = 1.0, allies: Sequence[Disc] = (), base: Disc = BASE) -> Reach:
+    return Reach(Board(10.0, 8.0, pieces), base, allowance, Crowd(tuple(allies), ()))
+
+
+def ends(area: shapely.Geometry, *places: tuple[float, float]) -> views.Ends:
+    return views.Ends(area, np.array(places, dtype=float).reshape(-1, 2), TABLE)
+
+
+def test_the_ground_is_all_within_so_many_inches_of_an_end_on_the_table() -> None:
+    of = ends(shapely.box(2, 2, 4, 4), (8.0, 6.0), (0.5, 7.5))
+    ground = of.ground(1.0)
+    for x, y, inside in (
+        (1.01, 3, True),
+        (0.99, 3, False),
+        (8.9, 6, True),
+        (9.1, 6, False),
+        (5.9, 3, False),
+        (0.01, 7.9, True),
+        (-0.01, 7.5, False),
+        (0.5, 8.01, False),
+    ):
+        assert shapely.intersects_xy(ground, x, y) == inside, (x, y)
+    inner = ends(shapely.box(2, 2, 4, 4)).ground(1.0)
+    assert inner.area == pytest.approx(4 + 8 + pi, rel=1e-3)
+
+
+@pytest.mark.rule("CM-MOVE-01")
+def test_the_ends_of_a_move_are_an_area_and_places_on_their_own() -> None:
+    of = views.ends_of(reach())
+    assert of.area.area == pytest.approx(pi, rel=0.02)
+    assert of.places.tolist() == [[3, 4]]
+    assert of.table.bounds == (0, 0, 10, 8)
+    # With an ally where it stands now it may end anywhere else, and is looked from even so.
+    held = views.ends_of(reach(allies=(Disc(3.0, 4.9, 0.4),)))
+    assert held.places[0].tolist() == [3, 4]
+    assert held.area.area < 0.8 * pi
+
+
+def test_the_first_place_stays_whatever_lies_beside_the_area() -> None:
+    boxed = [
+        piece(f"{i}", rectangle(*sides), Footing.IMPASSABLE)
+        for i, sides in enumerate(((2, 2, 2.5, 6), (3.5, 2, 4, 6), (2.5, 3, 3.5, 3.5), (2.5, 4.5, 3.5, 5)))
+    ]
+    tight = views.ends_of(reach(*boxed))
+    assert {tuple(place) for place in tight.places.tolist()} == {(3, 4)}
+    assert tight.area.area == pytest.approx(0, abs=1e-6)
+
+
+def test_a_small_patch_counts_if_it_holds_a_place_or_can_be_got_to() -> None:
+    there = reach()
+    for x, y, raster, holds in (
+        (3.5, 4.0, ((0.0, 0.0), (3.5, 4.0)), True),
+        (3.5, 4.0, ((0.0, 0.0),), True),
+        (7.0, 4.0, ((0.0, 0.0),), False),
+        (7.0, 4.0, ((7.0, 4.0),), False),
+        (7.0, 4.0, ((0.0, 0.0), (7.0, 4.0)), True),
+    ):
+        patch = shapely.box(x - 0.05, y - 0.05, x + 0.05, y + 0.05)
+        assert views._holds_an_end(there, patch, np.array(raster)) == holds
+
+
+def test_places_within_an_area_lie_on_a_grid() -> None:
+    places = views._places_within(shapely.box(1, 2, 3, 3))
+    assert sorted({round(x, 9) for x, _ in places.tolist()}) == pytest.approx([1, 1.4, 1.8, 2.2, 2.6])
+    assert sorted({round(y, 9) for _, y in places.tolist()}) == pytest.approx([2, 2.4, 2.8])
+    assert len(places) == 15
+    disc = shapely.Point(4, 4).buffer(2)
+    assert shapely.intersects(disc, shapely.points(views._places_within(disc))).all()
+    large = views._places_within(shapely.box(0, 0, 60, 40))
+    assert 1350 < len(large) < 1700
+    assert np.diff(np.unique(large[:, 0])) == pytest.approx(sqrt(2400 / 1500))
+    assert views._places_within(shapely.Polygon()).shape == (0, 2)
+
+
+def test_places_along_a_border_are_no_more_than_a_step_apart() -> None:
+    square = shapely.box(1, 1, 5, 5)
+    assert views._step(square) == 0.25
+    places = views._border_places(square)
+    assert len(places) == 65
+    assert np.hypot(*np.diff(places, axis=0).T) == pytest.approx(np.full(64, 0.25))
+    assert shapely.distance(square.exterior, shapely.points(places)) == pytest.approx(np.zeros(65))
+    holed = shapely.Polygon(square.exterior, [shapely.box(2, 2, 3, 3).exterior])
+    assert len(views._border_places(holed)) == 65 + 17
+    large = shapely.box(0, 0, 300, 200)
+    assert views._step(large) == pytest.approx(1000 / 1500)
+    assert len(views._border_places(large)) == pytest.approx(1500, abs=6)
+
+
+def test_a_border_is_straightened_by_a_hair_only() -> None:
+    """More where its places are farther apart."""
+    wavy = shapely.Polygon([(0, 0), (2, 0.003), (4, 0), (4, 4), (0, 4)])
+    assert (views._border_places(wavy)[:, 1] == 0).sum() == 17 + 1
+    bent = shapely.Polygon([(0, 0), (2, 0.007), (4, 0), (4, 4), (0, 4)])
+    assert (views._border_places(bent)[:, 1] == 0).sum() == 2 + 1
+    wide = shapely.Polygon([(0, 0), (100, 0.1), (200, 0), (200, 300), (0, 300)])
+    step = views._step(wide)
+    tolerance = 0.005 * (step / 0.25) ** 2
+    assert tolerance < 0.1
+    assert (views._border_places(wide)[:, 1] == 0).sum() == 2 + 1
+    flat = shapely.Polygon([(0, 0), (100, tolerance * 0.9), (200, 0), (200, 300), (0, 300)])
+    assert (views._border_places(flat)[:, 1] == 0).sum() > 200
+
+
+def test_a_border_is_open_where_it_is_not_on_what_blocks_or_the_table_s_edge() -> None:
+    board = Board(10.0, 8.0)
+    walls = views._walls(board, [rectangle(4, 2, 5, 6), Disc(8, 4, 1), chain(((1, 1), (2, 1)))])
+    places = np.array(
+        [
+            (3.96, 4),
+            (3.98, 4),
+            (4.5, 4),
+            (8, 5.02),
+            (8, 5.04),
+            (8, 4),
+            (0.02, 4),
+            (0.04, 4),
+            (9.98, 4),
+            (5, 7.98),
+            (5, 0.02),
+            (7, 7),
+            (1.5, 1.02),
+            (1.5, 1.04),
+        ]
+    )
+    assert views._open(places, walls).tolist() == [
+        *(True, False, False),
+        *(False, True, False),
+        *(False, True, False, False, False),
+        *(True, False, True),
+    ]
+
+
+def test_what_blocks_can_be_stood_on_or_not() -> None:
+    """The board that is walked on says which: who flies is barred by none."""
+    wall, hill = rectangle(1, 1, 2, 2), rectangle(4, 4, 5, 5)
+    board = Board(
+        10.0,
+        8.0,
+        (
+            piece("wall", wall, Footing.IMPASSABLE),
+            piece("hill", hill),
+            piece("wood", rectangle(7, 7, 8, 8), Footing.DIFFICULT, Opacity.LIGHT),
+            piece("pond", rectangle(7, 1, 8, 2), Footing.IMPASSABLE, Opacity.CLEAR),
+        ),
+    )
+    assert views._blocking(board, board) == ([wall], [hill])
+    assert views._blocking(board, Board(10.0, 8.0)) == ([], [wall, hill])
+
+
+def test_shapes_for_shapely() -> None:
+    assert views._solid(Disc(1, 2, 3)).area == pytest.approx(9 * pi, rel=2e-3)
+    assert views._solid(Disc(1, 2, 3)).centroid.coords[0] == pytest.approx((1, 2))
+    assert shapely.equals(views._solid(rectangle(1, 2, 3, 5)), shapely.box(1, 2, 3, 5))
+
+
+def stands(area: shapely.Geometry, *shapes: Shape, r: float = 0.5) -> list[float]:
+    return [round(float(one.area), 2) for one in views._on_pieces(r, area, shapes)]
+
+
+def disc_area(r: float) -> float:
+    return pi * r * r
+
+
+@pytest.mark.rule("R-30b")
+def test_where_a_base_overlaps_pieces_one_by_one_and_together() -> None:
+    area = shapely.box(0, 0, 10, 8)
+    long_a, long_b = rectangle(-5, 2, 15, 3), rectangle(6, -5, 7, 15)
+    a, b, both = 10 * 2.0, 8 * 2.0, 2.0 * 2.0
+    assert stands(area, long_a) == pytest.approx([a], rel=0.01)
+    assert sorted(stands(area, long_a, long_b)) == pytest.approx(sorted([a, b, both]), rel=0.01)
+    assert stands(area, rectangle(-5, 20, 15, 21)) == []
+    assert stands(area) == []
+    # All of a small piece lies on the ground of those who stand there: it hides nothing.
+    assert stands(area, rectangle(2, 2, 3, 3)) == []
+    assert stands(area, Disc(4, 4, 0.3)) == []
+    # Two that overlap only together with a long one.
+    assert stands(area, rectangle(2, 2, 3, 3), long_a) == pytest.approx([a], rel=0.01)
+    # Not where only their borders meet.
+    assert stands(shapely.box(0, 0, 10, 1.5), long_a) == []
+    assert len(stands(shapely.box(0, 0, 10, 1.51), long_a)) == 1
+
+
+def test_no_more_sets_of_pieces_than_there_may_be_discs() -> None:
+    area = shapely.box(0, 0, 10, 8)
+    many = [rectangle(-5 - 0.01 * i, 2, 15, 3) for i in range(9)]
+    assert len(stands(area, *many)) < 9 * views.MOST_DISCS
+
+
+def test_squared_distances_of_all_from_all() -> None:
+    a, b = np.array([(0, 0), (3, 4)], dtype=float), np.array([(0, 0), (6, 8), (3, 0)], dtype=float)
+    assert views._squared(a, b) == pytest.approx(np.array([(0, 100, 9), (25, 25, 16)]))
+
+
+def covering(middles: Floats, room: Sequence[float], places: Floats, most: int = 64) -> list[list[float]]:
+    found: list[list[float]] = views._covering(
+        middles, np.array(room), views._squared(middles, places), most
+    ).tolist()
+    return found
+
+
+def test_few_discs_cover_all_places_and_those_that_cover_most_come_first() -> None:
+    places = np.column_stack((np.arange(10.0), np.zeros(10)))
+    middles = np.array([(2, 0), (7, 0), (5, 0), (9, 0), (0, 0)], dtype=float)
+    room = [2, 1.5, 1, 0.5, 0.25]
+    assert covering(middles, room, places) == [[2, 0, 2], [7, 0, 1.5], [5, 0, 1], [9, 0, 0.5]]
+    assert covering(middles, room, places, most=2) == [[2, 0, 2], [7, 0, 1.5]]
+    assert covering(middles, room, places, most=0) == []
+    assert covering(middles[:0], [], places) == []
+    assert covering(middles, room, places[:0]) == []
+    # A disc covers what lies a little farther away than it reaches.
+    assert covering(middles[:1], [0.93], places) == [[2, 0, 0.93]]
+    near = np.array([(2, 1), (2, -1)], dtype=float)
+    assert covering(middles[:1], [0.93], near) == [[2, 0, 0.93]]
+    assert covering(middles[:1], [0.91], near) == []
+
+
+def seen(there: Reach, *blockers: Disc, look_through: bool = True, most: float = inf) -> Floats:
+    return views.viewpoints(there.board, there, views.ends_of(there), blockers, look_through, most)
+
+
+@pytest.mark.rule("CM-UNIT-02", "R-30b", "R-31")
+@pytest.mark.parametrize("most", [inf, 0.6])
+def test_the_discs_lie_within_the_ground_and_cover_its_open_border(most: float) -> None:
+    wall = piece("wall", rectangle(4.2, 2, 5, 6), Footing.IMPASSABLE)
+    there = reach(wall)
+    of = views.ends_of(there)
+    ground = of.ground(0.5)
+    found = seen(there, most=most)
+    assert found[0, 3] == 0.5 or (found[:, 3] == 0.5).sum() == 1
+    angles = np.arctan2(found[:, 1] - 4, found[:, 0] - 3)
+    assert (np.diff(angles) >= 0).all()
+    assert (found[:, 2] <= max(most, 0.5) + 1e-9).all()
+    assert (found[:, 2] >= 0.5 - 1e-9).all()
+    discs = [shapely.Point(x, y).buffer(r, quad_segs=32) for x, y, r, _ in found.tolist()]
+    assert all(shapely.area(shapely.difference(one, ground.buffer(0.02))) < 1e-6 for one in discs)
+    border = shapely.points(views._border_places(ground))
+    open_ones = border[~shapely.dwithin(shapely.box(4.2, 2, 5, 6), border, views.BESIDE)]
+    covered = shapely.union_all(discs).buffer(views.SHORT + 0.01)
+    assert shapely.intersects(covered, open_ones).all()
+    assert len(open_ones) < len(border)
+    assert len(found) < 40
+
+
+@pytest.mark.rule("R-30b", "R-31")
+def test_what_can_be_stood_on_is_looked_through_from_stands_on_it() -> None:
+    hill = piece("hill", rectangle(3.2, 2, 9, 6))
+    through = seen(reach(hill))
+    plain = seen(reach(hill), look_through=False)
+    assert (plain[:, 3] == -inf).all()
+    own = through[np.isfinite(through[:, 3])]
+    assert len(through) > len(plain)
+    assert own[:, 3].max() == 0.5
+    stands_on = own[(own[:, 0] != 3) | (own[:, 1] != 4)]
+    assert len(stands_on) > 0
+    for x, y, r, inner in stands_on.tolist():
+        # All who stand so near to the middle that their bases lie in the disc overlap the hill.
+        assert inner == pytest.approx(1.0 - r)
+        assert r >= 0.5
+        assert x + 0.5 - (r - 0.5) > 3.2 - 0.02
+        assert hypot(x - 3, y - 4) <= 1.01
+
+
+def test_bases_that_block_close_the_border_too() -> None:
+    there = reach()
+    assert len(seen(there, Disc(3, 4, 1.5))) < len(seen(there))
