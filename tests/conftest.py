@@ -149,9 +149,9 @@ def data_dir(user_home: Path) -> Path:
 def maps_that_ship() -> Iterator[None]:
     """Cards and positions find the maps that ship as they were read first; all other maps are read anew."""
     from game.board.maps import tiled
+    from game.content import map_files as any_maps
     from game.content.resources import maps
     from game.games.colors_of_magic.content import library_files
-    from game.positions import position_file
 
     home, read, files = maps(), cache(tiled.load_map), cache(tiled.map_files)
 
@@ -164,7 +164,7 @@ def maps_that_ship() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(library_files, "load_map", load_map)
         patch.setattr(library_files, "map_files", map_files)
-        patch.setattr(position_file, "load_map", load_map)
+        patch.setattr(any_maps, "load_map", load_map)
         yield
 
 

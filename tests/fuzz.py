@@ -43,11 +43,11 @@ if __name__ == "__main__":
 import tomli_w
 from kills import write_into
 
-from game.board.maps.tiled import load_map, map_faults
 from game.cli.main import main as command_line
 from game.cli.play import entries, speak
 from game.cli.unfinished import go_on
 from game.content.locale import Language
+from game.content.map_files import any_map_faults, load_any_map
 from game.content.resources import assets, data_folder, maps
 from game.content.shelf import CardFiles, laid_out
 from game.core.dice import SeededDice
@@ -614,14 +614,14 @@ def _tilesets() -> Mapping[str, bytes]:
 
 
 def _map(path: Path) -> Faults:
-    faults = map_faults(path)
+    faults = any_map_faults(path)
     with contextlib.suppress(InputError):
-        load_map(path)
+        load_any_map(path)
     return faults
 
 
 def _with_map(path: Path) -> Faults:
-    return map_faults(path.parent / "map.tmx")
+    return any_map_faults(path.parent / "map.tmx")
 
 
 def _map_beside() -> Mapping[str, bytes]:

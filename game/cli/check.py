@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.board.maps.tiled import map_faults
 from game.content.locale import Language, Translator, translator
+from game.content.map_files import any_map_faults
 from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
 from game.core.files import is_file, is_folder, read_text
@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
 
 
 def _check_map(path: Path, tr: Translator) -> int:
-    faults = map_faults(path)
+    faults = any_map_faults(path)
     for fault in faults:
         _print(tr.fault(fault))
     if not faults:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, get_args
 from msgspec.structs import asdict
 
 from game.board.lines import in_order, parts_of
-from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
+from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language
 from game.board.shapes import INCH_MM, Chain, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Opacity, Piece, ThinLine
+from game.content.map_files import load_any_map
 from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
@@ -161,7 +162,7 @@ def _board(
         width, height = _size(toml, spec, rules)
         ground = Board(width, height)
     else:
-        ground = load_map(map_path(map_file), language).board
+        ground = load_any_map(map_path(map_file), language).board
     pieces = list(ground.pieces) if spec.board_terrain else []
     taken = {piece.name for piece in pieces} | {terrain.name for terrain in spec.terrain}
     for index, terrain in enumerate(spec.terrain):
@@ -299,7 +300,7 @@ def _ground(position: Position) -> Board | None:
     if position.map_file is None:
         return None
     path, board = map_path(position.map_file), position.board
-    grounds = [load_map(path, language).board for language in get_args(Language)]
+    grounds = [load_any_map(path, language).board for language in get_args(Language)]
     if (grounds[0].width, grounds[0].height) != (board.width, board.height):
         return None
     whole = (ground for ground in grounds if board.pieces[: len(ground.pieces)] == ground.pieces)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.answer_page import as_text
-from game.board.maps.tiled import load_map
+from game.content.map_files import load_any_map
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import bounded_text, stamp
@@ -186,7 +186,7 @@ class PositionFiles:
                 self._status.fault(error)
 
         try:
-            board = load_map(path, self._map.language.value).board
+            board = load_any_map(path, self._map.language.value).board
         except InputError:
             # `take` reports the fault, and watches the map until it is mended.
             take(self._inquiry.position)

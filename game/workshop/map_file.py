@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from game.battlefield import edits
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
-from game.board.maps.tiled import TiledMap, load_map, map_files
+from game.board.maps.tiled import load_map
 from game.board.shapes import Point, distance
 from game.content.locale import Language, Translator
+from game.content.map_files import any_map_files, load_any_map
 from game.content.resources import assets, maps
 from game.figures.command import write_page
 from game.figures.page import FigureOptions, figure
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.art.ground import GroundRows, PictureRows
+    from game.board.maps.tiled import TiledMap
     from game.board.terrain import Board, Piece
 
 
@@ -75,7 +77,7 @@ class WatchedMap:
         """
         self.path = path
         self._watch = MapWatch.of(path)
-        found = load_map(path, self.language.value)
+        found = load_any_map(path, self.language.value)
         self.ground, self.pictures = found.ground, found.tiles
         self.markers = tuple(marker_overlay(marker, named=True) for marker in found.markers)
         self.title = found.title[0] if self.language is Language.FR else found.title[1]
@@ -110,7 +112,7 @@ def map_position(path: Path, language: Language = Language.FR) -> Position:
     Raises:
         InputError: the map has a fault.
     """
-    return Position(load_map(path, language.value).board, map_file=map_name(path))
+    return Position(load_any_map(path, language.value).board, map_file=map_name(path))
 
 
 def map_name(path: Path) -> str:
@@ -196,7 +198,7 @@ class FileMark:
 
 @dataclass(frozen=True, slots=True)
 class MapWatch:
-    """A map's files as they were when it was loaded: the .tmx, its tilesets, templates and pictures.
+    """A map's files as they were when it was loaded: the .tmx, its parts, and what is said beside it.
 
     Take one before loading the map, ask `changed` now and then, and take a new one when loading again.
     """
@@ -206,7 +208,7 @@ class MapWatch:
     @classmethod
     def of(cls, path: Path) -> MapWatch:
         """Watch the map in that file, which need not be a good one."""
-        return cls(tuple(FileMark.of(file) for file in map_files(path)))
+        return cls(tuple(FileMark.of(file) for file in any_map_files(path)))
 
     def changed(self) -> bool:
         """Whether loading the map again may give something else; costs a look at every file's date."""

@@ -9,8 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import shapely
 
-from game.board.maps.tiled import TiledMap, load_map, map_faults, map_files
-from game.board.maps.tmx_tiles import GROUNDS
+from game.board.maps.tiled import GROUNDS, TiledMap, load_map, map_faults, map_files
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape
 from game.board.terrain import GROUND_KINDS, Board, Footing, Opacity
 from game.content.resources import assets, maps

@@ -11,19 +11,42 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import shapely
 
-from game.board.maps.tmx import FaultLog, FilePlace, integer, number, properties_of, quoted, read_xml
-from game.board.maps.tmx_objects import TILE_MM, Layer, Marker, Scale, Terrain, read_object, template_path
-from game.board.maps.tmx_tiles import Grid, Rect, TileLayer, Tileset, read_tile_layer, read_tileset, resolve
+from game.board.maps.tmx import (
+    FaultLog,
+    FilePlace,
+    class_of,
+    integer,
+    name_in,
+    number,
+    properties_of,
+    quoted,
+    read_xml,
+    terrain_of,
+)
+from game.board.maps.tmx_objects import (
+    MARKER_LAYERS,
+    TILE_MM,
+    Layer,
+    Marker,
+    Scale,
+    Terrain,
+    read_object,
+    template_path,
+)
+from game.board.maps.tmx_tiles import FLIPS, MAX_BITS, Rect, Tilesets, data_of, read_cells, read_tileset
 from game.board.shapes import INCH_MM, Point, Polygon, signed_area
-from game.board.terrain import Board, Piece
-from game.core.errors import said
+from game.board.terrain import GROUND_KINDS, Board, Piece
+from game.core.errors import InputError, Said, joined, said
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-    from game.core.errors import InputError
+    from game.board.maps.drawing import MapDrawing
+    from game.board.maps.foreign import LeftOut
+    from game.board.maps.tmx_tiles import Gids, TileMarks, Tileset
+    from game.board.terrain import Footing, Kind, Opacity
 
 
 Language = Literal["fr", "en"]
@@ -45,8 +68,34 @@ corners."""
 MAX_LAYERS = 32
 """The most tile layers, and the most tilesets, of a map."""
 
+GROUNDS = ("grass", "moss", "dirt", "sand", "rock", "flagstone", "water", "shallows", "planks")
+"""The kinds of ground; they are for the eye only and change no rule."""
+
+TITLES = ("title_fr", "title_en")
+OWN_TILESETS = ("ground.tsx", "terrain.tsx")
+TERRAIN = "terrain"
+OWN_CLASSES = frozenset({*map(str, GROUND_KINDS), *MARKER_LAYERS.values()})
+"""What a map drawn for us is known by: properties, the names of tilesets, a layer, classes."""
+
+MOST_NAMED = 3
+"""How many objects a fault names that several of a layer have."""
+
 NOTES = "notes"
 """An object layer of this name is for the mapmaker and is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A painted tile: its picture, and the kind that its tileset gives it."""
+
+    image: str = ""
+    rect: Rect | None = None
+    ground: str = ""
+    terrain: tuple[Kind, Footing, Opacity] | None = None
+
+
+Grid = tuple[tuple[Tile | None, ...], ...]
+"""Rows of tiles from the top of the map."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +105,8 @@ class TiledMap:
     `ground` and each layer of `tiles` are rows from the top of the map, as in Tiled. `ground` has the class
     of ground of the topmost painted tile that has one, "" where there is none. `tiles` has the pictures of
     tiles that are neither ground nor terrain. `title` is in French and in English.
+    A map of anybody's (`game.content.map_files`) has a `drawing` instead of ground and tiles, no markers, and
+    `left_out` counts what on it is no terrain.
     """
 
     board: Board
@@ -63,6 +114,28 @@ class TiledMap:
     ground: tuple[tuple[str, ...], ...]
     tiles: tuple[tuple[tuple[Picture | None, ...], ...], ...]
     title: tuple[str, str]
+    drawing: MapDrawing | None = None
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def is_ours(root: Element) -> bool:
+    """Whether a map is drawn for us: it has a title, one of our tilesets, or terrain of our classes.
+
+    It has a title in `title_fr` or `title_en`; terrain of ours is an object of a layer called `terrain` that
+    has one of our classes, or a template.
+    """
+    titles = {node.get("name") for node in root.findall("./properties/property")}
+    sources = {node.get("source", "").rpartition("/")[2] for node in root.findall("tileset")}
+    return (
+        not titles.isdisjoint(TITLES)
+        or not sources.isdisjoint(OWN_TILESETS)
+        or any(
+            class_of(node) in OWN_CLASSES or node.get("template") is not None
+            for layer in root.iter("objectgroup")
+            if layer.get("name") == TERRAIN
+            for node in layer.findall("object")
+        )
+    )
 
 
 def load_map(path: Path, language: Language = "fr") -> TiledMap:
@@ -81,10 +154,39 @@ def load_map(path: Path, language: Language = "fr") -> TiledMap:
 
 
 def map_faults(path: Path) -> list[InputError]:
-    """Everything that is wrong with a map file; empty for a good one."""
+    """Everything that is wrong with a map file, as `grouped`; empty for a good one."""
     log = FaultLog()
     log.attempt(_read, path, "fr", log)
-    return log.faults
+    return grouped(log.faults)
+
+
+def grouped(faults: Sequence[InputError]) -> list[InputError]:
+    """Faults with the same to say of several objects of a layer as one, at the place of the first."""
+    alike: dict[tuple[str, str, str, str], list[InputError]] = {}
+    for fault in faults:
+        layer, _, thing = _split(fault.place)
+        key = (
+            (str(fault.source), layer, fault.found, fault.expected) if thing else (str(id(fault)), "", "", "")
+        )
+        alike.setdefault(key, []).append(fault)
+    return [same[0] if len(same) == 1 else _as_one(same) for same in alike.values()]
+
+
+def _as_one(faults: Sequence[InputError]) -> InputError:
+    first = faults[0]
+    layer, _, _ = _split(first.place)
+    things = [thing for _, _, thing in (_split(fault.place) for fault in faults)]
+    named = joined(things[:MOST_NAMED])
+    more = len(things) - MOST_NAMED
+    words = said("{things} and {count} more", things=named, count=more) if more > 0 else named
+    return InputError(first.source, joined((layer, words)), first.found, first.expected)
+
+
+def _split(place: str) -> tuple[str, str, str]:
+    """The last part of a place, and what it is in."""
+    if isinstance(place, Said) and place.template == "{text0}, {text1}":
+        return str(place.values["text0"]), ", ", str(place.values["text1"])
+    return place, "", ""
 
 
 def map_files(path: Path) -> tuple[Path, ...]:
@@ -201,29 +303,68 @@ def _painted(
     nodes = root.findall("tileset")
     if max(len(nodes), len(list(root.iter("layer")))) > MAX_LAYERS:
         raise place.fault("too many tile layers or tilesets", said("at most {most} of each", most=MAX_LAYERS))
-    tried = [log.attempt(read_tileset, node, place.inside("a tileset")) for node in nodes]
-    tilesets = [tileset for tileset in tried if tileset is not None]
-    if len(tilesets) < len(nodes):
+    tried = [log.attempt(_own_tileset, node, place.inside("a tileset")) for node in nodes]
+    read = [found for found in tried if found is not None]
+    if len(read) < len(nodes):
         return []
+    tilesets = Tilesets([tileset for tileset, _ in read])
+    meaning = {gid: tile for _, tiles in read for gid, tile in tiles.items()}
     layers = [
-        log.attempt(_tile_layer, layer, size, tilesets, language)
+        log.attempt(_tile_layer, layer, size, tilesets, meaning, language)
         for layer in _layers(Layer(root, (0.0, 0.0), place), FaultLog())
         if layer.element.tag == "layer"
     ]
-    whole = [layer for layer in layers if layer is not None]
-    grids = log.attempt(resolve, tilesets, whole, size, place) or []
-    return [(layer.name, grid) for layer, grid in zip(whole, grids, strict=False)]
+    return [layer for layer in layers if layer is not None]
+
+
+def _own_tileset(node: Element, place: FilePlace) -> tuple[Tileset, dict[int, Tile]]:
+    """A tileset, and the tiles of which it says something, by their numbers."""
+    tileset = read_tileset(node, place)
+    return tileset, {gid: _tile(marks) for gid, marks in tileset.marks.items()}
+
+
+def _tile(marks: TileMarks) -> Tile:
+    values = dict(marks.properties)
+    ground = values.pop("ground", "")
+    if ground and ground not in GROUNDS:
+        raise marks.place.fault(
+            said("ground {ground}", ground=quoted(ground)),
+            said("one of {choices}", choices=", ".join(GROUNDS)),
+        )
+    terrain = terrain_of(marks.kind, values, marks.place) if marks.kind in set(GROUND_KINDS) else None
+    return Tile(ground=ground, terrain=terrain)
 
 
 def _tile_layer(
-    layer: Layer, size: tuple[int, int], tilesets: Sequence[Tileset], language: Language
-) -> TileLayer:
+    layer: Layer, size: tuple[int, int], tilesets: Tilesets, meaning: Mapping[int, Tile], language: Language
+) -> tuple[str, Grid]:
+    node, place = layer.element, layer.place
     x, y = layer.offset
     if (x, y) != (0.0, 0.0):
-        raise layer.place.fault(
-            said("tiles moved by {x:g}, {y:g} pixels", x=x, y=y), "a tile layer without offset"
-        )
-    return read_tile_layer(layer.element, layer.place, size, [t.gids for t in tilesets], language)
+        raise place.fault(said("tiles moved by {x:g}, {y:g} pixels", x=x, y=y), "a tile layer without offset")
+    for name, length in zip(("width", "height"), size, strict=True):
+        if integer(node, name, place, (1, MAX_BITS)) != length:
+            raise place.fault(f"{name} {node.get(name)}", said("{length}, as the map", length=length))
+    gids = read_cells(data_of(node, place), place, size)
+    return name_in(language, properties_of(node, place)), _grid(gids, tilesets, meaning, place)
+
+
+def _grid(gids: Gids, tilesets: Tilesets, meaning: Mapping[int, Tile], place: FilePlace) -> Grid:
+    """The tiles of a layer; how they are mirrored and turned is not kept."""
+    tiles: dict[int, Tile | None] = {0: None}
+    for row, numbers in enumerate(gids.tolist()):
+        for column, number_ in enumerate(numbers):
+            gid = number_ & ~FLIPS
+            if gid in tiles:
+                continue
+            if tilesets.of(gid) is None:
+                cell = said("column {column}, row {row}", column=column, row=row)
+                raise place.inside(cell).fault(
+                    said("tile number {number}", number=gid), "a tile of one of the map's tilesets"
+                )
+            known, picture = meaning.get(gid, Tile()), tilesets.picture(gid)
+            tiles[gid] = known if picture is None else replace(known, image=picture.file, rect=picture.rect)
+    return tuple(tuple(tiles[gid & ~FLIPS] for gid in row) for row in gids.tolist())
 
 
 def _painted_terrain(name: str, grid: Grid, rows: int) -> list[Terrain]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers import expat
 
 from game.board.terrain import GROUND_KINDS, Footing, Kind, Opacity
 from game.core.errors import InputError, joined, said
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-MAX_BYTES = 8_000_000
-MAX_ELEMENTS = 100_000
+MAX_BYTES = 16_000_000
+MAX_ELEMENTS = 300_000
 MAX_DEPTH = 32
 """The most bytes, elements and levels of a Tiled file, so that reading one from anywhere takes neither long
-nor much memory. The maps that ship have up to 30 kB and 434 elements, on five levels."""
+nor much memory. The maps that ship have up to 30 kB and 434 elements, on five levels; files of before Tiled
+0.7 have an element for every tile."""
 
 MAX_SHOWN = 48
 """Characters of a file that an error shows."""
@@ -79,20 +81,9 @@ def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
     """
     place = FilePlace(path)
     data = _read_bytes(place, max_bytes)
-    try:
-        # Documents that declare entities are refused by the builder, the others cannot grow when parsed.
-        parser = XMLParser(target=_BoundedBuilder(place))  # noqa: S314
-        parser.feed(data)
-        root = parser.close()
-    except ParseError as error:
-        line, column = error.position
-        there = place.inside(said("line {line}, column {column}", line=line, column=column + 1))
-        raise there.fault("broken XML", "a file saved by Tiled") from None
-    except (LookupError, ValueError):
-        raise place.fault("text that cannot be decoded", "XML in UTF-8") from None
-    if not isinstance(root, Element) or root.tag != root_tag:
-        found = quoted(str(root.tag)) if isinstance(root, Element) else "no element"
-        raise place.fault(said("{found} as the root", found=found), f"<{root_tag}>")
+    root = _parsed(data, place)
+    if root.tag != root_tag:
+        raise place.fault(said("{found} as the root", found=quoted(str(root.tag))), f"<{root_tag}>")
     return root
 
 
@@ -195,8 +186,29 @@ def _read_bytes(place: FilePlace, max_bytes: int) -> bytes:
     return data
 
 
+def _parsed(data: bytes, place: FilePlace) -> Element:
+    """The document's root. Files of early versions have a document type, which is passed over."""
+    builder = _BoundedBuilder(place)
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.data
+    parser.EntityDeclHandler = builder.entity
+    try:
+        parser.Parse(data, True)
+        return builder.close()
+    except expat.ExpatError as error:
+        if error.code == expat.errors.codes[expat.errors.XML_ERROR_UNKNOWN_ENCODING]:
+            raise place.fault("text that cannot be decoded", "XML in UTF-8") from None
+        there = place.inside(said("line {line}, column {column}", line=error.lineno, column=error.offset + 1))
+        raise there.fault("broken XML", "a file saved by Tiled") from None
+    except (LookupError, ValueError):
+        raise place.fault("text that cannot be decoded", "XML in UTF-8") from None
+
+
 class _BoundedBuilder(TreeBuilder):
-    """Builds a tree of bounded size and depth, without document types and so without entities."""
+    """Builds a tree of bounded size and depth, without entities."""
 
     def __init__(self, place: FilePlace) -> None:
         super().__init__()
@@ -217,9 +229,10 @@ class _BoundedBuilder(TreeBuilder):
         self._depth -= 1
         return super().end(tag)
 
-    def doctype(self, name: str, pubid: str | None, system: str | None, /) -> None:  # noqa: ARG002 - expat's
+    def entity(self, name: str, *_: object) -> None:
+        """Refuse a document that declares what could stand for something long, or for another file."""
         raise self._place.fault(
-            said("a document type {name}", name=quoted(name)), "a file without one, as Tiled saves it"
+            said("an entity {name}", name=quoted(name)), "a file without any, as Tiled saves it"
         )
 
 

@@ -124,16 +124,20 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Layer):
-    """An object with its template merged in, and where its layer lies."""
+    """An object with its template merged in, and where its layer lies.
+
+    `lender` is the template's element, and its place, where the object has the number of its tile from there.
+    """
 
     properties: Mapping[str, str]
+    lender: tuple[Element, FilePlace] | None = None
 
 
 def read_object(
     node: Element, layer: Layer, scale: Scale, language: str, log: FaultLog
 ) -> Terrain | Marker | None:
     """Read an object of a layer; None for a text and for one with faults, which go to the log."""
-    drawn = log.attempt(_drawn, node, layer)
+    drawn = log.attempt(drawn_object, node, layer)
     if drawn is None or drawn.element.find("text") is not None:
         return None
     what = class_of(drawn.element)
@@ -158,7 +162,12 @@ def template_path(node: Element, place: FilePlace) -> Path | None:
     return place.source.parent / source if source else None
 
 
-def _drawn(node: Element, layer: Layer) -> Drawn:
+def drawn_object(node: Element, layer: Layer) -> Drawn:
+    """An object of a layer with what its template lends it.
+
+    Raises:
+        InputError: there is no such template, or it is at fault.
+    """
     number = node.get("id")
     words = "an object without id" if number is None else said("object {id}", id=number)
     place = layer.place.inside(words)
@@ -170,12 +179,18 @@ def _drawn(node: Element, layer: Layer) -> Drawn:
         raise place.fault(
             said("no template {name}", name=quoted(node.get("template", ""))), "a .tx file beside the map"
         )
-    model = read_xml(path, "template", MAX_TEMPLATE_BYTES).find("object")
+    there = FilePlace(path)
+    root = read_xml(path, "template", MAX_TEMPLATE_BYTES)
+    model = root.find("object")
     if model is None:
-        raise FilePlace(path).fault("no <object>", "the template's object")
+        raise there.fault("no <object>", "the template's object")
+    if model.get("template") is not None:
+        raise there.fault("a template within a template", "an object that is drawn here")
     merged = Element("object", {**model.attrib, **node.attrib})
     merged.extend(_outline(node) or _outline(model))
-    return Drawn(merged, layer.offset, place, {**properties_of(model, FilePlace(path)), **own})
+    lent = node.get("gid") is None and model.get("gid") is not None
+    properties = {**properties_of(model, there), **own}
+    return Drawn(merged, layer.offset, place, properties, (root, there) if lent else None)
 
 
 def _outline(node: Element) -> list[Element]:
@@ -218,7 +233,7 @@ def _shape(drawn: Drawn, scale: Scale, *, pointlike: bool) -> Shape | Point:
     if element.find("point") is not None:
         if not pointlike:
             raise place.fault("a point", "a polygon, ellipse or rectangle")
-        at = scale.point(*_turned(drawn, [(0.0, 0.0)])[0])
+        at = scale.point(*turned(drawn, [(0.0, 0.0)])[0])
         _require_on_table([at], place, scale)
         return at
     try:
@@ -233,26 +248,31 @@ def _outlined(drawn: Drawn, scale: Scale) -> Shape:
     for tag in ("polygon", "polyline"):
         node = drawn.element.find(tag)
         if node is not None:
-            corners = _corners(node, drawn.place)
+            corners = corners_of(node, drawn.place)
             if tag == "polyline" and corners[0] != corners[-1]:
                 raise drawn.place.fault("a polyline that is not closed", "a polygon")
-            return _polygon(_turned(drawn, corners), scale)
+            return _polygon(turned(drawn, corners), scale)
     width = _positive(drawn, "width")
     height = _positive(drawn, "height")
     if drawn.element.find("ellipse") is None:
-        return _polygon(_turned(drawn, [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]), scale)
+        return _polygon(turned(drawn, [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]), scale)
     if abs(scale.length(width) - scale.length(height)) * INCH_MM <= ROUND_MM:
-        x, y = scale.point(*_turned(drawn, [(width / 2, height / 2)])[0])
+        x, y = scale.point(*turned(drawn, [(width / 2, height / 2)])[0])
         return disc(x, y, scale.length(width + height) / 4)
-    return _polygon(_turned(drawn, _ellipse(width, height)), scale)
+    return _polygon(turned(drawn, ellipse(width, height)), scale)
 
 
-def _corners(node: Element, place: FilePlace) -> list[Point]:
+def corners_of(node: Element, place: FilePlace, most: int = MAX_CORNERS) -> list[Point]:
+    """The corners of a polygon or a polyline, from the object's own corner, in pixels.
+
+    Raises:
+        InputError: there are none, too many, or one is no point.
+    """
     words = node.get("points", "").split()
     if not words:
         raise place.fault("no corners", "corners as x,y x,y x,y")
-    if len(words) > MAX_CORNERS:
-        raise place.fault(said("{count} corners", count=len(words)), said("at most {most}", most=MAX_CORNERS))
+    if len(words) > most:
+        raise place.fault(said("{count} corners", count=len(words)), said("at most {most}", most=most))
     corners = []
     for word in words:
         x, comma, y = word.partition(",")
@@ -269,12 +289,13 @@ def _positive(drawn: Drawn, name: str) -> float:
     return value
 
 
-def _ellipse(width: float, height: float) -> list[Point]:
+def ellipse(width: float, height: float) -> list[Point]:
+    """The corners of the polygon that stands for an ellipse, from its box's upper left corner."""
     turns = [2 * pi * i / ELLIPSE_CORNERS for i in range(ELLIPSE_CORNERS)]
     return [(width / 2 * (1 + cos(t)), height / 2 * (1 + sin(t))) for t in turns]
 
 
-def _turned(drawn: Drawn, points: list[Point]) -> list[Point]:
+def turned(drawn: Drawn, points: list[Point]) -> list[Point]:
     """Points of an object, from its own corner, as points of the map in pixels."""
     element, place = drawn.element, drawn.place
     angle = radians(number(element, "rotation", place, 0.0))

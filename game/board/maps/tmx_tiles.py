@@ -1,94 +1,147 @@
-"""Tilesets and tile layers of a Tiled map.
+"""Tilesets and tile layers of a Tiled map, ours or anybody's.
 
-Everything is checked here first, since pytmx, which turns the numbers of a layer into tiles, knows no bounds
-and names no places. It only ever gets a tree of checked values.
+Everything is bounded: sizes, counts, what packed data may grow to.
 """
 
 from __future__ import annotations
 
 import binascii
-import logging
-import struct
+import re
 import sys
 import zlib
 from base64 import b64decode
+from bisect import bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-from xml.etree.ElementTree import Element, SubElement
+from typing import TYPE_CHECKING
 
-from game.board.maps.tmx import (
-    FilePlace,
-    class_of,
-    integer,
-    name_in,
-    properties_of,
-    quoted,
-    read_xml,
-    terrain_of,
-)
-from game.board.terrain import GROUND_KINDS
+import numpy as np
+
+from game.board.maps.pictures import MAX_PICTURE, picture_size
+from game.board.maps.tmx import FilePlace, class_of, integer, properties_of, quoted, read_xml
 from game.core.errors import said
 from game.core.files import is_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
+    from xml.etree.ElementTree import Element
 
-    from game.board.terrain import Footing, Kind, Opacity
+    from numpy.typing import NDArray
 
-GROUNDS = ("grass", "moss", "dirt", "sand", "rock", "flagstone", "water", "shallows", "planks")
-"""The kinds of ground; they are for the eye only and change no rule."""
+    Gids = NDArray[np.uint32]
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 Rect = tuple[int, int, int, int]
-Gids = tuple[int, ...]
 
-_FLIPS = 0xF0000000
-_MAX_GID = 0x0FFFFFFF
-_MAX_BITS = 0xFFFFFFFF
-_MAX_DIGITS = 10
-"""A cell's number has 32 bits, ten digits at most: the four highest ones flip and turn the tile, the others
-are the number of the tile."""
+ACROSS, DOWN, TURNED = 0x80000000, 0x40000000, 0x20000000
+"""The bits of a cell's number that mirror its tile: from left to right, from top to bottom, and along the
+diagonal from the top left, which comes first."""
 
-_MAX_PICTURE = 16_384
-"""The most pixels along a side of a tileset's picture, or of a tile in it."""
+FLIPS = 0xF0000000
+"""All bits that are no part of a tile's number; the fourth turns tiles of maps of hexagons."""
+
+MAX_GID = 0x0FFFFFFF
+MAX_BITS = 0xFFFFFFFF
+_CELLS = re.compile(r"[0-9,\s]*")
 
 _MAX_TILES = 65_536
 """The most tiles of a tileset."""
 
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A painted tile: its picture, and the kind that its tileset gives it."""
-
-    image: str = ""
-    rect: Rect | None = None
-    ground: str = ""
-    terrain: tuple[Kind, Footing, Opacity] | None = None
-
-
-Grid = tuple[tuple[Tile | None, ...], ...]
-"""Rows of tiles from the top of the map."""
+_MAX_SIDE = 16_384
+"""The most tiles along a side of a layer that a file may speak of; each map has a bound of its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class TileLayer:
-    """A tile layer as the file has it: one number a tile, row by row from the top.
+class TilePicture:
+    """Where a tile is drawn: a file, a part of the picture in it, and how the tile lies on the map.
 
-    `name` is what the layer's properties call the terrain painted on it, "" when they do not.
+    Attributes:
+        file: the picture, and `clear` the colour in it that is not drawn, as six hexadecimal digits.
+        rect: x, y, width and height in it, in pixels.
+        shift: pixels of the map by which its tileset moves it, right and down.
+        fills: whether it is stretched over its cell, rather than drawn as large as it is.
+        alignment: which point of a tile used as an object lies where the object is.
     """
 
-    name: str
-    gids: Gids
+    file: str
+    rect: Rect
+    clear: str = ""
+    shift: tuple[float, float] = (0.0, 0.0)
+    fills: bool = False
+    alignment: str = "bottomleft"
+
+
+@dataclass(frozen=True, slots=True)
+class TileMarks:
+    """What a tileset says of one of its tiles: its class and its properties."""
+
+    kind: str
+    properties: Mapping[str, str]
+    place: FilePlace
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A picture with many tiles in rows."""
+
+    file: str
+    clear: str
+    columns: int
+    tile: tuple[int, int]
+    spacing: int
+    margin: int
 
 
 @dataclass(frozen=True, slots=True)
 class Tileset:
-    """A checked tileset: the element pytmx reads, the numbers of its tiles, and what those tiles are."""
+    """A tileset: the numbers of its tiles, what it says of them, and the files that it is read from."""
 
-    element: Element
     gids: range
-    tiles: tuple[tuple[int, Tile], ...]
+    marks: Mapping[int, TileMarks]
     files: tuple[Path, ...]
+    source: Path | None
+    _sheet: _Sheet | None
+    _own: Mapping[int, TilePicture]
+    _look: TilePicture
+
+    def picture(self, gid: int) -> TilePicture | None:
+        """The picture of a tile; None where it has none."""
+        index = gid - self.gids.start
+        if index in self._own or self._sheet is None:
+            return self._own.get(index)
+        sheet, look = self._sheet, self._look
+        width, height = sheet.tile
+        x = sheet.margin + index % sheet.columns * (width + sheet.spacing)
+        y = sheet.margin + index // sheet.columns * (height + sheet.spacing)
+        rect = (x, y, width, height)
+        return TilePicture(sheet.file, rect, sheet.clear, look.shift, look.fills, look.alignment)
+
+
+class Tilesets:
+    """The tilesets of a map, by the numbers of their tiles."""
+
+    def __init__(self, tilesets: Sequence[Tileset]) -> None:
+        self.all = sorted(tilesets, key=lambda tileset: tileset.gids.start)
+        self._starts = [tileset.gids.start for tileset in self.all]
+
+    def of(self, gid: int) -> Tileset | None:
+        """The tileset that has a tile of that number."""
+        index = bisect_right(self._starts, gid) - 1
+        return self.all[index] if index >= 0 and gid in self.all[index].gids else None
+
+    def marks(self, gid: int) -> TileMarks | None:
+        """What its tileset says of a tile, if it says anything."""
+        found = self.of(gid)
+        return None if found is None else found.marks.get(gid)
+
+    def picture(self, gid: int) -> TilePicture | None:
+        """The picture of a tile; None where it has none, or is none of any tileset."""
+        found = self.of(gid)
+        return None if found is None else found.picture(gid)
 
 
 def read_tileset(node: Element, place: FilePlace) -> Tileset:
@@ -97,183 +150,189 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
     Raises:
         InputError: a file is missing, or a number or a property is not what it should be.
     """
-    first = integer(node, "firstgid", place, (1, _MAX_GID))
-    source = node.get("source")
+    first = integer(node, "firstgid", place, (1, MAX_GID))
     files: list[Path] = []
-    if source is not None:
-        path = place.source.parent / source
-        if path.suffix.lower() != ".tsx":
-            raise place.fault(said("the tileset {source}", source=quoted(source)), "a .tsx file")
-        if not is_file(path):
-            raise place.fault(
-                said("no tileset file {source}", source=quoted(source)), "a .tsx file beside the map"
-            )
+    path = tileset_file(node, place)
+    if path is not None:
         files.append(path)
         node, place = read_xml(path, "tileset"), FilePlace(path)
-    checked = _checked_tileset(node, first, place, files)
-    nodes = list(_tile_nodes(node, place))
-    tiles = tuple((first + index, _tile(tile, where)) for index, tile, where in nodes)
-    last = max([first + int(checked.get("tilecount", "0")), *(gid + 1 for gid, _ in tiles)])
-    return Tileset(checked, range(first, last), tiles, tuple(files))
+    offset = node.find("tileoffset")
+    shift = (0, 0)
+    if offset is not None:
+        across, down = (integer(offset, name, place, (-MAX_PICTURE, MAX_PICTURE), 0) for name in ("x", "y"))
+        shift = (across, down)
+    alignment = node.get("objectalignment", "unspecified")
+    look = TilePicture(
+        "",
+        (0, 0, 0, 0),
+        "",
+        shift,
+        node.get("tilerendersize") == "grid",
+        "bottomleft" if alignment == "unspecified" else alignment,
+    )
+    sheet, count = _sheet(node, place, files)
+    own: dict[int, TilePicture] = {}
+    marks: dict[int, TileMarks] = {}
+    last = count - 1
+    for index, tile, where in _tile_nodes(node, place):
+        last = max(last, index)
+        marks[first + index] = TileMarks(class_of(tile), properties_of(tile, where), where)
+        image = tile.find("image")
+        if image is not None:
+            own[index] = _own_picture(tile, image, where, files, look)
+    gids = range(first, first + last + 1)
+    return Tileset(gids, marks, tuple(files), path, sheet, own, look)
 
 
-def read_tile_layer(
-    node: Element, place: FilePlace, size: tuple[int, int], known: Sequence[range], language: str
-) -> TileLayer:
-    """A tile layer of the map's size whose numbers all belong to tilesets.
+def tileset_file(node: Element, place: FilePlace) -> Path | None:
+    """The file that a tileset lies in, if it is not embedded.
 
     Raises:
-        InputError: another size, an encoding that is not read, too few or too many tiles, an unknown tile.
+        InputError: it is not there, or is none.
     """
-    for name, length in zip(("width", "height"), size, strict=True):
-        if integer(node, name, place, (1, _MAX_PICTURE)) != length:
-            raise place.fault(f"{name} {node.get(name)}", said("{length}, as the map", length=length))
-    data = node.find("data")
-    if data is None:
-        raise place.fault("no <data>", "the layer's tiles")
-    gids = _decoded(data, place, size[0] * size[1])
-    if len(gids) != size[0] * size[1]:
+    source = node.get("source")
+    if source is None:
+        return None
+    path = place.source.parent / source.replace("\\", "/")
+    if path.suffix.lower() not in (".tsx", ".xml"):
+        raise place.fault(said("the tileset {source}", source=quoted(source)), "a .tsx file")
+    if not is_file(path):
+        raise place.fault(
+            said("no tileset file {source}", source=quoted(source)), "a .tsx file beside the map"
+        )
+    return path
+
+
+def layer_picture(node: Element, place: FilePlace) -> tuple[TilePicture, Path]:
+    """The picture of an image layer, and its file.
+
+    Raises:
+        InputError: it is not there, or no picture.
+    """
+    path = _picture_path(node, place)
+    return TilePicture(str(path.resolve()), (0, 0, *picture_size(path)), _clear(node)), path
+
+
+def read_cells(node: Element, place: FilePlace, size: tuple[int, int]) -> Gids:
+    """The tiles of a layer, or of a part of an infinite one, as rows from the top; size is columns and rows.
+
+    Raises:
+        InputError: an encoding that is not read, too few or too many tiles.
+    """
+    columns, rows = size
+    gids = _decoded(node, place, columns * rows)
+    if len(gids) != columns * rows:
         raise place.fault(
             said("{count} tiles", count=len(gids)),
-            said("{count}, as the map's size says", count=size[0] * size[1]),
+            said("{count}, as the map's size says", count=columns * rows),
         )
-    for index, gid in enumerate(gids):
-        plain = gid & ~_FLIPS
-        if plain and not any(plain in numbers for numbers in known):
-            cell = said("column {column}, row {row}", column=index % size[0], row=index // size[0])
-            raise place.inside(cell).fault(
-                said("tile number {number}", number=plain), "a tile of one of the map's tilesets"
-            )
-    return TileLayer(name_in(language, properties_of(node, place)), gids)
+    return gids.reshape(rows, columns)
 
 
-def resolve(
-    tilesets: Sequence[Tileset], layers: Sequence[TileLayer], size: tuple[int, int], place: FilePlace
-) -> list[Grid]:
-    """The tiles of every layer.
+def data_of(layer: Element, place: FilePlace) -> Element:
+    """The element with a layer's tiles.
 
     Raises:
-        InputError: pytmx cannot read the map.
+        InputError: there is none.
     """
-    if not layers:
-        return []
-    tree = _checked_map([t.element for t in tilesets], layers, size)
-    meaning = {gid: tile for tileset in tilesets for gid, tile in tileset.tiles}
-    pytmx = _import_pytmx()
-    tiled = pytmx.TiledMap(allow_duplicate_names=True, load_all=False)
-    tiled.filename = str(place.source)
-    try:
-        tiled.parse_xml(tree)
-    except Exception as error:  # noqa: BLE001 - pytmx raises bare Exception
-        raise place.fault(
-            said("tiles that cannot be read ({error})", error=quoted(str(error))), "a map saved by Tiled"
-        ) from None
-    return [_grid(tiled, layer, meaning) for layer in tiled.layers]
+    data = layer.find("data")
+    if data is None:
+        raise place.fault("no <data>", "the layer's tiles")
+    return data
 
 
-def _grid(tiled: Any, layer: Any, meaning: dict[int, Tile]) -> Grid:  # noqa: ANN401 - pytmx is untyped
-    tiles: dict[int, Tile | None] = {0: None}
-    for gid in {gid for row in layer.data for gid in row if gid}:
-        known = meaning.get(tiled.tiledgidmap[gid], Tile())
-        file, rect = _picture(tiled, gid)
-        tiles[gid] = Tile(file, rect, known.ground, known.terrain)
-    return tuple(tuple(tiles[gid] for gid in row) for row in layer.data)
+def chunks_of(layer: Element, place: FilePlace) -> Iterator[tuple[int, int, Gids]]:
+    """The parts of a layer of an infinite map: their first columns and rows, and their tiles.
+
+    Raises:
+        InputError: as `read_cells`; a part lies far away or is large.
+    """
+    data = data_of(layer, place)
+    far = (-1_000_000, 1_000_000)
+    for chunk in data.findall("chunk"):
+        x, y = integer(chunk, "x", place, far), integer(chunk, "y", place, far)
+        width, height = (integer(chunk, name, place, (1, 1024)) for name in ("width", "height"))
+        for name in ("encoding", "compression"):  # said once, for all parts
+            if (value := data.get(name)) is not None:
+                chunk.set(name, value)
+        where = place.inside(said("the part at {x}, {y}", x=x, y=y))
+        yield x, y, read_cells(chunk, where, (width, height))
 
 
-def _picture(tiled: Any, gid: int) -> tuple[str, Rect | None]:  # noqa: ANN401 - pytmx is untyped
-    image = tiled.images[gid]
-    if not image:
-        return "", None
-    file, rect, _flips = image
-    if rect is None:
-        values = tiled.tile_properties[gid]
-        rect = (0, 0, int(values["width"]), int(values["height"]))
-    return file, rect
-
-
-def _import_pytmx() -> Any:  # noqa: ANN401 - pytmx is untyped
-    """Import pytmx, without letting it load pygame: questions are answered without a window."""
-    logging.getLogger("pytmx").setLevel(logging.CRITICAL)
-    if "pytmx" in sys.modules or "pygame" in sys.modules:
-        import pytmx  # noqa: PLC0415 - this function is about when it is imported
-
-        return pytmx
-    sys.modules["pygame"] = None  # type: ignore[assignment]  # how import is told that a module is absent
-    try:
-        import pytmx  # noqa: PLC0415 - this function is about when it is imported
-    finally:
-        del sys.modules["pygame"]
-    return pytmx
-
-
-def _checked_map(tilesets: Sequence[Element], layers: Sequence[TileLayer], size: tuple[int, int]) -> Element:
-    width, height = str(size[0]), str(size[1])
-    tree = Element("map", width=width, height=height)
-    tree.extend(tilesets)
-    for layer in layers:
-        node = SubElement(tree, "layer", width=width, height=height)
-        SubElement(node, "data", encoding="csv").text = ",".join(map(str, layer.gids))
-    return tree
-
-
-def _checked_tileset(node: Element, first: int, place: FilePlace, files: list[Path]) -> Element:
-    checked = Element("tileset", firstgid=str(first), name=node.get("name", ""))
-    numbers = {
-        "tilewidth": integer(node, "tilewidth", place, (1, _MAX_PICTURE)),
-        "tileheight": integer(node, "tileheight", place, (1, _MAX_PICTURE)),
-        "spacing": integer(node, "spacing", place, (0, _MAX_PICTURE), 0),
-        "margin": integer(node, "margin", place, (0, _MAX_PICTURE), 0),
-        "tilecount": integer(node, "tilecount", place, (0, _MAX_TILES), 0),
-    }
-    for name, value in numbers.items():
-        checked.set(name, str(value))
+def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[_Sheet | None, int]:
+    """The picture of a tileset, and how many tiles it has; files that do not count them are counted."""
+    tile = (
+        integer(node, "tilewidth", place, (0, MAX_PICTURE), 0),
+        integer(node, "tileheight", place, (0, MAX_PICTURE), 0),
+    )
+    spacing = integer(node, "spacing", place, (0, MAX_PICTURE), 0)
+    margin = integer(node, "margin", place, (0, MAX_PICTURE), 0)
+    count = integer(node, "tilecount", place, (0, _MAX_TILES), 0)
     image = node.find("image")
-    if image is not None:
-        picture = _checked_image(image, place, files)
-        across = int(picture.get("width", "0")) // numbers["tilewidth"]
-        down = int(picture.get("height", "0")) // numbers["tileheight"]
-        if across * down > _MAX_TILES:
-            raise place.fault(
-                said("a picture of {across} x {down} tiles", across=across, down=down),
-                said("at most {most} tiles", most=_MAX_TILES),
-            )
-        checked.append(picture)
-    for index, tile, where in _tile_nodes(node, place):
-        copy = SubElement(checked, "tile", id=str(index))
-        own = tile.find("image")
-        if own is not None:
-            copy.append(_checked_image(own, where, files))
-    return checked
+    if image is None:
+        return None, count
+    path = _picture_path(image, place)
+    files.append(path)
+    width, height = _picture_size(image, place, path)
+    for name, length in zip(("tilewidth", "tileheight"), tile, strict=True):
+        if length == 0:
+            raise place.fault(said("no {name}", name=name), "a positive number")
+    columns = max((width - margin + spacing) // (tile[0] + spacing), 0)
+    rows = max((height - margin + spacing) // (tile[1] + spacing), 0)
+    if columns * rows > _MAX_TILES:
+        raise place.fault(
+            said("a picture of {across} x {down} tiles", across=columns, down=rows),
+            said("at most {most} tiles", most=_MAX_TILES),
+        )
+    sheet = _Sheet(str(path.resolve()), _clear(image), max(columns, 1), tile, spacing, margin)
+    return sheet, max(count, columns * rows)
 
 
-def _checked_image(node: Element, place: FilePlace, files: list[Path]) -> Element:
+def _own_picture(
+    tile: Element, image: Element, place: FilePlace, files: list[Path], look: TilePicture
+) -> TilePicture:
+    """The picture that a tile has to itself, or the part of one that it says."""
+    path = _picture_path(image, place)
+    files.append(path)
+    width, height = _picture_size(image, place, path)
+    inner = ("x", "y", "width", "height")
+    whole = (0, 0, width, height)
+    x, y, w, h = (
+        integer(tile, name, place, (0, MAX_PICTURE), usual) for name, usual in zip(inner, whole, strict=True)
+    )
+    return TilePicture(
+        str(path.resolve()), (x, y, w, h), _clear(image), look.shift, look.fills, look.alignment
+    )
+
+
+def _clear(image: Element) -> str:
+    """The colour of a picture that is not drawn, as six hexadecimal digits, or nothing."""
+    found = image.get("trans", "").lstrip("#").lower()
+    return found if re.fullmatch(r"[0-9a-f]{6}", found) else ""
+
+
+def _picture_path(node: Element, place: FilePlace) -> Path:
     source = node.get("source", "")
-    path = place.source.parent / source
+    if not source and node.find("data") is not None:
+        raise place.fault("a picture inside the file", "a picture in a file beside the tileset")
+    path = place.source.parent / source.replace("\\", "/")
     if not source or not is_file(path):
         raise place.fault(said("no picture {source}", source=quoted(source)), "a picture beside the tileset")
-    files.append(path)
-    width = integer(node, "width", place, (1, _MAX_PICTURE))
-    height = integer(node, "height", place, (1, _MAX_PICTURE))
-    return Element("image", source=str(path.resolve()), width=str(width), height=str(height))
+    return path
+
+
+def _picture_size(node: Element, place: FilePlace, path: Path) -> tuple[int, int]:
+    """Width and height of a picture in pixels: as the file says, else as the picture has them."""
+    if node.get("width") is not None and node.get("height") is not None:
+        bounds = (1, MAX_PICTURE)
+        return integer(node, "width", place, bounds), integer(node, "height", place, bounds)
+    return picture_size(path)
 
 
 def _tile_nodes(node: Element, place: FilePlace) -> Iterator[tuple[int, Element, FilePlace]]:
     for tile in node.findall("tile"):
         index = integer(tile, "id", place, (0, _MAX_TILES))
         yield index, tile, place.inside(said("tile {index}", index=index))
-
-
-def _tile(node: Element, place: FilePlace) -> Tile:
-    values = properties_of(node, place)
-    ground = values.pop("ground", "")
-    if ground and ground not in GROUNDS:
-        raise place.fault(
-            said("ground {ground}", ground=quoted(ground)),
-            said("one of {choices}", choices=", ".join(GROUNDS)),
-        )
-    kind = class_of(node)
-    terrain = terrain_of(kind, values, place) if kind in set(GROUND_KINDS) else None
-    return Tile(ground=ground, terrain=terrain)
 
 
 def _decoded(data: Element, place: FilePlace, count: int) -> Gids:
@@ -286,26 +345,35 @@ def _decoded(data: Element, place: FilePlace, count: int) -> Gids:
         case "base64":
             return _from_bytes(text, data.get("compression", ""), place, count)
         case None:
-            return tuple(integer(tile, "gid", place, (0, _MAX_BITS), 0) for tile in data.findall("tile"))
+            tiles = data.findall("tile")
+            return np.array(
+                [integer(tile, "gid", place, (0, MAX_BITS), 0) for tile in tiles], dtype=np.uint32
+            )
         case other:
             raise place.fault(said("the encoding {encoding}", encoding=quoted(other)), "csv or base64")
 
 
 def _from_csv(text: str, place: FilePlace, count: int) -> Gids:
+    text = text.removesuffix(",")
     found = text.count(",") + 1
     if found != count:
         raise place.fault(
             said("{count} tiles", count=found), said("{count}, as the map's size says", count=count)
         )
-    return tuple(_gid(word.strip(), place) for word in text.split(","))
+    words = text.split(",")
+    if _CELLS.fullmatch(text):
+        try:
+            numbers = np.array(list(map(int, words)), dtype=np.int64)
+        except (OverflowError, ValueError):
+            numbers = np.array([MAX_BITS + 1])
+        if numbers.max() <= MAX_BITS:
+            return numbers.astype(np.uint32)
+    wrong = next((word.strip() for word in words if not _is_gid(word.strip())), "")
+    raise place.fault(said("{word} among the tiles", word=quoted(wrong)), "tile numbers of at most 32 bits")
 
 
-def _gid(word: str, place: FilePlace) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS and int(word) <= _MAX_BITS):
-        raise place.fault(
-            said("{word} among the tiles", word=quoted(word)), "tile numbers of at most 32 bits"
-        )
-    return int(word)
+def _is_gid(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= len(str(MAX_BITS)) and int(word) <= MAX_BITS
 
 
 def _from_bytes(text: str, compression: str, place: FilePlace, count: int) -> Gids:
@@ -313,20 +381,27 @@ def _from_bytes(text: str, compression: str, place: FilePlace, count: int) -> Gi
         packed = b64decode("".join(text.split()), validate=True)
     except (binascii.Error, ValueError):
         raise place.fault("tiles that are not base64", "base64 as Tiled writes it") from None
-    if compression in ("gzip", "zlib"):
-        try:
-            packed = zlib.decompressobj(wbits=47).decompress(packed, count * 4 + 1)
-        except zlib.error:
-            raise place.fault(
-                said("broken {compression} data", compression=compression), "tiles as Tiled packs them"
-            ) from None
-    elif compression:
+    most = count * 4 + 1  # one byte more than there may be shows that there are too many
+    try:
+        match compression:
+            case "":
+                pass
+            case "gzip" | "zlib":
+                packed = zlib.decompressobj(wbits=47).decompress(packed, most)
+            case "zstd":
+                packed = zstd.ZstdDecompressor().decompress(packed, most)
+            case _:
+                raise place.fault(
+                    said("the compression {compression}", compression=quoted(compression)),
+                    "none, zlib, gzip or zstd",
+                )
+    except (zlib.error, zstd.ZstdError, EOFError):
         raise place.fault(
-            said("the compression {compression}", compression=quoted(compression)), "none, zlib or gzip"
-        )
+            said("broken {compression} data", compression=compression), "tiles as Tiled packs them"
+        ) from None
     if len(packed) != count * 4:
         raise place.fault(
             said("{count} bytes of tiles", count=len(packed)),
             said("{count}, as the map's size says", count=count * 4),
         )
-    return struct.unpack(f"<{count}I", packed)
+    return np.frombuffer(packed, dtype="<u4").astype(np.uint32)

@@ -1,0 +1,334 @@
+"""What is painted of a map that is not drawn for us, from the back to the front, and the painting of it.
+
+Lengths are in pixels of the map, y down, as Tiled counts them.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import product
+from math import ceil, cos, floor, radians, sin
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PIL import Image
+
+from game.board.maps.pictures import opened
+from game.board.maps.tmx_tiles import ACROSS, DOWN, MAX_GID, TURNED, TilePicture
+from game.core.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from game.board.maps.tmx_tiles import Gids, Rect
+
+    Pixels = NDArray[np.uint8]
+
+Colour = tuple[int, int, int, int]
+"""Red, green, blue and opacity, 0 to 255."""
+
+WHITE: Colour = (255, 255, 255, 255)
+
+MOST_PIXELS = 9_000_000
+"""The most pixels of the painted picture: a board of 60 cm has 127 to the inch."""
+
+MOST_OF_TILES = 24_000_000
+"""The most pixels of all different tiles together, as they are painted; all are kept until it is done."""
+
+MOST_COPIES = 10_000
+"""The most copies of a picture that repeats; what is too small for that is not worth seeing."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayerLook:
+    """How much of what is below a layer shows, and which colour it is multiplied with."""
+
+    opacity: float = 1.0
+    tint: Colour = WHITE
+
+    def within(self, outer: LayerLook) -> LayerLook:
+        """The look of a layer in a group."""
+        red, green, blue, alpha = (a * b // 255 for a, b in zip(self.tint, outer.tint, strict=True))
+        return LayerLook(self.opacity * outer.opacity, (red, green, blue, alpha))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileRows:
+    """A tile layer: the numbers of its tiles as rows from the top, and the upper left corner of the first."""
+
+    gids: Gids
+    at: tuple[float, float]
+    look: LayerLook
+    order: str = "right-down"
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A picture laid somewhere: a tile used as an object, or an image layer.
+
+    Attributes:
+        picture: the file, and the part of the picture in it.
+        corner: its upper left corner before it is turned, and `size` its width and height.
+        turned: degrees clockwise about `pivot`.
+        mirrored: whether it is mirrored from left to right, and from top to bottom.
+        repeats: whether it goes on beside itself, and above and below.
+    """
+
+    picture: TilePicture
+    corner: tuple[float, float]
+    size: tuple[float, float]
+    look: LayerLook
+    turned: float = 0.0
+    pivot: tuple[float, float] = (0.0, 0.0)
+    mirrored: tuple[bool, bool] = (False, False)
+    repeats: tuple[bool, bool] = (False, False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MapDrawing:
+    """A map as it is painted: columns and rows, the size of a tile, a colour, and what lies on it."""
+
+    cells: tuple[int, int]
+    tile: tuple[int, int]
+    background: Colour | None
+    parts: tuple[TileRows | Stamp, ...]
+    tiles: Mapping[int, TilePicture]
+
+
+def painted(drawing: MapDrawing) -> bytes:
+    """The map painted, as a PNG file. What is broken in its pictures shows nothing there."""
+    kept = io.BytesIO()
+    canvas(drawing).convert("RGB").save(kept, "PNG", compress_level=1)
+    return kept.getvalue()
+
+
+def canvas(drawing: MapDrawing) -> Image.Image:
+    """The map painted, each tile as many whole pixels wide and high as its own, or fewer on a large map."""
+    return _Painter(drawing).run()
+
+
+class _Painter:
+    """Paints one map. Its own pixels are `across` and `down` to a pixel of the map."""
+
+    def __init__(self, drawing: MapDrawing) -> None:
+        self._drawing = drawing
+        columns, rows = drawing.cells
+        used = [np.unique(part.gids) for part in drawing.parts if isinstance(part, TileRows)]
+        self._used = {gid for gids in used for gid in gids.tolist() if gid & MAX_GID in drawing.tiles}
+        width, height = drawing.tile
+        shrunk = min(1.0, (MOST_PIXELS / max(columns * rows * width * height, 1)) ** 0.5)
+        largest = sum(self._natural(gid) for gid in self._used)
+        shrunk = min(shrunk, (MOST_OF_TILES / max(largest, 1)) ** 0.5)
+        self._cell = (max(1, floor(width * shrunk)), max(1, floor(height * shrunk)))
+        self._across, self._down = self._cell[0] / width, self._cell[1] / height
+        colour = drawing.background or (255, 255, 255, 255)
+        self._canvas = Image.new("RGBA", (columns * self._cell[0], rows * self._cell[1]), (*colour[:3], 255))
+        self._files: dict[str, Image.Image | None] = {}
+
+    def run(self) -> Image.Image:
+        """Paint every part."""
+        tiles = self._tiles()
+        for part in self._drawing.parts:
+            if isinstance(part, TileRows):
+                self._lay_tiles(part, tiles)
+            else:
+                self._lay_stamp(part)
+        return self._canvas
+
+    def _natural(self, gid: int) -> int:
+        """Pixels of a tile on the map."""
+        picture = self._drawing.tiles[gid & MAX_GID]
+        width, height = self._drawing.tile if picture.fills else picture.rect[2:]
+        return width * height
+
+    def _tiles(self) -> dict[int, Pixels]:
+        """The tiles that are used, mirrored as they lie, in pixels of the canvas; a file is opened once."""
+        wanted: dict[str, list[int]] = defaultdict(list)
+        for gid in sorted(self._used):
+            wanted[self._drawing.tiles[gid & MAX_GID].file].append(gid)
+        found: dict[int, Pixels] = {}
+        for file, gids in wanted.items():
+            by_clear: dict[str, Image.Image | None] = {}
+            for gid in gids:
+                picture = self._drawing.tiles[gid & MAX_GID]
+                if picture.clear not in by_clear:
+                    by_clear[picture.clear] = _whole(file, picture.clear)
+                sheet = by_clear[picture.clear]
+                if sheet is not None:
+                    found[gid] = self._tile(sheet, picture, gid)
+        return found
+
+    def _tile(self, sheet: Image.Image, picture: TilePicture, gid: int) -> Pixels:
+        part = _part(sheet, picture.rect)
+        if gid & TURNED:
+            part = part.transpose(Image.Transpose.TRANSPOSE)
+        if gid & ACROSS:
+            part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        if gid & DOWN:
+            part = part.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        width, height = self._drawing.tile if picture.fills else part.size
+        size = (max(1, round(width * self._across)), max(1, round(height * self._down)))
+        return np.asarray(_scaled(part, size))
+
+    def _lay_tiles(self, layer: TileRows, tiles: Mapping[int, Pixels]) -> None:
+        """Lay the tiles as large as a cell row by row at once, and the others one by one in the map's order.
+
+        A larger tile hangs over the cells above it and to its right. Where a layer has both, the larger ones
+        are laid later than Tiled lays them if their neighbours come after them.
+        """
+        columns, rows = self._cell
+        plain: dict[int, Pixels] = {}
+        for gid in np.unique(layer.gids):
+            pixels = tiles.get(int(gid))
+            if pixels is None:
+                continue
+            picture = self._drawing.tiles[int(gid) & MAX_GID]
+            if pixels.shape[:2] == (rows, columns) and picture.shift == (0.0, 0.0):
+                plain[int(gid)] = _looking(pixels, layer.look)
+        larger = [int(gid) for gid in np.unique(layer.gids) if int(gid) in tiles and int(gid) not in plain]
+        if plain:
+            self._lay_rows(layer, plain)
+        if larger:
+            looked = {gid: Image.fromarray(_looking(tiles[gid], layer.look)) for gid in larger}
+            places = np.argwhere(np.isin(layer.gids, larger))
+            for row, column in _in_order(places, layer.order):
+                gid = int(layer.gids[row, column])
+                shift = self._drawing.tiles[gid & MAX_GID].shift
+                x = (layer.at[0] + shift[0]) * self._across + column * columns
+                bottom = (layer.at[1] + shift[1]) * self._down + (row + 1) * rows
+                self._lay(looked[gid], (round(x), round(bottom) - looked[gid].height))
+
+    def _lay_rows(self, layer: TileRows, tiles: Mapping[int, Pixels]) -> None:
+        width, height = self._cell
+        numbers = np.array(sorted(tiles), dtype=np.uint32)
+        sheet = np.stack(
+            [np.zeros((height, width, 4), dtype=np.uint8), *(tiles[int(gid)] for gid in numbers)]
+        )
+        x, y = round(layer.at[0] * self._across), round(layer.at[1] * self._down)
+        for row, gids in enumerate(layer.gids):
+            if not np.isin(gids, numbers).any():
+                continue
+            place = np.searchsorted(numbers, gids)
+            place = np.where(numbers[np.minimum(place, len(numbers) - 1)] == gids, place + 1, 0)
+            strip = sheet[place].transpose(1, 0, 2, 3).reshape(height, -1, 4)
+            self._lay(Image.fromarray(strip), (x, y + row * height))
+
+    def _lay_stamp(self, stamp: Stamp) -> None:
+        if stamp.picture.file not in self._files:
+            self._files = {
+                stamp.picture.file: _whole(stamp.picture.file, stamp.picture.clear)
+            }  # one at a time
+        sheet = self._files[stamp.picture.file]
+        if sheet is None or not all(length > 0 for length in stamp.size):
+            return
+        part = _part(sheet, stamp.picture.rect)
+        # Where a picture is drawn much smaller than it is, it is made smaller first, or it would flicker.
+        less = min(part.width / (stamp.size[0] * self._across), part.height / (stamp.size[1] * self._down))
+        if less >= 2:
+            part = part.reduce(min(floor(less), *part.size))
+        looked = Image.fromarray(_looking(np.asarray(part), stamp.look))
+        for corner in self._copies(stamp):
+            self._lay_turned(looked, stamp, corner)
+
+    def _copies(self, stamp: Stamp) -> Iterator[tuple[float, float]]:
+        """The upper left corners of a picture that repeats, as far as it shows."""
+        whole = (self._canvas.width / self._across, self._canvas.height / self._down)
+        steps: list[range] = []
+        for at, length, end, repeats in zip(stamp.corner, stamp.size, whole, stamp.repeats, strict=True):
+            steps.append(range(floor(-at / length), ceil((end - at) / length)) if repeats else range(1))
+        if len(steps[0]) * len(steps[1]) <= MOST_COPIES:
+            for i, j in product(*steps):
+                yield stamp.corner[0] + i * stamp.size[0], stamp.corner[1] + j * stamp.size[1]
+
+    def _lay_turned(self, part: Image.Image, stamp: Stamp, corner: tuple[float, float]) -> None:
+        """Lay a picture at any size and angle: for each pixel of the canvas, the one of the picture there."""
+        c, s = cos(radians(stamp.turned)), sin(radians(stamp.turned))
+        (px, py), (w, h) = stamp.pivot, stamp.size
+        corners = [(corner[0] + dx - px, corner[1] + dy - py) for dx in (0, w) for dy in (0, h)]
+        turned = [(px + c * x - s * y, py + s * x + c * y) for x, y in corners]
+        left = max(0, floor(min(x for x, _ in turned) * self._across))
+        top = max(0, floor(min(y for _, y in turned) * self._down))
+        right = min(self._canvas.width, ceil(max(x for x, _ in turned) * self._across))
+        bottom = min(self._canvas.height, ceil(max(y for _, y in turned) * self._down))
+        if right <= left or bottom <= top:
+            return
+        # (i, j) of the box is the pixel ((left + i) / across, (top + j) / down) of the map; turned back about
+        # the pivot and seen from the corner it is a part of the width and of the height.
+        kx, ky = part.width / w, part.height / h
+        rows = []
+        for (across, down), shift, k, length, mirrored in zip(
+            ((c, s), (-s, c)),
+            (px - corner[0], py - corner[1]),
+            (kx, ky),
+            part.size,
+            stamp.mirrored,
+            strict=True,
+        ):
+            factors = [across / self._across * k, down / self._down * k]
+            begin = (across * (left / self._across - px) + down * (top / self._down - py) + shift) * k
+            if mirrored:
+                factors, begin = [-factors[0], -factors[1]], length - begin
+            rows += [*factors, begin]
+        laid = part.transform(
+            (right - left, bottom - top), Image.Transform.AFFINE, rows, Image.Resampling.BILINEAR
+        )
+        self._lay(laid, (left, top))
+
+    def _lay(self, picture: Image.Image, at: tuple[int, int]) -> None:
+        """Lay a picture over the canvas, as far as it is on it."""
+        x, y = at
+        left, top = max(0, -x), max(0, -y)
+        right = min(picture.width, self._canvas.width - x)
+        bottom = min(picture.height, self._canvas.height - y)
+        if right > left and bottom > top:
+            self._canvas.alpha_composite(picture, (x + left, y + top), (left, top, right, bottom))
+
+
+def _in_order(places: NDArray[np.int64], order: str) -> Iterator[tuple[int, int]]:
+    """Rows and columns in the order in which a map draws its tiles."""
+    across, _, down = order.partition("-")
+    rows = places[:, 0] * (-1 if down == "up" else 1)
+    columns = places[:, 1] * (-1 if across == "left" else 1)
+    for index in np.lexsort((columns, rows)):
+        yield int(places[index, 0]), int(places[index, 1])
+
+
+def _whole(file: str, clear: str) -> Image.Image | None:
+    """A picture with its opacity; None where the file holds none, or a broken one."""
+    try:
+        with opened(Path(file)) as picture:
+            found = picture.convert("RGBA")
+    except (InputError, OSError, ValueError, SyntaxError, EOFError):
+        return None
+    if clear:
+        wanted = tuple(int(clear[i : i + 2], 16) for i in (0, 2, 4))
+        pixels = np.array(found)
+        pixels[(pixels[..., :3] == wanted).all(axis=-1), 3] = 0
+        found = Image.fromarray(pixels)
+    return found
+
+
+def _part(sheet: Image.Image, rect: Rect) -> Image.Image:
+    x, y, width, height = rect
+    return sheet if rect == (0, 0, *sheet.size) else sheet.crop((x, y, x + width, y + height))
+
+
+def _scaled(part: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A tile in another size; colours of what is not seen do not bleed into its edge."""
+    if part.size == size:
+        return part
+    return part.convert("RGBa").resize(size, Image.Resampling.BOX).convert("RGBA")
+
+
+def _looking(pixels: Pixels, look: LayerLook) -> Pixels:
+    """A picture with the tint and the opacity of its layer."""
+    if look.tint == WHITE and look.opacity >= 1:
+        return pixels
+    factors = np.array(look.tint, dtype=np.float32) / 255
+    factors[3] *= max(0.0, min(1.0, look.opacity))
+    return np.asarray((pixels * factors).round(), dtype=np.uint8)

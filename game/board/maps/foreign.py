@@ -1,0 +1,556 @@
+"""Maps of Tiled that are not drawn for us: scenery as Tiled shows it, and terrain where somebody says so.
+
+What a map is made of is read first (`read_foreign`), whatever it means to the game that it is for. Which of
+it is terrain is said beside the map (`game.board.maps.sayings`): "everything in layer Walls is a wall".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import floor
+from string import hexdigits
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.maps.drawing import WHITE, Colour, LayerLook, MapDrawing, Stamp, TileRows
+from game.board.maps.tmx import (
+    FaultLog,
+    FilePlace,
+    class_of,
+    integer,
+    number,
+    properties_of,
+    quoted,
+)
+from game.board.maps.tmx_objects import Drawn, Layer, corners_of, drawn_object, ellipse, turned
+from game.board.maps.tmx_tiles import (
+    ACROSS,
+    DOWN,
+    FLIPS,
+    MAX_BITS,
+    MAX_GID,
+    Tilesets,
+    chunks_of,
+    data_of,
+    layer_picture,
+    read_cells,
+    read_tileset,
+    tileset_file,
+)
+from game.core.errors import said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+    from xml.etree.ElementTree import Element
+
+    from game.board.maps.tmx_tiles import Gids, TileMarks, Tileset
+    from game.board.shapes import Point
+
+SIDE_TILES = (1, 2000)
+"""The fewest and the most tiles along a side of a map."""
+
+TILE_PIXELS = (1, 4096)
+"""The least and the most pixels along a side of a tile."""
+
+MAX_CELLS = 4_000_000
+"""The most cells of all tile layers together."""
+
+MAX_LAYERS = 500
+MAX_TILESETS = 500
+MAX_OBJECTS = 50_000
+"""The most layers, tilesets and objects of a map."""
+
+MAX_CORNERS = 10_000
+"""The most corners of an object."""
+
+FORMS = ("polygon", "polyline", "ellipse", "point", "text", "capsule")
+"""The elements that say what an object is; one without any is a rectangle, or a tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belongs:
+    """What rules about terrain ask of a thing: the layers that it is in, its classes and its properties."""
+
+    layers: tuple[str, ...]
+    classes: tuple[str, ...]
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An object of a map: its corners in pixels of the map, y down, or where it stands.
+
+    `form` is "polygon", "polyline", "ellipse", "point", "text", "capsule", "rectangle" or "tile". The points
+    of an ellipse are corners on it, and `axes` its width and its height.
+    """
+
+    name: str
+    form: str
+    points: tuple[Point, ...]
+    belongs: Belongs
+    place: FilePlace
+    axes: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cells:
+    """A tile layer, and what its tiles belong to, by their numbers."""
+
+    gids: Gids
+    at: Point
+    belongs: Mapping[int, Belongs]
+    place: FilePlace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ForeignMap:
+    """A map as anybody drew it.
+
+    Attributes:
+        cells: columns and rows.
+        tile: width and height of a tile in pixels.
+        drawing: what is painted of it.
+        things: its objects.
+        layers: its tile layers.
+        files: every file that it is read from.
+        strays: tiles of no tileset: how many cells have one. Tiled draws nothing there either.
+    """
+
+    cells: tuple[int, int]
+    tile: tuple[int, int]
+    drawing: MapDrawing
+    things: tuple[Thing, ...]
+    layers: tuple[Cells, ...]
+    files: tuple[Path, ...]
+    strays: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Objects of a layer that are no terrain: what they are, and how many.
+
+    `meant` is whether they should be by what is said of the map, and cannot: a point has no area.
+    """
+
+    layer: str
+    form: str
+    count: int
+    meant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet(Layer):
+    """A layer with how it looks, which layers it is in, whether it is shown, and its class and properties."""
+
+    look: LayerLook
+    names: tuple[str, ...]
+    shown: bool
+    kind: str
+    properties: Mapping[str, str]
+
+
+def read_foreign(path: Path, root: Element, log: FaultLog) -> ForeignMap | None:
+    """An orthogonal map that is not ours, from its root; None if it has faults, which go to the log."""
+    place = FilePlace(path)
+    reader = _Reader(root, place, log)
+    found = log.attempt(reader.read)
+    return None if log.faults else found
+
+
+class _Reader:
+    """Reads one map; what is at fault goes to the log, and reading goes on after it."""
+
+    def __init__(self, root: Element, place: FilePlace, log: FaultLog) -> None:
+        self._root = root
+        self._place = place
+        self._log = log
+        self._files: list[Path] = [place.source]
+        self._tilesets = Tilesets(())
+        self._lent: dict[Path, Tileset] = {}
+        self._strays = 0
+        self._objects = 0
+
+    def read(self) -> ForeignMap | None:
+        """The whole map; None where its extent is not known for its faults."""
+        tile, fixed = self._frame()
+        self._tilesets = Tilesets(self._read_tilesets())
+        sheets = list(self._sheets(self._root, self._outermost()))
+        if len(sheets) > MAX_LAYERS:
+            raise self._place.fault(
+                said("{count} layers", count=len(sheets)), said("at most {most}", most=MAX_LAYERS)
+            )
+        grids = self._grids(sheets, fixed)
+        if fixed is None and self._log.faults:
+            return None  # how far it reaches is not known
+        left, top, columns, rows = self._extent(grids, fixed, tile, sheets)
+        origin = (left * tile[0], top * tile[1])
+        parts: list[TileRows | Stamp] = []
+        things: list[Thing] = []
+        layers: list[Cells] = []
+        for index, sheet in enumerate(sheets):
+            moved = (sheet.offset[0] - origin[0], sheet.offset[1] - origin[1])
+            match sheet.element.tag:
+                case "layer" if index in grids:
+                    at = (moved[0] + grids[index][0] * tile[0], moved[1] + grids[index][1] * tile[1])
+                    gids = grids[index][2]
+                    layers.append(Cells(gids, at, self._meanings(gids, sheet), sheet.place))
+                    order = self._root.get("renderorder", "right-down")
+                    if sheet.shown:
+                        parts.append(TileRows(gids, at, sheet.look, order))
+                case "imagelayer":
+                    stamp = self._log.attempt(self._image_layer, sheet, moved)
+                    if stamp is not None and sheet.shown:
+                        parts.append(stamp)
+                case "objectgroup":
+                    shown = list(self._things(sheet, moved, things))
+                    if sheet.element.get("draworder", "topdown") != "index":
+                        shown.sort(key=lambda stamp: stamp.pivot[1])
+                    parts += shown if sheet.shown else []
+        tilesets = Tilesets((*self._tilesets.all, *self._lent.values()))
+        used = {int(gid) & MAX_GID for cells in layers for gid in np.unique(cells.gids)}
+        pictures = {gid: picture for gid in used if (picture := tilesets.picture(gid)) is not None}
+        background = _colour(self._root.get("backgroundcolor", ""))
+        return ForeignMap(
+            (columns, rows),
+            tile,
+            MapDrawing((columns, rows), tile, background, tuple(parts), pictures),
+            tuple(things),
+            tuple(layers),
+            tuple(dict.fromkeys(self._files)),
+            self._strays,
+        )
+
+    def _frame(self) -> tuple[tuple[int, int], tuple[int, int] | None]:
+        """The pixels of a tile, and columns and rows unless the map is infinite."""
+        root, place = self._root, self._place
+        orientation = root.get("orientation", "orthogonal")
+        if orientation != "orthogonal":
+            raise place.fault(
+                said("the orientation {orientation}", orientation=quoted(orientation)), "orthogonal"
+            )
+        tile = (
+            integer(root, "tilewidth", place, TILE_PIXELS),
+            integer(root, "tileheight", place, TILE_PIXELS),
+        )
+        if root.get("infinite", "0") not in ("0", "false"):
+            return tile, None
+        columns, rows = (integer(root, name, place, SIDE_TILES) for name in ("width", "height"))
+        return tile, (columns, rows)
+
+    def _read_tilesets(self) -> list[Tileset]:
+        nodes = self._root.findall("tileset")
+        if len(nodes) > MAX_TILESETS:
+            raise self._place.fault(
+                said("{count} tilesets", count=len(nodes)), said("at most {most}", most=MAX_TILESETS)
+            )
+        read = [self._log.attempt(read_tileset, node, self._place.inside("a tileset")) for node in nodes]
+        found = [tileset for tileset in read if tileset is not None]
+        for tileset in found:
+            self._files += tileset.files
+        return found
+
+    def _outermost(self) -> _Sheet:
+        return _Sheet(
+            self._root, (0.0, 0.0), self._place, LayerLook(), (), shown=True, kind="", properties={}
+        )
+
+    def _sheets(self, node: Element, outer: _Sheet) -> Iterator[_Sheet]:
+        """The layers within a map or a group, the lowest first."""
+        for child in node:
+            if child.tag not in ("layer", "objectgroup", "imagelayer", "group"):
+                continue
+            sheet = self._log.attempt(_sheet, child, outer)
+            if sheet is None:
+                continue
+            if child.tag == "group":
+                yield from self._sheets(child, sheet)
+            else:
+                yield sheet
+
+    def _grids(self, sheets: list[_Sheet], fixed: tuple[int, int] | None) -> dict[int, tuple[int, int, Gids]]:
+        """The tiles of each tile layer, and the column and the row of its first one."""
+        found: dict[int, tuple[int, int, Gids]] = {}
+        cells = 0
+        for index, sheet in enumerate(sheets):
+            if sheet.element.tag != "layer":
+                continue
+            grid = self._log.attempt(_grid, sheet, fixed)
+            if grid is None:
+                continue
+            cells += grid[2].size
+            if cells > MAX_CELLS:
+                raise sheet.place.fault(
+                    said("more than {most} tiles", most=MAX_CELLS), "smaller or fewer layers"
+                )
+            found[index] = grid
+        return found
+
+    def _extent(
+        self,
+        grids: Mapping[int, tuple[int, int, Gids]],
+        fixed: tuple[int, int] | None,
+        tile: tuple[int, int],
+        sheets: list[_Sheet],
+    ) -> tuple[int, int, int, int]:
+        """The first column and row of the map, and how many it has: those that are used, if it has no end."""
+        if fixed is not None:
+            return 0, 0, *fixed
+        used = [
+            (x, y, x + gids.shape[1], y + gids.shape[0]) for x, y, gids in grids.values() if gids.size
+        ] or [_where(node, tile, sheet.place) for sheet in sheets for node in sheet.element.findall("object")]
+        if not used:
+            raise self._place.fault("an infinite map with nothing on it", "tiles or objects")
+        left, top = min(box[0] for box in used), min(box[1] for box in used)
+        columns, rows = max(box[2] for box in used) - left, max(box[3] for box in used) - top
+        if max(columns, rows) > SIDE_TILES[1]:
+            raise self._place.fault(
+                said(
+                    "an infinite map of which {columns} x {rows} tiles are used", columns=columns, rows=rows
+                ),
+                said("at most {most} a side", most=SIDE_TILES[1]),
+            )
+        return left, top, columns, rows
+
+    def _meanings(self, gids: Gids, sheet: _Sheet) -> Mapping[int, Belongs]:
+        found: dict[int, Belongs] = {}
+        numbers, counts = np.unique(gids & np.uint32(MAX_GID), return_counts=True)
+        for gid, count in zip(map(int, numbers), map(int, counts), strict=True):
+            if gid == 0:
+                continue
+            if self._tilesets.of(gid) is None:
+                self._strays += count
+                continue
+            marks = self._tilesets.marks(gid)
+            kind, own = (marks.kind, marks.properties) if marks else ("", {})
+            classes = tuple(filter(None, (kind, sheet.kind)))
+            found[gid] = Belongs(sheet.names, classes, {**sheet.properties, **own})
+        return found
+
+    def _image_layer(self, sheet: _Sheet, moved: Point) -> Stamp | None:
+        node, place = sheet.element, sheet.place
+        image = node.find("image")
+        if image is None or not (image.get("source") or image.findall("data")):
+            return None
+        picture, file = layer_picture(image, place)
+        self._files.append(file)
+        # Before Tiled 0.15 an image layer had a place of its own instead of an offset.
+        x, y = number(node, "x", place, 0.0), number(node, "y", place, 0.0)
+        repeats = (node.get("repeatx") == "1", node.get("repeaty") == "1")
+        width, height = picture.rect[2:]
+        return Stamp(picture, (moved[0] + x, moved[1] + y), (width, height), sheet.look, repeats=repeats)
+
+    def _things(self, sheet: _Sheet, moved: Point, things: list[Thing]) -> Iterator[Stamp]:
+        """Add the objects of a layer to the things, and give the pictures of those that are tiles."""
+        for node in sheet.element.findall("object"):
+            self._objects += 1
+            if self._objects > MAX_OBJECTS:
+                raise sheet.place.fault(said("more than {most} objects", most=MAX_OBJECTS), "fewer objects")
+            found = self._log.attempt(self._thing, node, Layer(sheet.element, moved, sheet.place), sheet)
+            if found is None:
+                continue
+            thing, stamp = found
+            things.append(thing)
+            if stamp is not None and node.get("visible", "1") not in ("0", "false"):
+                yield stamp
+
+    def _thing(self, node: Element, layer: Layer, sheet: _Sheet) -> tuple[Thing, Stamp | None]:
+        drawn = drawn_object(node, layer)
+        if (template := node.get("template")) is not None:
+            self._files.append(layer.place.source.parent / template)
+        gid = integer(drawn.element, "gid", drawn.place, (0, MAX_BITS), 0)
+        plain = self._plain(gid & MAX_GID, drawn)
+        marks = self._marks(plain)
+        kind = class_of(drawn.element) or (marks.kind if marks else "")
+        belongs = Belongs(
+            sheet.names,
+            tuple(filter(None, (kind, sheet.kind))),
+            {**sheet.properties, **(marks.properties if marks else {}), **drawn.properties},
+        )
+        name = " ".join(drawn.element.get("name", "").split())
+        if gid:
+            return self._tile_thing(
+                drawn, gid & FLIPS, plain, Thing(name, "tile", (), belongs, drawn.place), sheet
+            )
+        form = next((tag for tag in FORMS if drawn.element.find(tag) is not None), "rectangle")
+        points, axes = _outline(drawn, form)
+        if form in ("rectangle", "ellipse") and len(points) == 1:
+            form = "point"  # an object without a size is a point, whatever its file calls it
+        return Thing(name, form, tuple(points), belongs, drawn.place, axes), None
+
+    def _plain(self, gid: int, drawn: Drawn) -> int:
+        """The number of a tile among those of the map; a template counts those of its own tileset."""
+        if drawn.lender is None or not gid:
+            return gid
+        root, place = drawn.lender
+        node = root.find("tileset")
+        if node is None:
+            return gid
+        first = integer(node, "firstgid", place, (1, MAX_BITS))
+        path = tileset_file(node, place)
+        if path is None:
+            raise place.fault("a tileset within a template", "a .tsx file")
+        whole = path.resolve()
+        known = next(
+            (t for t in self._tilesets.all if t.source is not None and t.source.resolve() == whole),
+            self._lent.get(whole),
+        )
+        if known is None:
+            last = max((t.gids.stop for t in (*self._tilesets.all, *self._lent.values())), default=1)
+            node.set("firstgid", str(last))
+            known = self._lent[whole] = read_tileset(node, place)
+            self._files += known.files
+        return known.gids.start + gid - first
+
+    def _marks(self, gid: int) -> TileMarks | None:
+        return Tilesets((*self._tilesets.all, *self._lent.values())).marks(gid)
+
+    def _tile_thing(
+        self, drawn: Drawn, flips: int, gid: int, thing: Thing, sheet: _Sheet
+    ) -> tuple[Thing, Stamp | None]:
+        picture = Tilesets((*self._tilesets.all, *self._lent.values())).picture(gid)
+        natural = picture.rect[2:] if picture else (0, 0)
+        width = number(drawn.element, "width", drawn.place, 0.0) or float(natural[0])
+        height = number(drawn.element, "height", drawn.place, 0.0) or float(natural[1])
+        if width < 0 or height < 0:
+            raise drawn.place.fault(f"{width:g} x {height:g}", "a positive number")
+        across, down = ALIGNMENTS.get(picture.alignment if picture else "", (0.0, 1.0))
+        left, top = -across * width, -down * height
+        box = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
+        points = tuple(turned(drawn, box))
+        pivot = turned(drawn, [(0.0, 0.0)])[0]
+        if picture is None:
+            self._strays += 1
+            return replace(thing, points=points), None
+        scale = (width / natural[0], height / natural[1]) if all(natural) else (1.0, 1.0)
+        corner = (
+            pivot[0] + left + picture.shift[0] * scale[0],
+            pivot[1] + top + picture.shift[1] * scale[1],
+        )
+        opacity = number(drawn.element, "opacity", drawn.place, 1.0)
+        angle = number(drawn.element, "rotation", drawn.place, 0.0)
+        stamp = Stamp(
+            picture,
+            corner,
+            (width, height),
+            replace(sheet.look, opacity=sheet.look.opacity * opacity),
+            angle,
+            pivot,
+            (bool(flips & ACROSS), bool(flips & DOWN)),
+        )
+        return replace(thing, points=points), stamp
+
+
+ALIGNMENTS: Mapping[str, tuple[float, float]] = {
+    "topleft": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "topright": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "center": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottomleft": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottomright": (1.0, 1.0),
+}
+"""Which part of its width and of its height a tile used as an object lies left of and above its point."""
+
+
+def _sheet(node: Element, outer: _Sheet) -> _Sheet:
+    """A layer within a map or a group."""
+    name = node.get("name", "")
+    place = outer.place.inside(said("layer {name}", name=quoted(name)))
+    offset = (
+        outer.offset[0] + number(node, "offsetx", place, 0.0),
+        outer.offset[1] + number(node, "offsety", place, 0.0),
+    )
+    own = LayerLook(number(node, "opacity", place, 1.0), _colour(node.get("tintcolor", "")) or WHITE)
+    return _Sheet(
+        node,
+        offset,
+        place,
+        own.within(outer.look),
+        (*outer.names, " ".join(name.split())),
+        outer.shown and node.get("visible", "1") not in ("0", "false"),
+        class_of(node) or outer.kind,
+        {**outer.properties, **properties_of(node, place)},
+    )
+
+
+def _grid(sheet: _Sheet, fixed: tuple[int, int] | None) -> tuple[int, int, Gids]:
+    """The tiles of a layer, and the column and the row of its first one."""
+    node, place = sheet.element, sheet.place
+    data = data_of(node, place)
+    if fixed is not None and data.find("chunk") is None:
+        # A layer may be smaller than its map: those of early versions could.
+        size = tuple(
+            integer(node, name, place, (1, SIDE_TILES[1]), usual)
+            for name, usual in zip(("width", "height"), fixed, strict=True)
+        )
+        return 0, 0, read_cells(data, place, (size[0], size[1]))
+    return _joined(list(chunks_of(node, place)), place)
+
+
+def _joined(chunks: list[tuple[int, int, Gids]], place: FilePlace) -> tuple[int, int, Gids]:
+    """The used part of an infinite layer as one."""
+    used: list[tuple[int, int, Gids]] = []
+    for x, y, gids in chunks:
+        rows, columns = np.nonzero(gids)
+        if len(rows):
+            top, left = int(rows.min()), int(columns.min())
+            used.append((x + left, y + top, gids[top : rows.max() + 1, left : columns.max() + 1]))
+    if not used:
+        return 0, 0, np.zeros((0, 0), dtype=np.uint32)
+    left, top = min(x for x, _, _ in used), min(y for _, y, _ in used)
+    width = max(x + gids.shape[1] for x, _, gids in used) - left
+    height = max(y + gids.shape[0] for _, y, gids in used) - top
+    if max(width, height) > SIDE_TILES[1]:
+        raise place.fault(
+            said("a layer of which {columns} x {rows} tiles are used", columns=width, rows=height),
+            said("at most {most} a side", most=SIDE_TILES[1]),
+        )
+    whole = np.zeros((height, width), dtype=np.uint32)
+    for x, y, gids in used:
+        part = whole[y - top : y - top + gids.shape[0], x - left : x - left + gids.shape[1]]
+        np.copyto(part, gids, where=gids != 0)
+    return left, top, whole
+
+
+def _where(node: Element, tile: tuple[int, int], place: FilePlace) -> tuple[int, int, int, int]:
+    """The tiles that an object lies on, roughly: its box as it is written."""
+    x, y, width, height = (number(node, name, place, 0.0) for name in ("x", "y", "width", "height"))
+    return (
+        floor(x / tile[0]),
+        floor(y / tile[1]),
+        floor((x + width) / tile[0]) + 1,
+        floor((y + height) / tile[1]) + 1,
+    )
+
+
+def _outline(drawn: Drawn, form: str) -> tuple[list[Point], tuple[float, float]]:
+    """The corners of an object on the map, or the one point where it stands; and the axes of an ellipse."""
+    element, place = drawn.element, drawn.place
+    here = turned(drawn, [(0.0, 0.0)])
+    if form in ("point", "text"):
+        return here, (0.0, 0.0)
+    if form in ("polygon", "polyline"):
+        node = element.find(form)
+        corners = [] if node is None else corners_of(node, place, MAX_CORNERS)
+        return turned(drawn, corners), (0.0, 0.0)
+    width, height = (number(element, name, place, 0.0) for name in ("width", "height"))
+    if width < 0 or height < 0:
+        raise place.fault(f"{width:g} x {height:g}", "a positive number")
+    if width == 0 or height == 0:
+        return here, (0.0, 0.0)
+    if form == "ellipse":
+        return turned(drawn, ellipse(width, height)), (width, height)
+    return turned(drawn, [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]), (0.0, 0.0)
+
+
+def _colour(text: str) -> Colour | None:
+    """A colour as Tiled writes it, "#rrggbb" or "#aarrggbb"; None if it is none."""
+    digits = text.removeprefix("#")
+    if len(digits) not in (6, 8) or not all(c in hexdigits for c in digits):
+        return None
+    alpha, red, green, blue = bytes.fromhex(digits.rjust(8, "f"))
+    return red, green, blue, alpha

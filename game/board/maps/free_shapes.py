@@ -1,0 +1,154 @@
+"""Shapes of other programs' maps as ours: outlines that cross themselves, reach over the edge or have no end.
+
+What cannot be a polygon or a line here is mended as the program shows it that drew it, or is cut into several
+that can; nothing is refused, and nothing is left out but what has no area or no length on the board.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+from game.board.lines import parts_of
+from game.board.shapes import STEP, ShapeError, distance, polygon
+from game.board.terrain import Kind, ThinLine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from game.board.shapes import Point, Polygon
+
+MOST_POINTS = 400
+"""The most corners of a polygon and points of a line: as many as a position file takes."""
+
+SMALLEST = STEP
+"""Square inches of the smallest area that is kept: one of 0.8 by 0.8 mm."""
+
+Run = tuple[tuple["Point", ...], bool]
+"""The points of a line, and whether it is closed."""
+
+
+def areas(outline: Sequence[Point], width: float, height: float) -> list[Polygon]:
+    """The polygons without holes that an outline fills on a board of that size, in inches.
+
+    Where it crosses itself, what it goes round an odd number of times is filled, as Tiled draws it.
+
+    >>> [len(found.corners) for found in areas([(0, 0), (4, 4), (4, 0), (0, 4)], 9, 9)]
+    [3, 3]
+    """
+    if len(outline) < 3 or not _finite(outline):
+        return []
+    whole = shapely.make_valid(shapely.polygons(_on_steps(outline)))
+    clipped = shapely.intersection(whole, shapely.box(0, 0, width, height))
+    return [found for part in _parts(clipped, "Polygon") for found in _cut_up(part)]
+
+
+def runs(points: Sequence[Point], width: float, height: float, *, closed: bool = False) -> list[Run]:
+    """The lines that neither cross nor touch themselves and together are a line, where it is on the board.
+
+    >>> runs([(0, 1), (4, 1), (4, 3), (2, 3), (2, 0)], 9, 9)
+    [(((0.0, 1.0), (2.0, 1.0)), False), (((2.0, 1.0), (2.0, 0.0)), False), (((2.0, 1.0), ...
+    """
+    drawn = _on_steps([*points, *points[:1]] if closed else points) if _finite(points) else []
+    if len(drawn) < 2:
+        return []
+    line = shapely.linestrings(drawn)
+    inside = shapely.box(0, 0, width, height)
+    if not (shapely.is_simple(line) and shapely.covers(inside, line)):
+        clipped = shapely.intersection(line, inside)
+        line = shapely.line_merge(shapely.unary_union(clipped))
+    return [found for part in _parts(line, "LineString") for found in _as_lines(part)]
+
+
+def tidied(points: Sequence[Point], most: float) -> list[Point]:
+    """A line without the points that lie within so many inches of the line through the others."""
+    if len(points) < 3:
+        return list(points)
+    kept = shapely.simplify(shapely.linestrings(points), most, preserve_topology=True)
+    return [(float(x), float(y)) for x, y in shapely.get_coordinates(kept)]
+
+
+def _finite(points: Sequence[Point]) -> bool:
+    return bool(np.isfinite(np.array(points, dtype=np.float64)).all())
+
+
+def _on_steps(points: Sequence[Point]) -> list[Point]:
+    """The points on the grid of a thousandth of an inch, without those that come twice in a row."""
+    kept: list[Point] = []
+    for x, y in points:
+        at = (round(x / STEP) / 1000, round(y / STEP) / 1000)
+        if not kept or at != kept[-1]:
+            kept.append(at)
+    return kept
+
+
+def _parts(geometry: Any, wanted: str) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped
+    for part in shapely.get_parts(geometry):
+        if part.geom_type == wanted:
+            yield part
+        elif part.geom_type.startswith(("Multi", "GeometryCollection")):
+            yield from _parts(part, wanted)
+
+
+def _cut_up(part: Any) -> Iterator[Polygon]:  # noqa: ANN401 - shapely is untyped
+    """Polygons without holes, of few enough corners: the part is halved by vertical lines until it is so.
+
+    A line through a hole ends it; one through the middle halves what has too many corners.
+    """
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if one.area < SMALLEST:
+            continue
+        corners = shapely.get_num_coordinates(one) - 1
+        if not one.interiors and corners <= MOST_POINTS:
+            try:
+                yield polygon(tuple((float(x), float(y)) for x, y in one.exterior.coords[:-1]))
+            except ShapeError:
+                # Touches itself in a point, which no cut mends: a hair off its edge it does not.
+                waiting += list(_parts(shapely.buffer(one, -STEP / 2, join_style="mitre"), "Polygon"))
+            continue
+        left, _, right, _ = (one.interiors[0] if one.interiors else one).bounds
+        middle = (left + right) / 2
+        whole = one.bounds
+        for half in (
+            shapely.box(whole[0], whole[1], middle, whole[3]),
+            shapely.box(middle, whole[1], whole[2], whole[3]),
+        ):
+            waiting += list(_parts(shapely.intersection(one, half), "Polygon"))
+
+
+def _as_lines(part: Any) -> Iterator[Run]:  # noqa: ANN401 - shapely is untyped
+    points = _on_steps([(float(x), float(y)) for x, y in part.coords])
+    closed = len(points) > 3 and points[0] == points[-1]
+    if closed and len(points) - 1 <= MOST_POINTS and is_line(points[:-1], closed=True):
+        yield tuple(points[:-1]), True
+        return
+    for piece in _pieces(points):
+        if is_line(piece):
+            yield tuple(piece), False
+            continue
+        # One that turns back on itself, or nearly does, is walked segment by segment.
+        for a, b in pairwise(piece):
+            if distance(a, b) >= STEP:
+                yield (a, b), False
+
+
+def _pieces(points: Sequence[Point]) -> Iterable[list[Point]]:
+    """A line as several, each of few enough points; where it is closed, no piece is."""
+    most = MOST_POINTS if points[0] != points[-1] else min(MOST_POINTS, (len(points) + 1) // 2)
+    for start in range(0, len(points) - 1, most - 1):
+        yield list(points[start : start + most])
+
+
+def is_line(points: Sequence[Point], *, closed: bool = False) -> bool:
+    """Whether there may be a line through those points."""
+    line = ThinLine("", tuple(points), Kind.WALL, *Kind.WALL.preset, closed=closed)
+    try:
+        parts_of(line)
+    except ShapeError:
+        return False
+    return True

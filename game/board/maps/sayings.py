@@ -1,0 +1,225 @@
+"""What is terrain on a map that is not drawn for us, as is said: "everything in layer Walls is a wall"."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.lines import parts_of
+from game.board.maps.foreign import LeftOut
+from game.board.maps.free_shapes import areas, runs
+from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, merged
+from game.board.maps.tmx import FilePlace
+from game.board.maps.tmx_objects import ROUND_MM
+from game.board.maps.tmx_tiles import MAX_GID
+from game.board.shapes import INCH_MM, Disc, Point, disc
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Footing, Kind, Opacity, Piece, ThinLine
+from game.core.errors import said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from game.board.maps.foreign import Belongs, Cells, ForeignMap, Thing
+    from game.board.shapes import Shape
+
+NOT = frozenset({"", "false", "0"})
+"""Values of a property that count as not having it, where a saying names no value."""
+
+ONLY_LINES = frozenset(LINE_KINDS) - frozenset(GROUND_KINDS)
+"""Kinds of things that have no thickness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Everything of a map to which all of this applies is terrain of that kind.
+
+    Attributes:
+        layer: the name of a layer or of a group that it is in.
+        of_class: its class, or that of its tile or its layer.
+        key: the name of a property of it, of its tile or of its layer, and `value` what it holds; without a
+            value, anything but nothing, `false` and `0`.
+        thin: whether the outlines of areas are meant, as lines, rather than the areas.
+    """
+
+    kind: Kind
+    footing: Footing
+    opacity: Opacity
+    layer: str | None = None
+    of_class: str | None = None
+    key: str | None = None
+    value: str | None = None
+    name: str = ""
+    thin: bool = False
+
+    def means(self, what: Belongs) -> bool:
+        """Whether it speaks of a thing."""
+        if self.layer is not None and self.layer not in what.layers:
+            return False
+        if self.of_class is not None and self.of_class not in what.classes:
+            return False
+        if self.key is None:
+            return True
+        found = what.properties.get(self.key)
+        if self.value is None:
+            return found is not None and found.lower() not in NOT
+        return found == self.value
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What a thing is before its name is settled."""
+
+    saying: Saying
+    name: str
+    shapes: tuple[Shape, ...]
+    lines: tuple[tuple[tuple[Point, ...], bool], ...]
+
+
+def board_of(
+    found: ForeignMap, tile_inches: float, sayings: Sequence[Saying]
+) -> tuple[Board, tuple[LeftOut, ...]]:
+    """The board of a map whose tiles are so many inches wide, and what on it is no terrain.
+
+    The first saying that speaks of a thing counts.
+
+    Raises:
+        InputError: there is more terrain than a board may have.
+    """
+    scale = tile_inches / found.tile[0]
+    width, height = found.cells[0] * tile_inches, found.cells[1] * found.tile[1] * scale
+    made: list[_Made] = []
+    left_out: dict[tuple[str, str, bool], int] = defaultdict(int)
+    for thing in found.things:
+        saying = _first(sayings, thing.belongs)
+        got = None if saying is None else _made(thing, saying, (width, height, scale))
+        if got is None:
+            left_out[thing.belongs.layers[-1], thing.form, saying is not None] += 1
+        else:
+            made.append(got)
+    for cells in found.layers:
+        made += _painted(cells, sayings, (width, height, scale), found.tile)
+    pieces = _pieces(made, FilePlace(found.files[0]))
+    lists = (LeftOut(layer, form, count, meant) for (layer, form, meant), count in left_out.items())
+    return Board(width, height, pieces), tuple(lists)
+
+
+def _first(sayings: Sequence[Saying], what: Belongs) -> Saying | None:
+    return next((saying for saying in sayings if saying.means(what)), None)
+
+
+Size = tuple[float, float, float]
+"""Width and height of a board in inches, and inches to a pixel of its map."""
+
+
+def _made(thing: Thing, saying: Saying, size: Size) -> _Made | None:
+    """A thing as terrain; None if it has neither an area nor a length on the board."""
+    width, height, scale = size
+    if thing.form in ("point", "text"):
+        return None
+    points = [(x * scale, height - y * scale) for x, y in thing.points]
+    thin = saying.thin or saying.kind in ONLY_LINES
+    name = saying.name or thing.name
+    if thing.form == "polyline" and not (points[0] == points[-1] and not thin):
+        if saying.kind not in LINE_KINDS:
+            return None
+        closed = points[0] == points[-1]
+        lines = runs(points[:-1] if closed else points, width, height, closed=closed)
+        return _Made(saying, name, (), tuple(lines)) if lines else None
+    if thin:
+        if saying.kind not in LINE_KINDS:
+            return None
+        lines = runs(points, width, height, closed=True)
+        return _Made(saying, name, (), tuple(lines)) if lines else None
+    circle = _circle(thing, points, size)
+    shapes = (circle,) if circle is not None else tuple(areas(points, width, height))
+    return _Made(saying, name, shapes, ()) if shapes else None
+
+
+def _circle(thing: Thing, points: Sequence[Point], size: Size) -> Disc | None:
+    """An ellipse with equal axes as a circle, if all of it is on the board."""
+    width, height, scale = size
+    across, down = (axis * scale for axis in thing.axes)
+    if thing.form != "ellipse" or abs(across - down) * INCH_MM > ROUND_MM:
+        return None
+    x = sum(x for x, _ in points) / len(points)
+    y = sum(y for _, y in points) / len(points)
+    r = across / 2
+    inside = r <= x <= width - r and r <= y <= height - r
+    return disc(x, y, r) if inside else None
+
+
+def _painted(cells: Cells, sayings: Sequence[Saying], size: Size, tile: tuple[int, int]) -> Iterator[_Made]:
+    """The tiles of a layer that are terrain, those of a kind that hang together as one."""
+    width, height, scale = size
+    by_saying: dict[Saying, list[int]] = defaultdict(list)
+    for gid, belongs in cells.belongs.items():
+        saying = _first(sayings, belongs)
+        if saying is not None:
+            by_saying[saying].append(gid)
+    if not by_saying:
+        return
+    plain = cells.gids & np.uint32(MAX_GID)
+    for saying, gids in by_saying.items():
+        solid = np.argwhere(np.isin(plain, np.array(gids, dtype=np.uint32)))
+        places = [(int(column), int(row)) for row, column in solid]
+        for outline in merged(places, 0, 1.0):
+            # Those are in cells, y up from the first row. Cells need not be square, nor layers fill the map.
+            points = [
+                (
+                    (cells.at[0] + x * tile[0]) * scale,
+                    height - (cells.at[1] - y * tile[1]) * scale,
+                )
+                for x, y in outline.corners
+            ]
+            if saying.thin or saying.kind in ONLY_LINES:
+                lines = tuple(runs(points, width, height, closed=True))
+                shapes: tuple[Shape, ...] = ()
+            else:
+                lines, shapes = (), tuple(areas(points, width, height))
+            if lines or shapes:
+                yield _Made(saying, saying.name, shapes, lines)
+
+
+def _pieces(made: Sequence[_Made], place: FilePlace) -> tuple[Piece, ...]:
+    """Pieces of terrain, each with a name of its own.
+
+    Raises:
+        InputError: there are more of them, or more corners, than a board may have.
+    """
+    taken: set[str] = set()
+    pieces: list[Piece] = []
+    corners = 0
+    for one in made:
+        saying = one.saying
+        for part in (*one.shapes, *one.lines):
+            name = _free(one.name or str(saying.kind), taken)
+            if isinstance(part, tuple):
+                points, closed = part
+                line = ThinLine(name, points, saying.kind, saying.footing, saying.opacity, closed)
+                added = parts_of(line)
+            else:
+                added = (Piece(name, part, saying.footing, saying.opacity, saying.kind),)
+            taken.update(piece.name for piece in added)
+            pieces += added
+            corners += sum(
+                0 if isinstance(piece.shape, Disc) else len(piece.shape.corners) for piece in added
+            )
+    for count, most, what in (
+        (len(pieces), MAX_PIECES, "{count} pieces of terrain"),
+        (corners, MAX_ALL_CORNERS, "{count} corners of terrain"),
+    ):
+        if count > most:
+            raise place.fault(said(what, count=count), said("at most {most}", most=most))
+    return tuple(pieces)
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """The name, with " 2", " 3" ... after it if it is taken."""
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
