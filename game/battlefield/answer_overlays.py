@@ -111,7 +111,7 @@ def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
         return
     rules, position = inquiry.position.rules, inquiry.position
     ghost = position.creature(standing.creature).base(rules).at(standing.at)
-    for found in foresight.of(position, standing):
+    for found in foresight.of(position, standing, inquiry.pointer):
         base = position.creature(found.creature).base(rules)
         attacks = "yes" in (found.strikes, found.shoots)
         if found.sees or attacks:

@@ -88,27 +88,29 @@ class Foresight:
         self._asked: tuple[Position, GhostPlace] | None = None
         self._found: dict[str, Consequence] = {}
         self._rest: Iterator[None] = iter(())
+        self._hand: Point | None = None
         self._coarse = False
         self._done = True
 
-    def of(self, position: Position, standing: GhostPlace) -> tuple[Consequence, ...]:
+    def of(
+        self, position: Position, standing: GhostPlace, hand: Point | None = None
+    ) -> tuple[Consequence, ...]:
         """The consequences known so far of standing there; works on them for up to `BUDGET` seconds.
 
-        A place that is asked for the first time is only looked at coarsely, so that a hand that moves on is
-        not kept waiting by reaches that nobody will read.
+        A place that is asked for the first time, and one that is the same for many places of a `hand` that
+        moves on, is only looked at coarsely: nobody will read the reaches for which it would have to wait.
 
         Raises:
             KeyError: no creature has that id.
         """
         known = self._asked
         same = known is not None and known[0] is position and known[1] == standing
+        rests, self._hand = same and hand == self._hand, hand
         if not same:
             self._begin(position, standing)
         until = self._clock() + BUDGET
-        while not self._done and self._clock() < until:
+        while not self._done and (rests or not self._coarse) and self._clock() < until:
             self._done = next(self._rest, _ENDED) is _ENDED
-            if not same and self._coarse:
-                break
         self.owing = not self._done
         return tuple(consequence for consequence in self._found.values() if consequence.matters)
 
@@ -159,12 +161,12 @@ class Foresight:
 
     def _by_eye(self, there: Skirmish, foe: Creature, creature: str) -> dict[str, object]:
         """The consequence for one foe, as far as it can be told without knowing where that can go."""
-        seen = there.sights(foe.id)[creature]
+        seen = there.glance(foe.id, creature)
         apart = gap(there.base(foe.id), there.base(creature))
         rules = there.position.rules
         near = apart <= foe.movement + foe.melee_reach(rules) + TOUCH
         strikes: Threat = "yes" if there.may_strike(foe.id, creature) else "perhaps" if near else "no"
-        shoots: Threat = "yes" if there.may_shoot(foe.id, creature) else _shot(there, foe, apart)
+        shoots: Threat = "yes" if there.may_shoot(foe.id, creature, alone=True) else _shot(there, foe, apart)
         cover = len(seen.cover) if seen.visible else 0
         return {"sees": seen.visible, "cover": cover, "strikes": strikes, "shoots": shoots}
 

@@ -207,10 +207,12 @@ class _Ground:
 
     def _crowds(self, box: pygame.Rect) -> bool:
         """Whether too much of what lies around a creature would be hidden."""
-        return any(
-            hidden_of(box, *self._surroundings[index]) > max(0.0, self._left[index])
-            for index in box.collidelistall(self._near)
-        )
+        for index in box.collidelistall(self._near):
+            left, disc = max(0.0, self._left[index]), self._surroundings[index]
+            # Most boxes are too small to hide so much, whatever part of them lies in the disc.
+            if _common(box, *disc) > left and hidden_of(box, *disc) > left:
+                return True
+        return False
 
     def _beside_another(self, sign: Sign, box: pygame.Rect, reach: float) -> bool:
         """Whether a box is nearer to another creature than to that which it names."""
@@ -266,17 +268,26 @@ def _meets(box: pygame.Rect, x: float, y: float, radius: float) -> bool:
     return dx * dx + dy * dy < radius * radius
 
 
+def _common(box: pygame.Rect, x: float, y: float, radius: float) -> float:
+    """The pixels common to the box and the square around a disc: no fewer than with the disc."""
+    wide = min(box.right, x + radius) - max(box.left, x - radius)
+    high = min(box.bottom, y + radius) - max(box.top, y - radius)
+    return max(0.0, wide) * max(0.0, high)
+
+
 def hidden_of(box: pygame.Rect, x: float, y: float, radius: float) -> float:
     """The pixels of a disc that the box hides, measured in strips."""
     top, bottom = max(box.top, y - radius), min(box.bottom, y + radius)
     if top >= bottom:
         return 0.0
-    high, area = (bottom - top) / STRIPS, 0.0
-    for strip in range(STRIPS):
-        off = top + (strip + 0.5) * high - y
-        half = sqrt(max(0.0, radius * radius - off * off))
-        area += max(0.0, min(box.right, x + half) - max(box.left, x - half)) * high
-    return area
+    left, right, square = box.left - x, box.right - x, radius * radius
+    high, wide = (bottom - top) / STRIPS, 0.0
+    off = top + 0.5 * high - y
+    for _ in range(STRIPS):
+        half = sqrt(square - off * off) if off * off < square else 0.0
+        wide += max(0.0, min(right, half) - max(left, -half))
+        off += high
+    return wide * high
 
 
 def _square(x: float, y: float, radius: float) -> pygame.Rect:

@@ -182,12 +182,29 @@ class LabelLayer:
         return lines
 
     def _blank(self, width: int, height: int, pad: int, edge: str) -> pygame.Surface:
-        """A plate without words; plates with words of the same width share it."""
+        """A plate without words; plates with words of the same width share it.
+
+        A number in the hand has another width in nearly every frame, and to draw each would take as long as
+        all else. Between its rounded ends a plate is the same everywhere: one is drawn, and pulled apart.
+        """
+        end = pad + ceil(9 * self._texts.scale) + 2
+
+        def drawn(wide: int) -> pygame.Surface:
+            size = (wide + 2 * pad, height + 2 * pad)
+            out = pygame.Surface(size, pygame.SRCALPHA)
+            out.blit(rasterised(self._paper(wide, height, pad, edge), size), (0, 0))
+            return out
 
         def make() -> pygame.Surface:
-            size = (width + 2 * pad, height + 2 * pad)
-            out = pygame.Surface(size, pygame.SRCALPHA)
-            out.blit(rasterised(self._paper(width, height, pad, edge), size), (0, 0))
+            if width + 2 * pad <= 2 * end:
+                return drawn(width)
+            short = self._cache.get((0, height, edge), lambda: drawn(2 * (end - pad) + 1))
+            out = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+            middle = short.subsurface((end, 0, 1, out.get_height()))
+            pulled = (out.get_width() - 2 * end, out.get_height())
+            out.blit(short, (0, 0), (0, 0, end, pulled[1]))
+            out.blit(pygame.transform.scale(middle, pulled), (end, 0))
+            out.blit(short, (end + pulled[0], 0), (end + 1, 0, end, pulled[1]))
             return out
 
         return self._cache.get((width, height, edge), make)

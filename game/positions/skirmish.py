@@ -85,6 +85,7 @@ class Skirmish:
         self._threats: dict[str, ThreatAnswer] = {}
         self._sights: dict[str, dict[str, Sight]] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
+        self._glances: dict[tuple[str, str, bool], Sight] = {}
         self._crowds: dict[str, Crowd] = {}
         self._fights: dict[str, tuple[Creature, ...]] = {}
         self._hostiles: dict[Side, tuple[Creature, ...]] = {}
@@ -178,6 +179,15 @@ class Skirmish:
         if at is None:
             self._sights[a] = seen
         return seen
+
+    def glance(self, a: str, b: str, *, shooting: bool = False) -> Sight:
+        """The creature's sight of one other, as `sights` has it; when it is `shooting`, as `shots` has it."""
+        creature, target = self.stood[a][0], self.stood[b][0]
+        board = shot_over(self.position.board, creature) if shooting else self.position.board
+        key = (a, b, board is self.position.board)
+        if key not in self._glances:
+            self._glances[key] = self._seen(a, self._bases[a], (target,), board)[b]
+        return self._glances[key]
 
     def visible(self, a: str) -> Area:
         """The points of the table that the creature sees from some point of its base."""
@@ -357,15 +367,15 @@ class Skirmish:
             and (not rules.melee_needs_los or self.sight(a, b, margin=False).verdict.allowed)
         )
 
-    def may_shoot(self, a: str, b: str) -> bool:
-        """The same as `shoot`, without reasons."""
-        shooter, target = self.position.creature(a), self.position.creature(b)
+    def may_shoot(self, a: str, b: str, *, alone: bool = False) -> bool:
+        """The same as `shoot`, without reasons; `alone`: nothing is asked about a's shots at anybody else."""
+        shooter, target = self.stood[a][0], self.stood[b][0]
         if shooter.ranged is None:
             return False
         shot = shoot_verdict(shooter, target, self.engaged_with(a), self.position.rules)
         if not shot.allowed:
             return False
-        seen = self.shots(a)[b]
+        seen = self.glance(a, b, shooting=True) if alone else self.shots(a)[b]
         return seen.visible and not hidden_reasons(shooter, target, len(seen.cover))
 
     def shots(self, a: str) -> dict[str, Sight]:

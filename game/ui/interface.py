@@ -80,10 +80,16 @@ class Interface:
         self.root.arrange(self.ui, box)
         self._notice()
 
-    def rearrange(self) -> None:
-        """Lay the widgets out again, after something in them changed its size."""
+    def rearrange(self, part: Widget | None = None) -> None:
+        """Lay the widgets out again, after something in them changed its size.
+
+        Only those of a `part`, if its own size does not depend on what is in it: a `Scroll` that grows.
+        """
         self._appearing.follow(self._all())
-        self.root.arrange(self.ui, self._box)
+        if part is None:
+            self.root.arrange(self.ui, self._box)
+        else:
+            part.arrange(self.ui, part.box)
         self._notice()
         if self.pointer is not None:
             self._hover(self.pointer)

@@ -281,9 +281,12 @@ class WorkshopScene(Scene):
         """Update the texts of the present widgets."""
         hint = self._hint()
         filled = self.panel.fill()
-        if filled or hint != self._said.text:
+        if hint != self._said.text:
             self._said.text = hint
             self.interface.rearrange()
+        elif filled:
+            # While something is dragged, in every frame: nothing else than the answer has another size.
+            self.interface.rearrange(self.panel.body)
 
     # Doing
 

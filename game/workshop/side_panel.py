@@ -77,6 +77,8 @@ class SidePanel:
         self._turns = turns
         self._answer_with = answer
         self._answer = Column([])
+        self.body = Scroll(self._answer)
+        """The widget below the tabs; its size is what the window leaves it, whatever is in it."""
 
     def build(self) -> Widget:
         """The tabs, the choices of the tool in use, and the open page."""
@@ -92,10 +94,9 @@ class SidePanel:
             icons=[Icon.TURN if page is PanelPage.TURNS else None for page in PanelPage],
         )
         stamps = stamp_choices(self._tools, say, self._status.changed)
-        scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
-        panel = Panel(
-            Column([tabs, *stamps, *self._trial(), scroll], gap=10), margin=24, name="workshop.panel", seed=11
-        )
+        self.body = Scroll(self._body(), name=f"workshop.body.{self.page}")
+        parts = [tabs, *stamps, *self._trial(), self.body]
+        panel = Panel(Column(parts, gap=10), margin=24, name="workshop.panel", seed=11)
         return Anchor(panel, w=WIDTH, h=self._app.box.h)
 
     def fill(self) -> bool:
