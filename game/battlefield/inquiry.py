@@ -78,7 +78,8 @@ class Inquiry:
     `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
-    standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes.
+    standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes. While
+    a hand moves on it is `hurried`: ways far out of reach are not found as exactly as once it rests.
     """
 
     history: History
@@ -100,7 +101,9 @@ class Inquiry:
     sums: Mapping[str, str] = field(default_factory=dict)
     foresight: Foresight = field(default_factory=Foresight)
     side_threat: SideThreat = field(default_factory=SideThreat)
+    hurried: bool = False
     _answers: PositionAnswers | None = None
+    _before: Point | None = None
 
     @property
     def position(self) -> Position:
@@ -122,7 +125,16 @@ class Inquiry:
     def best_path(self) -> BestAnswer | None:
         """The cheapest path of the creature picked to where the pointer is."""
         creature, path = self.creature, self.declared()
-        return self.answers.best(creature.id, path[-1]) if creature and path else None
+        if creature is None or not path:
+            return None
+        return self.answers.best(creature.id, path[-1], hurried=self.hurried)
+
+    def rests(self) -> bool:
+        """Whether the hand that was `hurried` is where it was when this was last asked; it hurries no more."""
+        rested = self.hurried and self.pointer == self._before
+        self._before = self.pointer
+        self.hurried = self.hurried and not rested
+        return rested
 
     @staticmethod
     def may_go(best: BestAnswer) -> bool:

@@ -236,9 +236,12 @@ class Skirmish:
             free_attacks=_ids(case.leaves),
         )
 
-    def best(self, a: str, to: Point) -> BestAnswer:
-        """The cheapest path to a point, or why there is none and how far towards it the creature gets."""
-        route = self._exact(a, self.reach(a).route(to))
+    def best(self, a: str, to: Point, *, hurried: bool = False) -> BestAnswer:
+        """The cheapest path to a point, or why there is none and how far towards it the creature gets.
+
+        When it is `hurried`, one to a point far out of its reach may be a little dearer.
+        """
+        route = self._exact(a, self.reach(a).route(to, hurried=hurried))
         case = self._case(a, route.walk, route.walk.path)
         reasons = best_reasons(case, route, to, () if route.reached else self._standing(a, to).faults)
         return BestAnswer(

@@ -247,8 +247,8 @@ class WorkshopScene(Scene):
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved
-        if self.panel.behind:
-            # What lies on the board is known once it has been drawn.
+        if self.panel.behind or self.inquiry.rests():
+            # What lies on the board is known once it has been drawn; a hand that rests is answered exactly.
             self._refresh()
             moved = True
         return super().update(seconds) or moved

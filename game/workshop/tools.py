@@ -67,12 +67,12 @@ class Tools:
 
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""
-        self.inquiry.pointer = at
+        self._follow(at)
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> Outcome:
         """A button went down. `waypoint` adds a corner to the path, `free` drags without regard to rules."""
         inquiry = self.inquiry
-        inquiry.pointer = at
+        self._stop(at)
         match inquiry.tool:
             case Tool.MOVE | Tool.PLACE:
                 self._grasp(at, waypoint=waypoint, free=free or inquiry.tool is Tool.PLACE)
@@ -92,8 +92,7 @@ class Tools:
 
     def drag(self, at: Point) -> None:
         """The pointer moved with the button held."""
-        inquiry = self.inquiry
-        inquiry.pointer = at
+        self._follow(at)
         grip = self._grip
         if grip is None:
             return
@@ -106,7 +105,7 @@ class Tools:
     def release(self, at: Point, *, keep: bool = False) -> Outcome:
         """The button came up. `keep` leaves a ruler on the board."""
         inquiry = self.inquiry
-        inquiry.pointer = at
+        self._stop(at)
         if inquiry.tool is Tool.RULER:
             self._end_ruler(at, keep=keep)
             return None
@@ -120,6 +119,15 @@ class Tools:
                 inquiry.change(inquiry.preview)
             return None
         return self.commit()
+
+    def _follow(self, at: Point | None) -> None:
+        """The pointer goes on: what is asked at every point of its way may be answered roughly."""
+        self.inquiry.hurried = self.inquiry.hurried or at != self.inquiry.pointer
+        self.inquiry.pointer = at
+
+    def _stop(self, at: Point) -> None:
+        """The pointer is where something is to be done: what follows is asked exactly."""
+        self.inquiry.hurried, self.inquiry.pointer = False, at
 
     def drop(self) -> None:
         """Give up the drag."""

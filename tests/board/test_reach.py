@@ -118,6 +118,20 @@ def test_a_path_is_refracted_where_it_enters_difficult_terrain() -> None:
     assert route.full_cost >= exact - 1e-6
 
 
+def test_a_hurried_route_is_rougher_only_far_out_of_reach() -> None:
+    """A hand that moves on is told at once that a point is far; near the limit it is told exactly."""
+    wood, goal = with_piece(Footing.DIFFICULT, 22, 0, 30, 40), (24.0, 23.0)
+    exact, near = of(wood, allowance=12).route(goal), of(wood, allowance=12).route(goal, hurried=True)
+    far = of(wood, allowance=2).route(goal, hurried=True)
+    assert near == exact
+    assert exact.full_cost is not None
+    assert far.full_cost is not None
+    assert 0.01 < far.full_cost - exact.full_cost < 0.5
+    assert far.walk.legal
+    assert far.walk.bill.cost_in <= 2.0
+    assert of(wood, allowance=2).route(goal).full_cost == pytest.approx(exact.full_cost, abs=1e-9)
+
+
 # ---- hostile creatures
 
 

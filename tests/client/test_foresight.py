@@ -87,6 +87,17 @@ def test_another_place_starts_a_new_computation_and_forgetting_ends_it() -> None
     assert not foresight.owing
 
 
+def test_a_hand_that_moves_on_is_not_kept_waiting_by_reaches() -> None:
+    """Towards a point out of reach a creature ends in one place, wherever the hand goes."""
+    at, foresight = GhostPlace("wolf", (5.0, 3.0)), Foresight(exact=_always)
+    for step in range(10):
+        (coarse,) = foresight.of(AROUND, at, (5.0 + step, 3.0))
+        assert coarse.strikes == "perhaps"
+    assert foresight.owing
+    assert foresight.whole(AROUND, at) == ()
+    assert not foresight.owing
+
+
 def in_hand(at: tuple[float, float], *creatures: Creature) -> Inquiry:
     inquiry = Inquiry(History(position(*creatures)), tool=Tool.MOVE)
     inquiry.picked, inquiry.pointer, inquiry.foresight.wanted = Picked("creature", "wolf"), at, True

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 from screens import misfits
-from workshops import Table, words
+from workshops import Table, answer, words
 
 from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
@@ -103,6 +103,25 @@ def test_a_drag_walks_and_stops_where_it_engages(table: Table) -> None:
     assert (x, y) != (6.0, 12.0)
     assert table.status == "red1 stops, engaged with blue2."
     assert [(pair.a, pair.b) for pair in table.scene.inquiry.skirmish.engaged()] == [("red1", "blue2")]
+
+
+def test_what_is_said_of_a_far_point_is_exact_once_the_hand_rests(table: Table) -> None:
+    inquiry, goal = table.scene.inquiry, (20.0, 3.0)
+    table.hand.hold(table.at((6.0, 12.0)))
+    table.hand.move(table.at(goal))
+    assert inquiry.hurried
+    table.app.step(1 / 60)
+    table.app.step(1 / 60)
+    assert not inquiry.hurried
+    shown = inquiry.best_path()
+    assert shown is not None
+    assert inquiry.pointer is not None
+    assert shown == inquiry.skirmish.best("red1", inquiry.pointer)
+    assert shown.route.full_cost is not None
+    assert table.scene.say.inches(shown.route.full_cost) in answer(table.hand)
+    table.hand.move(table.at((20.0, 4.0)))
+    table.hand.release()
+    assert not inquiry.hurried
 
 
 def test_what_is_too_far_is_refused_and_says_why(table: Table) -> None:

@@ -61,6 +61,9 @@ at those of the roadmap. The last three are for games that were begun by them.
 
 _CARE = {"fitting": FITTED, "settled": SETTLED, "eased": EASED, "slid": SLID}
 
+FAR = 1.5
+"""A path of so many times the allowance is out of reach by far, however much shorter it could be made."""
+
 STRETCHES = (1.2, 2.0, inf)
 """A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
 so many inches over one."""
@@ -113,16 +116,20 @@ class Reach:
         """
         return self._drawn[1].cost
 
-    def route(self, to: Point, ways: Ways = "fitting") -> Route:
+    def route(self, to: Point, ways: Ways = "fitting", *, hurried: bool = False) -> Route:
         """The cheapest path to a point, or as far as the creature gets towards it.
 
         Towards a point too far away, that is along the cheapest path, and back from where it may not end;
         towards a point where no base can stand or no path leads, to the nearest place it can get to.
 
-        Other `ways` may be a little dearer; they are those of games that were begun before (see `Ways`).
+        Other `ways` may be a little dearer; they are those of games that were begun before (see `Ways`). So
+        may one that is `hurried`, if it leads so far beyond the allowance that nobody can walk it to its end.
         """
         aim = nearest_place(self._mover, CELL, to)
-        path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways)
+        if ways == "corners":
+            path = self._path_by_corners(aim)
+        else:
+            path = self._cheapest_path(aim, ways, FAR * self.allowance if hurried else inf)
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim, ways), inf)
         walked = self._as_far_as_it_gets(whole)
@@ -266,8 +273,11 @@ class Reach:
     def _picture(self) -> ReachArea:
         return ReachArea(self.board, self._local, *self._drawn, self._spans)
 
-    def _cheapest_path(self, to: Point, ways: Ways) -> tuple[Point, ...] | None:
-        """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
+    def _cheapest_path(self, to: Point, ways: Ways, far: float = inf) -> tuple[Point, ...] | None:
+        """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in.
+
+        One that costs more than `far` is not made as short as it can be.
+        """
         here = (float(self.base.x), float(self.base.y))
         if distance(here, to) <= TOUCH:
             return (here,)
@@ -291,6 +301,8 @@ class Reach:
                 around = near(mover, *middle, limit / 2.0)
             cost, parent = search(around, nodes, True, limit, SLACK, known, spans)
             if parent[GOAL] != NOWHERE and cost[GOAL] <= (limit - SLACK if care == SLID else most):
+                if cost[GOAL] > far:
+                    return _path_to(nodes, parent, GOAL)
                 way = best_way(around, nodes, cost, parent, care, spans)
                 path = [(x, y) for x, y in way[:, :2].tolist()]
                 return tuple(path) if path else _path_to(nodes, parent, GOAL)
