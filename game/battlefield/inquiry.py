@@ -130,7 +130,7 @@ class Inquiry:
         return self.answers.best(creature.id, path[-1], hurried=self.hurried)
 
     def rests(self) -> bool:
-        """Whether the hand that was `hurried` is where it was when this was last asked; it hurries no more."""
+        """Whether the hand that was `hurried` is where it was when last asked; it hurries no more."""
         rested = self.hurried and self.pointer == self._before
         self._before = self.pointer
         self.hurried = self.hurried and not rested
