@@ -17,6 +17,7 @@ from game.core.errors import InputError, said
 from game.core.files import is_file, is_folder, read_text
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter, passed_over
+from game.positions.picture_file import check_pixels
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
 
@@ -66,6 +67,8 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     """Check a position: an unreadable file is a fault, a position that play cannot reach a remark."""
     try:
         position = load_position(path, language)
+        if position.picture is not None:
+            check_pixels(position.picture)
     except InputError as error:
         _print(tr.fault(error))
         return FAULT

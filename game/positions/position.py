@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
 from game.core.copies import quick
+
+if TYPE_CHECKING:
+    from game.positions.picture import GroundPicture
 
 FLYING = "flying"
 """Terrain neither slows nor stops it, nor its shots; it does not end a move in impassable terrain."""
@@ -173,6 +176,16 @@ class Position:
     rules: HouseRules = field(default_factory=HouseRules)
     title: str = ""
     map_file: str | None = None
+    picture: GroundPicture | None = None
+
+    @property
+    def error_in(self) -> float:
+        """How much nearer or further apart two things may be than they lie here, in inches, by its picture.
+
+        That is what a picture adds to "too close to call": it cannot settle what it cannot show.
+        """
+        board = self.board
+        return self.picture.error(board.width, board.height) if self.picture is not None else 0.0
 
     def stood(self, known: Stood | None = None) -> Stood:
         """Every creature and its base; of the very creatures that are known, what is known."""

@@ -15,8 +15,9 @@ from game.content.map_files import load_any_map
 from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
-from game.core.errors import said
-from game.core.files import read_text, write_text
+from game.core.errors import InputError, said
+from game.core.files import bounded_text, read_text, write_text
+from game.positions.picture_table import check_picture, picture_table, read_picture, with_data, without_data
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
     EXPECTED,
@@ -31,8 +32,13 @@ from game.positions.position_spec import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.positions.picture import GroundPicture
+
 LIGHT_COVER = "light_cover"
 """Another word for the sight class `light`, as the rulebook calls it."""
+
+MOST_BYTES = 45_000_000
+"""The most bytes of a position file with a picture in it; what is not the picture is as long as any text."""
 
 
 def load_position(path: Path, language: Language = "fr") -> Position:
@@ -41,7 +47,7 @@ def load_position(path: Path, language: Language = "fr") -> Position:
     Raises:
         InputError: the file cannot be read or holds something else; also for faults of its map.
     """
-    return parse_position(read_text(path), path, language)
+    return parse_position(read_text(path, MOST_BYTES), path, language)
 
 
 def parse_position(
@@ -72,28 +78,46 @@ def parse_position(
     Raises:
         InputError: the text is not a position.
     """
-    toml = TomlSource.parse(text, source, mended=mended)
+    text, data = without_data(text)
+    toml = TomlSource.parse(bounded_text(text, str(source)), source, mended=mended)
     spec = toml.convert(toml.document, PositionSpec, EXPECTED)
     rules = read_house_rules(toml)
     folder = source.parent if isinstance(source, Path) else Path()
+    picture = None if spec.picture is None else read_picture(toml, spec.picture, folder, data)
     map_file = _map_file(toml, spec, folder)
-    board = _board(toml, spec, rules, map_file, language)
+    board = _board(toml, spec, rules, map_file, language, picture)
+    if picture is not None:
+        check_picture(toml, picture, board)
     creatures = tuple(Creature(**asdict(creature)) for creature in spec.creature)
     _check_creatures(toml, creatures, board)
-    return Position(board, creatures, rules, spec.title, map_file)
+    return Position(board, creatures, rules, spec.title, map_file, picture)
+
+
+def position_files(path: Path) -> tuple[Path, ...]:
+    """The file of a position and that of its picture, readable or not; its map has files of its own."""
+    try:
+        text, _ = without_data(read_text(path, MOST_BYTES))
+        named = TomlSource.parse(bounded_text(text, str(path)), path).value(("picture", "file"))
+    except InputError:
+        return (path,)
+    return (path, path.parent / named) if isinstance(named, str) else (path,)
 
 
 def save_position(position: Position, path: Path) -> None:
     """Write the position to a file, replacing it whole or not at all.
 
+    A picture below the folder of the file is named from there, so that both can be moved or sent together.
+
     Raises:
         InputError: the file cannot be written, or the position's map cannot be read.
     """
-    write_text(path, dump_position(position))
+    write_text(path, dump_position(position, path.parent))
 
 
-def dump_position(position: Position) -> str:
+def dump_position(position: Position, folder: Path | None = None) -> str:
     """The text of a position file that loads to an equal position, in the language it was loaded in.
+
+    A picture below `folder` is named from there, any other by its whole path.
 
     Terrain that the map already has is left out while the map is whole in the position; otherwise the file
     lists all terrain and takes only the size and the picture from the map. A map of another size than the
@@ -104,11 +128,11 @@ def dump_position(position: Position) -> str:
     """
     ground, pieces = _ground(position), position.board.pieces
     if ground is None:
-        return _dumped(position, _size_table(position), pieces)
+        return _dumped(position, _size_table(position), pieces, folder)
     board: dict[str, Any] = {"board": position.map_file}
     if pieces[: len(ground.pieces)] == ground.pieces:
-        return _dumped(position, board, pieces[len(ground.pieces) :])
-    return _dumped(position, {**board, "board_terrain": False}, pieces)
+        return _dumped(position, board, pieces[len(ground.pieces) :], folder)
+    return _dumped(position, {**board, "board_terrain": False}, pieces, folder)
 
 
 def dump_whole(position: Position) -> str:
@@ -118,9 +142,13 @@ def dump_whole(position: Position) -> str:
     return _dumped(position, board, position.board.pieces)
 
 
-def _dumped(position: Position, board: dict[str, Any], pieces: tuple[Piece, ...]) -> str:
+def _dumped(
+    position: Position, board: dict[str, Any], pieces: tuple[Piece, ...], folder: Path | None = None
+) -> str:
     document: dict[str, Any] = {"title": position.title} if position.title else {}
     document |= board
+    if position.picture is not None:
+        document["picture"] = picture_table(position.picture, folder)
     if rules := house_rules_table(position.rules):
         document["rules"] = rules
     if terrain := [_terrain_table(piece) for piece in pieces if piece.line is None]:
@@ -129,7 +157,8 @@ def _dumped(position: Position, board: dict[str, Any], pieces: tuple[Piece, ...]
         document["line"] = [_line_table(line) for line in lines]
     if position.creatures:
         document["creature"] = [_creature_table(creature) for creature in position.creatures]
-    return toml_text(document)
+    text = toml_text(document)
+    return text if position.picture is None else with_data(text, position.picture)
 
 
 def map_path(map_file: str) -> Path:
@@ -141,8 +170,9 @@ def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
     """The map's name below the maps folder, or its absolute path if it lies elsewhere."""
     if spec.board is None:
         return None
-    if spec.size_mm is not None:
-        raise toml.fault(("size_mm",), "a size beside a board", "one of the two: a map has its own size")
+    for key in ("size_mm", "size_in"):
+        if getattr(spec, key) is not None:
+            raise toml.fault((key,), "a size beside a board", "one of the two: a map has its own size")
     for candidate in (folder / spec.board, maps() / spec.board):
         if candidate.is_file():
             found = candidate.resolve()
@@ -156,10 +186,15 @@ def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
 
 
 def _board(
-    toml: TomlSource, spec: PositionSpec, rules: HouseRules, map_file: str | None, language: Language
+    toml: TomlSource,
+    spec: PositionSpec,
+    rules: HouseRules,
+    map_file: str | None,
+    language: Language,
+    picture: GroundPicture | None,
 ) -> Board:
     if map_file is None:
-        width, height = _size(toml, spec, rules)
+        width, height = _size(toml, spec, rules, picture)
         ground = Board(width, height)
     else:
         ground = load_any_map(map_path(map_file), language).board
@@ -190,11 +225,34 @@ def _check_size(toml: TomlSource, pieces: Sequence[Piece]) -> None:
             raise toml.fault(("terrain",), found, said("at most {most}", most=most))
 
 
-def _size(toml: TomlSource, spec: PositionSpec, rules: HouseRules) -> tuple[float, float]:
-    size = rules.board_mm if spec.size_mm is None else spec.size_mm
-    pair = size if isinstance(size, list) else [size, size]
-    width, height = toml.convert({"size_mm": pair}, SizeSpec, EXPECTED).size_mm
+def _size(
+    toml: TomlSource, spec: PositionSpec, rules: HouseRules, picture: GroundPicture | None
+) -> tuple[float, float]:
+    """The width and height of a board without a map: as given, as the picture's scale says, or by rule."""
+    if spec.size_mm is not None and spec.size_in is not None:
+        raise toml.fault(("size_in",), "two sizes", "one of size_mm and size_in")
+    if spec.size_in is not None:
+        across, down = _pair(toml, "size_in", spec.size_in)
+        return (across, down)
+    per_inch = None if picture is None else picture.per_inch()
+    if spec.size_mm is None and picture is not None and per_inch is not None:
+        across, down = (side / per_inch for side in picture.size)
+        for side in (across, down):
+            if not 2 <= side <= 118:
+                raise toml.fault(
+                    ("picture",),
+                    said("a picture of {width:.1f} x {height:.1f} inches", width=across, height=down),
+                    EXPECTED["size_in"],
+                )
+        return (across, down)
+    width, height = _pair(toml, "size_mm", rules.board_mm if spec.size_mm is None else spec.size_mm)
     return (width / INCH_MM, height / INCH_MM)
+
+
+def _pair(toml: TomlSource, key: str, size: object) -> tuple[float, float]:
+    pair = size if isinstance(size, list) else [size, size]
+    found: tuple[float, float] = getattr(toml.convert({key: pair}, SizeSpec, EXPECTED), key)
+    return found
 
 
 def _free_name(kind: Kind, taken: set[str | None]) -> str:
@@ -310,9 +368,13 @@ def _ground(position: Position) -> Board | None:
 def _size_table(position: Position) -> dict[str, Any]:
     board = position.board
     side = position.rules.board_mm / INCH_MM
-    if (board.width, board.height) == (side, side):
+    scaled = position.picture is not None and position.picture.per_inch() is not None
+    if (board.width, board.height) == (side, side) and not scaled:
         return {}
-    return {"size_mm": [_millimetres(board.width), _millimetres(board.height)]}
+    inches = [board.width, board.height]
+    if all(side == round(side, 2) for side in inches):
+        return {"size_in": inches}
+    return {"size_mm": [_millimetres(side) for side in inches]}
 
 
 def _millimetres(inches: float) -> float:

@@ -22,14 +22,21 @@ Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Length = Annotated[float, msgspec.Meta(ge=0, le=100)]
 Radius = Annotated[float, msgspec.Meta(gt=0, le=1000)]
 BoardSide = Annotated[float, msgspec.Meta(ge=50, le=3000)]
+BoardInches = Annotated[float, msgspec.Meta(ge=2, le=118)]
 BaseWidth = Annotated[float, msgspec.Meta(ge=5, le=300)]
 Characteristic = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^\S(.*\S)?$")]
 Title = Annotated[str, msgspec.Meta(max_length=200)]
 Along = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
+Pixels = Annotated[float, msgspec.Meta(ge=-100_000, le=100_000)]
+KnownInches = Annotated[float, msgspec.Meta(ge=0.1, le=1000)]
+PixelsPerInch = Annotated[float, msgspec.Meta(ge=1, le=10_000)]
+ErrorInches = Annotated[float, msgspec.Meta(ge=0, le=3)]
 MOST_CREATURES = 200
+MOST_CHECKS = 20
 
 XY = tuple[Coordinate, Coordinate]
+PixelXY = tuple[Pixels, Pixels]
 LinePoints = Annotated[tuple[XY, ...], msgspec.Meta(min_length=2, max_length=400)]
 Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=400)]
 
@@ -39,12 +46,24 @@ _LENGTH = "a length in inches, from 0 to 100"
 
 _NAME = "a text of 1 to 60 characters that does not begin or end with a space"
 
+_KNOWN = said("{{ from = [x, y], to = [x, y], inches = ... }}, two points in pixels and the inches between")
+
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
         "title": "a text of at most 200 characters",
         "board": "the path of a Tiled map (.tmx)",
         "board_terrain": "true or false",
         "size_mm": "millimetres from 50 to 3000: one number, or [width, height]",
+        "size_in": "inches from 2 to 118: one number, or [width, height]",
+        "picture": said('one table such as picture = {{ file = "table.jpg" }}'),
+        "picture.file": "the path of a picture (.png, .jpg, .webp)",
+        "picture.data": "a picture's bytes in base64",
+        "picture.corners": "four points [[x, y], [x, y], [x, y], [x, y]] in pixels",
+        "picture.onto": "[x0, y0, x1, y1] in inches",
+        "picture.scale": "pixels an inch, from 1 to 10000",
+        "picture.scale_points": _KNOWN,
+        "picture.checks": said("a list of at most {most} such as {one}", most=MOST_CHECKS, one=_KNOWN),
+        "picture.error_in": "inches from 0 to 3",
         "rules": "one table [rules]",
         "terrain": said("tables [[{table}]], at most {most}", table="terrain", most=MAX_PIECES),
         "terrain.name": _NAME,
@@ -61,8 +80,8 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "line.sight": one_of(tuple(Opacity)),
         "line.points": "2 to 400 points [[x, y], [x, y], ...] in inches",
         "line.closed": "true or false",
-        "line.doors": "a list of {{ from = ..., to = ..., open = ... }}, in inches along the line",
-        "line.windows": "a list of {{ from = ..., to = ... }}, in inches along the line",
+        "line.doors": said("a list of {{ from = ..., to = ..., open = ... }}, in inches along the line"),
+        "line.windows": said("a list of {{ from = ..., to = ... }}, in inches along the line"),
         "creature": said("tables [[{table}]], at most {most}", table="creature", most=MOST_CREATURES),
         "creature.id": _NAME,
         "creature.side": one_of(tuple(Side)),
@@ -165,7 +184,31 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class SizeSpec(msgspec.Struct, kw_only=True):
     """A board's width and height."""
 
-    size_mm: tuple[BoardSide, BoardSide]
+    size_mm: tuple[BoardSide, BoardSide] | None = None
+    size_in: tuple[BoardInches, BoardInches] | None = None
+
+
+class KnownLengthSpec(
+    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"start": "from", "end": "to"}
+):
+    """Two pixels of a picture, and the inches between what they show."""
+
+    start: PixelXY
+    end: PixelXY
+    inches: KnownInches
+
+
+class PictureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The table `picture`."""
+
+    file: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    data: str | None = None
+    corners: tuple[PixelXY, PixelXY, PixelXY, PixelXY] | None = None
+    onto: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
+    scale: PixelsPerInch | None = None
+    scale_points: KnownLengthSpec | None = None
+    checks: Annotated[tuple[KnownLengthSpec, ...], msgspec.Meta(max_length=MOST_CHECKS)] = ()
+    error_in: ErrorInches | None = None
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -175,6 +218,8 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     board: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     board_terrain: bool = True
     size_mm: Any = None  # a number or a pair, checked as SizeSpec: msgspec 0.22 crashes on that union
+    size_in: Any = None
+    picture: PictureSpec | None = None
     rules: dict[str, Any] = {}
     terrain: Annotated[tuple[TerrainSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
     line: Annotated[tuple[LineSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()

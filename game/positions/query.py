@@ -125,6 +125,8 @@ def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
         "margin_in": margin.inches if margin else None,
         "margin_at_least_in": margin.at_least if margin else None,
         "too_close": margin is not None and margin.too_close,
+        # Of a position without a picture every place is known exactly, and it is not said.
+        **({} if skirmish.position.picture is None else {"error_in": skirmish.position.error_in}),
     } | _verdict(answer.verdict, tr)
 
 

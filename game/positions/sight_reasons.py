@@ -215,8 +215,11 @@ def _own_pieces(case: SightCase) -> tuple[Reason, ...]:
 
 
 def _too_close(case: SightCase) -> tuple[Reason, ...]:
-    margin = case.margin
-    if margin is None or margin.inches is None or not margin.too_close:
+    margin, error = case.margin, case.position.error_in
+    if margin is None or not margin.too_close:
         return ()
-    key = "sight.too_close_free" if case.sight.visible else "sight.too_close_blocked"
-    return (Reason.of("CM-LOS-02", key, margin=margin.inches),)
+    turns = "free" if case.sight.visible else "blocked"
+    shift = margin.at_least if margin.inches is None else margin.inches
+    if error > 0:
+        return (Reason.of("CM-LOS-02", f"sight.picture_{turns}", error=error, margin=shift),)
+    return (Reason.of("CM-LOS-02", f"sight.too_close_{turns}", margin=shift),)

@@ -10,7 +10,7 @@ from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach.reach import Reach, Route
 from game.board.reach.threat import melee_threat, ranged_threat
-from game.board.shapes import TOUCH, Disc, Point, gap
+from game.board.shapes import TOO_CLOSE, TOUCH, Disc, Point, gap
 from game.board.sight.margin import sight_margin
 from game.board.sight.sight import Sight, sight, sight_many
 from game.board.sight.visibility import visible_area
@@ -91,6 +91,8 @@ class Skirmish:
         self._hostiles: dict[Side, tuple[Creature, ...]] = {}
         self._gaits: dict[str, MoveOptions] = {}
         self.sight_options = how_anyone_sees(rules)
+        self._close = TOO_CLOSE + position.error_in
+        """How near to turning a verdict of sight is too close to call: by eye, and by the picture."""
         self._move_options = how_anyone_moves(rules)
 
     def base(self, a: str) -> Disc:
@@ -138,7 +140,11 @@ class Skirmish:
         board = shot_over(self.position.board, viewer) if shooting else self.position.board
         options, bases = self.sight_options, self._discs(blockers)
         seen = sight(board, base, other_base, bases, options)
-        distance_to_flip = sight_margin(board, base, other_base, bases, options) if margin else None
+        distance_to_flip = None
+        if margin:
+            distance_to_flip = replace(
+                sight_margin(board, base, other_base, bases, options), close=self._close
+            )
         allies = tuple(other for other in self.allies(a) if other.id != b)
         avoided: tuple[int, ...] = ()
         if board is self.position.board:
@@ -164,7 +170,8 @@ class Skirmish:
         """How far b alone would have to move for a to see it, or not to see it any more (CM-LOS-02)."""
         blockers = self._discs(tuple(other for other in self.blockers(a) if other.id != b))
         board, options = self.position.board, self.sight_options
-        return sight_margin(board, self._bases[a], self._bases[b], blockers, options, target_only=True)
+        margin = sight_margin(board, self._bases[a], self._bases[b], blockers, options, target_only=True)
+        return replace(margin, close=self._close)
 
     def sights(self, a: str, at: Point | None = None) -> dict[str, Sight]:
         """The creature's sight of every other one by id, from its place or as if it stood at a point.

@@ -40,6 +40,7 @@ class Margin:
         index: of the piece in `board.pieces` (of a thin line, of its first part) or the base in `blockers`.
         shift: the translation.
         at_least: no translation of a body by fewer inches does it; the cap if none was found.
+        close: a verdict that turns within so many inches is too close to call.
     """
 
     inches: float | None
@@ -47,6 +48,7 @@ class Margin:
     index: int | None = None
     shift: Point | None = None
     at_least: float = field(default=0.0, compare=False)
+    close: float = field(default=TOO_CLOSE, compare=False)
 
     @property
     def is_solved(self) -> bool:
@@ -55,8 +57,8 @@ class Margin:
 
     @property
     def too_close(self) -> bool:
-        """Whether the verdict turns within a millimetre: too close to call at a real table."""
-        return self.inches is not None and self.inches <= TOO_CLOSE
+        """Whether the verdict is too close to call at a real table, where it turns within a millimetre."""
+        return self.at_least < self.close if self.inches is None else self.inches <= self.close
 
 
 def sight_margin(
