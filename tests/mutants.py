@@ -3,8 +3,8 @@
 Of all small changes that may be made to the rules of the games, to the positions and to the geometry
 (another comparison, another sign, a condition turned round, a number higher by 1, a call left out), as many
 as are asked for are drawn by a seed. Each is tried against the tests that reach its line: first those named
-for the rules that its file names, then all others, the quickest first. A test that fails has killed the
-mutant.
+for the rules that its file names, then all others; of both, what killed a mutant of a line nearby comes
+first, then the quickest. A test that fails has killed the mutant.
 
 Which tests reach which lines is recorded once, with `coverage`, and kept in the folder `mutants-reach`: a
 file of tests is recorded anew when it has changed.
@@ -37,6 +37,8 @@ import gc
 import hashlib
 import importlib.machinery
 import json
+import math
+import mmap
 import os
 import re
 import signal
@@ -819,6 +821,11 @@ class Trier:
     fresh: bool = False
     """Whether the mutant is already in the program, and its tests are to run in this process."""
     watched: _Watched = field(default_factory=_Watched)
+    killers: memoryview = field(init=False)
+    """For each plan the number of the test that killed its mutant, from 1; 0 for none. Children share it."""
+
+    def __post_init__(self) -> None:
+        self.killers = memoryview(mmap.mmap(-1, 4 * len(self.plans))).cast("i")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -849,14 +856,31 @@ class Trier:
 
     def _try(self, session: pytest.Session, items: Mapping[str, pytest.Item], plan: Plan) -> int:
         _limited()
-        runnable = [reach for reach in plan.tests if reach.test in items]
-        for number, reach in enumerate(runnable):
+        runnable = [
+            (number, plan.tests[number])
+            for number in self._in_order(plan)
+            if plan.tests[number].test in items
+        ]
+        for place, (number, reach) in enumerate(runnable):
             # By default the signal ends the process, even in the middle of a library.
             signal.setitimer(signal.ITIMER_PROF, GRACE + 5 * reach.seconds)
-            following = items[runnable[number + 1].test] if number + 1 < len(runnable) else None
+            following = items[runnable[place + 1][1].test] if place + 1 < len(runnable) else None
             if not _run(session, items[reach.test], self.watched, following):
+                self.killers[self.plans.index(plan)] = number + 1
                 return NAMED if number < plan.named else OTHER
         return SURVIVED
+
+    def _in_order(self, plan: Plan) -> list[int]:
+        """The numbers of a plan's tests; of both kinds those first that killed a mutant in a near line."""
+        near: dict[str, int] = {}
+        for other, killer in zip(self.plans, self.killers, strict=True):
+            if killer and other.mutant.file == plan.mutant.file:
+                test, away = other.tests[killer - 1].test, abs(other.mutant.line - plan.mutant.line)
+                near[test] = min(away, near.get(test, away))
+        return sorted(
+            range(len(plan.tests)),
+            key=lambda number: (number >= plan.named, near.get(plan.tests[number].test, math.inf)),
+        )
 
 
 def _load_mutated(root: Path, mutant: Mutant) -> None:

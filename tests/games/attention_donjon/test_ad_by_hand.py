@@ -102,6 +102,31 @@ def test_the_order_of_suits_is_put_right() -> None:
     assert game.refused(Correct("", "suits", ("C", "D", "H", "H"))) == {"AD-ORDER-02"}
 
 
+@pytest.mark.rule("AD-A8")
+def test_the_turn_that_has_begun_keeps_its_place_whatever_the_suits_and_all_others_change() -> None:
+    game = rounds("ada 7S", "dee 7H", "bo 7D", "cy 7C").act(
+        Start(), Correct("", "suits", ("C", "D", "H", "S"))
+    )
+    assert game.order == "ada cy bo dee"
+
+
+@pytest.mark.rule("AD-ORDER-01", "AD-MULTI-01")
+def test_a_turn_that_is_added_comes_next_if_its_card_is_the_highest_left() -> None:
+    game = rounds("ada 8H", "bo 6S", "cy 4C").act(Start(), AddSlot("cy", "KC"))
+    assert game.order == "ada cy bo cy"
+    waiting = rounds("ada 8H", "bo 6S", "cy 4C").act(AddSlot("cy", "KC"))
+    assert waiting.order == "cy ada bo cy"
+
+
+@pytest.mark.rule("AD-A12")
+def test_other_places_are_offered_to_turns_to_come_and_the_last_one_to_a_turn_that_is_over() -> None:
+    game = three().act(EndTurn())
+    places = {
+        action.who: action.value for action in RULES.fields.offered(game.state) if action.field == "queue"
+    }
+    assert places == {"1": 1, "2": 1, "3": 0}
+
+
 @pytest.mark.rule("AD-A3", "AD-ACT-09", "AD-GEN-02")
 def test_the_data_of_the_scenario_are_put_right_in_the_middle_of_a_round() -> None:
     wheel = Entry("Turn the wheel", "complex")

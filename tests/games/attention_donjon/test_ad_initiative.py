@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from ad_table import RULES, drawing, encounter, rounds, started, without
 
@@ -166,6 +168,14 @@ def test_a_group_follows_its_own_rule_for_several_cards(multi: str, kept: set[st
     game = rounds("*orcs 7S KH 2C", specs={"orcs": {"draws": 3, "multi": multi}})
     assert {slot.card for slot in game.state.pending} == kept
     assert set(game.state.discards) == {"7S", "KH", "2C"} - kept
+
+
+@pytest.mark.rule("AD-INIT-04")
+def test_a_group_that_has_no_card_to_spare_is_not_told_to_choose() -> None:
+    for multi in ("best", "worst", "all", "choose"):
+        game = drawing("*orcs", specs={"orcs": {"draws": 2, "slots": 2, "multi": multi}}).draw("orcs 10C 4S")
+        assert game.order == "orcs orcs"
+        assert not game.reports("ad.log.chosen"), multi
 
 
 @pytest.mark.rule("AD-INIT-04")
@@ -429,6 +439,16 @@ def test_the_house_may_let_late_arrivals_draw_at_once() -> None:
     assert game.order == "ada bo cy"
     assert [event.who for event in game.reports("ad.log.too_late")] == ["dee"]
     assert "KH" in game.state.discards
+
+
+@pytest.mark.rule("AD-A18")
+def test_whoever_arrive_together_each_get_a_turn() -> None:
+    game = rounds("ada KH", rules=HouseRules(arrivals="now"))
+    game.act(Add(CombatantSpec("dee", "Dee")), Add(CombatantSpec("eve", "Eve")))
+    game.state = replace(
+        game.state, deck=("7C", "6C", *(c for c in game.state.deck if c not in ("7C", "6C")))
+    )
+    assert game.act(DrawAll()).order == "ada dee eve"
 
 
 @pytest.mark.rule("AD-A18")

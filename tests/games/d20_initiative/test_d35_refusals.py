@@ -187,6 +187,9 @@ def test_who_waited_all_round_may_only_wait_or_act_freely_where_the_house_says_s
     for action in (Act("standard"), Act("move"), SHOOT):
         assert combat.reasons(action) == (only,)
     combat.do(Act("free"), Act("free", "draws a bow"), Delay())
+    started(delayed_all_round="only_delays").do(Act("standard"))
+    usual = started()
+    usual.do(Delay(), Next(), EndTurn(), Next(), EndTurn(), Next(), Act("standard"))
 
 
 @pytest.mark.rule("D35-SURPRISE-07")

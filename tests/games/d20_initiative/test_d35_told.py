@@ -32,6 +32,7 @@ from game.games.d20_initiative.rules.actions import (
     RollAll,
     Trigger,
 )
+from game.games.d20_initiative.rules.rules import is_down
 from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Ready, Setup, Used
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Remove
@@ -506,6 +507,36 @@ def test_going_on_past_those_who_wait_or_cannot_act() -> None:
     assert nobody.state.current is None
 
 
+@pytest.mark.rule("D35-E5", "D35-INIT-01")
+def test_going_on_waits_for_whoever_has_to_roll_before_the_round() -> None:
+    unaware = Combat(A, B, CombatantSpec("C", "C", aware=False)).rolled(A=20, B=15)
+    unaware.do(EndTurn(onward=True))
+    assert (unaware.state.phase, unaware.state.current) == ("surprise", "B")
+    unaware.do(EndTurn(onward=True))
+    assert (unaware.state.phase, unaware.state.current) == ("surprise", None), "C has to roll first"
+
+
+@pytest.mark.rule("D35-DELAY-02", "D35-DELAY-07")
+def test_whoever_acts_after_the_last_turn_of_a_round_stands_last() -> None:
+    combat = started()
+    combat.do(Delay(), Next(), EndTurn(), Next(), EndTurn(), ActNow("A"))
+    assert combat.order == "B15 C10 A10"
+
+
+@pytest.mark.rule("D35-INACT-01")
+def test_who_is_down_is_unable_and_has_less_than_no_hit_points() -> None:
+    def down(able: bool, points: int | None) -> bool:
+        combat = Combat(
+            A, CombatantSpec("B", "B", able=able, hp=points, max_hp=9 if points is not None else None)
+        )
+        return is_down(combat.state.get("B"))
+
+    assert down(able=False, points=-1)
+    assert not down(able=True, points=-1)
+    assert not down(able=False, points=1)
+    assert not down(able=False, points=None)
+
+
 @pytest.mark.rule("D35-E3")
 def test_a_free_action_ends_flat_footedness_only_under_the_house_rule() -> None:
     combat = started(flat_footed_until="acts")
@@ -576,6 +607,11 @@ def test_what_stands_ready_stops_the_turns_only_where_it_costs_one() -> None:
 
 
 def test_turns_of_a_condition_begin_after_the_interrupted_one() -> None:
+    once = started()
+    once.do(SHOOT, EndTurn(), Trigger("A"))
+    assert (once.state.current, once.state.paused) == ("A", ("B",))
+    once.do(*(AddCondition("A", Condition("slow", "turns", 1, name)) for name in "AB"))
+    assert [condition.fresh for condition in once.state.get("A").spec.conditions] == [False, True]
     combat = started()
     combat.do(SHOOT, EndTurn(), SHOOT, EndTurn(), Trigger("A"), Trigger("B"))
     assert combat.state.paused == ("A", "C")

@@ -130,6 +130,7 @@ def test_real_dice_are_asked_for_when_an_effect_rolls_some_again_or_adds_some() 
     game = with_real_dice(rolled_dice((2, 5, 2), (4,), 3))
     game.carry(0, "M5", Reroll(pick="lowest", count=2))
     assert (game.asked.kind, game.asked.most) == ("faces", 2)
+    assert game.asked.options == ("1", "2", "3", "4", "5", "6")
     assert game.choices(0) == ["throw"]
     assert game.refused(0, "throw 6") == {"DP-DICE-01"}
     assert game.refused(0, "throw 6 7") == {"DP-DICE-05"}

@@ -23,6 +23,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
 from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     DiceChanged,
+    EffectBegan,
     EffectIdle,
     FighterReplaced,
     Looked,
@@ -138,7 +139,10 @@ def test_the_new_fighter_has_no_turn_that_is_over() -> None:
 
 @pytest.mark.rule("DP-D3")
 def test_by_a_house_rule_its_effects_always_apply_and_once() -> None:
-    assert brought_late(replaced_effect="always").totals == (7, 1)
+    late = brought_late(replaced_effect="always")
+    assert late.totals == (7, 1)
+    assert EffectBegan(A, "0:better:1") in late.events
+    assert EffectBegan(A, "0:better:1") not in brought_late().events
     assert smuggled(replaced_effect="always").totals == (9, 7)
 
 

@@ -112,6 +112,11 @@ def test_what_is_not_on_the_table_has_no_value_to_change() -> None:
 
 def test_a_value_that_stays_the_same_is_no_effect() -> None:
     assert duel().carry(0, "M5", Value(to=5)).just(EffectIdle)
+    assert not duel().carry(0, "M5", Value(to=4)).just(EffectIdle)
+    two = table(hand(fighter="E5"), hand(fighter="F7", supports="S3 S0"))
+    assert not two.carry(0, "E5", Value(card="opponent_supports", to=0)).just(EffectIdle), (
+        "one of both changes"
+    )
 
 
 # ---- classes and the wheel

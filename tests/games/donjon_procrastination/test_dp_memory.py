@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from duel_table import Table, card, hand, library, table
@@ -13,10 +13,11 @@ from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.rollout import Guesser
 from game.games.donjon_procrastination.rules.cards.vocabulary import Look, Move
 from game.games.donjon_procrastination.rules.play.actions import Draft
-from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.play.setup import HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.state import Spot, State
 
 A, B = Seat(0), Seat(1)
@@ -91,12 +92,33 @@ def test_a_card_that_all_saw_in_limbo_and_see_no_longer_was_taken_from_there() -
     assert remembered(game.state, A) == {"1:F1:1": frozenset({(B, "hand")})}
 
 
+def drafting(
+    cards: Library, mimic_hand: Literal["eleven", "ten"] = "eleven"
+) -> Match[Any, Any, Any, Any, Any]:
+    """A match that begins with the draft of those cards."""
+    setup = Setup("mimic", ("ruse", "ruse"), series=("tests",), rules=HouseRules(mimic_hand=mimic_hand))
+    return Match.start(donjon_procrastination(cards), setup, SeededDice(3))
+
+
+@pytest.mark.rule("DP-MIMIC-03", "DP-D12")
+def test_of_hands_of_ten_the_last_card_is_known_for_what_it_is() -> None:
+    match = drafting(library(f"F{value}" for value in range(26)), "ten")
+    picked: dict[Seat, list[str]] = {A: [], B: []}
+    while match.state.phase == "draft":
+        for seat in (A, B):
+            picked[seat].append(match.state.players[seat].dealt[0])
+            assert match.act(seat, Draft(picked[seat][-1])).allowed
+    for seat, other in ((A, B), (B, A)):
+        known = remembered(match.state, seat)
+        theirs = {card for card, spots in known.items() if spots == {(other, "pile"), (other, "hand")}}
+        assert theirs == set(picked[other][1:]), "all but the first, taken from a hand that was not seen"
+        assert not [card for card, spots in known.items() if (0, "common") in spots]
+
+
 @pytest.mark.rule("DP-MIMIC-03")
 def test_a_draft_is_remembered_by_both() -> None:
     cards = library(f"F{value}" for value in range(26))
-    match = Match.start(
-        donjon_procrastination(cards), Setup("mimic", ("ruse", "ruse"), series=("tests",)), SeededDice(3)
-    )
+    match = drafting(cards)
     picked: dict[Seat, list[str]] = {A: [], B: []}
     last = dict[Seat, tuple[str, ...]]()
     while match.state.phase == "draft":

@@ -9,7 +9,7 @@ from duel_table import card, hand, library, names_of, table, words
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.match import Match
-from game.core.rules import Seat
+from game.core.rules import Reason, Seat
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Family,
@@ -101,6 +101,44 @@ def test_with_fewer_than_ten_cards_a_player_there_is_no_classic_game() -> None:
     assert check_setup(classic(packs=2), shelf(19)).allowed
     assert why_not(classic(3), shelf(29)) == {"DP-SETUP-02"}
     assert check_setup(classic(3), shelf(30)).allowed
+
+
+@pytest.mark.rule("DP-SETUP-02", "DP-SETUP-07", "DP-LEX-01")
+def test_what_is_wrong_with_a_setup_is_told_with_its_number_or_its_player() -> None:
+    def told(setup: Setup) -> list[tuple[str, dict[str, Any]]]:
+        return [(reason.key, dict(reason.values)) for reason in check_setup(setup, shelf(24)).reasons]
+
+    assert told(classic(pile=1)) == []
+    assert told(classic(pile=0)) == [("dp.setup.number", {"found": 0, "least": 1})]
+    lacking = Setup(mode="classic", bluffs=("ruse", "none"), series=("tests",))
+    assert told(lacking) == [("dp.setup.bluff", {"seat": 2})]
+    many = Brought("all", (("F1", 101), ("F2", 100)), "ruse", "collection")
+    setup = Setup(mode="collection", bluffs=TWO, decks=(brought(20), many))
+    assert ("dp.deck.many_copies", {"card": "F1", "found": 101, "most": 100}) in told(setup)
+    assert [key for key, _ in told(setup)].count("dp.deck.many_copies") == 1
+
+
+@pytest.mark.rule("DP-FACE-05", "DP-DICE-01", "DP-DICE-02", "DP-DICE-05", "DP-SETUP-05", "DP-SUPPORT-04")
+@pytest.mark.parametrize(
+    ("name", "least", "rule"),
+    [
+        ("bonus", 1, "DP-FACE-05"),
+        ("die_per_card", 0, "DP-DICE-01"),
+        ("min_dice", 0, "DP-DICE-02"),
+        ("die_sides", 2, "DP-DICE-05"),
+        ("hand_start", 1, "DP-SETUP-05"),
+        ("hand_min", 0, "DP-END-ROUND-02"),
+        ("hand_max", 0, "DP-END-ROUND-03"),
+        ("support_limit", 0, "DP-SUPPORT-04"),
+    ],
+)
+def test_each_number_of_the_house_rules_has_its_least_value(name: str, least: int, rule: str) -> None:
+    def told(value: int) -> list[Reason]:
+        rules = HouseRules(**{"hand_min": 0} | {name: value})  # type: ignore[arg-type]  # fields of these
+        return list(check_setup(classic(rules=rules), shelf(24)).reasons)
+
+    assert told(least) == []
+    assert Reason.of(rule, "dp.setup.number", found=least - 1, least=least) in told(least - 1)
 
 
 @pytest.mark.rule("DP-SETUP-01")

@@ -364,9 +364,12 @@ def test_the_moves_that_a_modifier_still_lasts_are_corrected() -> None:
     table = Table(ADA)
     table.do(Modify("ada", 2, "haste", 3), Advance())
     assert [modifier.turns for modifier in table.state.get("ada").modifiers] == [2]
-    table.do(Correct("ada/0", "moves_left", 1))
+    told = table.do(Correct("ada/0", "moves_left", 1))
+    assert [(event.before, event.after) for event in told] == [(2, 1)]
     table.do(EndTurn(), Advance())
     assert table.state.get("ada").modifiers == ()
     table.do(Modify("ada", 2, "haste", 3), Correct("ada/0", "moves_left", 0))
     assert [modifier.turns for modifier in table.state.get("ada").modifiers] == [None]
+    told = table.do(Correct("ada/0", "moves_left", 3))
+    assert [(event.before, event.after) for event in told] == [("\N{INFINITY}", 3)]
     assert table.refused(Correct("ada/1", "moves_left", 1)) == "WH-MOVE-03"

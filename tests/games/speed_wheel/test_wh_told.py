@@ -390,6 +390,7 @@ def test_as_many_turns_as_there_may_be_do_begin(speed: int, turns: int | None) -
     """Forty pawns that lap 49 times on two spaces play fifty turns each, with one lap more too many."""
     table = Table(*(PawnSpec(f"p{n}", f"P{n}", speed=speed) for n in range(40)), rules=HouseRules(spaces=2))
     assert table.match.check(MASTER, Advance()).allowed is (turns is not None)
+    assert len(table.rules.track(table.state, MASTER).after) == (turns or 0), "as the next turn is announced"
     if turns is not None:
         table.do(Advance())
         assert len(table.state.queue) == turns == MOST_TURNS

@@ -300,6 +300,8 @@ def test_damage_and_healing_up_to_the_most(begun: Any) -> None:
 )
 def test_hit_points_are_read_and_written(text: str, points: tuple[int, int], shown: str) -> None:
     assert points_of(text) == points
+    assert points_of("0") == (0, 0)
+    assert points_of("-3") == (-3, 0)
     assert points_text(*points) == shown
 
 

@@ -70,7 +70,7 @@ def about(state: Any, who: str) -> list[Any]:
 
 @pytest.mark.rule("AD-GEN-03")
 def test_the_card_rounds_offer_every_step_and_of_the_deck_its_least_card() -> None:
-    game = rounds("ada 8H", "*orcs 10C")
+    game = rounds("ada 8H", "*orcs 10C", events="2H 3H 4H")
     game.state = replace(game.state, deck=("9C", "2D", "KS"))
     offered = list(ROUNDS.offered(game.state))
     assert offered[:8] == [
@@ -90,7 +90,7 @@ def test_the_card_rounds_offer_every_step_and_of_the_deck_its_least_card() -> No
     assert offered[13:18] == [ToResolution(), CloseEffect(), EndRound(), MarkRolled(), TriggerEvent()]
     assert offered[-3:] == [
         Add(CombatantSpec("newcomer-3", "newcomer-3", "group", draws=2)),
-        SetScenario((), game.state.entries, count_rounds=not game.state.count_rounds),
+        SetScenario(game.state.events[:2], game.state.entries, count_rounds=not game.state.count_rounds),
         Close(),
     ]
     later = replace(game.state, round=2, deck=())
@@ -161,6 +161,11 @@ def test_the_card_rounds_offer_other_cards_for_turns_and_effects_of_every_lastin
     later = list(ROUNDS.offered(replace(game.state, effects=(), deck=())))
     assert AddEffect(EffectSpec("effect-bo-1-1", "effect-bo-1-1", "bo", "rounds", 2, acts=False)) in later
     assert not [action for action in later if isinstance(action, SetCard) and action.card != "6S"]
+    played = rounds("ada 8H", "bo 6S").act(EndTurn())
+    last = list(ROUNDS.offered(replace(played.state, deck=())))
+    assert [action for action in last if isinstance(action, SetCard)] == [SetCard(1, "6S"), SetCard(2, "6S")]
+    over = list(ROUNDS.offered(replace(played.act(EndTurn()).state, deck=())))
+    assert not [action for action in over if isinstance(action, SetCard)]
     assert Remove("bo") in later
 
 

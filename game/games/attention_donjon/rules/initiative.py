@@ -8,7 +8,7 @@ from game.games.attention_donjon.rules.actions import Draw
 from game.games.attention_donjon.rules.cards import Card, is_joker, place_of, printed
 from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw_cards, watch
 from game.games.attention_donjon.rules.state import Combatant, Slot, State
-from game.games.turn_order.rules.report import Phrase, unless
+from game.games.turn_order.rules.report import Phrase, apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def draw(run: Run, action: Draw) -> None:
         return
     # The rule of a group counts cards: its Jokers are replaced before (AD-A5).
     replacements = list(named[count:])
-    while _replace_joker(run, identity, replacements[:1]):
+    while _replace_joker(run, identity, replacements):
         replacements = replacements[1:]
     _apply_multi(run, run.state.get(identity))
 
@@ -206,8 +206,7 @@ def begin_turns(run: Run) -> None:
     unseen = sum(run.state.get(slot.owner).spec.hidden for slot in run.state.slots)
     run.report(
         "AD-ORDER-01",
-        *unless(
-            unseen > 0,
+        *apart(
             Phrase.of("ad.log.turns", count=len(run.state.slots)),
             Phrase.of("ad.log.turns", count=len(run.state.slots) - unseen),
         ),

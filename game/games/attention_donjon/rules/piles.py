@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, printed, rank_of, suit_of
 from game.games.attention_donjon.rules.events import CardsDrawn, Why
 from game.games.attention_donjon.rules.state import Prompt, State
-from game.games.turn_order.rules.report import Phrase, unless
+from game.games.turn_order.rules.report import Phrase, apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,8 +41,7 @@ def prepare(run: Run, _: Prepare | None = None) -> None:
     number = run.state.round
     run.report(
         "AD-PREP-02",
-        *unless(
-            unseen > 0,
+        *apart(
             Phrase.of("ad.log.prepared", round=number, cards=len(cards), kept=len(kept)),
             # To players the cards that hidden combatants keep are in the deck.
             Phrase.of("ad.log.prepared", round=number, cards=len(cards) + unseen, kept=len(kept) - unseen),
@@ -74,11 +73,10 @@ def draw_cards(run: Run, who: str, count: int, why: Why, named: Sequence[Card] =
         # A card named from the drawn pile means that the table has shuffled that pile already.
         if not run.state.deck or (wanted is not None and wanted not in run.state.deck):
             _renew(run)
-        if not run.state.deck:
-            break
-        card = run.state.deck[0] if wanted is None else wanted
-        run.change(deck=tuple(other for other in run.state.deck if other != card))
-        cards.append(card)
+        if run.state.deck:
+            card = run.state.deck[0] if wanted is None else wanted
+            run.change(deck=tuple(other for other in run.state.deck if other != card))
+            cards.append(card)
     spec = run.state.get(who).spec
     run.tell(CardsDrawn(who, spec.name, tuple(cards), why, spec.hidden))
     # A card drawn in waiting triggers its event in all cases (AD-WAIT-05).
@@ -160,8 +158,7 @@ def _renew(run: Run) -> None:
     run.change(deck=(*run.state.deck, *fresh), discards=(), unseen=frozenset())
     run.report(
         "AD-A9",
-        *unless(
-            unseen > 0,
+        *apart(
             Phrase.of("ad.log.renewed", count=len(fresh)),
             Phrase.of("ad.log.renewed", count=len(fresh) - unseen),
         ),

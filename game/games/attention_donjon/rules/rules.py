@@ -288,7 +288,8 @@ def _goes_on(run: Run) -> bool:
         case "initiative":
             return initiative.next_stage(run)
         case "turns":
-            return turns.settle_waiting(run) or initiative.place_arrivals(run)
+            turns.settle_waiting(run)
+            return initiative.place_arrivals(run)
         case _:
             return False
 

@@ -11,7 +11,7 @@ from game.games.attention_donjon.rules.effects import count_turn, fade, is_hidde
 from game.games.attention_donjon.rules.piles import discard, draw_cards
 from game.games.attention_donjon.rules.setup import named_entry
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
-from game.games.turn_order.rules.report import Audience, Phrase, unless
+from game.games.turn_order.rules.report import Audience, Phrase, apart
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -188,18 +188,18 @@ def wait(run: Run, action: actions.Wait) -> None:
     run.edit(slot.owner, hand=draw_cards(run, slot.owner, 1, "waiting", named))
 
 
-def settle_waiting(run: Run) -> bool:
-    """Compare the new card with the one held (AD-WAIT-03, AD-WAIT-04); return whether there was one.
+def settle_waiting(run: Run) -> None:
+    """Compare the new card, once there is one, with the one held (AD-WAIT-03, AD-WAIT-04).
 
     The card held may itself come from waiting: an earlier place in the order cannot be reached any more
     (AD-A10).
     """
     if not run.state.waiting:
-        return False
+        return
     slot = run.state.slot(run.state.waiting)
     hand = run.state.get(slot.owner).hand
     if not hand or any(is_joker(card) for card in hand):
-        return False
+        return
     (card,) = hand
     run.edit(slot.owner, hand=())
     run.change(waiting=0)
@@ -213,7 +213,6 @@ def settle_waiting(run: Run) -> bool:
         run.insert(moved)
         phrase = Phrase.of("ad.log.waited", before=slot.mark, after=moved.mark)
         run.report("AD-WAIT-04", phrase, who=slot.owner)
-    return True
 
 
 def is_higher(state: State, card: Card, held: Card) -> bool:
@@ -240,8 +239,7 @@ def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
     unseen = sum(is_hidden(run.state, effect) for effect in acting)
     run.report(
         "AD-EFFECT-03",
-        *unless(
-            unseen > 0,
+        *apart(
             Phrase.of("ad.log.resolution", count=len(acting)),
             Phrase.of("ad.log.resolution", count=len(acting) - unseen),
         ),

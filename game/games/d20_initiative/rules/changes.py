@@ -109,8 +109,8 @@ def join_order(run: Run, identity: str) -> None:
     order = inserted(run, state.order, identity)
     # How far the round has come: an interrupted turn says it, not the readied action that interrupts it.
     reached = state.paused[-1] if state.paused else state.current or state.finished
-    passed = order.index(reached) if reached in order else -1
-    comes = state.phase == "rounds" and order.index(identity) > passed and identity not in state.coming
+    still_to_come = reached not in order[order.index(identity) :]
+    comes = state.phase == "rounds" and still_to_come and identity not in state.coming
     coming = {*state.coming, identity} if comes else state.coming
     run.change(order=order, coming=arranged(order, coming))
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.state import D20
-from game.games.turn_order.rules.report import Phrase, unless
+from game.games.turn_order.rules.report import Phrase, apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -126,8 +126,7 @@ def _between_seen(equal: Sequence[Combatant]) -> bool:
 def _tell(run: Run, ones: Sequence[Combatant], rule: str, heard: bool = True) -> None:
     """Report in which order equals stand; players read of those whom they see, if they see several."""
     seen = [combatant for combatant in ones if heard and not combatant.spec.hidden]
-    for_players = _tie(seen) if len(seen) > 1 else None
-    run.report(rule, *unless(len(seen) < len(ones), _tie(ones), for_players))
+    run.report(rule, *apart(_tie(ones), _tie(seen) if len(seen) > 1 else None))
 
 
 def _tie(ones: Sequence[Combatant]) -> Phrase:

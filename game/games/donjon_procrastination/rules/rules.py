@@ -63,7 +63,6 @@ class DonjonProcrastination:
         if run.state.phase != "draft":
             draw_hands(run)
             begin_round(run)
-        to_next_decision(run)
         return Step(run.state, tuple(run.events))
 
     def deciders(self, state: State) -> frozenset[Seat]:

@@ -143,9 +143,9 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         """The faults of the values of an action whatever its kind, such as numbers out of range."""
         return ()
 
-    def holds(self, state: C) -> bool:  # noqa: ARG002 - for those with somebody to hide
+    @abstractmethod
+    def holds(self, state: C) -> bool:
         """Whether players go on seeing what was before, because somebody whom they do not see is acting."""
-        return False
 
     def at_once(self, action: A) -> bool:
         """Whether players see what an action does even while `holds`: true of what is set by hand."""

@@ -62,11 +62,11 @@ class Report:
 
     rule: str
     phrases: tuple[Phrase, ...]
-    who: str = ""
-    name: str = ""
-    detail: bool = False
-    heading: bool = False
-    reveals: bool = False
+    who: str
+    name: str
+    detail: bool
+    heading: bool
+    reveals: bool
 
     @classmethod
     def of(
@@ -102,6 +102,11 @@ def unless(veiled: bool, phrase: Phrase, instead: Phrase | None = None) -> tuple
         return (phrase,)
     for_master = replace(phrase, audience="master")
     return (for_master,) if instead is None else (for_master, replace(instead, audience="players"))
+
+
+def apart(for_master: Phrase, for_players: Phrase | None) -> tuple[Phrase, ...]:
+    """What the game master reads, and what players do, who may know less: one phrase if it is the same."""
+    return unless(for_master != for_players, for_master, for_players)
 
 
 def number_words(number: int) -> str:

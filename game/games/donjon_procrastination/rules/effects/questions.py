@@ -47,7 +47,7 @@ def idle(run: Run, pending: Pending) -> None:
 
 
 def picked(
-    run: Run, pending: Pending, among: Among, pick: Picking, count: int = 1, *, optional: bool = False
+    run: Run, pending: Pending, among: Among, pick: Picking, count: int, *, optional: bool = False
 ) -> tuple[str, ...] | None:
     """The chosen options, at most as many as there are; None while the player is asked.
 

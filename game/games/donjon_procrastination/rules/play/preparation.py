@@ -83,7 +83,7 @@ def _rules_faults(rules: HouseRules) -> Iterator[Reason]:
     pairs = set(rules.wheel)
     for above, below in rules.wheel:
         # No class may dominate itself or what dominates it; Épique and Soutien stand outside (DP-FACE-07).
-        if above == below or (below, above) in pairs or not {above, below} <= CYCLE:
+        if above == below or (below, above) in pairs or not CYCLE.issuperset((above, below)):
             yield Reason.of("DP-FACE-05", "dp.setup.wheel")
             break
     for name, (least, rule) in LEAST.items():
@@ -149,10 +149,8 @@ def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
 
 
 def drafted(run: Run) -> bool:
-    """Go on with the draft once everybody has chosen; returns whether it has ended (DP-MIMIC-03, -04)."""
+    """Go on with the draft, as everybody has chosen; returns whether it has ended (DP-MIMIC-03, -04)."""
     players = run.state.players
-    if not all(player.placed for player in players):
-        return False
     kept = [
         replace(player, drafted=(*player.drafted, player.placed), placed="", dealt=other.dealt)
         for player, other in zip(players, reversed(players), strict=True)

@@ -219,9 +219,7 @@ def _pair(library: Library, state: State, seat: int, against: int) -> tuple[Card
 def factor(library: Library, state: State, seat: int, against: int) -> int:
     """The factor by which the value of a fighter is multiplied against another one."""
     fighter = state.players[seat].fighter
-    if fighter is None:
-        return 1
-    mark = bonus_of(fighter, duel_of(state, seat, against))
+    mark = None if fighter is None else bonus_of(fighter, duel_of(state, seat, against))
     doubled = mark.bonus == "always" if mark is not None else dominates(library, state, seat, against)
     # D17: a negative value is multiplied as well.
     return state.setup.rules.bonus if doubled else 1
