@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PIL import Image, ImageDraw
 
+from game.board.shapes import Disc, bounds, distance, rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.positions.position import Creature, Position, Side
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
     from game.board.shapes import Point
-    from game.positions.position import Position
 
 DRAWN = 60
 """Pixels an inch at which a table is drawn, before it is photographed."""
@@ -47,7 +50,7 @@ class Camera:
         lens = np.array(
             [[self.focal, 0, self.size[0] / 2], [0, self.focal, self.size[1] / 2], [0.0, 0.0, 1.0]]
         )
-        return lens @ np.column_stack([turned[:, 0], turned[:, 1], -turned @ eye])
+        return np.asarray(lens @ np.column_stack([turned[:, 0], turned[:, 1], -turned @ eye]))
 
     def pixel(self, at: Point) -> tuple[float, float]:
         """The pixel that shows a point of the table."""
@@ -82,6 +85,8 @@ def drawn_table(position: Position, res: float = DRAWN) -> Image.Image:
         return [(x * res, (board.height - y) * res) for x, y in points]
 
     for piece in board.pieces:
+        if isinstance(piece.shape, Disc):
+            raise TypeError("only pieces with corners are drawn")
         pen.polygon(px(piece.shape.corners), fill=(96, 84, 70), outline=(30, 26, 20))
     for creature in position.creatures:
         base = creature.base(position.rules)
@@ -98,3 +103,42 @@ def encoded(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
     out = io.BytesIO()
     image.save(out, kind, **options)
     return out.getvalue()
+
+
+def crowded_table() -> Position:
+    """A table of 44 by 60 inches with twenty models a side among a dozen pieces."""
+    pieces = [
+        piece_of("north house", Kind.WALL, 6, 41, 12, 47),
+        piece_of("south house", Kind.WALL, 30, 12, 37, 18),
+        piece_of("long wall", Kind.WALL, 15, 29.5, 27, 30.2),
+        piece_of("east wall", Kind.WALL, 33, 33, 33.8, 41),
+        piece_of("west wall", Kind.WALL, 9, 18, 9.8, 26),
+        piece_of("wood", Kind.FOREST, 27, 44, 37, 51),
+        piece_of("grove", Kind.FOREST, 6, 8, 14, 14),
+        piece_of("ruins", Kind.RUINS, 17, 17, 25, 22),
+        piece_of("old ruins", Kind.RUINS, 18, 38, 26, 43),
+        piece_of("hedge", Kind.HEDGE, 2, 33, 9, 34),
+        piece_of("rocks", Kind.ROCKS, 38, 25, 41, 28),
+        piece_of("marsh", Kind.MARSH, 29, 22, 36, 27),
+    ]
+    rng = np.random.default_rng(44)
+    creatures: list[Creature] = []
+    for side, low, high in ((Side.RED, 3.0, 27.0), (Side.BLUE, 33.0, 57.0)):
+        while sum(each.side is side for each in creatures) < 20:
+            at = (round(float(rng.uniform(2, 42)), 3), round(float(rng.uniform(low, high)), 3))
+            free = all(distance(at, each.at) > 2.2 for each in creatures)
+            if free and not any(grown(piece, at) for piece in pieces):
+                number = len(creatures) % 20 + 1
+                creatures.append(Creature(f"{side}{number}", side, at, ranged=3))
+    return Position(Board(44.0, 60.0, tuple(pieces)), tuple(creatures), title="44 x 60")
+
+
+def piece_of(name: str, kind: Kind, x0: float, y0: float, x1: float, y1: float) -> Piece:
+    """A rectangle of that kind."""
+    return Piece(name, rectangle(x0, y0, x1, y1), *kind.preset, kind)
+
+
+def grown(piece: Piece, at: Point) -> bool:
+    """Whether the point lies in the piece's box or within an inch of it."""
+    x0, y0, x1, y1 = bounds(piece.shape)
+    return x0 - 1 < at[0] < x1 + 1 and y0 - 1 < at[1] < y1 + 1

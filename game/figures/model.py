@@ -124,11 +124,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A painted picture, stretched to its box: `size` in pixels, `rgb` row by row from the top."""
+    """A picture, stretched to its box: `size` in pixels, `rgb` row by row from the top.
+
+    `jpeg` is a file of the same, for documents; without it they hold every pixel as it is.
+    """
 
     box: PageBox
     size: tuple[int, int]
     rgb: bytes
+    jpeg: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

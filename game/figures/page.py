@@ -11,6 +11,7 @@ from game.figures.bases import base_items, table_labels
 from game.figures.caption import balanced, distinct, legend_items, note_items, side_entries, terrain_entries
 from game.figures.chart import Chart, Overlay
 from game.figures.engraving import engrave, laid
+from game.figures.ground_picture import clear_terrain, picture_entries, picture_items
 from game.figures.labels import LabelObstacles, label_items, place_labels
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
@@ -165,6 +166,8 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
     shown = [c for c in chart.position.creatures if view.shows(chart.base(c.id))]
     clear = tuple((at, radius + 1.0) for at, radius in (chart.disc(chart.base(c.id)) for c in shown))
     terrain = [engrave(Site(piece, view, colours, clear)) for piece in laid(chart.position.board.pieces)]
+    if chart.position.picture is not None:
+        terrain = [clear_terrain(group, colours) for group in terrain]
     bases: list[Item] = []
     for creature in shown:
         at, radius = chart.disc(chart.base(creature.id))
@@ -178,7 +181,7 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
     )
     placed = place_labels(table_labels(chart, overlays), view.frame, obstacles)
     return [
-        ItemGroup("field", (Fill((view.frame.ring,), colours.field),)),
+        ItemGroup("field", (Fill((view.frame.ring,), colours.field), *picture_items(chart))),
         *terrain,
         ItemGroup("areas", tuple(areas)),
         ItemGroup("under", tuple(under)),
@@ -203,6 +206,7 @@ def _below(chart: Chart, overlays: list[Overlay]) -> tuple[list[Item], float]:
         items.append(rule_items(left, left + width, y, chart.style))
         y += 12.0
     entries = [*side_entries(chart), *(e for o in overlays for e in o.legend), *terrain_entries(chart)]
+    entries += picture_entries(chart)
     legend, end = legend_items(distinct(entries), (left, y), width, chart)
     return [*items, legend], end + INSET
 

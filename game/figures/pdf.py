@@ -101,10 +101,13 @@ class _Document:
         self._put(at, text)
         return at
 
-    def _stream(self, data: bytes, entries: str = "") -> int:
-        packed = zlib.compress(data, 9)
+    def _stream(self, data: bytes, entries: str = "", packing: str = "") -> int:
+        """A stream of bytes; `packing` is the filter that they are packed for already."""
+        packed = data if packing else zlib.compress(data, 9)
         at = self._reserved()
-        head = f"<< /Length {len(packed)} /Filter /FlateDecode {entries}>>\nstream\n".encode("ascii")
+        head = f"<< /Length {len(packed)} /Filter /{packing or 'FlateDecode'} {entries}>>\nstream\n".encode(
+            "ascii"
+        )
         self._objects[at - 1] = head + packed + b"\nendstream"
         return at
 
@@ -185,9 +188,10 @@ class _Document:
         if item not in self._pictures:
             wide, high = item.size
             self._pictures[item] = self._stream(
-                item.rgb,
+                item.jpeg or item.rgb,
                 f"/Type /XObject /Subtype /Image /Width {wide} /Height {high} /ColorSpace /DeviceRGB"
                 " /BitsPerComponent 8 /Interpolate true ",
+                "DCTDecode" if item.jpeg else "",
             )
         box = item.box
         place = f"{number(box.x1 - box.x0)} 0 0 {number(-box.height)} {number(box.x0)} {number(box.y1)} cm"

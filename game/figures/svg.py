@@ -185,10 +185,11 @@ def _place(run: Text) -> str:
 
 
 def _picture(item: Picture) -> str:
-    box, data = item.box, base64.b64encode(_png(item)).decode("ascii")
+    box, data = item.box, base64.b64encode(item.jpeg or _png(item)).decode("ascii")
+    kind = "jpeg" if item.jpeg else "png"
     place = f'x="{number(box.x0)}" y="{number(box.y0)}"'
     size = f'width="{number(box.x1 - box.x0)}" height="{number(box.height)}"'
-    return f'<image {place} {size} href="data:image/png;base64,{data}"/>'
+    return f'<image {place} {size} href="data:image/{kind};base64,{data}"/>'
 
 
 def _png(item: Picture) -> bytes:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from game.positions.picture import GroundPicture, Plane
+    from game.positions.picture import GroundPicture, InchBox, Plane
 
 MOST_BYTES = 32_000_000
 """The largest file of a picture."""
@@ -112,8 +112,18 @@ def picture_size(content: bytes) -> tuple[int, int]:
     return (height, width) if turned else (width, height)
 
 
-def straightened(picture: GroundPicture, width: float, height: float, res: float) -> Straight:
+def straightened(
+    picture: GroundPicture,
+    width: float,
+    height: float,
+    res: float,
+    box: InchBox | None = None,
+    *,
+    grey: bool = False,
+) -> Straight:
     """The picture as it lies on a board of that size in inches, at `res` pixels an inch or somewhat fewer.
+
+    With `box` only that part of the board is made, and if wanted in shades of `grey`.
 
     Raises:
         PictureError: its bytes are broken.
@@ -122,16 +132,17 @@ def straightened(picture: GroundPicture, width: float, height: float, res: float
     from PIL.Image import Resampling, Transform  # noqa: PLC0415 - slow to load, and seldom needed
 
     plane = picture.plane(width, height)
-    res = min(res, sqrt(MOST_STRAIGHT / (width * height)))
-    size = (max(1, round(width * res)), max(1, round(height * res)))
+    x0, y0, x1, y1 = box or (0.0, 0.0, width, height)
+    res = min(res, sqrt(MOST_STRAIGHT / ((x1 - x0) * (y1 - y0))))
+    size = (max(1, round((x1 - x0) * res)), max(1, round((y1 - y0) * res)))
     image, part = _decoded(picture.content, _spare(plane, width, height, res))
     # Pillow asks where a pixel of the result comes from: pixels to inches, to pixels, to those decoded.
-    across, down = size[0] / width, size[1] / height
+    across, down = size[0] / (x1 - x0), size[1] / (y1 - y0)
     rows = [plane.to_pixel[start : start + 3] for start in (0, 3, 6)]
     values = [
         factor * value
         for factor, (p, q, r) in zip((part, part, 1.0), rows, strict=True)
-        for value in (p / across, -q / down, q * height + r)
+        for value in (p / across, -q / down, p * x0 + q * y1 + r)
     ]
     coefficients = [value / values[-1] for value in values[:-1]]
     beyond = BEYOND if image.mode == "RGB" else (*BEYOND, 0)
@@ -139,7 +150,17 @@ def straightened(picture: GroundPicture, width: float, height: float, res: float
         laid = image.transform(
             size, Transform.PERSPECTIVE, coefficients, Resampling.BICUBIC, fillcolor=beyond
         )
-        return Straight(size, _flattened(laid).tobytes())
+        flat = _flattened(laid)
+        return Straight(size, (flat.convert("L").convert("RGB") if grey else flat).tobytes())
+
+
+def as_jpeg(straight: Straight) -> bytes:
+    """The file of it that documents hold: a tenth of what it takes without loss."""
+    from PIL.Image import frombytes  # noqa: PLC0415 - as above
+
+    out = io.BytesIO()
+    frombytes("RGB", straight.size, straight.rgb).save(out, "JPEG", quality=88)
+    return out.getvalue()
 
 
 def picture_fault(picture: GroundPicture, error: PictureError) -> InputError:
