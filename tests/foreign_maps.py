@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import json
 import struct
 import sys
 import zlib
@@ -305,6 +306,95 @@ def lying(folder: Path) -> Path:
     return tmx(folder, (8, 10), tileset(folder), layer("Ways", [row] * 10, ""))
 
 
+def in_json(folder: Path) -> Path:
+    """The map, the tileset and the template in JSON, with a group, all forms of objects and two packings."""
+    sheet(folder / "sheet.png")
+    Image.new("RGB", (8, 8), (9, 9, 9)).save(folder / "dot.png")
+    tiles = {
+        "type": "tileset",
+        "name": "sheet",
+        "tilewidth": PIXELS,
+        "tileheight": PIXELS,
+        "image": "sheet.png",
+        "imagewidth": 32,
+        "imageheight": 16,
+        "transparentcolor": "#ff00ff",
+        "margin": 0,
+        "spacing": 0,
+        "columns": 4,
+        "tilecount": 8,
+        "tiles": [
+            {"id": 2, "type": "stone", "properties": [{"name": "solid", "type": "bool", "value": True}]}
+        ],
+    }
+    crate = {
+        "type": "template",
+        "tileset": {"firstgid": 1, "source": "sheet.tsj"},
+        "object": {"gid": 3, "height": 8, "width": 8, "name": "crate", "type": "crate", "visible": True},
+    }
+    (folder / "sheet.tsj").write_text(json.dumps(tiles), encoding="utf-8")
+    (folder / "crate.tj").write_text(json.dumps(crate), encoding="utf-8")
+    box = {
+        "id": 1,
+        "name": "",
+        "type": "",
+        "x": 8,
+        "y": 8,
+        "width": 16,
+        "height": 8,
+        "rotation": 0,
+        "visible": True,
+    }
+    corners = [{"x": 0, "y": 0}, {"x": 24.5, "y": 0}, {"x": 24.5, "y": 16}]
+    objects = [
+        box,
+        {**box, "id": 2, "ellipse": True, "height": 16, "x": 40},
+        {**box, "id": 3, "width": 0, "height": 0, "polyline": corners, "y": 40},
+        {**box, "id": 4, "width": 0, "height": 0, "polygon": corners, "y": 56},
+        {**box, "id": 5, "point": True},
+        {**box, "id": 6, "text": {"text": "Hello", "wrap": True}},
+        {"id": 7, "template": "crate.tj", "x": 64, "y": 72},
+    ]
+    grid = {"type": "tilelayer", "name": "Ground", "width": 12, "height": 10, "x": 0, "y": 0, "opacity": 1}
+    packed = base64.b64encode(zlib.compress(struct.pack("<120I", *[0] * 119, 4))).decode()
+    over = {
+        **grid,
+        "name": "Over",
+        "data": packed,
+        "encoding": "base64",
+        "compression": "zlib",
+        "opacity": 0.5,
+    }
+    dot = {
+        "type": "imagelayer",
+        "name": "Dot",
+        "image": "dot.png",
+        "x": 0,
+        "y": 0,
+        "offsetx": 80,
+        "opacity": 1,
+    }
+    level = {
+        "type": "map",
+        "version": "1.10",
+        "orientation": "orthogonal",
+        "infinite": False,
+        "width": 12,
+        "height": 10,
+        "tilewidth": PIXELS,
+        "tileheight": PIXELS,
+        "layers": [
+            {**grid, "data": [1] * 119 + [1]},
+            {"type": "group", "name": "Upper", "layers": [over, dot], "visible": True, "opacity": 1},
+            {"type": "objectgroup", "name": "Things", "objects": objects, "draworder": "topdown"},
+        ],
+        "tilesets": [{"firstgid": 1, "source": "sheet.tsj"}],
+    }
+    path = folder / "map.tmj"
+    path.write_text(json.dumps(level), encoding="utf-8")
+    return path
+
+
 MAPS: Mapping[str, Callable[[Path], Path]] = {
     make.__name__: make
     for make in (
@@ -320,6 +410,7 @@ MAPS: Mapping[str, Callable[[Path], Path]] = {
         large,
         towering,
         lying,
+        in_json,
     )
 }
 """The maps, by what is unusual about them."""

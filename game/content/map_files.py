@@ -16,7 +16,8 @@ import msgspec
 from game.board.maps.foreign import ForeignMap, read_foreign
 from game.board.maps.sayings import Saying, board_of
 from game.board.maps.tiled import TiledMap, grouped, is_ours, load_map, map_faults, map_files
-from game.board.maps.tmx import FaultLog, FilePlace, read_xml
+from game.board.maps.tmj import read_root
+from game.board.maps.tmx import FaultLog, FilePlace
 from game.board.shapes import INCH_MM
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Kind, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.maps.tiled import Language
+
+OURS = ".tmx"
+MAPS = (OURS, ".tmj")
+"""What the names of maps end with: ours, and all that are read."""
 
 BESIDE = ".terrain.toml"
 """What the name of the file beside a map ends with, after the map's own."""
@@ -104,7 +109,7 @@ def beside(path: Path) -> Path:
 
 
 def load_any_map(path: Path, language: Language = "fr") -> TiledMap:
-    """The map in a .tmx file, ours or anybody's; pieces of ours are named in that language.
+    """The map in a .tmx or .tmj file, ours or anybody's; pieces of ours are named in that language.
 
     Raises:
         InputError: the first fault of the file, or of the one beside it.
@@ -122,10 +127,10 @@ def load_any_map(path: Path, language: Language = "fr") -> TiledMap:
 def any_map_faults(path: Path) -> list[InputError]:
     """Everything that is wrong with a map, those of one kind in one layer as one; empty for a good one."""
     log = FaultLog()
-    root = log.attempt(read_xml, path, "map")
+    root = log.attempt(read_root, path, "map")
     if root is None:
         return log.faults
-    if not is_file(beside(path)) and is_ours(root):
+    if _may_be_ours(path, is_file(beside(path))) and is_ours(root):
         return map_faults(path)
     log.attempt(read_beside, path)
     read_foreign(path, root, log)
@@ -203,14 +208,19 @@ def _kept(
 ) -> tuple[ForeignMap | None, Stamps]:
     """The map in a file, None for one of ours, and the stamps of all files that it is read from."""
     del since, others
-    root = read_xml(path, "map")
-    if not said_beside and is_ours(root):
+    root = read_root(path, "map")
+    if _may_be_ours(path, said_beside) and is_ours(root):
         return None, ()
     log = FaultLog()
     found = read_foreign(path, root, log)
     if found is None:
         raise log.faults[0]
     return found, _stamps(found.files)
+
+
+def _may_be_ours(path: Path, said_beside: bool) -> bool:
+    """Whether a map may be one of ours: not with something said beside it, nor in JSON."""
+    return not said_beside and path.suffix.lower() == OURS
 
 
 def _stamps(files: Iterable[Path]) -> Stamps:

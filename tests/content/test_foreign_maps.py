@@ -18,6 +18,7 @@ from foreign_maps import (
     endless,
     filled,
     grouped,
+    in_json,
     layer,
     lying,
     oblong_tiles,
@@ -141,6 +142,40 @@ def test_a_template_counts_tiles_by_its_own_tileset(tmp_path: Path) -> None:
     crate, wall = found.board.pieces
     assert bounds(crate.shape) == pytest.approx((2, 8, 3, 9))
     assert (crate.name, bounds(wall.shape)) == ("crate", pytest.approx((4, 5, 6, 6)))
+
+
+def test_a_map_in_json_is_the_same(tmp_path: Path) -> None:
+    path = in_json(tmp_path)
+    half = tuple(round((a + b) / 2) for a, b in zip(GRASS, WATER, strict=True))
+    ground, mixed, dot, crate = colours(path, (0, 0), (11, 9), (10, 0), (8, 8))
+    assert (ground, dot, crate) == (GRASS, (9, 9, 9), STONE)
+    assert mixed == pytest.approx(half, abs=1)
+    text = '[[terrain]]\nproperty = "solid"\nkind = "wall"\n[[terrain]]\nlayer = "Things"\nkind = "hedge"\n'
+    found = say(path, f"tile_in = 1\n{text}")
+    assert [type(piece.shape) for piece in found.board.pieces] == [Polygon, Disc, Chain, Polygon, Polygon]
+    assert found.board.pieces[-1].name == "crate"
+    assert found.board.pieces[-1].kind is Kind.WALL
+    assert sorted((one.form, one.count) for one in found.left_out) == [("point", 1), ("text", 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("{", "broken JSON"),
+        ("[" * 100_000, "broken JSON"),
+        ('{"width": NaN}', "broken JSON"),
+        ("[]", "another kind"),
+        ('{"type": "tileset"}', "another kind"),
+        ('{"type": "map"}', "no tilewidth"),
+        ('{"type": "map", "layers": 3, "tilewidth": "x"}', 'tilewidth "x"'),
+        ('{"layers": [' + '{"type":"group"},' * 300_001 + "{}]}", "too many JSON objects"),
+    ],
+)
+def test_json_that_is_no_map_is_refused(tmp_path: Path, text: str, word: str) -> None:
+    path = tmp_path / "map.tmj"
+    path.write_text(text, encoding="utf-8")
+    (fault,) = any_map_faults(path)
+    assert word in str(fault)
 
 
 def test_large_tiles_stand_on_their_cells(tmp_path: Path) -> None:

@@ -74,13 +74,13 @@ def quoted(text: str) -> str:
 
 
 def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
-    """The root element of a Tiled file.
+    """The root element of a Tiled file in XML.
 
     Raises:
         InputError: the file cannot be read, is too large, is not XML or has another root.
     """
     place = FilePlace(path)
-    data = _read_bytes(place, max_bytes)
+    data = read_bytes(place, max_bytes)
     root = _parsed(data, place)
     if root.tag != root_tag:
         raise place.fault(said("{found} as the root", found=quoted(str(root.tag))), f"<{root_tag}>")
@@ -169,7 +169,12 @@ def integer(
     return value
 
 
-def _read_bytes(place: FilePlace, max_bytes: int) -> bytes:
+def read_bytes(place: FilePlace, max_bytes: int) -> bytes:
+    """The bytes of a file.
+
+    Raises:
+        InputError: it is not there, empty, too large, or cannot be read.
+    """
     if not is_file(place.source):
         raise place.fault("no such file", "a file saved by Tiled")
     try:

@@ -10,6 +10,7 @@ from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Literal, cast
 from xml.etree.ElementTree import Element
 
+from game.board.maps.tmj import read_root
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
@@ -19,7 +20,6 @@ from game.board.maps.tmx import (
     number_from,
     properties_of,
     quoted,
-    read_xml,
     terrain_of,
 )
 from game.board.shapes import INCH_MM, Chain, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
@@ -180,7 +180,7 @@ def drawn_object(node: Element, layer: Layer) -> Drawn:
             said("no template {name}", name=quoted(node.get("template", ""))), "a .tx file beside the map"
         )
     there = FilePlace(path)
-    root = read_xml(path, "template", MAX_TEMPLATE_BYTES)
+    root = read_root(path, "template", MAX_TEMPLATE_BYTES)
     model = root.find("object")
     if model is None:
         raise there.fault("no <object>", "the template's object")

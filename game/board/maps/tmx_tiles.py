@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.maps.pictures import MAX_PICTURE, picture_size
-from game.board.maps.tmx import FilePlace, class_of, integer, properties_of, quoted, read_xml
+from game.board.maps.tmj import read_root
+from game.board.maps.tmx import FilePlace, class_of, integer, properties_of, quoted
 from game.core.errors import said
 from game.core.files import is_file
 
@@ -155,7 +156,7 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
     path = tileset_file(node, place)
     if path is not None:
         files.append(path)
-        node, place = read_xml(path, "tileset"), FilePlace(path)
+        node, place = read_root(path, "tileset"), FilePlace(path)
     offset = node.find("tileoffset")
     shift = (0, 0)
     if offset is not None:
@@ -194,7 +195,7 @@ def tileset_file(node: Element, place: FilePlace) -> Path | None:
     if source is None:
         return None
     path = place.source.parent / source.replace("\\", "/")
-    if path.suffix.lower() not in (".tsx", ".xml"):
+    if path.suffix.lower() not in (".tsx", ".xml", ".tsj", ".json"):
         raise place.fault(said("the tileset {source}", source=quoted(source)), "a .tsx file")
     if not is_file(path):
         raise place.fault(
