@@ -51,10 +51,8 @@ class Borne:
     mark: str = ""
 
 
-def borne(
-    profiles: Profiles, state: State, moment: Moment | None = None, wanted: Sort | None = None
-) -> Iterator[Borne]:
-    """Every ability in play of one sort (None: of any), including those of a creature just leaving play."""
+def borne(profiles: Profiles, state: State, moment: Moment | None = None, *, wanted: Sort) -> Iterator[Borne]:
+    """Every ability in play of one sort, including those of a creature just leaving play."""
     bearers = profiles.abilities.bearers(wanted)
     for body in state.bodies:
         if body.marks or body.profile in bearers:
@@ -64,17 +62,14 @@ def borne(
         if state.find(body.id) is None:
             yield from of_body(profiles, body, wanted)
     for permanent in state.permanents:
-        if profiles.abilities.of_card(permanent.card, wanted):
-            yield from of_permanent(profiles, state, permanent, wanted)
+        yield from of_permanent(profiles, state, permanent, wanted)
     for zone in state.zones:
-        if not zone.abilities:
-            continue
         for index, ability in sort(zone.abilities).get(wanted, ()):
             yield Borne(ability, index, Context(zone.side, zone.id, own=zone.id))
     yield from _of_objectives(profiles, state, moment, wanted)
 
 
-def of_body(profiles: Profiles, body: Body, wanted: Sort | None = None) -> Iterator[Borne]:
+def of_body(profiles: Profiles, body: Body, wanted: Sort) -> Iterator[Borne]:
     """The abilities of a creature's profile (none for a decoy) and of its marks."""
     if not body.decoy:
         for index, ability in profiles.abilities.of_creature(body.profile, wanted):
@@ -83,9 +78,7 @@ def of_body(profiles: Profiles, body: Body, wanted: Sort | None = None) -> Itera
         yield from _of_marks(profiles, body, wanted)
 
 
-def of_permanent(
-    profiles: Profiles, state: State, permanent: Permanent, wanted: Sort | None = None
-) -> Iterator[Borne]:
+def of_permanent(profiles: Profiles, state: State, permanent: Permanent, wanted: Sort) -> Iterator[Borne]:
     """The abilities of a permanent or artefact; in an artefact, `self` is its bearer."""
     for index, ability in profiles.abilities.of_card(permanent.card, wanted):
         yield Borne(ability, index, context_of_permanent(state, permanent))
@@ -108,9 +101,7 @@ def context_of_permanent(state: State, permanent: Permanent) -> Context:
     )
 
 
-def _of_objectives(
-    profiles: Profiles, state: State, moment: Moment | None, wanted: Sort | None
-) -> Iterator[Borne]:
+def _of_objectives(profiles: Profiles, state: State, moment: Moment | None, wanted: Sort) -> Iterator[Borne]:
     """The abilities of the open objective cards, for the player who caused the moment."""
     if state.scenario is None or not profiles.abilities.any_objective(state.scenario, wanted):
         return
@@ -119,7 +110,7 @@ def _of_objectives(
             yield Borne(ability, index, Context(_doer(state, moment), objective.id))
 
 
-def _of_marks(profiles: Profiles, body: Body, wanted: Sort | None) -> Iterator[Borne]:
+def _of_marks(profiles: Profiles, body: Body, wanted: Sort) -> Iterator[Borne]:
     """The abilities of every counter on a creature; each counter counts."""
     for mark, doer in zip(body.marks, chain(body.marked_by, repeat(None)), strict=False):
         for index, ability in profiles.abilities.of_mark(mark, wanted):
@@ -159,7 +150,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     state = reading.state
     profiles, when = reading.profiles, moment.when
     if moment.last_known or profiles.bears(state, when):
-        found = tuple(borne(profiles, state, moment, when))
+        found = tuple(borne(profiles, state, moment, wanted=when))
     else:
         found = tuple(_of_objectives(profiles, state, moment, when))
     if not found:

@@ -93,7 +93,7 @@ class InForce:
     settled: tuple[Addition | None, ...]
     asks: tuple[Callable[[State], Iterable[object]], ...]
     give_hp: bool
-    sorts: frozenset[Sort | None]
+    sorts: frozenset[Sort]
 
 
 def in_force(profiles: Profiles, state: State) -> InForce:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,8 +30,8 @@ Sort = Happening | Literal["continuous", "used"]
 Numbered = tuple[tuple[int, "Ability"], ...]
 """Abilities with their numbers."""
 
-Sorted = dict[Sort | None, Numbered]
-"""Abilities by their sort, and all of them under None."""
+Sorted = dict[Sort, Numbered]
+"""Abilities by their sort."""
 
 MARK_NUMBERS = 100
 """Numbering of abilities: those of profiles from 0, those of the kinds of marks in blocks from here."""
@@ -43,20 +44,20 @@ def mark_numbered(library: Library, number: int) -> str:
 
 
 class PrintedAbilities:
-    """The printed abilities of one library, by sort; None stands for every sort."""
+    """The printed abilities of one library, by sort."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._creatures: dict[str, Sorted] = {}
-        self._bearers: dict[Sort | None, frozenset[str]] = {}
+        self._bearers: dict[Sort, frozenset[str]] = {}
         self._cards: dict[str, Sorted] = {}
-        self._scenarios: dict[str, frozenset[Sort | None]] = {}
+        self._scenarios: dict[str, frozenset[Sort]] = {}
         self._marks: Mapping[str, Sorted] = {
             mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
             for place, mark in enumerate(sorted(library.marks), 1)
         }
 
-    def bearers(self, wanted: Sort | None) -> frozenset[str]:
+    def bearers(self, wanted: Sort) -> frozenset[str]:
         """The profiles with such abilities."""
         known = self._bearers.get(wanted)
         if known is None:
@@ -64,7 +65,7 @@ class PrintedAbilities:
             known = self._bearers[wanted] = frozenset(every)
         return known
 
-    def of_creature(self, profile: str, wanted: Sort | None) -> Numbered:
+    def of_creature(self, profile: str, wanted: Sort) -> Numbered:
         """Such abilities of a profile."""
         return self._of_creature(profile).get(wanted, ())
 
@@ -74,7 +75,7 @@ class PrintedAbilities:
             known = self._creatures[profile] = sort(self._library.creatures[profile].abilities)
         return known
 
-    def of_card(self, copy: str, wanted: Sort | None) -> Numbered:
+    def of_card(self, copy: str, wanted: Sort) -> Numbered:
         """Such abilities of a card, given the id of a copy."""
         return self._of_card(copy).get(wanted, ())
 
@@ -84,9 +85,9 @@ class PrintedAbilities:
             known = self._cards[copy] = sort(self._library.card(copy).abilities)
         return known
 
-    def sorts(self, state: State) -> frozenset[Sort | None]:
+    def sorts(self, state: State) -> frozenset[Sort]:
         """Every sort of ability in play, including those of decoys, which do not have them."""
-        found: set[Sort | None] = set()
+        found: set[Sort] = set()
         for body in state.bodies:
             # Decoys are not sorted out: the answer may say too much, which costs a search, but never too
             # little.
@@ -99,7 +100,7 @@ class PrintedAbilities:
             found.update(sort(zone.abilities))
         return frozenset(found)
 
-    def any_objective(self, scenario: str, wanted: Sort | None) -> bool:
+    def any_objective(self, scenario: str, wanted: Sort) -> bool:
         """Whether an objective card of the scenario has such abilities."""
         known = self._scenarios.get(scenario)
         if known is None:
@@ -109,11 +110,11 @@ class PrintedAbilities:
             )
         return wanted in known
 
-    def of_objective(self, spec: ObjectiveSpec, wanted: Sort | None) -> Numbered:
+    def of_objective(self, spec: ObjectiveSpec, wanted: Sort) -> Numbered:
         """Such abilities of an objective card."""
-        return sort(spec.abilities).get(wanted, ()) if spec.abilities else ()
+        return sort(spec.abilities).get(wanted, ())
 
-    def of_mark(self, mark: str, wanted: Sort | None) -> Numbered:
+    def of_mark(self, mark: str, wanted: Sort) -> Numbered:
         """Such abilities of a counter; none for a kind that the library does not know."""
         known = self._marks.get(mark)
         return () if known is None else known.get(wanted, ())
@@ -121,11 +122,10 @@ class PrintedAbilities:
 
 def sort(abilities: tuple[Ability, ...], first: int = 0) -> Sorted:
     """The abilities by sort, numbered from `first`."""
-    found: dict[Sort | None, list[tuple[int, Ability]]] = defaultdict(list)
+    found: dict[Sort, list[tuple[int, Ability]]] = defaultdict(list)
     for number, ability in enumerate(abilities, first):
         # Numbers run through all sorts: an ability is known by its place among everything printed on its
         # bearer.
-        found[None].append((number, ability))
         found[sort_of(ability)].append((number, ability))
     return {sort: tuple(numbered) for sort, numbered in found.items()}
 
@@ -141,7 +141,7 @@ def sort_of(ability: Ability) -> Sort:
             return "used"
 
 
-class Profiles:
+class Profiles(ABC):
     """The printed profiles of creatures and cards, and the sizes of bases."""
 
     def __init__(self, library: Library) -> None:
@@ -154,9 +154,9 @@ class Profiles:
         """The current profile of a creature."""
         return self.library.creatures[body.profile]
 
+    @abstractmethod
     def bears(self, state: State, wanted: Sort) -> bool:
         """Whether something in play may have such abilities."""
-        return wanted in self.abilities.sorts(state)
 
     def base(self, state: State, creature: str) -> Disc:
         """The disc that it stands on (ruling R-20).
@@ -171,7 +171,7 @@ class Profiles:
         sizes, known = state.setup.table.base_mm, self._bases.get(body.id)
         if known is not None and known[1] is sizes:
             before = known[0]
-            if before is body or (before.at is body.at and before.profile == body.profile):
+            if before.at is body.at and before.profile == body.profile:
                 return known[2]
         disc = Disc(*body.at, self.radius(state, body.profile))
         self._bases[body.id] = (body, sizes, disc)

@@ -472,7 +472,7 @@ def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str
 
 def _arrives(spec: CardSpec) -> bool:
     """Whether the card brings a creature."""
-    return "summon" in spec.types and spec.creature is not None
+    return spec.creature is not None
 
 
 def _specs(spec: CardSpec) -> tuple[TargetSpec, ...]:

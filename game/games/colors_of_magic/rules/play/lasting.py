@@ -158,12 +158,8 @@ def forget(run: Run) -> None:
     state = run.state
     run.state = replace(
         state,
-        bodies=tuple(replace(body, used=()) if body.used else body for body in state.bodies),
-        permanents=tuple(
-            replace(permanent, used=()) if permanent.used else permanent for permanent in state.permanents
-        ),
-        zones=tuple(replace(zone, used=()) if zone.used else zone for zone in state.zones),
-        objectives=tuple(
-            replace(objective, used=()) if objective.used else objective for objective in state.objectives
-        ),
+        bodies=tuple(replace(body, used=()) for body in state.bodies),
+        permanents=tuple(replace(permanent, used=()) for permanent in state.permanents),
+        zones=tuple(replace(zone, used=()) for zone in state.zones),
+        objectives=tuple(replace(objective, used=()) for objective in state.objectives),
     )

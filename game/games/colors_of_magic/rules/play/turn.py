@@ -224,16 +224,7 @@ class EndTurn(Task):
         expire(run, "turn")
         run.state = replace(
             run.state,
-            bodies=tuple(
-                replace(body, travelled=0.0, origin=None, used=())
-                if body.travelled or body.origin is not None or body.used
-                else body
-                for body in run.state.bodies
-            ),
-            permanents=tuple(
-                replace(permanent, used=()) if permanent.used else permanent
-                for permanent in run.state.permanents
-            ),
+            bodies=tuple(replace(body, travelled=0.0, origin=None) for body in run.state.bodies),
         )
 
 

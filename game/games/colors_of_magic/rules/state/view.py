@@ -38,7 +38,7 @@ def masked_card(card: Card, number: int) -> Card:
     >>> masked_card("red:spark:2", 0), is_masked("red:?:0")
     ('red:?:0', True)
     """
-    owner = card.split(":", 1)[0]
+    owner, _, _ = card.partition(":")
     return f"{owner}:{FACE_DOWN}:{number}"
 
 
