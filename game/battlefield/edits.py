@@ -26,6 +26,7 @@ from game.board.shapes import (
 from game.board.terrain import OPENINGS, Board, Footing, Kind, Piece, ThinLine
 
 if TYPE_CHECKING:
+    from game.positions.picture import GroundPicture
     from game.positions.position import Creature, HouseRules, Position
 
 
@@ -173,9 +174,14 @@ def with_rules(position: Position, rules: HouseRules) -> Position:
     return replace(position, rules=rules)
 
 
-def with_board(position: Position, board: Board, map_file: str | None) -> Position:
-    """The same creatures on another board, moved in where they would stand beyond its edge."""
-    moved = replace(position, board=board, map_file=map_file)
+def with_board(
+    position: Position, board: Board, map_file: str | None, picture: GroundPicture | None = None
+) -> Position:
+    """The same creatures on another board, moved in where they would stand beyond its edge.
+
+    What lies on the board as its ground is that picture, or nothing.
+    """
+    moved = replace(position, board=board, map_file=map_file, picture=picture)
     return replace(moved, creatures=tuple(_kept_on_board(moved, c) for c in moved.creatures))
 
 

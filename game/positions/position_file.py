@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -17,6 +18,7 @@ from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
 from game.core.files import bounded_text, read_text, write_text
+from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture_table import check_picture, picture_table, read_picture, with_data, without_data
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
@@ -88,6 +90,9 @@ def parse_position(
     board = _board(toml, spec, rules, map_file, language, picture)
     if picture is not None:
         check_picture(toml, picture, board)
+    elif map_file is not None:
+        whole = map_path(map_file)
+        picture = map_picture(load_any_map(whole, language).drawing, whole)
     creatures = tuple(Creature(**asdict(creature)) for creature in spec.creature)
     _check_creatures(toml, creatures, board)
     return Position(board, creatures, rules, spec.title, map_file, picture)
@@ -127,6 +132,7 @@ def dump_position(position: Position, folder: Path | None = None) -> str:
         InputError: the position's map cannot be read.
     """
     ground, pieces = _ground(position), position.board.pieces
+    position = _without_map_picture(position, kept=ground is None)
     if ground is None:
         return _dumped(position, _size_table(position), pieces, folder)
     board: dict[str, Any] = {"board": position.map_file}
@@ -139,7 +145,15 @@ def dump_whole(position: Position) -> str:
     """As `dump_position`, but all terrain is listed, so that the map need not be read."""
     size = _size_table(position)
     board = {"board": position.map_file, "board_terrain": False} if position.map_file is not None else size
-    return _dumped(position, board, position.board.pieces)
+    return _dumped(_without_map_picture(position, kept=False), board, position.board.pieces)
+
+
+def _without_map_picture(position: Position, *, kept: bool) -> Position:
+    """The position without the picture of its map; where it is kept, it is one of the position's own."""
+    picture = position.picture
+    if picture is None or position.map_file is None or not is_of_map(picture, map_path(position.map_file)):
+        return position
+    return replace(position, picture=replace(picture, file=None) if kept else None)
 
 
 def _dumped(

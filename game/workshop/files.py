@@ -12,6 +12,7 @@ from game.content.map_files import load_any_map
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import bounded_text, stamp
+from game.positions.map_picture import map_picture
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import off_board, on_impassable
 from game.table.dialogs import ConfirmDialog
@@ -180,8 +181,9 @@ class PositionFiles:
 
         def take(position: Position) -> None:
             try:
-                board = self._map.load(path).board
-                self._change(edits.with_board(position, board, map_name(path)))
+                found = self._map.load(path)
+                picture = map_picture(found.drawing, path)
+                self._change(edits.with_board(position, found.board, map_name(path), picture))
             except InputError as error:
                 self._status.fault(error)
 

@@ -17,6 +17,7 @@ from game.content.resources import assets, maps
 from game.figures.command import write_page
 from game.figures.page import FigureOptions, figure
 from game.figures.shows import parse_show
+from game.positions.map_picture import is_of_map, map_picture
 from game.positions.position import Position
 from game.positions.position_file import map_path
 
@@ -101,8 +102,10 @@ class WatchedMap:
             return None
         before = set(self._pieces)
         own = tuple(piece for piece in position.board.pieces if piece not in before)
-        board = self.load(self.path).board
-        moved = edits.with_board(position, _with_own(board, own), position.map_file)
+        had_its_picture = is_of_map(position.picture, self.path) or position.picture is None
+        found = self.load(self.path)
+        picture = map_picture(found.drawing, self.path) if had_its_picture else position.picture
+        moved = edits.with_board(position, _with_own(found.board, own), position.map_file, picture)
         return moved if moved != position else None
 
 
@@ -112,7 +115,8 @@ def map_position(path: Path, language: Language = Language.FR) -> Position:
     Raises:
         InputError: the map has a fault.
     """
-    return Position(load_any_map(path, language.value).board, map_file=map_name(path))
+    found = load_any_map(path, language.value)
+    return Position(found.board, map_file=map_name(path), picture=map_picture(found.drawing, path))
 
 
 def map_name(path: Path) -> str:
