@@ -10,6 +10,7 @@ import shapely
 from marching import geometry
 from small_scenes import HEIGHT, WIDTH, small_scene
 
+from game.board import shapes
 from game.board.movement.movement import Crowd
 from game.board.movement.retreat import nearest_place
 from game.board.reach.cost_field import CELL
@@ -180,3 +181,77 @@ def test_boxes_middles_and_points_along_the_way() -> None:
     assert path_length(((0, 0), (3, 4), (3, 9))) == 10
     with pytest.raises(ShapeError, match="radius 0"):
         disc(1, 1, 0)
+
+
+CROSSING = [
+    (((0, 0), (4, 0)), ((2, -1), (2, 1)), True),
+    (((0, 0), (4, 4)), ((0, 4), (4, 0)), True),
+    (((0, 0), (4, 0)), ((2, 0), (2, 3)), True),
+    (((0, 0), (4, 0)), ((4, 0), (6, 2)), True),
+    (((0, 0), (4, 0)), ((4, -1), (4, 1)), True),
+    (((0, 0), (4, 0)), ((0, -1), (0, 1)), True),
+    (((0, 0), (4, 0)), ((3, 0), (6, 0)), True),
+    (((0, 0), (4, 0)), ((4, 0), (6, 0)), True),
+    (((0, 0), (4, 0)), ((5, 0), (6, 0)), False),
+    (((0, 0), (4, 0)), ((-3, 0), (-1, 0)), False),
+    (((1, 1), (3, 3)), ((4, 4), (5, 5)), False),
+    (((1, 2), (3, 3)), ((5, 4), (7, 5)), False),
+    (((0, 0), (4, 0)), ((5, -1), (5, 1)), False),
+    (((0, 0), (4, 0)), ((2, 1), (2, 3)), False),
+    (((0, 0), (4, 0)), ((2, -3), (2, -1)), False),
+    (((0, 0), (4, 1)), ((1, 2), (3, -3)), True),
+    (((0, 0), (4, 1)), ((3, 2), (9, 0.5)), False),
+    (((0, 0), (4, 4)), ((3, 0), (4, 3)), False),
+    (((2, 5), (2, 9)), ((2, 1), (2, 4)), False),
+    (((2, 5), (2, 9)), ((2, 1), (2, 5)), True),
+    (((2, 5), (2, 9)), ((2, 10), (2, 12)), False),
+    (((5, 1), (6, 2)), ((1, 5), (2, 6)), False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "meet"), CROSSING)
+def test_which_sides_meet(one: tuple[Point, Point], other: tuple[Point, Point], meet: bool) -> None:
+    """Whatever end they are told from, and mirrored, too; to touch is to meet."""
+    for first, second in ((one, other), (one[::-1], other), (one, other[::-1]), (other, one)):
+        assert shapes._meet(first, second) is meet
+        mirrored = tuple(tuple((y, x) for x, y in each) for each in (first, second))
+        assert shapes._meet(*mirrored) is meet  # type: ignore[arg-type]
+        negative = tuple(tuple((-x, -y) for x, y in each) for each in (first, second))
+        assert shapes._meet(*negative) is meet  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("corners", "cross"),
+    [
+        (((0, 0), (4, 0), (4, 4), (0, 4)), False),
+        (((0, 0), (4, 4), (4, 0), (0, 4)), True),
+        (((0, 0), (4, 0), (4, 4), (2, -1), (0, 4)), True),
+        (((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)), True),
+        (((0, 0), (4, 0), (4, 4), (2, 0.1), (0, 4)), False),
+        (((0, 0), (6, 0), (6, 6), (3, 3), (5, 1), (0, 4)), False),
+        (((0, 0), (6, 0), (6, 6), (3, 3), (7, 1), (0, 4)), True),
+    ],
+)
+def test_which_outlines_cross_themselves(corners: tuple[Point, ...], cross: bool) -> None:
+    for first in range(len(corners)):
+        assert shapes._sides_cross(corners[first:] + corners[:first]) is cross
+
+
+def test_corners_that_are_needless() -> None:
+    """Those that are there twice, and those where the outline goes straight on or back."""
+    needless = shapes._without_needless_corners
+    square = ((0, 0), (4, 0), (4, 4), (0, 4))
+    assert needless(square) == square
+    assert needless(((0, 0), (0, 0), (4, 0), (4, 4), (4, 4 + 5e-7), (0, 4))) == square
+    assert needless(((0, 0), (2, 0), (4, 0), (4, 4), (2, 4), (0, 4), (0, 2))) == square
+    assert needless(((0, 0), (4, 0), (7, 0), (4, 0), (4, 4), (0, 4))) == square
+    assert len(needless(((0, 0), (2, 3e-6), (4, 0), (4, 4), (0, 4)))) == 5
+    assert len(needless(((0, 0), (2, 0.5e-6), (4, 0), (4, 4), (0, 4)))) == 4
+    assert len(needless(((0, 0), (20, 2e-6), (40, 0), (40, 4), (0, 4)))) == 5
+    assert len(needless(((0, 0), (2, 0), (5, 0)))) == 2
+
+
+def test_points_of_the_grid_lie_around_the_nearest_of_them() -> None:
+    around = grid_around((1.0004, 2.0), 1)
+    assert around == sorted(around, key=lambda at: distance(at, (1.0004, 2.0)))
+    assert around[:2] == [(1.0, 2.0), (1.001, 2.0)]
