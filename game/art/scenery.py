@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from game.art.ground import GroundRows, PictureRows
     from game.board.terrain import Board
+    from game.positions.picture import GroundPicture
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,15 @@ class SceneryLayer:
 
 @dataclass(frozen=True)
 class Scenery:
-    """A board and the ground it is painted on: classes of the tiles, and pictures laid over them."""
+    """A board and the ground it is painted on: classes of the tiles, and pictures laid over them.
+
+    A `picture` of the whole board takes the place of both.
+    """
 
     board: Board
     ground: GroundRows = ()
     pictures: tuple[PictureRows, ...] = ()
+    picture: GroundPicture | None = None
 
     def has_ground_of(self, other: Scenery) -> bool:
         """Whether the ground looks the same; pieces may lie elsewhere on it."""
@@ -35,4 +40,4 @@ class Scenery:
     @property
     def ground_key(self) -> tuple[object, ...]:
         """Everything on which the ground's picture depends."""
-        return (self.ground, self.pictures, self.board.width, self.board.height)
+        return (self.ground, self.pictures, self.picture, self.board.width, self.board.height)

@@ -14,8 +14,10 @@ from game.art.ground import lay_pictures, paint_ground
 from game.art.scenery import Scenery, SceneryLayer
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.board.area import area_of
-from game.board.shapes import Chain, bounds
+from game.board.shapes import Chain, ShapeError, bounds
 from game.board.terrain import Footing, Opacity
+from game.positions.picture_file import BEYOND as NO_PICTURE
+from game.positions.picture_file import PictureError, straightened
 from game.ui.drawing import materials
 from game.ui.drawing.paint import SurfaceCache, column_slices, grain, painted
 from game.ui.drawing.palette import MapLook
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point
     from game.board.terrain import Board, Piece
+    from game.positions.picture import GroundPicture
     from game.ui.drawing.palette import Palette
 
 GROUND_RES = 48.0
@@ -58,6 +61,7 @@ class WorldArt:
         self.pieces = SurfaceCache(160_000_000)
         """The pictures of terrain pieces that are kept."""
         self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
+        self._photos: dict[tuple[object, ...], pygame.Surface] = {}
         self._tables: dict[tuple[float, float], SceneryLayer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
         self._diagrams = DiagramArt()
@@ -95,6 +99,8 @@ class WorldArt:
     def layer(self, scenery: Scenery, res: float, look: MapLook = MapLook.PAINTED) -> SceneryLayer:
         """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
         board = scenery.board
+        if scenery.picture is not None and look is MapLook.DIAGRAM:
+            look = MapLook.MUTED  # a diagram has a ground of its own, and would hide the picture
         surface = framed(board, res, self._beams(board, res))
         margin = round(FRAME * res)
         area = surface.subsurface((margin, margin, round(board.width * res), round(board.height * res)))
@@ -108,6 +114,9 @@ class WorldArt:
 
     def _lay_mat(self, area: pygame.Surface, scenery: Scenery, res: float) -> None:
         """Draw the painted ground and its terrain."""
+        if scenery.picture is not None:
+            self._lay_picture(area, scenery, scenery.picture, res)
+            return
         board, mat = scenery.board, self._ground(scenery)
         if area.get_size() != mat.get_size():
             # The ground is painted at one resolution alone, which takes long; any other is scaled from it.
@@ -119,6 +128,29 @@ class WorldArt:
             pad = round(PAD_INCHES * res)
             at = (round(left * res) - pad, round((board.height - top) * res) - pad)
             area.blit(self._piece(board, piece, res), at)
+
+    def _lay_picture(
+        self, area: pygame.Surface, scenery: Scenery, picture: GroundPicture, res: float
+    ) -> None:
+        """Draw the picture, and its terrain so that the picture is seen through it."""
+        board, key = scenery.board, (scenery.ground_key, res)
+        if key not in self._photos:
+            self._photos = {k: v for k, v in self._photos.items() if k[0] == scenery.ground_key}
+            self._photos[key] = photo_art(picture, board, res)
+        mat = self._photos[key]
+        # A large board has a picture of fewer pixels an inch.
+        area.blit(
+            mat if mat.get_size() == area.get_size() else pygame.transform.smoothscale(mat, area.get_size()),
+            (0, 0),
+        )
+        for piece in layered(board.pieces):
+            left, _, _, top = bounds(piece.shape)
+            pad = round(PAD_INCHES * res)
+            seen = self._piece(board, piece, res).copy()
+            seen.set_alpha(_SEEN_THROUGH)
+            area.blit(seen, (round(left * res) - pad, round((board.height - top) * res) - pad))
+        for ink, wider in ((_HALO, 0.05), (_OUTLINE, 0.0)):
+            _outlined(area, board, res, ink, wider)
 
     def small(
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
@@ -138,7 +170,7 @@ class WorldArt:
 
     def _paint_ground(self, scenery: Scenery) -> Iterator[float]:
         key = scenery.ground_key
-        if key in self._grounds:
+        if key in self._grounds or scenery.picture is not None:
             return
         board = scenery.board
         # What lies in files of the map's own is not known by their names.
@@ -205,6 +237,12 @@ _LIFT = (57, 53, 42)
 _OUTLINE = (62, 48, 34, 190)
 """The ink that goes round its pieces, which the answers depend on."""
 
+_HALO = (255, 250, 235, 200)
+"""The light around that ink on a picture, which may be as dark as the ink."""
+
+_SEEN_THROUGH = 96
+"""How opaque, of 255, terrain is on a picture, which shows the thing itself."""
+
 
 def mute(mat: pygame.Surface, board: Board, res: float) -> None:
     """Make a painted ground pale and quiet, in place; what hinders feet or sight is outlined more thickly."""
@@ -214,10 +252,30 @@ def mute(mat: pygame.Surface, board: Board, res: float) -> None:
     kept = round(255 * _FADED)
     mat.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
     mat.fill(_LIFT, special_flags=pygame.BLEND_RGB_ADD)
-    ink = f'stroke="{hexed(_OUTLINE[:3])}" stroke-opacity="{_OUTLINE[3] / 255:.2f}"'
+    _outlined(mat, board, res, _OUTLINE, 0.0)
+
+
+def photo_art(picture: GroundPicture, board: Board, res: float) -> pygame.Surface:
+    """The picture straightened; paper if it is broken, which is told where it is opened."""
+    try:
+        laid = straightened(picture, board.width, board.height, res)
+    except (PictureError, ShapeError):
+        paper = pygame.Surface((8, 8), 0, 32)
+        paper.fill(NO_PICTURE)
+        return paper
+    surface = pygame.Surface(laid.size, 0, 32)
+    surface.blit(pygame.image.frombuffer(laid.rgb, laid.size, "RGB"), (0, 0))
+    return surface
+
+
+def _outlined(
+    mat: pygame.Surface, board: Board, res: float, colour: tuple[int, int, int, int], wider: float
+) -> None:
+    """Outline the pieces, so many inches wider than usual."""
+    ink = f'stroke="{hexed(colour[:3])}" stroke-opacity="{colour[3] / 255:.2f}"'
     body = "".join(
         f'<path d="{_outline(piece, board, res)}" fill="none" {ink} stroke-linejoin="round"'
-        f' stroke-width="{_pen(piece) * res:.2f}"/>'
+        f' stroke-width="{(_pen(piece) + wider) * res:.2f}"/>'
         for piece in board.pieces
     )
     mat.blit(rasterised(svg_text(body, mat.get_size()), mat.get_size()), (0, 0))

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.board.shapes import Point, Segment
     from game.board.terrain import Board
+    from game.positions.picture import GroundPicture
     from game.ui.drawing.palette import Palette
     from game.ui.text.text import Texts
     from game.ui.ui import Ui
@@ -86,7 +87,7 @@ class BoardView:
         self._labels = LabelLayer(texts, palette)
         self._chips = CostChips(texts, palette)
         self._scenery: Scenery | None = None
-        self._given: tuple[object, object, object] = (None, None, None)
+        self._given: tuple[object, object, object, object] = (None, None, None, None)
         self._markers: tuple[MarkerOverlay, ...] = ()
         self._ppi = 0.0
         self.covered: tuple[pygame.Rect, ...] = ()
@@ -99,18 +100,20 @@ class BoardView:
         ground: GroundRows = (),
         markers: Sequence[MarkerOverlay] = (),
         pictures: Sequence[PictureRows] = (),
+        picture: GroundPicture | None = None,
     ) -> None:
         """Show this board from now on. What has been painted is used again, so moving one piece is cheap.
 
-        `ground` and `pictures` are as a Tiled map gives them (`TiledMap.ground`, `TiledMap.tiles`).
+        `ground` and `pictures` are as a Tiled map gives them (`TiledMap.ground`, `TiledMap.tiles`), and a
+        `picture` that lies on the whole board takes their place.
         """
         self._markers = tuple(markers)
-        given = (board, ground, pictures)
+        given = (board, ground, pictures, picture)
         if all(now is before for now, before in zip(given, self._given, strict=True)):
             return
         self._given = given
         filled = tuple(layer for layer in pictures if any(tile for row in layer for tile in row))
-        scenery = Scenery(board, ground, filled)
+        scenery = Scenery(board, ground, filled, picture)
         if scenery != self._scenery:
             self._scenery = scenery
             self._ground.show(scenery)

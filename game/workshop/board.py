@@ -50,7 +50,8 @@ class BoardDisplay:
             self._view = (ui, board_view(ui, camera))
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self._map.markers]
-        view.set_board(self._inquiry.position.board, self._map.ground, marks, self._map.pictures)
+        position, ground = self._inquiry.position, self._map
+        view.set_board(position.board, ground.ground, marks, ground.pictures, position.picture)
         return view
 
     @property
