@@ -123,7 +123,10 @@ def _share_boards(patch: pytest.MonkeyPatch) -> None:
         return _tables[key]
 
     def painted_ground(art: WorldArt, scenery: Scenery) -> Iterator[float]:
-        key = (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
+        key = scenery.ground_key
+        if scenery.picture is not None:
+            yield from paint(art, scenery)
+            return
         kept = (world_art.GROUND_RES, *key)
         if kept in _grounds:
             art._grounds = {key: _grounds[kept]}

@@ -25,13 +25,14 @@ class SceneryLayer:
 class Scenery:
     """A board and the ground it is painted on: classes of the tiles, and pictures laid over them.
 
-    A `picture` of the whole board takes the place of both.
+    A `picture` of the whole board takes the place of both. `stamp` differs once the files of `pictures` do.
     """
 
     board: Board
     ground: GroundRows = ()
     pictures: tuple[PictureRows, ...] = ()
     picture: GroundPicture | None = None
+    stamp: str = ""
 
     def has_ground_of(self, other: Scenery) -> bool:
         """Whether the ground looks the same; pieces may lie elsewhere on it."""
@@ -40,4 +41,5 @@ class Scenery:
     @property
     def ground_key(self) -> tuple[object, ...]:
         """Everything on which the ground's picture depends."""
-        return (self.ground, self.pictures, self.picture, self.board.width, self.board.height)
+        key = (self.ground, self.pictures, self.board.width, self.board.height)
+        return (*key, self.stamp) if self.stamp else key

@@ -133,9 +133,10 @@ class WorldArt:
         self, area: pygame.Surface, scenery: Scenery, picture: GroundPicture, res: float
     ) -> None:
         """Draw the picture, and its terrain so that the picture is seen through it."""
-        board, key = scenery.board, (scenery.ground_key, res)
+        board = scenery.board
+        key = (picture, board.width, board.height, res)
         if key not in self._photos:
-            self._photos = {k: v for k, v in self._photos.items() if k[0] == scenery.ground_key}
+            self._photos = {k: v for k, v in self._photos.items() if k[:3] == key[:3]}
             self._photos[key] = photo_art(picture, board, res)
         mat = self._photos[key]
         # A large board has a picture of fewer pixels an inch.

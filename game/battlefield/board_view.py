@@ -87,7 +87,7 @@ class BoardView:
         self._labels = LabelLayer(texts, palette)
         self._chips = CostChips(texts, palette)
         self._scenery: Scenery | None = None
-        self._given: tuple[object, object, object, object] = (None, None, None, None)
+        self._given: tuple[object, ...] = ()
         self._markers: tuple[MarkerOverlay, ...] = ()
         self._ppi = 0.0
         self.covered: tuple[pygame.Rect, ...] = ()
@@ -101,19 +101,22 @@ class BoardView:
         markers: Sequence[MarkerOverlay] = (),
         pictures: Sequence[PictureRows] = (),
         picture: GroundPicture | None = None,
+        stamp: str = "",
     ) -> None:
         """Show this board from now on. What has been painted is used again, so moving one piece is cheap.
 
         `ground` and `pictures` are as a Tiled map gives them (`TiledMap.ground`, `TiledMap.tiles`), and a
-        `picture` that lies on the whole board takes their place.
+        `picture` that lies on the whole board takes their place. `stamp` differs once files of `pictures` do.
         """
         self._markers = tuple(markers)
-        given = (board, ground, pictures, picture)
-        if all(now is before for now, before in zip(given, self._given, strict=True)):
+        given = (board, ground, pictures, picture, stamp)
+        if len(given) == len(self._given) and all(
+            now is before for now, before in zip(given, self._given, strict=True)
+        ):
             return
         self._given = given
         filled = tuple(layer for layer in pictures if any(tile for row in layer for tile in row))
-        scenery = Scenery(board, ground, filled, picture)
+        scenery = Scenery(board, ground, filled, picture, stamp if filled else "")
         if scenery != self._scenery:
             self._scenery = scenery
             self._ground.show(scenery)

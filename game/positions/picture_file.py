@@ -9,16 +9,17 @@ from __future__ import annotations
 import io
 import warnings
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.errors import InputError, said
-from game.core.files import megabytes
+from game.core.files import megabytes, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from PIL.Image import Image
 
@@ -167,6 +168,21 @@ def picture_fault(picture: GroundPicture, error: PictureError) -> InputError:
     """The error for a picture that turned out to be broken when it was to be drawn."""
     source = picture.file if picture.file is not None else "picture.data"
     return InputError(source, "", error.found, error.expected)
+
+
+def picture_again(picture: GroundPicture, file: Path) -> GroundPicture:
+    """The picture with what its file holds now; it lies as it did.
+
+    Raises:
+        InputError: the file is no picture that can be used any more.
+    """
+    content = read_bytes(file, MOST_BYTES)
+    try:
+        found = replace(picture, content=content, size=picture_size(content), file=str(file))
+        unstraightened(found, LEAST_SIDE)
+    except PictureError as error:
+        raise InputError(file, "", error.found, error.expected) from None
+    return found
 
 
 def check_pixels(picture: GroundPicture) -> None:

@@ -51,7 +51,8 @@ class BoardDisplay:
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self._map.markers]
         position, ground = self._inquiry.position, self._map
-        view.set_board(position.board, ground.ground, marks, ground.pictures, position.picture)
+        picture, stamp = position.picture, ground.stamp
+        view.set_board(position.board, ground.ground, marks, ground.pictures, picture, stamp)
         return view
 
     @property

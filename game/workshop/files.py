@@ -12,7 +12,8 @@ from game.content.map_files import load_any_map
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import bounded_text, stamp
-from game.positions.map_picture import map_picture
+from game.positions.map_picture import is_of_map, map_picture
+from game.positions.picture_file import check_pixels, picture_again
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import off_board, on_impassable
 from game.table.dialogs import ConfirmDialog
@@ -58,7 +59,10 @@ def opened(language: Language, file: Path | None) -> tuple[Position, Path | None
     """
     if file is not None and file.suffix == MAPS[0]:
         return map_position(file, language), None
-    return load_position(file or starting_position(language), language.value), file
+    position = load_position(file or starting_position(language), language.value)
+    if position.picture is not None:
+        check_pixels(position.picture)
+    return position, file
 
 
 class PositionFiles:
@@ -81,6 +85,8 @@ class PositionFiles:
         self.file = file
         self.saved: Position | None = inquiry.history.present
         self._stamp = stamp(file)
+        self._looked: tuple[object, object] = (self._stamp, None)
+        """The file and the picture at the last look, by their stamps."""
         self._app = app
         self._status = status
         self._inquiry = inquiry
@@ -122,11 +128,78 @@ class PositionFiles:
             return
         try:
             position = load_position(path, self._map.language.value)
+            if position.picture is not None:
+                check_pixels(position.picture)
             self._show(edits.History(position))
         except InputError as error:
             self._status.fault(error)
             return
         self.file, self.saved, self._stamp = path, position, stamp(path)
+
+    def look(self) -> bool:
+        """Read the file again if another program has written it, and its picture; whether anything was.
+
+        Changes that are not saved are asked about; undo brings back what was there.
+        """
+        picture = self._inquiry.history.present.picture
+        named = None if picture is None or picture.file is None else Path(picture.file)
+        if self._map.path is not None and is_of_map(picture, self._map.path):
+            named = None  # it was painted from the map, which is watched itself
+        before, self._looked = self._looked, (stamp(self.file), (named, stamp(named)))
+        if self._looked[0] not in {before[0], self._stamp, None}:
+            return self._read_again()
+        if named is not None and self._looked[1] not in {before[1], (named, None)}:
+            return self._picture_again(named)
+        return False
+
+    def _read_again(self) -> bool:
+        if self.file is None:
+            return False
+        file, now = self.file, stamp(self.file)
+        try:
+            position = load_position(file, self._map.language.value)
+            if position.picture is not None:
+                check_pixels(position.picture)
+        except InputError as error:
+            self._status.tell(self._status.say.fault(error))
+            return True
+        if position == self.saved:
+            self._stamp = now
+            return False
+
+        def take() -> None:
+            try:
+                self._change(position)
+            except InputError as error:
+                self._status.fault(error)
+                return
+            self.saved, self._stamp = position, now
+            self._status.tell(self._status.say("workshop.file_reloaded", name=file.name))
+
+        if self.changed:
+            say = self._status.say
+            title, text = say("workshop.file_changed"), say("workshop.file_changed_ask", name=file.name)
+            self._app.push(ConfirmDialog(title, text, say("workshop.read_again"), take))
+        else:
+            take()
+        return True
+
+    def _picture_again(self, file: Path) -> bool:
+        present = self._inquiry.history.present
+        if present.picture is None:
+            return False
+        try:
+            picture = picture_again(present.picture, file)
+        except InputError as error:
+            self._status.tell(self._status.say.fault(error))
+            return True
+        if picture == present.picture:
+            return False
+        if self.saved is not None and self.saved.picture == present.picture:
+            self.saved = replace(self.saved, picture=picture)
+        self._inquiry.change(replace(present, picture=picture), self._inquiry.picked)
+        self._status.tell(self._status.say("workshop.picture_reloaded", name=file.name))
+        return True
 
     def is_position(self, path: Path) -> bool:
         """Whether the file can be opened here, on the board that is shown."""

@@ -55,6 +55,8 @@ class WatchedMap:
     pictures: Sequence[PictureRows] = ()
     markers: tuple[MarkerOverlay, ...] = ()
     title: str = ""
+    stamp: str = ""
+    """Differs once a file of the map does, its pictures among them."""
     _watch: MapWatch | None = None
     _pieces: tuple[Piece, ...] = ()
 
@@ -66,7 +68,7 @@ class WatchedMap:
         """
         if position.map_file is None:
             self.path, self.ground, self.pictures, self.markers = None, (), (), ()
-            self.title, self._watch = "", None
+            self.title, self.stamp, self._watch = "", "", None
             return
         self.load(map_path(position.map_file))
 
@@ -78,6 +80,7 @@ class WatchedMap:
         """
         self.path = path
         self._watch = MapWatch.of(path)
+        self.stamp = self._watch.stamp
         found = load_any_map(path, self.language.value)
         self.ground, self.pictures = found.ground, found.tiles
         self.markers = tuple(marker_overlay(marker, named=True) for marker in found.markers)
@@ -100,13 +103,13 @@ class WatchedMap:
         """
         if self.path is None or self._watch is None or not self._watch.changed():
             return None
-        before = set(self._pieces)
+        before, stamp = set(self._pieces), self.stamp
         own = tuple(piece for piece in position.board.pieces if piece not in before)
         had_its_picture = is_of_map(position.picture, self.path) or position.picture is None
         found = self.load(self.path)
         picture = map_picture(found.drawing, self.path) if had_its_picture else position.picture
         moved = edits.with_board(position, _with_own(found.board, own), position.map_file, picture)
-        return moved if moved != position else None
+        return moved if moved != position or self.stamp != stamp else None
 
 
 def map_position(path: Path, language: Language = Language.FR) -> Position:
@@ -213,6 +216,11 @@ class MapWatch:
     def of(cls, path: Path) -> MapWatch:
         """Watch the map in that file, which need not be a good one."""
         return cls(tuple(FileMark.of(file) for file in any_map_files(path)))
+
+    @property
+    def stamp(self) -> str:
+        """The bytes of all the files in a few letters."""
+        return blake2b(b"".join(mark.digest for mark in self.marks), digest_size=8).hexdigest()
 
     def changed(self) -> bool:
         """Whether loading the map again may give something else; costs a look at every file's date."""

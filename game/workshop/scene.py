@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from game.workshop.journal import Unfinished
 
 WATCH_EVERY = 1.0
-"""Seconds between two looks at the files of the map."""
+"""Seconds between two looks at the files of position, picture and map."""
 
 
 BEFORE_BAR = 1.0
@@ -247,6 +247,7 @@ class WorkshopScene(Scene):
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved
+            moved = self.files.look() or moved
         if self.panel.behind or self.inquiry.rests():
             # What lies on the board is known once it has been drawn; a hand that rests is answered exactly.
             self._refresh()

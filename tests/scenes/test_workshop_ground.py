@@ -1,0 +1,155 @@
+"""The picture under the workshop's position, and its files read again when another program writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pictures_of_tables import encoded
+from PIL import Image
+from workshops import Table
+
+from game.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pygame
+
+    from game.board.shapes import Point
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+FIELD = """
+size_in = [24, 18]
+picture = { file = "table.png" }
+
+[[creature]]
+id = "red1"
+side = "red"
+at = [6.0, 12.0]
+"""
+
+RED, BLUE = (200, 40, 40), (40, 40, 200)
+
+CARPET = f"""<map orientation="orthogonal" width="20" height="20" tilewidth="16" tileheight="16">
+ <tileset firstgid="1" name="carpet" tilewidth="16" tileheight="16" tilecount="1" columns="1">
+  <image source="carpet.png" width="16" height="16"/>
+ </tileset>
+ <layer id="1" name="floor" width="20" height="20">
+  <data encoding="csv">{",".join(["1"] * 400)}</data>
+ </layer>
+ <objectgroup id="2" name="terrain">
+  <object id="1" name="wall" class="wall" x="16" y="16" width="32" height="16"/>
+ </objectgroup>
+</map>
+"""
+
+
+def plain(path: Path, colour: tuple[int, int, int], size: tuple[int, int] = (240, 180)) -> None:
+    path.write_bytes(encoded(Image.new("RGB", size, colour)))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    plain(tmp_path / "table.png", RED)
+    path = tmp_path / "field.toml"
+    path.write_text(FIELD, encoding="utf-8")
+    return path
+
+
+def seen(table: Table, at: Point) -> pygame.Color:
+    """The colour of a point of the board on the screen."""
+    table.app.draw()
+    x, y = table.at(at)
+    return table.hand.frame().get_at((round(x), round(y)))
+
+
+def test_the_picture_lies_on_the_board(file: Path) -> None:
+    table = Table(file)
+    assert seen(table, (20.0, 4.0)).r > 150
+    assert seen(table, (20.0, 4.0)).b < 80
+
+
+def test_a_picture_that_changes_on_disk_is_shown_anew(file: Path) -> None:
+    table = Table(file)
+    seen(table, (20.0, 4.0))
+    plain(file.parent / "table.png", BLUE)
+    table.hand.wait(1.2)
+    assert table.status == "The picture table.png has changed on disk: it was read again."
+    assert seen(table, (20.0, 4.0)).b > 150
+    assert not table.scene.files.changed
+
+
+def test_a_picture_that_breaks_on_disk_is_told_and_nothing_is_lost(file: Path) -> None:
+    table = Table(file)
+    (file.parent / "table.png").write_bytes(b"no picture any more")
+    table.hand.wait(1.2)
+    assert "table.png" in table.status
+    assert "another kind of file" in table.status
+    assert seen(table, (20.0, 4.0)).r > 150
+    plain(file.parent / "table.png", BLUE)
+    table.hand.wait(1.2)
+    assert seen(table, (20.0, 4.0)).b > 150
+
+
+def test_a_position_file_that_changes_on_disk_is_read_again(file: Path) -> None:
+    table = Table(file)
+    file.write_text(FIELD.replace("[6.0, 12.0]", "[9.0, 3.0]"), encoding="utf-8")
+    table.hand.wait(1.2)
+    assert table.where("red1") == (9.0, 3.0)
+    assert table.status.startswith("field.toml has changed on disk: it was read again.")
+    assert not table.scene.files.changed
+    table.hand.press("workshop.undo")
+    assert table.where("red1") == (6.0, 12.0)
+
+
+def test_changes_that_are_not_saved_are_asked_about(file: Path) -> None:
+    table = Table(file)
+    table.click((6.0, 12.0))
+    table.hand.key("ctrl+right")
+    here = table.where("red1")
+    assert here != (6.0, 12.0)
+    file.write_text(FIELD.replace("[6.0, 12.0]", "[9.0, 3.0]"), encoding="utf-8")
+    table.hand.wait(1.2)
+    assert table.where("red1") == here
+    button = table.hand.find("dialog.yes")
+    assert isinstance(button, Button)
+    assert button.text == "Read again"
+    table.hand.press("dialog.cancel")
+    table.hand.wait(2.5)
+    assert table.where("red1") == here
+    file.write_text(FIELD.replace("[6.0, 12.0]", "[10.0, 3.0]"), encoding="utf-8")
+    table.hand.wait(1.2)
+    table.hand.press("dialog.yes")
+    assert table.where("red1") == (10.0, 3.0)
+
+
+def test_a_position_file_that_breaks_on_disk_is_told(file: Path) -> None:
+    table = Table(file)
+    file.write_text(FIELD.replace("red", "green"), encoding="utf-8")
+    table.hand.wait(1.2)
+    assert 'found "green"' in table.status
+    assert table.where("red1") == (6.0, 12.0)
+
+
+def test_what_is_saved_here_is_not_read_again(file: Path) -> None:
+    table = Table(file)
+    table.click((6.0, 12.0))
+    table.hand.key("ctrl+right")
+    table.hand.key("ctrl+s")
+    table.hand.wait(1.2)
+    assert "read again" not in table.status
+
+
+def test_a_map_is_shown_anew_when_its_picture_changes(tmp_path: Path) -> None:
+    plain(tmp_path / "carpet.png", RED, (16, 16))
+    (tmp_path / "carpet.tmx").write_text(CARPET, encoding="utf-8")
+    table = Table(tmp_path / "carpet.tmx")
+    before = seen(table, (4.0, 4.0))
+    assert before.r > before.b + 60
+    plain(tmp_path / "carpet.png", BLUE, (16, 16))
+    table.hand.wait(1.2)
+    assert table.status == "The map has changed on disk: it was read again."
+    after = seen(table, (4.0, 4.0))
+    assert after.b > after.r + 60
