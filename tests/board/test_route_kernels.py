@@ -684,3 +684,175 @@ def test_a_corner_slides_along_a_zone() -> None:
     plainly(shortening.slide_along_zones)(there, path, 3, 1, kept)
     assert path[0, 2] + path[1, 2] <= before
     assert hypot(path[1, 0] - 9, path[1, 1] - 9) == pytest.approx(2.0001, abs=5e-3)
+
+
+MARSH = Piece("marsh", rectangle(10, 2, 11, 6), Footing.DIFFICULT, Opacity.CLEAR)
+WET = Board(20.0, 12.0, (WOOD, MARSH))
+
+
+def divided(
+    *points: Point, care: int = paths.FITTED, rooms: int = 60, board: Board = BOARD, foe: Disc | None = None
+) -> list[Point]:
+    """Its corners once it is divided where it crosses borders; and each step costs what it says."""
+    there = mover(*([foe] if foe else []), board=board)
+    path, kept = laid(*points, rooms=rooms), buffers(board, care)
+    plainly(paths.price)(there, path, len(points), kept)
+    count = plainly(shortening._divided)(there, path, len(points), kept)
+    for i in range(count - 1):
+        (ax, ay), (bx, by) = path[i : i + 2, :2].tolist()
+        final = i == count - 2
+        assert path[i, 2] == plainly(kernels.edge_cost)(there, ax, ay, bx, by, final, spans(board))
+    return [(round(x, 9), round(y, 9)) for x, y in corners(path, count)]
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+def test_a_path_is_divided_where_it_crosses_borders() -> None:
+    assert divided((1, 4), (10, 4)) == [(1, 4), (3.5, 4), (8.5, 4), (10, 4)]
+    assert divided((1, 4), (6, 4), (9, 4), (9, 9)) == [(1, 4), (3.5, 4), (6, 4), (8.5, 4), (9, 4), (9, 9)]
+    assert divided((1, 8), (6, 8)) == [(1, 8), (6, 8)]
+    assert divided((4, 4), (6, 4)) == [(4, 4), (6, 4)]
+    twice = divided((1, 4), (13, 4), (13, 9), board=WET)
+    assert twice == [(1, 4), (3.5, 4), (8.5, 4), (9.5, 4), (11.5, 4), (13, 4), (13, 9)]
+    assert divided((1, 4), (13, 4), (1, 4), board=WET) == [*twice[:5], (13, 4), *twice[4:0:-1], (1, 4)]
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_no_border_is_a_corner_that_lies_close_to_an_end_of_its_step() -> None:
+    """No nearer than an eighth of what counts as on the border; and no step shorter than that is divided."""
+    assert len(divided((3.5 - 0.0024, 4), (6, 4))) == 2
+    assert len(divided((3.5 - 0.0026, 4), (6, 4))) == 3
+    assert len(divided((6, 4), (3.5 - 0.0024, 4))) == 2
+    assert len(divided((6, 4), (3.5 - 0.0026, 4))) == 3
+    assert len(divided((3.4905, 4), (3.5095, 4))) == 2
+    assert len(divided((3.4895, 4), (3.5105, 4))) == 3
+
+
+@pytest.mark.parametrize(("rooms", "count"), [(3, 2), (4, 4), (5, 4)])
+def test_a_path_is_divided_only_where_there_is_room_for_all_its_corners(rooms: int, count: int) -> None:
+    assert len(divided((1, 4), (10, 4), rooms=rooms)) == count
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "CM-MOVE-04")
+@pytest.mark.parametrize("care", [paths.SLID, paths.EASED, paths.SETTLED, paths.FITTED])
+def test_beyond_a_stop_a_path_has_no_corner_but_in_games_begun_before(care: int) -> None:
+    """It is stopped at x = 7.5, in the wood, and leaves that at x = 8.5."""
+    found = divided((1, 4), (2, 4), (9, 4), care=care, foe=Disc(9.5, 4, 0.5))
+    assert found == [(1, 4), (2, 4), (3.5, 4), *([(8.5, 4)] if care < paths.SETTLED else []), (9, 4)]
+
+
+@pytest.mark.rule("CM-MOVE-04")
+@pytest.mark.parametrize("x", [3.5 - 0.019, 3.5 + 0.019, 3.5 - 0.021, 3.5 + 0.021])
+def test_only_a_corner_on_a_border_slides_along_it(x: float) -> None:
+    there, kept = mover(), buffers()
+    path = laid((1.5, 2.5), (x, 5.5), (5.5, 5))
+    plainly(paths.price)(there, path, 3, kept)
+    plainly(shortening.slide_along_borders)(there, path, 3, 1, kept)
+    moved = bool(path[1, 1] != 5.5)
+    assert moved is (abs(x - 3.5) < shortening.NEAR_BORDER)
+    assert not moved or path[1, 0] == pytest.approx(3.4999, abs=1e-6)
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_a_corner_slides_along_the_border_of_a_round_wood() -> None:
+    there, kept = mover(), buffers()
+    path = laid((13.2, 11.3), (16 + 1.5 * cos(2.5), 9 + 1.5 * sin(2.5)), (16.5, 9.2))
+    before = plainly(paths.price)(there, path, 3, kept)
+    plainly(shortening.slide_along_borders)(there, path, 3, 1, kept)
+    assert hypot(path[1, 0] - 16, path[1, 1] - 9) == pytest.approx(1.5001, abs=1e-6)
+    after = path[0, 2] + path[1, 2]
+    assert after < before
+    best = min(
+        hypot(16 + 1.5 * cos(a) - 13.2, 9 + 1.5 * sin(a) - 11.3)
+        + 2 * hypot(16 + 1.5 * cos(a) - 16.5, 9 + 1.5 * sin(a) - 9.2)
+        for a in np.linspace(1.5, 3.5, 4001)
+    )
+    assert after == pytest.approx(best, abs=2e-3)
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_what_cannot_be_walked_is_not_slid_and_a_corner_slides_no_farther_than_that_saves() -> None:
+    there, kept = mover(), buffers()
+    slide = plainly(shortening._slide)
+    for points in (((11, 6), (14, 6), (15, 7)), ((10, 7), (11, 6), (14, 6))):
+        path = laid(*points)
+        plainly(paths.price)(there, path, 3, kept)
+        before = path.copy()
+        slide(there, path, 3, 1, 0, 0.5001, kept)
+        assert (path == before).all()
+    best = laid((2.5, 8), (3.9446, 6.5001), (6.5, 4.5))
+    plainly(paths.price)(there, best, 3, kept)
+    slide(there, best, 3, 1, 0, 0.5001, kept)
+    settled = best[0, 2] + best[1, 2]
+    for start in (3.0, 5.0, 6.4):
+        path = laid((2.5, 8), (start, 6.5001), (6.5, 4.5))
+        plainly(paths.price)(there, path, 3, kept)
+        slide(there, path, 3, 1, 0, 0.5001, kept)
+        assert path[0, 2] + path[1, 2] == pytest.approx(settled, abs=2e-4)
+
+
+def arc_laid(
+    there: Mover, points: Sequence[Point], run: tuple[int, int], *, gain: float = 1e-7, rooms: int = 60
+) -> tuple[int, Floats]:
+    """What becomes of corners round the rock: the base's middle keeps two inches from (17, 4)."""
+    path, kept = laid(*points, rooms=rooms), buffers()
+    plainly(paths.price)(there, path, len(points), kept)
+    arc = shortening.Arc(17.0, 4.0, 2.0001)
+    way = 1.0 if plainly(shortening._turn)(path, run[0]) > 0 else -1.0
+    count = plainly(shortening._laid_round)(there, path, len(points), run, arc, way, gain, 0.002, kept)
+    return count, path
+
+
+def round_the_rock(*degrees: float, away: float = 2.05) -> list[Point]:
+    return [(17 + away * cos(radians(a)), 4 + away * sin(radians(a))) for a in degrees]
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_corners_are_laid_round_an_arc_in_even_chords(mirrored: bool) -> None:
+    there = mover()
+    points = [(13.8, 4.5), *round_the_rock(122, 114, 106, 98, 90), (19.4, 6.0)]
+    if mirrored:
+        points.reverse()
+    count, path = arc_laid(there, points, (1, 5))
+    inner = path[1 : count - 1, :2] - (17, 4)
+    assert corners(path, count)[0] == points[0]
+    assert corners(path, count)[-1] == points[-1]
+    ends = [atan2(y - 4, x - 17) for x, y in (points[0], points[-1])]
+    away = [hypot(x - 17, y - 4) for x, y in (points[0], points[-1])]
+    turn = abs(ends[0] - ends[1]) - sum(acos(2.0001 / one) for one in away)
+    chords = int(np.ceil(turn * sqrt(2.0001 * turn / (12 * 0.002))))
+    assert len(inner) == chords
+    assert np.hypot(*inner.T) == pytest.approx(np.full(chords, 2.0001 / cos(turn / chords / 2)))
+    assert np.abs(np.diff(np.arctan2(inner[:, 1], inner[:, 0]))) == pytest.approx(
+        np.full(chords - 1, turn / chords)
+    )
+    for i in range(count - 1):
+        (ax, ay), (bx, by) = path[i : i + 2, :2].tolist()
+        assert path[i, 2] == pytest.approx(hypot(bx - ax, by - ay))
+    assert (path[len(points) :] == 77).all()
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_no_corner_is_laid_round_an_arc_where_that_saves_nothing_or_has_no_room() -> None:
+    there = mover()
+    points = [(13.8, 4.5), *round_the_rock(122, 114, 106, 98, 90), (19.4, 6.0)]
+    count, path = arc_laid(there, points, (1, 5))
+    saved = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)) - sum(path[: count - 1, 2])
+    for gain, laid_out in ((saved - 1e-6, True), (saved + 1e-6, False)):
+        again, other = arc_laid(there, points, (1, 5), gain=gain)
+        assert (corners(other, again) != points) is laid_out
+    few = [(13.8, 4.5), *round_the_rock(115, 95), (19.4, 6.0)]
+    for rooms, more in ((7, 6), (6, 6), (5, 4)):
+        assert arc_laid(there, few, (1, 2), rooms=rooms)[0] == more
+    # Within the arc, past half a turn, or straight past it, nothing is laid round it.
+    inside = [(15.5, 4.5), *round_the_rock(150, 130), (15.9, 6.0)]
+    free = mover(board=Board(30.0, 12.0))
+    assert corners(arc_laid(free, inside, (1, 2))[1], 4) == inside
+    past = [(13.8, 6.3), *round_the_rock(100, 80), (20.2, 6.3)]
+    assert corners(arc_laid(free, past, (1, 2))[1], 4) == past
+    off_board = [(13.8, 1.0), *round_the_rock(200, 270, 340, away=3.6), (20.2, 1.0)]
+    low = mover(board=Board(30.0, 12.0))
+    arc_at = shortening.Arc(17.0, 1.5, 2.0)
+    path = laid(*off_board)
+    plainly(paths.price)(low, path, 5, buffers())
+    assert plainly(shortening._laid_round)(low, path, 5, (1, 3), arc_at, 1.0, 1e-7, 0.002, buffers()) == 5
