@@ -11,8 +11,11 @@ from game.core.rules import Reason, Seat
 from game.games.attention_donjon.rules.actions import (
     Add,
     AddEffect,
+    AnnounceRoll,
+    Change,
     Claim,
     Draw,
+    EndRound,
     EndTurn,
     FreeJoker,
     MoveCard,
@@ -28,6 +31,7 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, setup_reasons
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.report import Report
 
 SPY = {"hidden": True, "jokers": ("*1",), "reserve": ("2C", "3C")}
 
@@ -210,3 +214,115 @@ def test_the_track_tells_turns_that_are_over_from_those_to_come() -> None:
 
     assert told(MASTER) == [["Ada", "Spy"], ["Bo"], ["Cy"]]
     assert told(None) == [["Ada"], ["Bo"], ["Cy"]]
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "AD-PREP-01")
+def test_before_the_first_preparation_players_see_one_whole_deck_and_later_what_was_drawn() -> None:
+    game = started(encounter("ada", "spy", specs={"ada": {"reserve": ("4C",)}, "spy": SPY}))
+    seen = RULES.view(game.state, None).table
+    assert (len(game.state.deck), len(game.state.discards)) == (0, 50)
+    assert (len(seen.deck), seen.discards) == (53, ())
+    used_up = without(rounds("ada KH", "bo 9S"), keep="").act(EndTurn())
+    assert RULES.view(used_up.state, None).table.discards == ("KH",)
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "AD-ORDER-03")
+def test_of_a_turn_that_somebody_hidden_has_begun_players_see_nothing() -> None:
+    game = rounds("spy KH", "ada 9S", specs={"spy": {"hidden": True}}).act(Take("movement"))
+    seen = RULES.view(game.state, None).table
+    assert (seen.started, seen.taken, seen.waiting) == (False, (), 0)
+    seen = RULES.view(game.act(EndTurn(), Take("bonus")).state, None).table
+    assert (seen.started, [taken.kind for taken in seen.taken]) == (True, ["bonus"])
+    alone = rounds("ada KH", "spy 9S", specs={"spy": {"hidden": True}}).act(EndTurn())
+    assert RULES.track(alone.state, None).current is None
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "AD-GROUP-02")
+def test_players_do_not_see_who_played_last_if_that_player_has_somebody_hidden() -> None:
+    specs = {"spy": {"hidden": True, "player": "Sam"}, "ghost": {"hidden": True, "player": "Zoé"}}
+    game = rounds("spy KH", "ghost QH", "ada 9S", specs=specs).act(EndTurn())
+    assert (game.state.last_actor, RULES.view(game.state, None).table.last_actor) == ("Sam", "")
+    game.act(EndTurn(), EndTurn())
+    assert RULES.view(game.state, None).table.last_actor == "player of ada"
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "AD-JOKER-07")
+def test_players_see_the_roll_that_is_announced_unless_somebody_hidden_rolls() -> None:
+    game = rounds("spy KH", "ada 9S", specs={"spy": {"hidden": True}}).act(AnnounceRoll("spy", "Stealth"))
+    assert RULES.view(game.state, None).table.roll is None
+    seen = RULES.view(game.act(AnnounceRoll("ada", "Wisdom")).state, None).table
+    assert seen.roll is not None
+    assert seen.roll.label == "Wisdom"
+
+
+@pytest.mark.rule("TABLE-SEEN-02", "AD-INIT-02")
+def test_how_many_cards_an_enemy_draws_and_keeps_players_do_not_see() -> None:
+    specs = {"orcs": {"side": "enemies", "draws": 3, "slots": 2, "multi": "worst"}, "ada": {"draws": 2}}
+    game = started(encounter("ada", "*orcs", specs=specs))
+    seen = {
+        who.id: (who.spec.draws, who.spec.slots, who.spec.multi)
+        for who in RULES.view(game.state, None).table.combatants
+    }
+    assert seen == {"ada": (2, 1, "best"), "orcs": (1, 1, "best")}
+
+
+@pytest.mark.rule("AD-GEN-03", "AD-A13", "AD-WAIT-03")
+def test_nobody_has_acted_or_lost_in_a_round_that_begins_anew_or_is_over() -> None:
+    def told(game: Game) -> list[tuple[bool, bool]]:
+        return [(game.of(who).acted, game.of(who).lost) for who in ("ada", "bo")]
+
+    game = rounds("ada 8H", "bo 6S").act(Wait("KC"), EndTurn())
+    assert told(game) == [(False, True), (True, False)]
+    assert told(game.act(Correct("", "phase", "preparation"))) == [(False, False)] * 2
+    game = rounds("ada 8H", "bo 6S").act(Wait("KC"), EndTurn()).round_over()
+    assert told(game) == [(False, False)] * 2
+
+
+@pytest.mark.rule("AD-EFFECT-03")
+def test_only_effects_that_act_are_counted_when_they_are_resolved() -> None:
+    game = rounds("ada KH").act(
+        AddEffect(EffectSpec("fog", "Fog")), AddEffect(EffectSpec("fire", "Fire", acts=True))
+    )
+    game.act(EndTurn(), ToResolution())
+    assert game.told_to()[-1] == "AD-EFFECT-03 Resolution of effects: 1 of them acts."
+
+
+@pytest.mark.rule("AD-DURATION-03")
+def test_of_several_effects_those_end_whose_time_has_come() -> None:
+    game = rounds("ada KH", "bo 9S").act(Start())
+    for name, lasting in (("slow", "rounds"), ("held", "until_start"), ("dazed", "until_end")):
+        game.act(AddEffect(EffectSpec(name, name, "ada", lasting, 5)))  # type: ignore[arg-type]
+    game.act(AddEffect(EffectSpec("deaf", "Deaf", "bo", "until_start")), EndTurn())
+    assert game.effects == {"slow", "held", "dazed", "deaf"}, "set in this very turn"
+    game.act(EndTurn())
+    assert game.effects == {"slow", "held", "dazed"}
+    game.act(ToResolution(), EndRound()).next_round("ada KH", "bo 9S").act(Start())
+    assert game.effects == {"slow", "dazed"}
+
+
+@pytest.mark.rule("AD-INIT-07")
+def test_nobody_draws_before_an_event_is_played() -> None:
+    game = drawing("ada", "bo").act(TriggerEvent("The floor shakes."))
+    assert game.refused(Draw("ada")) == {"AD-INIT-07"}
+
+
+@pytest.mark.rule("AD-ORDER-01", "AD-JOKER-09")
+def test_no_turn_is_given_no_card_though_one_of_free_initiative_has_none() -> None:
+    game = drawing("ada", "bo", "cy").draw("ada *1", "bo 9S", "cy 4H").act(FreeJoker("ada"), Claim("ada"))
+    assert game.refused(SetCard(game.number_of("cy"), "")) == {"AD-ORDER-01"}
+
+
+@pytest.mark.rule("AD-GROUP-01", "AD-INIT-02")
+def test_nobody_is_changed_into_what_could_not_join() -> None:
+    game = rounds("ada KH", "bo 9S")
+    assert game.refused(Change(CombatantSpec("ada", "Ada", draws=7))) == {"AD-INIT-02"}
+    assert game.allows(Change(CombatantSpec("ada", "Ada", draws=6)))
+
+
+@pytest.mark.rule("AD-ACT-01")
+def test_that_a_turn_is_over_is_a_detail() -> None:
+    game = rounds("ada KH", "bo 9S").act(EndTurn())
+    details = {event.phrases[0].key for event in game.events_of(Report) if event.detail}
+    assert details == {"ad.log.up", "ad.log.ended"}
+    headings = {event.phrases[0].key for event in game.events_of(Report) if event.heading}
+    assert headings == {"ad.log.prepared"}

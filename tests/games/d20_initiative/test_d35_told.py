@@ -32,11 +32,13 @@ from game.games.d20_initiative.rules.actions import (
     RollAll,
     Trigger,
 )
+from game.games.d20_initiative.rules.people import MARKS
 from game.games.d20_initiative.rules.rules import is_down
 from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Ready, Setup, Used
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
+from game.games.turn_order.rules.report import Report
 
 SHOOT = ReadyAction("standard", " shoot ", " C attacks ")
 READY = Ready("standard", "shoot", "C attacks")
@@ -618,3 +620,121 @@ def test_turns_of_a_condition_begin_after_the_interrupted_one() -> None:
     for name in "ABC":
         combat.do(AddCondition("A", Condition("slow", "turns", 1, name)))
     assert [condition.fresh for condition in combat.state.get("A").spec.conditions] == [False, False, True]
+
+
+@pytest.mark.rule("D35-INIT-02", "D35-E1")
+def test_a_total_told_for_one_who_joined_its_group_late_is_nobody_elses() -> None:
+    orcs = (CombatantSpec("o", "O", group="orcs"), CombatantSpec("p", "P", group="orcs"))
+    combat = Combat(*orcs)
+    combat.do(Roll("o", 5), Add(CombatantSpec("r", "R", group="orcs")), Roll("r", total=12))
+    assert [combatant.score for combatant in combat.state.combatants] == [5, 5, 12]
+
+
+@pytest.mark.rule("D35-DELAY-06", "TABLE-MARKS-01")
+def test_a_turn_that_was_put_off_all_round_ends_what_lasts_for_it() -> None:
+    combat = started()
+    combat.do(
+        AddCondition("B", Condition("slow", "turns", 1, "A")), Delay(), Next(), EndTurn(), Next(), EndTurn()
+    )
+    (slow,) = combat.state.get("B").spec.conditions
+    assert slow.fresh, "set in the turn that goes on until it is lost"
+    combat.do(Next())
+    (slow,) = combat.state.get("B").spec.conditions
+    assert (combat.state.current, slow.count, slow.fresh) == ("A", 1, False)
+
+
+@pytest.mark.rule("D35-DELAY-06", "D35-E10")
+def test_who_delays_again_may_act_where_only_a_delay_of_a_whole_round_costs_the_turn() -> None:
+    for again in (Delay(), Delay(12)):
+        combat = started(delayed_all_round="only_delays")
+        combat.do(Delay(), Next(), EndTurn(), Next(), EndTurn(), Next())
+        assert combat.state.get("A").delayed_all_round
+        combat.do(again)
+        assert not combat.state.get("A").delayed_all_round
+
+
+@pytest.mark.rule("D35-DELAY-01", "D35-DELAY-03")
+def test_of_a_delay_to_a_count_players_read_once_of_a_friend_and_without_the_count_of_an_enemy() -> None:
+    def delays(events: tuple[Any, ...]) -> list[str]:
+        return [line for line in words(events, None) if "delays" in line]
+
+    orc = CombatantSpec("O", "O")
+    combat = Combat(A, orc).rolled(A=20, O=15)
+    assert delays(combat.do(Delay(17))) == ["D35-DELAY-03 A delays to count 17."]
+    combat = Combat(A, orc).rolled(A=10, O=15)
+    assert delays(combat.do(Delay(12))) == ["D35-DELAY-01 O delays."]
+    hidden = Combat(A, replace(orc, hidden=True)).rolled(A=10, O=15)
+    assert delays(hidden.do(Delay(12))) == []
+
+
+@pytest.mark.rule("D35-SURPRISE-01")
+def test_a_fight_begins_if_anybody_knows_of_anybody() -> None:
+    unseen = CombatantSpec("C", "C", aware=False, spotted=False)
+    assert Combat(A, unseen).rolled(A=20, C=5).state.phase == "rounds"
+    nobody = Combat(unseen)
+    assert nobody.reasons(Begin()) == (Reason.of("D35-SURPRISE-01", "d35.nobody_seen"),)
+
+
+@pytest.mark.rule("D35-FLAT-02")
+def test_who_is_flat_footed_without_a_bonus_from_dexterity_is_no_easier_to_hit() -> None:
+    quick = CombatantSpec("A", "A", armour_class=17, dexterity=3)
+    combat = Combat(quick, CombatantSpec("B", "B", armour_class=15), C).rolled(A=5, B=15, C=20)
+    exposed = [(combatant.flat_footed, combatant.exposed) for combatant in combat.state.combatants]
+    assert exposed == [(True, True), (True, False), (False, False)]
+
+
+@pytest.mark.rule("TABLE-SEEN-02", "D35-INIT-03")
+def test_players_read_the_counts_of_friends_in_the_track_and_not_of_enemies() -> None:
+    combat = Combat(A, CombatantSpec("O", "O")).rolled(A=20, O=15)
+    for seat, counts in ((MASTER, ["20", "15"]), (None, ["20", ""])):
+        track = combat.rules.track(combat.state, seat)
+        assert track.current is not None
+        assert [turn.mark for turn in (track.current, *track.coming)] == counts
+
+
+@pytest.mark.rule("TABLE-SEEN-02", "D35-SURPRISE-03")
+def test_players_do_not_see_that_an_enemy_has_noticed_them() -> None:
+    combat = Combat(A, CombatantSpec("O", "O", aware=False))
+    combat.do(Notice("O", 15, 4, 11))
+    assert combat.state.get("O").noticed
+    assert [seen.noticed for seen in combat.rules.view(combat.state, None).table.combatants] == [False, False]
+
+
+@pytest.mark.rule("D35-INIT-01")
+def test_whoever_has_no_place_yet_is_offered_the_last_one() -> None:
+    combat = started()
+    combat.do(Correct("A", "place", 2))
+    late = Combat(A, B, CombatantSpec("C", "C", aware=False)).rolled(A=20, B=15)
+    places = {act.who: act.value for act in late.rules.fields.offered(late.state) if act.field == "place"}
+    assert places == {"A": 1, "B": 0, "C": 1}
+
+
+@pytest.mark.rule("D35-E16", "TABLE-MARKS-05")
+def test_at_nought_hit_points_somebody_is_disabled() -> None:
+    combat = Combat(A, CombatantSpec("B", "B", hp=0, max_hp=9))
+    assert MARKS.health_word(combat.state, "B") == "disabled"
+
+
+@pytest.mark.rule("D35-INIT-02", "D35-SURPRISE-02", "TABLE-SEEN-02")
+def test_a_correction_is_told_with_its_values_and_to_players_that_there_was_one() -> None:
+    combat = Combat(A, CombatantSpec("O", "O")).rolled(A=20, O=15)
+    changed = combat.do(Correct("A", "score", 18))
+    assert words(changed) == ["D35-INIT-04 Corrected: count of A, 20 becomes 18."]
+    assert words(changed, None) == ["D35-INIT-04 Corrected by hand."]
+    seen = Combat(A, B)
+    told = seen.do(Correct("A", "awareness", ()))
+    assert words(told) == ["D35-SURPRISE-02 A is not aware of the danger. The enemy has not spotted them."]
+    assert words(seen.do(Correct("A", "awareness", ("aware", "spotted")))) == [
+        "D35-SURPRISE-02 A is aware of the danger."
+    ]
+
+
+@pytest.mark.rule("D35-INIT-03")
+def test_that_a_turn_is_over_is_a_detail_and_a_round_that_begins_a_heading() -> None:
+    combat = Combat(A, CombatantSpec("C", "C", aware=False))
+    combat.do(Roll("A", 20))
+    events = [*combat.do(Begin()), *combat.do(EndTurn())]
+    reports = [event for event in events if isinstance(event, Report)]
+    assert "d35.log.ended" in {event.phrases[0].key for event in reports if event.detail}
+    assert {event.phrases[0].key for event in reports if event.heading} >= {"d35.log.surprise"}
+    assert "d35.log.ended" not in {event.phrases[0].key for event in reports if event.heading}

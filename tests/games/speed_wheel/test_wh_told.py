@@ -407,3 +407,13 @@ def test_of_two_modifiers_that_run_out_together_each_is_told_with_the_speeds_bet
         "WH-LAP-06 Ada takes the turn.",
     ]
     assert table.state.get("ada").modifiers == (Modifier(5),)
+
+
+@pytest.mark.rule("WH-MOVE-03", "WH-W3")
+def test_a_corrected_speed_is_told_as_it_is_with_modifiers() -> None:
+    table = Table(PawnSpec("ada", "Ada", "pc", 1), PawnSpec("brun", "Brun", "pc"))
+    table.do(Modify("ada", 2, "haste"))
+    told = table.do(Correct("ada", "speed", 4))
+    assert [(event.before, event.after) for event in told] == [(3, 6)]
+    table.do(Advance(), Correct("", "turn", 1))
+    assert table.state.turn == 1

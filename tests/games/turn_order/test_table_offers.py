@@ -103,7 +103,12 @@ def test_the_card_rounds_offer_each_combatant_its_own_cards() -> None:
     game = drawing("ada", specs={"ada": {"draws": 3, "slots": 2}}).draw("ada 8H 6S 4C")
     ada = game.of("ada")
     held = replace(ada, jokers=("*1",), reserve=("QD",), spec=replace(ada.spec, draws=2, slots=1))
-    state = replace(game.state, deck=("9C",), discards=("3C", "5C"), combatants=(held,))
+    state = replace(game.state, deck=("QC", "9C"), discards=("3C", "4C", "5C"), combatants=(held,))
+    two = replace(state, combatants=(replace(held, hand=held.hand[:2]),))
+    assert [act for act in about(two, "ada") if isinstance(act, Choose)] == [
+        *(Choose("ada", (card,)) for card in held.hand[:2]),
+        Choose("ada", held.hand[:1]),
+    ]
     assert about(state, "ada") == [
         Draw("ada"),
         SitOut("ada"),

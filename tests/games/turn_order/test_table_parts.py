@@ -10,7 +10,13 @@ from wh_table import ADA, BRUN, WOLF, Table
 
 from game.core.rules import Reason
 from game.core.turn_order import MASTER, Track, Turn
+from game.games.attention_donjon.rules.people import MARKS as CARD_MARKS
+from game.games.attention_donjon.rules.setup import COLUMNS as CARD_COLUMNS
+from game.games.d20_initiative.rules.people import MARKS as D20_MARKS
+from game.games.d20_initiative.rules.state import COLUMNS as D20_COLUMNS
 from game.games.speed_wheel.rules.actions import Add, Advance, EndTurn
+from game.games.speed_wheel.rules.people import MARKS as WHEEL_MARKS
+from game.games.speed_wheel.rules.state import COLUMNS as WHEEL_COLUMNS
 from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.conditions import (
@@ -20,10 +26,23 @@ from game.games.turn_order.rules.conditions import (
     MOST_POINTS,
     Condition,
     tone_of,
+    word_of,
 )
 from game.games.turn_order.rules.differences import Shift, shifts, turns_left
-from game.games.turn_order.rules.fields import Correct, Remove
+from game.games.turn_order.rules.fields import (
+    Correct,
+    Flag,
+    Index,
+    OneOf,
+    Remove,
+    Text,
+    Whole,
+    accepts,
+    most_of,
+)
 from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.master_rules import mark_handlers
+from game.games.turn_order.rules.report import Phrase, Report, apart
 
 PRONE = Condition("prone")
 
@@ -183,3 +202,100 @@ def test_the_turns_left_begin_with_the_one_being_taken() -> None:
     track = Track(round=1, current=ada, coming=(brun, ada), done=(brun,))
     assert turns_left(track) == ("ada", "brun", "ada")
     assert turns_left(replace(track, current=None)) == ("brun", "ada")
+
+
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_of_several_conditions_only_the_one_that_is_taken_away_goes() -> None:
+    table = kept(PRONE, Condition("blinded"), Condition("dazed"))
+    table.do(EndCondition("ada", 0))
+    assert [condition.name for condition in table.state.get("ada").conditions] == ["blinded", "dazed"]
+
+
+@pytest.mark.rule("TABLE-SEEN-01")
+def test_a_report_is_for_everybody_no_detail_and_no_heading_unless_it_says_so() -> None:
+    phrase = Phrase.of("key", count=1)
+    assert Report.of("R", phrase) == Report(
+        "R", (phrase,), "", "", detail=False, heading=False, reveals=False
+    )
+    for_players = replace(phrase, audience="players")
+    hidden = Report.of("R", phrase, for_players, hidden=True)
+    assert hidden.phrases == (replace(phrase, audience="master"),)
+    assert hidden.read_by(None) is None
+
+
+@pytest.mark.rule("TABLE-SEEN-01")
+def test_what_the_master_and_players_read_is_one_phrase_if_it_is_the_same() -> None:
+    three, two = Phrase.of("key", count=3), Phrase.of("key", count=2)
+    assert apart(three, three) == (three,)
+    assert apart(three, two) == (replace(three, audience="master"), replace(two, audience="players"))
+    assert apart(three, None) == (replace(three, audience="master"),)
+
+
+@pytest.mark.rule("TABLE-SEEN-02")
+def test_of_whose_numbers_are_hidden_players_hear_all_but_numbers() -> None:
+    table = Table(ADA, replace(WOLF, numbers="hidden"))
+    renamed = table.do(Correct("wolf", "name", "Great Wolf"))
+    assert [event.hidden for event in renamed] == [False]
+    quicker = table.do(Correct("wolf", "speed", 4))
+    assert [event.hidden for event in quicker] == [True]
+    assert [event.hidden for event in table.do(Correct("ada", "speed", 4))] == [False]
+
+
+@pytest.mark.rule("TABLE-SEEN-01")
+def test_what_is_set_by_hand_is_seen_at_once_unless_turns_go_on_with_it() -> None:
+    rules = Table(ADA).rules
+    assert rules.at_once(Correct("ada", "name", "Ada"))
+    assert rules.at_once(Batch((Correct("ada", "name", "Ada"), Harm("ada", 1))))
+    assert not rules.at_once(Batch((Correct("ada", "name", "Ada"), EndTurn())))
+    assert not rules.at_once(Advance())
+
+
+@pytest.mark.rule("TABLE-TURN-02")
+def test_a_value_of_another_kind_is_refused_and_bounds_are_told_where_there_are_any() -> None:
+    assert accepts(Whole(1, 3), 3)
+    assert not accepts(Whole(1, 3), "3")
+    assert not accepts(OneOf(("3",)), 3)
+    assert not accepts(Text(5), 3)
+    assert (most_of(Whole(1, 3)), most_of(Index(4)), most_of(Text(5)), most_of(Flag())) == (3, 4, 5, 0)
+
+
+@pytest.mark.rule("TABLE-MARKS-01")
+@pytest.mark.parametrize(("marks", "kept"), [(WHEEL_MARKS, True), (D20_MARKS, True), (CARD_MARKS, False)])
+def test_a_table_that_keeps_conditions_has_actions_for_them(marks: Any, kept: bool) -> None:
+    actions = {Harm, AddCondition, EndCondition} if kept else {Harm}
+    assert set(mark_handlers(marks)) == actions
+
+
+@pytest.mark.rule("TABLE-MARKS-05", "D35-E16")
+def test_in_combat_hit_points_have_stages_from_nought_down() -> None:
+    words = [word_of(points, 9, staged=True) for points in (0, -1, -9, -10, -11)]
+    assert words == ["disabled", "dying", "dying", "dead", "dead"]
+    assert [word_of(points, 9) for points in (0, -1, 4, 5, 9)] == [
+        "down",
+        "down",
+        "bloodied",
+        "hurt",
+        "unhurt",
+    ]
+
+
+@pytest.mark.rule("D35-INIT-01", "WH-BOARD-01", "AD-INIT-02")
+@pytest.mark.parametrize(
+    ("columns", "bounds", "own"),
+    [
+        (
+            D20_COLUMNS,
+            {"armour_class": (0, 99), "hp": (1, MOST_POINTS)},
+            {"dexterity", "misc", "total", "armour_class"},
+        ),
+        (WHEEL_COLUMNS, {"hp": (1, MOST_POINTS)}, {"speed", "paused"}),
+        (CARD_COLUMNS, {"draws": (1, 6), "slots": (1, 6), "hp": (1, MOST_POINTS)}, {"draws", "slots"}),
+    ],
+    ids=["combat", "wheel", "cards"],
+)
+def test_numbers_entered_in_a_line_have_bounds_and_some_tell_the_table(
+    columns: Any, bounds: dict[str, tuple[int, int]], own: set[str]
+) -> None:
+    found = {column.name: column for column in columns}
+    assert {name: (found[name].low, found[name].high) for name in bounds} == bounds
+    assert own <= {name for name, column in found.items() if column.own}

@@ -137,7 +137,7 @@ def against_setting_card(state: State, action: actions.SetCard) -> Iterator[Reas
     slot, current, card = state.slot(action.slot), state.current, action.card
     if slot.status != "pending" or (state.started and slot == current):
         yield Reason.of("AD-ORDER-01", "ad.turn_not_to_come")
-    others = {other.card for other in state.pending if not other.free}
+    others = {other.card for other in state.pending}
     if is_joker(card):
         yield Reason.of("AD-ORDER-01", "ad.joker_has_no_place")
     elif state.started and current is not None and current.card == card:

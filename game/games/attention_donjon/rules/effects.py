@@ -75,9 +75,12 @@ def close_effect(run: Run, _: actions.CloseEffect) -> None:
 
 
 def fade(
-    run: Run, subject: str, kind: Literal["until_start", "until_end", "both"], rule: str, turn: int = 0
+    run: Run, subject: str, kind: Literal["until_start", "until_end", "both"], rule: str, *, turn: int
 ) -> None:
-    """End effects bound to a combatant's next turn, but not those set in this very `turn` (AD-DURATION)."""
+    """End effects bound to a combatant's next turn, but not those set in this very `turn` (AD-DURATION).
+
+    A `turn` of 0 is none: it spares nothing.
+    """
     for effect in run.state.effects:
         if not effect.fades or effect.subject != subject or kind not in ("both", effect.spec.lasting):
             continue

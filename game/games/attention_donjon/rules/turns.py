@@ -87,7 +87,7 @@ def start(run: Run) -> None:
     """Begin the turn that is up: effects until then end, Reactions come back (AD-DURATION-03, AD-A15)."""
     slot = up(run.state)
     owner = run.state.get(slot.owner)
-    fade(run, slot.owner, "until_start", "AD-DURATION-03")
+    fade(run, slot.owner, "until_start", "AD-DURATION-03", turn=0)
     if run.state.rules.reactions == "any_turn":
         for combatant in run.state.combatants:
             run.edit(combatant.id, reacted=False)
@@ -198,16 +198,15 @@ def settle_waiting(run: Run) -> None:
         return
     slot = run.state.slot(run.state.waiting)
     hand = run.state.get(slot.owner).hand
-    if not hand or any(is_joker(card) for card in hand):
+    card = next(iter(hand), "")
+    if not card or is_joker(card):
         return
-    (card,) = hand
     run.edit(slot.owner, hand=())
     run.change(waiting=0)
     discard(run, slot.owner, slot.card)
     moved = replace(slot, card=card, mark=printed(card), before=(*slot.before, slot.mark))
     run.drop_slot(slot.number)
     if is_higher(run.state, card, slot.card):
-        run.insert(moved)
         _lose(run, moved, slot.mark)
     else:
         run.insert(moved)
@@ -260,7 +259,7 @@ def _lose(run: Run, slot: Slot, before: str) -> None:
     for lost_slot in lost:
         finish(run, lost_slot, "lost")
     run.edit(slot.owner, lost=True)
-    fade(run, slot.owner, "both", "AD-DURATION-04")
+    fade(run, slot.owner, "both", "AD-DURATION-04", turn=0)
 
 
 # ---- out of turn

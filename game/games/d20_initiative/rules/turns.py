@@ -71,7 +71,7 @@ def next_turn(run: Run) -> None:
     _arrive(run, identity)
 
 
-def end_turn(run: Run, *, onward: bool = False) -> None:
+def end_turn(run: Run, *, onward: bool) -> None:
     """End the turn: an interrupted one goes on, else the next begins unless a combatant delays.
 
     A readied action that interrupted a turn is no turn: no condition counts down by it.
@@ -87,7 +87,7 @@ def end_turn(run: Run, *, onward: bool = False) -> None:
     go_on(run, onward=onward)
 
 
-def go_on(run: Run, *, onward: bool = False) -> None:
+def go_on(run: Run, *, onward: bool) -> None:
     """Go from the gap after a turn to the next turn, unless a combatant delays or has to roll first."""
     if onward:
         on_to_next_turn(run)
@@ -160,7 +160,7 @@ def resume(run: Run) -> None:
         run.report("D35-READY-07", Phrase.of("d35.log.resumed"), about=combatant)
         return
     run.report("D35-READY-07", Phrase.of("d35.log.skipped"), about=combatant)
-    end_turn(run)
+    end_turn(run, onward=False)
 
 
 def _wear_off(run: Run) -> None:

@@ -417,7 +417,9 @@ def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[
 
 def entry_reasons(spec: Any, known: Collection[str]) -> Iterator[Reason]:  # noqa: ANN401 - a person as entered
     """Yield the faults of the hit points and conditions of a person as entered."""
-    if any(abs(points or 0) > MOST_POINTS for points in (spec.hp, spec.max_hp)) or (spec.max_hp or 0) < 0:
+    given = [points for points in (spec.hp, spec.max_hp) if points is not None]
+    negative = spec.max_hp is not None and spec.max_hp < 0
+    if negative or any(abs(points) > MOST_POINTS for points in given):
         yield Reason.of(*POINTS, most=MOST_POINTS)
     conditions = getattr(spec, "conditions", ())
     if len(conditions) > MOST_CONDITIONS:
