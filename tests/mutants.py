@@ -41,6 +41,7 @@ import math
 import mmap
 import os
 import re
+import shlex
 import signal
 import sys
 import time
@@ -789,12 +790,13 @@ class Plan:
     named: int
 
 
-def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach], importers: Iterable[str] = ()) -> Plan:
-    """The tests that reach the line of a mutant, no more than there is time for."""
+def planned(
+    root: Path, mutant: Mutant, reaches: Sequence[Reach], importers: Iterable[str], left: float
+) -> Plan:
+    """The tests that reach the line of a mutant, no more than take that many recorded seconds."""
     rules = _rules_of(root, mutant.file)
     able = [reach for reach in reaches if reach.reaches(mutant, importers)]
     chosen: list[Reach] = []
-    left = BUDGET
     for reach in sorted(able, key=lambda reach: not reach.rules & rules):
         if reach.seconds <= left:
             chosen.append(reach)
@@ -1066,6 +1068,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--count", type=int, default=1000, help="how many mutants (1000)")
     parser.add_argument("--seed", type=int, default=1, help="which of all there are (1)")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=BUDGET,
+        help=f"of tests that one is tried against at most ({BUDGET:g})",
+    )
     parser.add_argument("--minutes", type=float, default=600.0, help="begin no more after that long (600)")
     parser.add_argument("--jobs", type=int, default=2, help="how many are tried at a time (2)")
     parser.add_argument("--least", type=float, default=95.0, help="percent that are to be killed (95)")
@@ -1105,7 +1113,7 @@ def main() -> int:
     lists, chosen = lists_in(root), _drawn(root, args)
     reaches = recorded(root, folder, args.tests)
     importers = importers_in(root, sources_in(root, FOLDERS if args.root == HERE.parent else args.folders))
-    plans = [planned(root, mutant, reaches, importers[mutant.file]) for mutant in chosen]
+    plans = [planned(root, mutant, reaches, importers[mutant.file], args.seconds) for mutant in chosen]
     codes = try_all(root, folders, plans, args.jobs, ends_at, folder)
     tallies = {name: Tally() for name in args.folders}
     noticed = []
@@ -1123,8 +1131,7 @@ def main() -> int:
             noticed.append(f"{name}: listed as unnoticeable, but a test notices it")
     for fault in (*lists.faults, *noticed):
         sys.stdout.write(f"{fault}\n")
-    command = f"python tests/mutants.py --count {args.count} --seed {args.seed}"
-    report = table(tallies, f"{command}")
+    report = table(tallies, shlex.join(["python", "tests/mutants.py", *sys.argv[1:]]))
     sys.stdout.write("\n" + report)
     if args.write:
         from kills import write_into  # loads the program, which is not to be loaded before mutants are made

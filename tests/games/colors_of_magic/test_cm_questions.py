@@ -26,6 +26,7 @@ from game.games.colors_of_magic.rules.play.shifting import Stride
 from game.games.colors_of_magic.rules.state.actions import Choose, Done, Move
 from game.games.colors_of_magic.rules.state.events import Chose
 from game.games.colors_of_magic.rules.state.state import Context, Target
+from game.games.colors_of_magic.rules.state.view import redact
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -147,7 +148,10 @@ def test_an_answer_goes_to_the_task_that_asked_and_is_told() -> None:
         run = Run(game.rules.referee, with_state(game, agenda=(waiting,)).state, game.dice)
         asked.decide(run, RED, Choose(CARDS[:1]))
         assert run.state.agenda == (replace(waiting, answers=(CARDS[:1],)),)
-        assert run.events == [Chose(RED, CARDS[:1], secret=secret, rule="R-51")]
+        told = Chose(RED, CARDS[:1], secret=secret, rule="R-51")
+        assert run.events == [told]
+        assert redact(told, RED) == told
+        assert (redact(told, Side.BLUE) == redact(told, None) == told) is not secret
         asked.decide(run, RED, Move(((1.0, 2.0), (3.0, 4.0))))
         points = (Target.point((1.0, 2.0)), Target.point((3.0, 4.0)))
         assert run.state.agenda == (replace(waiting, answers=(CARDS[:1], points)),)

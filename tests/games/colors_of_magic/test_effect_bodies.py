@@ -27,7 +27,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.lasting import expire, source_left
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.state.creature_events import Arrived, Died, Left
+from game.games.colors_of_magic.rules.state.creature_events import Arrived, Died, Grown, Left
 from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
@@ -46,6 +46,7 @@ def end_of_turn(game: Table) -> Table:
     run = Run(game.rules.referee, game.state, game.dice)
     expire(run, "turn")
     game.state = run.state
+    game.events.extend(run.events)
     return game
 
 
@@ -121,8 +122,10 @@ def test_a_grown_creature_keeps_its_damage_and_marks() -> None:
 def test_a_grown_creature_has_its_profile_back_when_the_effect_ends() -> None:
     game = table(stand(GUARD, 10, 10))
     does(game, Grow(to="target", profile="ogre", until="turn"), at=GUARD)
+    assert game.happened(Grown) == [Grown(GUARD, "ogre")]
     end_of_turn(game)
     assert game.body(GUARD).profile == "guard"
+    assert game.happened(Grown) == [Grown(GUARD, "ogre"), Grown(GUARD, "guard")]
 
 
 def test_of_two_changes_each_ends_at_its_time() -> None:

@@ -98,6 +98,13 @@ def test_a_value_may_be_that_of_the_opposing_fighter() -> None:
     assert duel("E1", "M6").carry(0, "E1", mirror).totals == (8, 6)
 
 
+def test_of_two_values_that_are_set_the_last_one_counts() -> None:
+    game = duel().carry(
+        1, "F7", *(Value(card="own_fighter", to=to) for to in (2, 3)), Value(card="own_fighter", by=1)
+    )
+    assert game.totals == (10, 4)
+
+
 def test_the_values_of_all_soutien_cards_change_at_once() -> None:
     game = table(hand(fighter="E5"), hand(fighter="E5", supports="S-1 S-3"))
     game.carry(0, "E5", Value(card="opponent_supports", by=-1))

@@ -36,7 +36,8 @@ from game.games.donjon_procrastination.rules.play.events import (
     Revealed,
 )
 from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
-from game.games.donjon_procrastination.rules.play.state import HIDDEN
+from game.games.donjon_procrastination.rules.play.state import HIDDEN, NOTHING
+from game.games.donjon_procrastination.rules.play.view import reveals, unseen
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
@@ -327,3 +328,21 @@ def test_a_game_is_replayed_from_its_record_word_for_word(players: int) -> None:
     again = replay(parse(dump(record(match)), "the test"), {match.system.name: match.system})
     assert again.state == match.state
     assert [again.log(seat) for seat in (A, None)] == [match.log(seat) for seat in (A, None)]
+
+
+@pytest.mark.rule("DP-D20", "DP-FACE-03")
+def test_hidden_are_piles_hands_of_others_and_what_they_have_placed() -> None:
+    game = table(hand("F1 F2", pile="E1"), hand("F7 F3", pile="E2"), common="X1").act(1, "place F7")
+    placed_copy = game.state.players[1].placed
+    own, other = (set(player.hand) for player in game.state.players)
+    piles = {copy for player in game.state.players for copy in player.pile}
+    assert unseen(game.state, A) == {*piles, *game.state.common, *other, placed_copy}
+    assert unseen(game.state, B) == {*piles, *game.state.common, *own}
+
+
+@pytest.mark.rule("DP-D16")
+def test_two_cards_revealed_or_one_that_is_a_card_show_something_and_a_lone_pass_does_not() -> None:
+    assert reveals(Revealed("support", ((A, "0:F1:1"),)))
+    assert not reveals(Revealed("support", ((A, NOTHING),)))
+    assert reveals(Revealed("support", ((A, NOTHING), (B, NOTHING))))
+    assert reveals(Revealed("support", ((A, NOTHING), (B, "1:F1:1"))))

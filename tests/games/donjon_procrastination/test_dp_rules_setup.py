@@ -12,6 +12,7 @@ from game.core.match import Match
 from game.core.rules import Reason, Seat
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
+    CardClass,
     Family,
     Filter,
     Move,
@@ -116,6 +117,15 @@ def test_what_is_wrong_with_a_setup_is_told_with_its_number_or_its_player() -> N
     setup = Setup(mode="collection", bluffs=TWO, decks=(brought(20), many))
     assert ("dp.deck.many_copies", {"card": "F1", "found": 101, "most": 100}) in told(setup)
     assert [key for key, _ in told(setup)].count("dp.deck.many_copies") == 1
+
+
+@pytest.mark.rule("DP-FACE-05")
+def test_a_wheel_that_cannot_turn_is_named_once() -> None:
+    force, magic = CardClass.FORCE, CardClass.MAGIC
+    rules = HouseRules(wheel=((force, force), (magic, magic)))
+    assert list(check_setup(classic(rules=rules), shelf(24)).reasons) == [
+        Reason.of("DP-FACE-05", "dp.setup.wheel")
+    ]
 
 
 @pytest.mark.rule("DP-FACE-05", "DP-DICE-01", "DP-DICE-02", "DP-DICE-05", "DP-SETUP-05", "DP-SUPPORT-04")

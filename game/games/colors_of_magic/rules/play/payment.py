@@ -46,8 +46,6 @@ _way: Callable[[Card | None, Pact], Way] = maker(Way)
 FOR_MANA = Way()
 """Payment from the reserve alone."""
 
-JUST_MANA = (FOR_MANA,)
-
 
 def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
     """Every fault of the payment for a spell of that cost."""
@@ -101,8 +99,6 @@ def affordable(referee: Referee, state: State, side: Side, card: Card, cost: int
 
 def every_way(referee: Referee, state: State, side: Side, card: Card, cost: int) -> tuple[Way, ...]:
     """All ways to pay, as a tuple."""
-    if state.player(side).mana >= cost:
-        return JUST_MANA
     return tuple(ways(referee, state, side, card, cost))
 
 

@@ -210,9 +210,8 @@ class CutMana(Task):
         """Take from both players the mana above their capacity."""
         for side in SIDES:
             # Last of all that may give mana in the End phase (CM-END-06, R-55).
-            surplus = run.player(side).mana - capacity(run.referee, run.state, side)
-            if surplus > 0:
-                gain_mana(run, side, -surplus, "CM-END-05")
+            room = capacity(run.referee, run.state, side) - run.player(side).mana
+            gain_mana(run, side, min(room, 0), "CM-END-05")
 
 
 @dataclass(frozen=True, slots=True)
