@@ -105,7 +105,7 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
     if folder is not None and not is_folder(folder):
         found = "a file" if is_file(folder) else "no folder"
         raise InputError(folder, "", found, "a folder of card files (.toml)")
-    if folder is not None and not any(folder.glob("*.toml")):
+    if folder is not None and not any(folder.rglob("*.toml")):
         raise InputError(folder, "", "no card file", "at least one .toml file")
     printed = {name: game.cards() for name, game in GAMES.items() if game.cards is not None}
     if system is None and folder is not None:

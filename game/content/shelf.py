@@ -121,7 +121,7 @@ def without_faulty(
 
     Args:
         read: reads everything but the files it is given.
-        added: the folder of the user's files.
+        added: the folder of the user's files, with whatever folders of other files are in it.
 
     Raises:
         InputError: the first fault of any other file.
@@ -129,7 +129,7 @@ def without_faulty(
     left_out: list[InputError] = []
     while True:
         library, faults = read({fault.source for fault in left_out})
-        own = [fault for fault in faults if Path(fault.source).parent == added]
+        own = [fault for fault in faults if Path(fault.source).is_relative_to(added)]
         others = [fault for fault in faults if fault not in own]
         if others:
             raise others[0]
@@ -164,7 +164,7 @@ class CardFiles(Generic[L]):
         ours = [self.home() / kind for kind in ("cards", "scenarios", "lists")]
         ours += [assets() / "tilesets", maps()]
         every = [path for folder in ours for path in folder.rglob("*")]
-        every += extra.glob("*.toml") if extra is not None else ()
+        every += extra.rglob("*") if extra is not None else ()
         digest = hashlib.sha256()
         for path in sorted(every):
             digest.update(f"{path}\0".encode(errors="surrogateescape"))

@@ -84,9 +84,9 @@ def _cards() -> Cards:
 
 
 def _scenario_faults(paths: Iterable[Path]) -> Iterator[tuple[InputError, ...]]:
-    from game.games.colors_of_magic.content.library_files import library_faults, scenario_faults
+    from game.games.colors_of_magic.content.library_files import open_library, scenario_faults
 
-    library, _ = library_faults()
+    library = open_library().library
     for path in paths:
         yield scenario_faults(path, library)
 

@@ -14,7 +14,7 @@ from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.beginner import Beginner
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.content.library_files import library_faults, load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.state.setup import Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic, faults
@@ -44,8 +44,8 @@ STRIDE = 37
 class Plan:
     """The games to simulate: seeds from `first` on; the players change seats every other game.
 
-    Without lists or scenarios all of them take turns. With `watched`, every invariant is checked after every
-    action.
+    Without lists or scenarios all that ship take turns. With `watched`, every invariant is checked after
+    every action.
     """
 
     games: int
@@ -66,7 +66,7 @@ class HandsSeen:
 
 @cache
 def library() -> Library:
-    """The shipped library, loaded once per process."""
+    """The library, with the user's cards and scenarios, loaded once per process."""
     return load_library()
 
 
@@ -124,9 +124,15 @@ def setup_of(plan: Plan, number: int) -> Setup:
     things, turn = library(), number // 2
     names = plan.lists or tuple(sorted(things.lists))
     pairs = list(permutations(names, 2)) or [(names[0], names[0])]
-    scenarios = plan.scenarios or tuple(sorted(things.scenarios))
+    scenarios = plan.scenarios or _shipped_scenarios()
     red, blue = (things.lists[name] for name in pairs[turn * STRIDE % len(pairs)])
     return Setup(lists=(red, blue), scenario=scenarios[(turn + turn // len(pairs)) % len(scenarios)])
+
+
+@cache
+def _shipped_scenarios() -> tuple[str, ...]:
+    """The scenarios that ship, in order: the same seed gives the same games whatever somebody added."""
+    return tuple(sorted(library_faults()[0].scenarios))
 
 
 def plan_of(args: Namespace) -> Plan:

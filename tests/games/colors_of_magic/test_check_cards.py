@@ -406,7 +406,11 @@ GOAL = 'goal = { kind = "control", marker = "altar" }'
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"clairiere.tmx"', '"nowhere.tmx"', 'map (line 4): found "nowhere.tmx", expected a map (.tmx)'),
+        (
+            '"clairiere.tmx"',
+            '"nowhere.tmx"',
+            'map (line 4): found "nowhere.tmx", expected a map beside',
+        ),
         (
             'rank = "major"',
             'rank = "minor"',

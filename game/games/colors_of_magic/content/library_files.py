@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -43,7 +45,6 @@ from game.games.colors_of_magic.rules.cards.specs import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
     import msgspec
 
@@ -71,12 +72,28 @@ TEXTS = (".tmx", ".tsx", ".tx")
 """The files of a map that are read as text; all others are pictures."""
 
 
+NAMED_ANEW = "a name that no map of ours has"
+"""What is expected of a map of the user's: a scenario says by its name alone which map it means."""
+
+OWN_SCENARIOS = "scenarios"
+"""The folder of the user's scenarios and their maps, in that of the user's cards."""
+
+
 def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
     """Read scenarios into the shelf, one file each."""
     for path in paths:
         source = parsed(path, shelf)
         if source is not None:
             read_one(source, ScenarioSpec, (), shelf)
+
+
+def _read_own_scenarios(folder: Path, shelf: Shelf, without: frozenset[Path | str]) -> None:
+    """Read the user's scenarios into the shelf, but for files left out and those whose map is left out."""
+    for path in sorted(set(folder.glob("*.toml")) - without):
+        before = len(shelf.printed)
+        read_scenario_files((path,), shelf)
+        if any(folder / item.spec.map in without for item in shelf.printed[before:]):
+            del shelf.printed[before:]
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
@@ -86,6 +103,8 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
     if extra is not None:
         read_folder(extra, TABLES, shelf, without)
     read_scenario_files(sorted(part(home, "scenarios", SYSTEM).glob("*.toml")), shelf)
+    if extra is not None:
+        _read_own_scenarios(extra / OWN_SCENARIOS, shelf, frozenset(without))
     read_file(home / "lists" / f"{SYSTEM}.toml", LISTS, shelf)
     library = Library(
         cards=shelf.by_key(CardSpec),
@@ -96,7 +115,7 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
         monster_cards=shelf.by_key(MonsterCardSpec),
         scenarios=shelf.by_key(ScenarioSpec),
         lists=shelf.by_key(ArmyList, "name"),
-        boards=_boards(shelf, charts),
+        boards=_boards(shelf, charts, extra),
         version=shelf.digest(),
         texts=shelf.by_place(("", home), ("maps/", charts), (f"own/{SYSTEM}/", extra)),
     )
@@ -123,20 +142,33 @@ def _map_since(path: Path, since: int) -> TiledMap:
     return load_map(path)
 
 
-def _boards(shelf: Shelf, folder: Path) -> Mapping[str, Board]:
-    """The boards of the maps in a folder that scenarios name; texts and faults are put on the shelf."""
+def _boards(shelf: Shelf, charts: Path, extra: Path | None) -> Mapping[str, Board]:
+    """The boards of the maps that scenarios name; texts and faults are put on the shelf.
+
+    A map lies in the folder `charts`, or beside a scenario of the user's, in whose folder `extra` everything
+    that belongs to it has to be: a saved match holds the files of that folder.
+    """
     found: dict[str, Board] = {}
     for item in shelf.of(ScenarioSpec):
         name = item.spec.map
-        path = folder / name
+        path, beside = charts / name, Path(item.source.source).parent / name
+        if extra is not None and beside.is_relative_to(extra) and beside.is_file():
+            if path.is_file():
+                shelf.faults.append(item.fault(("map",), said("{what} again", what=shown(name)), NAMED_ANEW))
+                continue
+            path = beside
         if name in found:
             continue
         if path.suffix != ".tmx" or not path.is_file():
-            shelf.faults.append(item.fault(("map",), shown(name), "a map (.tmx) in the maps folder"))
+            wanted = "a map beside this file or in the maps folder"
+            shelf.faults.append(item.fault(("map",), shown(name), wanted))
             continue
         try:
-            found[name] = map_at(path).board
-            for file in map_files(path):
+            board, files = map_at(path).board, map_files(path)
+            if path == beside and extra is not None:
+                _check_all_lie_in(extra, path, files)
+            found[name] = board
+            for file in files:
                 if file.suffix in TEXTS:
                     shelf.texts[file] = read_text(file)
                 else:
@@ -144,6 +176,34 @@ def _boards(shelf: Shelf, folder: Path) -> Mapping[str, Board]:
         except InputError as error:
             shelf.faults.append(error)
     return found
+
+
+def _check_all_lie_in(folder: Path, path: Path, files: Iterable[Path]) -> None:
+    home = folder.resolve()
+    for file in files:
+        if not file.resolve().is_relative_to(home):
+            wanted = said("tilesets, templates and pictures in {folder}", folder=str(folder))
+            raise InputError(path, "", shown(str(file)), wanted)
+
+
+def map_like(name: str, board: Board) -> TiledMap | None:
+    """The map of that name, ours or the user's, to paint a match on that board by; None if there is none.
+
+    A match that was saved holds its board, and the user may have drawn another one since.
+    """
+    if (maps() / name).is_file():
+        return map_at(maps() / name)
+    with suppress(InputError):
+        found = map_at(user_cards() / OWN_SCENARIOS / name)
+        if found.board == board:
+            return found
+    return None
+
+
+def map_text(library: Library, name: str) -> str:
+    """The text of a map that a scenario of the library names; empty if the library holds none."""
+    own = f"own/{SYSTEM}/{OWN_SCENARIOS}/{name}"
+    return library.texts.get(f"maps/{name}", library.texts.get(own, ""))
 
 
 def _faults(printed: Iterable[Printed[msgspec.Struct]], library: Library) -> Iterator[InputError]:
@@ -203,7 +263,7 @@ def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
     """Every fault of one scenario file, checked against a library's creatures and marks."""
     shelf = Shelf()
     read_scenario_files((path,), shelf)
-    boards = {**library.boards, **_boards(shelf, maps())}
+    boards = {**library.boards, **_boards(shelf, maps(), path.parent)}
     return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
 
 

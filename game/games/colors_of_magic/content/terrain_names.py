@@ -10,6 +10,7 @@ from xml.etree.ElementTree import fromstring
 from game.battlefield.piece_names import PieceNames
 from game.board.maps.tmx import FilePlace, name_in, properties_of
 from game.content.locale import Language
+from game.games.colors_of_magic.content.library_files import map_text
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -23,7 +24,7 @@ def terrain_names(library: Library, scenario: str | None, language: Language) ->
     spec = library.scenarios.get(scenario or "")
     if spec is None or language is BOARDS:
         return PieceNames()
-    return _named(spec.map, library.texts.get(f"maps/{spec.map}", ""), language)
+    return _named(spec.map, map_text(library, spec.map), language)
 
 
 @lru_cache(maxsize=8)

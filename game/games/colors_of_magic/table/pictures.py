@@ -8,9 +8,8 @@ from game.art.card_face import CardPainter, CardPictures
 from game.art.tokens import Medallions, kept_portrait
 from game.battlefield.board_view import BoardView, board_view
 from game.battlefield.camera import Camera
-from game.content.resources import maps
 from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, portrait, prepare
-from game.games.colors_of_magic.content.library_files import map_at
+from game.games.colors_of_magic.content.library_files import map_like
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
@@ -148,6 +147,6 @@ class TablePictures:
         scenario = view.library.scenarios.get(view.state.scenario or "")
         name = scenario.map if scenario is not None else ""
         if name != self._map[0]:
-            found = map_at(maps() / name) if name else None
+            found = map_like(name, view.library.boards[name]) if name else None
             self._map = (name, found.ground, found.tiles) if found is not None else ("", (), ())
         return self._map[1:]

@@ -154,7 +154,7 @@ class MapPreview(Widget):
         canvas.lay("map", sheet, (x, y), 6, 150)
         board = self.library.boards[self.scenario.map]
         inner = side * 0.9
-        key = ("map", self.scenario.id, self.zone)
+        key = ("map", self.scenario.id, self.library.version, self.zone)
         pixels = (canvas.px(inner), canvas.px(inner))
         picture = ui.theme.drawing(key, pixels, lambda: parchment_map(board, self.zone))
         left, top = x + side * 0.05, y + side * 0.05

@@ -137,6 +137,9 @@ class SetupScene(NewMatchScene[ArmyList]):
         super().__init__(begin, KEYS, opened.faults)
         self.library = opened.library
         self.plan = plan if plan is not None else GamePlan.first(self.library)
+        if self.plan.scenario not in self.library.scenarios:
+            # The user's file has gone, or has a fault since.
+            self.plan = replace(self.plan, scenario=GamePlan.first(self.library).scenario)
 
     @property
     def faces(self) -> Faces:
