@@ -112,6 +112,7 @@ def segments() -> Iterator[tuple[Point, Point]]:
     points = [(x, y) for x in (-1.0, 1.0, 3.0, 4.0, 6.5) for y in (-1.5, 0.5, 2.0, 3.5, 7.0)]
     yield from ((points[i], points[j]) for i in range(0, 25, 2) for j in range(1, 25, 3))
     yield from (((x, 1.0), (x, 1.0)) for x in (-1.0, 1.0, 3.0, 5.0, 9.0))
+    yield from (((0.0, 4.0), (2.0, 4.0)), ((4.0, 0.0), (4.0, 2.0)), ((6.0, 4.0), (9.0, 4.0)))
     yield from (((0.0, 7.0), (6.0, 7.0)), ((3.0, 6.0), (3.0, 3.0)), ((2.0, 0.0), (2.0, 8.0)))
 
 
@@ -242,6 +243,7 @@ def spans_of(shape: Shape, g: float, a: Point, b: Point) -> list[Point]:
         (SQUARE, 0.0, ((4, 8), (4, 0)), [(0.25, 0.75)]),
         (SQUARE, 0.0, ((4, 4), (8, 4)), [(0.0, 0.5)]),
         (SQUARE, 0.0, ((3, 4), (5, 4)), [(0.0, 1.0)]),
+        (SQUARE, 0.0, ((1.995, 4), (2.005, 4)), [(0.5, 1.0)]),
         (SQUARE, 0.0, ((0, 7), (8, 7)), []),
         (SQUARE, 0.0, ((0, 6), (8, 6)), []),
         (SQUARE, 0.0, ((0, 2), (8, 2)), []),
@@ -331,3 +333,21 @@ def test_a_row_of_a_segment_has_both_ends() -> None:
     rows = np.zeros((2, 4))
     plainly(planar.put_segment)(rows, 1, 1.0, 2.0, 3.0, 4.0)
     assert rows.tolist() == [[0, 0, 0, 0], [1, 2, 3, 4]]
+
+
+@pytest.mark.parametrize(
+    ("shape", "ends", "g"),
+    [
+        (SQUARE, ((0, 7), (8, 7)), 1.0),
+        (SQUARE, ((0, 4), (1, 4)), 1.0),
+        (SQUARE, ((12, 14), (9, 10)), 5.0),
+        (SQUARE, ((9, 10), (12, 14)), 5.0),
+        (ROUND, ((6, 4), (9, 4)), 1.0),
+    ],
+)
+def test_just_so_near_is_not_nearer(shape: Shape, ends: tuple[Point, Point], g: float) -> None:
+    _, rim, pieces = tables_of(shape)
+    (ax, ay), (bx, by) = ends
+    step = StraightStep(ax, ay, bx - ax, by - ay)
+    assert plainly(planar.comes_within)(rim, pieces, 0, g, step) is False
+    assert plainly(planar.comes_within)(rim, pieces, 0, g + 1e-9, step) is True

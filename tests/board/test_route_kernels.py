@@ -856,3 +856,132 @@ def test_no_corner_is_laid_round_an_arc_where_that_saves_nothing_or_has_no_room(
     path = laid(*off_board)
     plainly(paths.price)(low, path, 5, buffers())
     assert plainly(shortening._laid_round)(low, path, 5, (1, 3), arc_at, 1.0, 1e-7, 0.002, buffers()) == 5
+
+
+# ---- steps of a search, and what is kept of them
+
+
+@pytest.mark.rule("CM-MOVE-04", "CM-ENGAGE-01")
+def test_what_steps_between_nodes_of_the_terrain_cost_is_kept() -> None:
+    """Hostiles apart, which are looked at each time; steps to other nodes are priced anew."""
+    step_from = plainly(search._step_from)
+    there, fought = mover(), mover(Disc(9, 9, 0.5))
+    nodes = places((1, 4), (6, 4), (6, 9), (12, 9.6), (1, 8))
+    known = np.zeros((3, 3))
+    assert step_from(there, nodes, 0, 1, False, known, spans()) == pytest.approx(7.5)
+    assert known.tolist() == [[0, pytest.approx(7.5), 0], [0, 0, 0], [0, 0, 0]]
+    known[0, 1] = 42.0
+    assert step_from(there, nodes, 0, 1, False, known, spans()) == 42
+    assert step_from(fought, nodes, 0, 1, False, known, spans()) == 42
+    known[0, 1] = 0.0
+    # One of them is no node of which that is kept.
+    for u, v in ((0, 3), (3, 0), (2, 3), (3, 4)):
+        assert step_from(there, nodes, u, v, False, known, spans()) == step_between(there, nodes, u, v)
+    nodes[1, roadmap.NUMBER] = roadmap.NOBODY
+    known[:] = 42.0
+    for u, v in ((0, 1), (1, 2)):
+        assert step_from(there, nodes, u, v, False, known, spans()) == step_between(there, nodes, u, v)
+    known[:] = 0.0
+    nodes[1, roadmap.NUMBER] = 1
+    across = places((6, 9), (11, 9), (9, 7.2))
+    assert step_from(fought, across, 0, 1, False, known, spans()) == inf
+    assert step_from(there, across, 0, 1, False, known, spans()) == 5
+    # A last step may end where it is stopped; of one that is kept it is never the last.
+    across[2, roadmap.NUMBER] = roadmap.NOBODY
+    assert step_from(fought, across, 0, 2, True, known, spans()) == pytest.approx(hypot(3, 1.8))
+    assert step_from(fought, across, 0, 2, False, known, spans()) == inf
+
+
+def test_steps_are_pushed_that_could_improve_on_what_is_known() -> None:
+    nodes = places((0, 0), (9, 9), (3, 4), (6, 8), (0, 5), (5, 0))
+    count = len(nodes)
+
+    def pushed(bound: float, cost: Sequence[float], closed: Sequence[int] = ()) -> list[tuple[float, int]]:
+        heap, done = plainly(search.empty_heap)(), np.zeros(count, dtype=np.bool_)
+        done[[0, *closed]] = True
+        sheet = search.Sheet(
+            nodes[:, 0].copy(),
+            nodes[:, 1].copy(),
+            np.array([1.0, *cost]),
+            np.array([0.0, 0.0, 2.0, 0.0, 0.0, 3.0]),
+            done,
+            np.empty(count),
+        )
+        plainly(search._push_steps)(heap, nodes, 0, search.NOWHERE, sheet, bound)
+        size = int(heap.size[0])
+        return sorted(zip(heap.keys[:size].tolist(), heap.items[:size].tolist(), strict=True))
+
+    every = [inf] * 5
+    whole = 1 + hypot(9, 9)
+    assert pushed(inf, every) == [(6, 4), (8, 2), (9, 5), (11, 3), (whole, 1)]
+    assert pushed(9.0, every) == [(6, 4), (8, 2), (9, 5)]
+    assert pushed(8.9, every) == [(6, 4), (8, 2)]
+    assert pushed(inf, [inf, 6.0, 11.5, 6.1, 5.9]) == [(6, 4), (11, 3), (whole, 1)]
+    assert pushed(inf, every, closed=(2, 4)) == [(9, 5), (11, 3), (whole, 1)]
+    nodes[2, roadmap.KIND] = roadmap.ROUND_HARD
+    nodes[2, 2:6] = 0.6, 0.8, -0.8, 0.6
+    assert (8, 2) in pushed(inf, every), "the way runs along one of its chords"
+    nodes[2, 2:6] = 1, 0, -1, 0.1
+    assert (8, 2) not in pushed(inf, every), "it runs into what the node goes round"
+
+
+@pytest.mark.rule("CM-MOVE-01")
+def test_a_directed_search_ends_with_all_ways_that_cost_so_much_more() -> None:
+    there = mover(board=Board(20.0, 12.0))
+    board = Board(20.0, 12.0)
+    nodes = places((2, 4), (10, 4), (6, 5), (6, 6), (6, 1), (3, 11))
+    none = np.zeros((0, 0))
+    direct, by_first = 8.0, 2 * hypot(4, 1)
+    for slack, found in ((0.0, set()), (by_first - direct + 0.01, {2}), (2.0, {2, 3, 4})):
+        cost, parent = plainly(search.search)(there, nodes, True, inf, slack, none, spans(board))
+        assert cost[1] == pytest.approx(direct)
+        assert parent[1] == 0
+        assert {n for n in range(2, 6) if cost[n] < inf} >= found
+        assert cost[5] == inf or cost[5] == pytest.approx(hypot(1, 7))
+    # No way can be so cheap that it is looked for.
+    cost, parent = plainly(search.search)(there, nodes, True, 7.5, 0.0, none, spans(board))
+    assert cost[1] > 7.5 or parent[1] == search.NOWHERE
+    exact, _ = plainly(search.search)(there, nodes, True, 8.0, 0.0, none, spans(board))
+    assert exact[1] == pytest.approx(direct)
+
+
+def test_the_last_step_of_a_path_is_known_by_its_place() -> None:
+    """In a zone only the last step may end: without the corner before it the path is stopped there, too."""
+    there, kept = mover(Disc(9, 9, 0.5)), buffers()
+    path = laid((4, 11), (5, 10.5), (6, 10), (7.4, 9))
+    plainly(paths.price)(there, path, 4, kept)
+    count = plainly(paths.without_needless)(there, path, 4, kept)
+    assert corners(path, count)[-1] == (7.4, 9)
+    assert sum(path[: count - 1, 2]) == pytest.approx(
+        sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners(path, count)))
+    )
+    assert count < 4
+    before = laid((4, 11), (6, 10), (7.4, 9), (6, 8))
+    plainly(paths.price)(there, before, 4, kept)
+    assert before[:3, 2].tolist() == [pytest.approx(hypot(2, 1)), inf, inf]
+
+
+def test_where_the_price_of_a_step_is_kept() -> None:
+    """A row for each step by its four ends, each told by another share of an inch."""
+    there, kept = mover(), buffers()
+    for ends, whole in (((2.0, 8.0, 3.0, 9.0), 720_000), ((3.0, 9.0, 2.0, 8.0), 665_000)):
+        kept.costs[:, 0] = np.nan
+        plainly(paths.step_cost)(there, *ends, False, kept)
+        (row,) = np.flatnonzero(~np.isnan(kept.costs[:, 0]))
+        assert kept.costs[row, :4].tolist() == list(ends)
+        # A product may be a hair less than a whole number.
+        assert (whole - row) % paths.KEPT in (0, 1)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_a_corner_is_not_moved_for_less_than_the_least_gain_nor_off_the_board() -> None:
+    there, kept = mover(), buffers()
+    for y, moves in ((8.5 - 0.4e-7, False), (8.5 - 2e-4, True)):
+        path = laid((2, 8), (4, 8.5), (6, 8))
+        plainly(paths.price)(there, path, 3, kept)
+        plainly(paths.try_corner)(there, path, 3, 1, 4.0, y, kept)
+        assert bool(path[1, 1] == y) is moves
+    off = laid((2, 0.5), (4, 1.5), (6, 0.5))
+    plainly(paths.price)(there, off, 3, kept)
+    plainly(paths.try_corner)(there, off, 3, 1, 4.0, 0.45, kept)
+    assert off[1].tolist()[:2] == [4, 1.5]
