@@ -212,7 +212,9 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield AnswerLine(say("workshop.engaged_nobody"))
     for pair in pairs:
         text = say("workshop.engaged_pair", a=inquiry.called(pair.a), b=inquiry.called(pair.b))
-        yield AnswerLine(text, LineKind.FIGURE, "CM-ENGAGE-03", say.inches(pair.gap))
+        yield AnswerLine(
+            text, LineKind.FIGURE, inquiry.skirmish.ruleset.cite("engaged.pair"), say.inches(pair.gap)
+        )
 
 
 def _seen(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
@@ -227,7 +229,9 @@ def _seen(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
         else:
             key = "workshop.sees_cover" if sight.cover else "workshop.sees_free"
         value = say(key, count=len(sight.cover))
-        yield AnswerLine(inquiry.called(identity), LineKind.FIGURE, "CM-LOS-02", value)
+        yield AnswerLine(
+            inquiry.called(identity), LineKind.FIGURE, inquiry.skirmish.ruleset.cite("sight.free"), value
+        )
 
 
 def _verdict(verdict: Verdict, yes: str, no: str) -> AnswerLine:

@@ -196,7 +196,8 @@ class Inquiry:
         if creature is None or at is None:
             return False
         base = self.skirmish.base(creature.id).at(at)
-        return any(engaged(base, self.skirmish.base(foe.id)) for foe in self.skirmish.hostiles(creature.id))
+        within, foes = self.skirmish.ruleset.engagement, self.skirmish.hostiles(creature.id)
+        return any(engaged(base, self.skirmish.base(foe.id), within) for foe in foes)
 
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""

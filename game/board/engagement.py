@@ -12,24 +12,31 @@ if TYPE_CHECKING:
 
 
 ENGAGEMENT_RANGE = 1.0
-"""Inches from edge to edge at which hostile bases are engaged; exactly this much counts."""
+"""Inches from edge to edge at which hostile bases are engaged, unless a ruleset says otherwise; exactly this
+much counts."""
 
 
-def engaged(a: Disc, b: Disc) -> bool:
+def engaged(a: Disc, b: Disc, within: float | None = ENGAGEMENT_RANGE) -> bool:
     """Whether two hostile bases are engaged. It is mutual, and terrain in between does not matter.
+
+    Without a range nobody ever is.
 
     >>> engaged(Disc(0.0, 0.0, 0.5), Disc(2.0, 0.0, 0.5)), engaged(Disc(0.0, 0.0, 0.5), Disc(2.1, 0.0, 0.5))
     (True, False)
     """
-    return gap(a, b) <= ENGAGEMENT_RANGE + TOUCH
+    return within is not None and gap(a, b) <= within + TOUCH
 
 
-def engaged_with(base: Disc, hostiles: Sequence[Disc]) -> tuple[int, ...]:
+def engaged_with(
+    base: Disc, hostiles: Sequence[Disc], within: float | None = ENGAGEMENT_RANGE
+) -> tuple[int, ...]:
     """Indexes of the hostile bases that `base` is engaged with, ascending."""
-    return tuple(i for i, hostile in enumerate(hostiles) if engaged(base, hostile))
+    return tuple(i for i, hostile in enumerate(hostiles) if engaged(base, hostile, within))
 
 
-def landing(base: Disc, stop: Point, hostiles: Sequence[Disc]) -> Point:
+def landing(
+    base: Disc, stop: Point, hostiles: Sequence[Disc], within: float | None = ENGAGEMENT_RANGE
+) -> Point:
     """The place of a base stopped by engagement: on the 0.001 inch grid, still engaged with all of them.
 
     A stop lies exactly an inch away, so the nearest point of the grid may lie a hair beyond. Where none of
@@ -38,5 +45,5 @@ def landing(base: Disc, stop: Point, hostiles: Sequence[Disc]) -> Point:
     # The four points of the grid around the stop; the nearest of them alone may be one that lets go.
     low = tuple(floor(value / STEP) for value in stop)
     around = [(on_step(low[0] + i), on_step(low[1] + j)) for i in (0, 1) for j in (0, 1)]
-    held = [at for at in around if len(engaged_with(base.at(at), hostiles)) == len(hostiles)]
+    held = [at for at in around if len(engaged_with(base.at(at), hostiles, within)) == len(hostiles)]
     return min(held, key=lambda at: distance(at, stop), default=stop)

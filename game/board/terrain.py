@@ -132,7 +132,8 @@ class ThinLine:
 class Piece:
     """A piece of terrain. Pieces of a board have different names; `called` is what answers say.
 
-    What is part of a line says of which, and which of its openings it is: the parts of one line follow each
+    `sort` is its kind by the name that a ruleset has for it, empty where it is one of ours. What is part of a
+    line says of which, and which of its openings it is: the parts of one line follow each
     other on a board and move together.
     """
 
@@ -143,6 +144,7 @@ class Piece:
     kind: Kind = Kind.OTHER
     line: ThinLine | None = None
     opening: int | None = None
+    sort: str = ""
 
     @property
     def called(self) -> str:

@@ -20,6 +20,9 @@ from game.games.turn_order.content import load_encounter, passed_over
 from game.positions.picture_file import check_pixels
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
+from game.positions.ruleset_check import check_ruleset
+from game.positions.ruleset_file import ruleset_of
+from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -40,6 +43,8 @@ def run(args: Namespace) -> int:
             codes = [_check_map(Path(file), tr) for file in args.files]
         case "position":
             codes = [_check_position(Path(file), tr, args.lang) for file in args.files]
+        case "ruleset":
+            codes = [_check_ruleset(Path(file), tr) for file in args.files]
         case "encounter":
             codes = [_check_encounter(Path(file), tr) for file in args.files]
         case "cards":
@@ -72,12 +77,25 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     except InputError as error:
         _print(tr.fault(error))
         return FAULT
-    remarks = layout_faults(position)
+    remarks, words = layout_faults(position), in_words_of(ruleset_of(position), tr)
     for remark in remarks:
-        _print(tr("check.remark", source=str(path), text=tr.reason(remark), rule=remark.rule))
+        key = "check.remark" if remark.rule else "check.remark_unruled"
+        _print(tr(key, source=str(path), text=words.reason(remark), rule=remark.rule))
     if not remarks:
         _print(tr("check.fine", source=str(path)))
     return 0
+
+
+def _check_ruleset(path: Path, tr: Translator) -> int:
+    """Check a ruleset: what contradicts itself is a fault, what is left open a remark."""
+    found = check_ruleset(path)
+    for fault in found.faults:
+        _print(tr.fault(fault))
+    for remark in found.remarks:
+        _print(tr(remark.key, source=str(path), names=", ".join(remark.names)))
+    if not found.faults and not found.remarks:
+        _print(tr("check.fine", source=str(path)))
+    return FAULT if found.faults else 0
 
 
 def _check_encounter(path: Path, tr: Translator) -> int:

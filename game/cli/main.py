@@ -258,6 +258,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     shared = (
         ("map", "Tiled maps"),
         ("position", "position files"),
+        ("ruleset", "rulesets for positions"),
         ("encounter", "encounters of the turn-order tables"),
     )
     for subject, what in (*shared, *kinds):

@@ -69,9 +69,12 @@ class Message:
 class Translator:
     """Turns keys, reasons and numbers into sentences of one language."""
 
-    def __init__(self, language: Language, messages: Mapping[str, Message]) -> None:
+    def __init__(
+        self, language: Language, messages: Mapping[str, Message], usual: Mapping[str, Value] | None = None
+    ) -> None:
         self.language = language
         self.messages = messages
+        self._usual = usual or {}
         self._locale = Locale(language.value)
 
     def __call__(self, key: str, **values: Value) -> str:
@@ -82,11 +85,17 @@ class Translator:
         Raises:
             KeyError: there is no such message, or it has a place that no value fills.
         """
+        if self._usual:
+            values = {**self._usual, **values}
         forms = self.messages[key].forms
         plural = len(forms) > 1 and self._locale.plural_form(abs(_number(values[COUNT]))) != "one"
         texts = {name: v if isinstance(v, str) else self.number(v) for name, v in values.items()}
         form = forms[1 if plural else 0]
         return (_elided(form, texts) if self.language is Language.FR else form).format_map(texts)
+
+    def worded(self, messages: Mapping[str, Message], usual: Mapping[str, Value]) -> Translator:
+        """The same language in other words: its messages, and values for places that messages may have."""
+        return Translator(self.language, messages, usual)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -98,6 +107,11 @@ class Translator:
             KeyError: as for messages.
         """
         return self(reason.key, **dict(reason.values))
+
+    def cited(self, reason: Reason) -> str:
+        """The sentence that says why, and the id of the rule, if there is one, in brackets."""
+        words = self.reason(reason)
+        return f"{words} [{reason.rule}]" if reason.rule else words
 
     def fault(self, error: InputError) -> str:
         """The sentence of bad input in this language."""

@@ -63,6 +63,8 @@ class Reason:
     def said(self, text: str = "") -> Said:
         """The reason with its rule, as a part of a fault; `text` says it in English where that is known."""
         reason = keyed(self.key, dict(self.values), text)
+        if not self.rule:
+            return reason
         return said("{reason} [{rule}]", reason=reason, rule=self.rule)
 
 

@@ -41,7 +41,7 @@ def terrain_entries(chart: Chart) -> list[LegendEntry]:
     for piece in laid(chart.position.board.pieces):
         if not chart.view.rings(piece.shape):
             continue
-        name = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
+        name = f"terrain.{piece.sort or piece.kind}.{piece.footing}.{piece.opacity}"
         sample = partial(_terrain_sample, piece, chart)
         entries.setdefault(name, LegendEntry(name, _meaning(piece, chart.tr), sample))
     return list(entries.values())
@@ -54,7 +54,7 @@ def _meaning(piece: Piece, tr: Translator) -> str:
     if piece.opacity is not Opacity.CLEAR:
         effects.append(tr(f"figure.opacity.{piece.opacity}"))
     effect = ", ".join(effects) or tr("figure.legend.no_effect")
-    return tr("figure.legend.terrain", kind=tr(f"terrain.kind.{piece.kind}"), effect=effect)
+    return tr("figure.legend.terrain", kind=tr(f"terrain.kind.{piece.sort or piece.kind}"), effect=effect)
 
 
 def side_entries(chart: Chart) -> list[LegendEntry]:
@@ -137,8 +137,11 @@ def note_items(note: Note, number: int | None, at: XY, width: float, chart: Char
         runs, end = paragraph(
             x + NOTE_GUTTER, y, sentence.words, FigureFace.TEXT, NOTE_SIZE, style.ink, width - NOTE_GUTTER
         )
+        room = NOTE_GUTTER - 9.0
+        wide = max(room, typeface(FigureFace.TITLE).width(printable(sentence.rule), RULE_SIZE))
+        size = RULE_SIZE * room / wide
         items.append(
-            text_right(x + NOTE_GUTTER - 7.0, y, sentence.rule, FigureFace.TITLE, RULE_SIZE, style.rubric)
+            text_right(x + NOTE_GUTTER - 7.0, y, sentence.rule, FigureFace.TITLE, size, style.rubric)
         )
         items += runs
         y = end + 1.2

@@ -161,3 +161,7 @@ class Chart:
     def sentence(self, reason: Reason) -> Sentence:
         """A reason in words."""
         return Sentence(reason.rule, self.tr.reason(reason))
+
+    def cited(self, reason: str, words: str) -> Sentence:
+        """Words that the rule for our reason of that name stands behind."""
+        return Sentence(self.skirmish.ruleset.cite(reason), words)

@@ -32,6 +32,7 @@ from game.figures.styles import FigurePaper, FigureStyle, Ink, style
 from game.figures.typeface import text_centred, text_right
 from game.figures.view import Crop, PageView, Site, crop_to, full
 from game.positions.skirmish import Skirmish
+from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,6 +74,7 @@ def figure(
     """The whole page of a figure; the same position, shows and language give the same page."""
     options = options or FigureOptions()
     skirmish = Skirmish(position)
+    tr = in_words_of(skirmish.ruleset, tr)
     crop = options.crop or _crop(skirmish, shows)
     title = balanced(position.title or tr("figure.title"), FigureFace.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
     colours = style(options.paper, options.ink)
@@ -218,7 +220,7 @@ def _description(overlays: list[Overlay], tr: Translator) -> str:
     parts = []
     for overlay in overlays:
         note = overlay.note
-        words = " ".join(f"{s.words} ({s.rule})" for s in note.sentences)
+        words = " ".join(f"{s.words} ({s.rule})" if s.rule else s.words for s in note.sentences)
         head = f"{note.heading} — {note.answer}." if note.answer else f"{note.heading}."
         parts.append(f"{head} {words}")
     return " ".join(parts)

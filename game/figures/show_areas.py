@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, difference
 from game.board.shapes import rectangle
-from game.figures.chart import Chart, Note, Overlay, Sentence
+from game.figures.chart import Chart, Note, Overlay
 from game.figures.hatching import Pattern, line_sample, walk_along
 from game.figures.labels import FigureLabel, LabelSpot
 from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBox, Stroke
 
 if TYPE_CHECKING:
     from game.board.reach.reach import Reach
+    from game.figures.chart import Sentence
     from game.figures.shows import ReachShow, ThreatShow, VisibleShow
     from game.figures.styles import FigureStyle
 
@@ -68,8 +69,8 @@ def draw_reach(show: ReachShow, chart: Chart) -> Overlay:
     creature, tr = chart.position.creature(show.a), chart.tr
     words = tr("figure.reach.where", a=chart.name(show.a), movement=chart.inches(creature.movement))
     sentences = (
-        Sentence("CM-MOVE-01", words),
-        Sentence("CM-MOVE-04", tr("figure.reach.difficult")),
+        chart.cited("reach.within", words),
+        chart.cited("move.difficult", tr("figure.reach.difficult")),
     )
     heading = tr("figure.heading.reach", a=chart.name(show.a))
     overlay = Overlay(Note(heading, chart.inches(creature.movement), None, sentences))
@@ -107,9 +108,9 @@ def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
     """The overlay of everywhere a creature could attack in its next activation."""
     answer, tr, style = chart.skirmish.threat(show.a), chart.tr, chart.style
     name = chart.name(show.a)
-    sentences = [_threat_sentence("CM-MELEE-02", "melee", name, answer.melee_targets, chart)]
+    sentences = [_threat_sentence("threat.reach", "melee", name, answer.melee_targets, chart)]
     if answer.ranged is not None:
-        sentences.append(_threat_sentence("CM-RANGED-02", "ranged", name, answer.ranged_targets, chart))
+        sentences.append(_threat_sentence("threat.shoots", "ranged", name, answer.ranged_targets, chart))
     overlay = Overlay(Note(tr("figure.heading.threat", a=name), "", None, tuple(sentences)))
     if answer.ranged is not None:
         _put(answer.ranged, "ranged", ranged_pattern(style), chart, overlay)
@@ -129,10 +130,10 @@ def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
     return overlay
 
 
-def _threat_sentence(rule: str, kind: str, name: str, targets: tuple[str, ...], chart: Chart) -> Sentence:
+def _threat_sentence(reason: str, kind: str, name: str, targets: tuple[str, ...], chart: Chart) -> Sentence:
     key = f"figure.threat.{kind}" if targets else f"figure.threat.{kind}_none"
     names = ", ".join(chart.name(other) for other in targets)
-    return Sentence(rule, chart.tr(key, a=name, targets=names) if targets else chart.tr(key, a=name))
+    return chart.cited(reason, chart.tr(key, a=name, targets=names) if targets else chart.tr(key, a=name))
 
 
 def reticle(at: XY, radius: float, colour: str, *, dashed: bool) -> list[Item]:
@@ -163,7 +164,7 @@ def draw_visible(show: VisibleShow, chart: Chart) -> Overlay:
         tr("figure.heading.visible", a=chart.name(show.a)),
         tr("figure.answer.share", share=round(share)),
         None,
-        (Sentence("CM-LOS-02", words),),
+        (chart.cited("sight.free", words),),
     )
     overlay = Overlay(note)
     hidden = difference(whole, area)

@@ -7,7 +7,6 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, union
-from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import TOUCH, Disc, Point, distance, polygon
 from game.figures.bases import ghost_items
 from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence, TableRow
@@ -271,7 +270,8 @@ def draw_engagement(chart: Chart) -> Overlay:
             )
         )
         overlay.marker.append(at)
-    overlay.legend += engagement_legend(chart) if pairs else engagement_legend(chart)[1:]
+    zones = chart.skirmish.ruleset.engagement is not None
+    overlay.legend += engagement_legend(chart)[0 if pairs else 1 : 2 if zones else 1]
     return overlay
 
 
@@ -279,15 +279,15 @@ def _sentences(pairs: Sequence[EngagedPair], chart: Chart) -> tuple[Sentence, ..
     """A sentence for each pair, or one for all of them when they are many."""
     tr = chart.tr
     if not pairs:
-        return (Sentence("CM-ENGAGE-01", tr("figure.engagement.none")),)
+        return (chart.cited("move.stopped", tr("figure.engagement.none")),)
     if len(pairs) > MANY:
         names = ", ".join(
             f"{pair.a}\N{EN DASH}{pair.b}\N{NO-BREAK SPACE}({_gap(pair, chart)})" for pair in pairs
         )
-        return (Sentence("CM-ENGAGE-03", tr("figure.engagement.many", pairs=names)),)
+        return (chart.cited("engaged.pair", tr("figure.engagement.many", pairs=names)),)
     return tuple(
-        Sentence(
-            "CM-ENGAGE-03",
+        chart.cited(
+            "engaged.pair",
             tr("figure.engagement.pair", a=chart.name(p.a), b=chart.name(p.b), gap=_gap(p, chart)),
         )
         for p in pairs
@@ -304,8 +304,11 @@ def zone_pen(colour: str) -> Stroke:
 
 
 def zone_ring(base: Disc, chart: Chart) -> tuple[Line, ...]:
-    """The circle one inch around this base, as far as it is in view; hostile bases within it are engaged."""
-    at, radius = chart.disc(Disc(base.x, base.y, base.r + ENGAGEMENT_RANGE))
+    """The circle round this base within which hostile ones are engaged, as far as it is in view."""
+    reach = chart.skirmish.ruleset.engagement
+    if reach is None:
+        return ()
+    at, radius = chart.disc(Disc(base.x, base.y, base.r + reach))
     return chart.cut([closed(circle(at, radius, 120))])
 
 

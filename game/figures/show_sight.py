@@ -192,7 +192,7 @@ def margin_sentences(show: SightShow, answer: SightAnswer, chart: Chart) -> list
         return []
     key = "figure.margin.closes" if answer.sight.visible else "figure.margin.opens"
     words = chart.tr(key, who=_name(show, margin, chart), margin=margin_words(margin, chart.inches, chart.tr))
-    return [Sentence("CM-LOS-02", words)]
+    return [chart.cited("sight.free", words)]
 
 
 def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:

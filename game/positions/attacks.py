@@ -17,7 +17,7 @@ from game.board.reach.threat import vantage_points
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
 from game.core.rules import Reason, Value, Verdict
 from game.positions.position import CAMOUFLAGE, Creature, HouseRules
-from game.positions.reasons import label, labels, shape_mark
+from game.positions.reasons import because, label, labels, shape_mark
 from game.positions.sight_reasons import counted_cover
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ VANTAGE_POINTS = 48
 def strike_verdict(attacker: Creature, target: Creature, rules: HouseRules) -> Verdict:
     """Whether the attacker may make a melee attack on the target from where both stand, sight apart."""
     if not attacker.hostile_to(target):
-        return Verdict.no(Reason.of("CM-MELEE-01", "attack.not_hostile", target=label(target)))
+        return Verdict.no(Reason.of("strike.not_hostile", "attack.not_hostile", target=label(target)))
     base = target.base(rules)
     apart, reach = gap(attacker.base(rules), base), attacker.melee_reach(rules)
     values: dict[str, Value] = {"target": label(target), "gap": max(apart, 0.0), "reach": reach}
     if apart > reach + TOUCH:
-        return Verdict.no(Reason.of("CM-MELEE-02", "attack.out_of_reach", shape_mark(base), **values))
-    return Verdict.yes(Reason.of("CM-MELEE-02", "attack.in_reach", shape_mark(base), **values))
+        return Verdict.no(because("attack.out_of_reach", shape_mark(base), **values))
+    return Verdict.yes(because("attack.in_reach", shape_mark(base), **values))
 
 
 def shoot_verdict(
@@ -52,21 +52,15 @@ def shoot_verdict(
     """Whether the shooter, engaged with those foes, may make a ranged attack on the target, sight apart."""
     reasons = []
     if not shooter.hostile_to(target):
-        reasons.append(Reason.of("CM-RANGED-01", "attack.not_hostile", target=label(target)))
+        reasons.append(Reason.of("shoot.not_hostile", "attack.not_hostile", target=label(target)))
     if shooter.ranged is None:
-        reasons.append(Reason.of("CM-RANGED-03", "attack.no_ranged", creature=label(shooter)))
+        reasons.append(because("attack.no_ranged", creature=label(shooter)))
     limit = range_limit(shooter, rules)
     apart = gap(shooter.base(rules), target.base(rules))
     if limit is not None and apart > limit + TOUCH:
-        reasons.append(
-            Reason.of("CM-RANGED-02", "attack.out_of_range", target=label(target), gap=apart, range=limit)
-        )
+        reasons.append(because("attack.out_of_range", target=label(target), gap=apart, range=limit))
     if foes and not rules.ranged_while_engaged:
-        reasons.append(
-            Reason.of(
-                "CM-RANGED-01", "attack.shooter_engaged", creature=label(shooter), hostiles=labels(foes)
-            )
-        )
+        reasons.append(because("attack.shooter_engaged", creature=label(shooter), hostiles=labels(foes)))
     return Verdict(not reasons, tuple(reasons))
 
 
@@ -79,7 +73,7 @@ def hidden_reasons(shooter: Creature, target: Creature, covers: int) -> tuple[Re
     """The reasons why a camouflaged target cannot be shot at through that many pieces of cover."""
     if CAMOUFLAGE not in target.keywords or not counted_cover(shooter, covers):
         return ()
-    return (Reason.of("CM-COVER-01", "attack.camouflaged", target=label(target)),)
+    return (because("attack.camouflaged", target=label(target)),)
 
 
 def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRules) -> tuple[Reason, ...]:
@@ -88,20 +82,18 @@ def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRul
     reasons = []
     if foes and rules.disengage_costs == "action":
         values: dict[str, Value] = {"creature": name, "hostiles": labels(foes)}
-        reasons.append(Reason.of("CM-ENGAGE-05", "threat.only_from_here", **values))
+        reasons.append(because("threat.only_from_here", **values))
     else:
-        reasons.append(
-            Reason.of("CM-UNIT-02", "threat.move_then_attack", creature=name, movement=attacker.movement)
-        )
+        reasons.append(because("threat.move_then_attack", creature=name, movement=attacker.movement))
     reach = attacker.melee_reach(rules)
-    reasons.append(Reason.of("CM-MELEE-02", "threat.reach", creature=name, reach=reach))
+    reasons.append(because("threat.reach", creature=name, reach=reach))
     limit = range_limit(attacker, rules)
     if attacker.ranged is None:
-        reasons.append(Reason.of("CM-RANGED-03", "attack.no_ranged", creature=name))
+        reasons.append(because("attack.no_ranged", creature=name))
     elif limit is None:
-        reasons.append(Reason.of("CM-RANGED-02", "threat.shoots", creature=name))
+        reasons.append(because("threat.shoots", creature=name))
     else:
-        reasons.append(Reason.of("CM-RANGED-02", "threat.shoots_within", creature=name, range=limit))
+        reasons.append(because("threat.shoots_within", creature=name, range=limit))
     return tuple(reasons)
 
 
@@ -185,6 +177,8 @@ def _vantage_points(there: Reach, *, while_engaged: bool) -> Iterator[Point]:
     for place in vantage_points(there, VANTAGE_POINTS):
         stays = place == there.base.centre
         may_end = all(np.hypot(place[0] - disc.x, place[1] - disc.y) >= disc.r for disc in taken)
-        barred = not while_engaged and bool(engaged_with(there.base.at(place), there.crowd.hostiles))
+        barred = not while_engaged and bool(
+            engaged_with(there.base.at(place), there.crowd.hostiles, there.options.engagement)
+        )
         if (stays or may_end) and not barred:
             yield place

@@ -12,15 +12,20 @@ from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature
 
 if TYPE_CHECKING:
     from game.board.movement.movement import Passes
+    from game.board.terrain import Opacity, Piece
     from game.positions.position import HouseRules
+    from game.positions.ruleset import Ruleset, TerrainKind
 
 
-def how_anyone_moves(rules: HouseRules) -> MoveOptions:
-    """How creatures without keywords move by those house rules."""
+def how_anyone_moves(rules: HouseRules, ruleset: Ruleset) -> MoveOptions:
+    """How creatures without keywords move by that ruleset and those house rules."""
     return MoveOptions(
         difficult_test=rules.difficult_test,
         straight_only=rules.movement_path == "straight",
         must_clear=rules.disengage_must_clear,
+        free_zones=not ruleset.stops,
+        engagement=ruleset.engagement,
+        factor=ruleset.difficult_factor,
     )
 
 
@@ -55,6 +60,36 @@ def shot_over(board: Board, viewer: Creature) -> Board:
     A board without the terrain, and not an option of sight, so that kernels need not know of flying.
     """
     return without(board, Footing) if FLYING in viewer.keywords else board
+
+
+def as_to(board: Board, creature: Creature, ruleset: Ruleset) -> Board:
+    """The board as it is to a creature with its keywords: kinds of terrain may be something else to some.
+
+    Pieces stay as many and in the same order.
+    """
+    keywords = frozenset(creature.keywords)
+    kinds = {kind.name: kind for kind in ruleset.kinds if kind.exempt}
+    if not any(piece.sort in kinds for piece in board.pieces):
+        return board
+    if keywords.isdisjoint(exempt.keyword for kind in kinds.values() for exempt in kind.exempt):
+        return board
+
+    def made() -> Board:
+        pieces = tuple(
+            replace(piece, footing=footing, opacity=opacity)
+            for piece in board.pieces
+            for footing, opacity in [_effect(piece, kinds.get(piece.sort), creature.keywords)]
+        )
+        return Board(board.width, board.height, pieces)
+
+    return board.derived("as to " + " ".join(sorted(keywords)), 0.0, made)
+
+
+def _effect(piece: Piece, kind: TerrainKind | None, keywords: tuple[str, ...]) -> tuple[Footing, Opacity]:
+    """What a piece does to a creature with those keywords; what the piece says of its own holds for all."""
+    if kind is None or (piece.footing, piece.opacity) != (kind.footing, kind.opacity):
+        return piece.footing, piece.opacity
+    return kind.to(keywords)
 
 
 def crossed(board: Board, mover: Creature) -> Board:

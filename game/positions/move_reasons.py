@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.reach.cost_field import CELL
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.positions.reasons import (
+    because,
     label,
     labels,
     nearest,
@@ -35,7 +35,8 @@ class MoveCase:
     """A move as judged: who moves, the board's answer, who else is there.
 
     `hostiles` and `allies` are in the order of the indexes in `walk`; `leaves` are the hostile creatures
-    that it is engaged with when it sets off. `declared` is the path before it was cut.
+    that it is engaged with when it sets off; `engagement` is how near they are at most, and `stops` whether
+    that ends a move. `declared` is the path before it was cut.
     """
 
     position: Position
@@ -45,6 +46,8 @@ class MoveCase:
     hostiles: tuple[Creature, ...]
     allies: tuple[Creature, ...]
     leaves: tuple[Creature, ...]
+    engagement: float | None
+    stops: bool
 
     @property
     def kind(self) -> MoveKind:
@@ -72,7 +75,7 @@ def best_reasons(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]
     if route.reached:
         return move_reasons(case)
     left = distance(route.walk.path[-1], to)
-    furthest = Reason.of("CM-MOVE-01", "best.furthest", path_mark(route.walk.path), left=left)
+    furthest = because("best.furthest", path_mark(route.walk.path), left=left)
     return (*_why_not(case, route, to, there), furthest, *_leaving(case))
 
 
@@ -84,8 +87,7 @@ def disengage_reasons(
         return ()
     a, rules = label(mover), position.rules
     attacks = (
-        Reason.of(
-            "CM-DISENGAGE-03",
+        because(
             "move.free_attack",
             shape_mark(foe.base(rules)),
             hostile=label(foe),
@@ -94,8 +96,8 @@ def disengage_reasons(
         for foe in leaves
     )
     return (
-        Reason.of("CM-ENGAGE-04", "move.must_disengage", creature=a, hostiles=labels(leaves)),
-        Reason.of("CM-DISENGAGE-02", f"move.disengage_costs_{rules.disengage_costs}"),
+        because("move.must_disengage", creature=a, hostiles=labels(leaves)),
+        because(f"move.disengage_costs_{rules.disengage_costs}"),
         *attacks,
     )
 
@@ -103,7 +105,7 @@ def disengage_reasons(
 def way_out(mover: Creature, leaves: tuple[Creature, ...], reach: Reach, rules: HouseRules) -> Verdict:
     """Whether a creature that disengages can end clear of all that it leaves, and how far it gets (R-28)."""
     if not leaves or not rules.disengage_must_clear or reach.area().patches:
-        return Verdict.yes(Reason.of("R-28", "move.way_out", creature=label(mover)))
+        return Verdict.yes(because("move.way_out", creature=label(mover)))
     # For the sentence alone, how near it came: the raster will do, which is off by less than a cell.
     rows, columns = np.nonzero(reach.cost_field <= mover.movement)
     gaps = [
@@ -113,7 +115,7 @@ def way_out(mover: Creature, leaves: tuple[Creature, ...], reach: Reach, rules: 
     values: dict[str, Value] = {"movement": mover.movement, "gap": max(0.0, furthest)}
     marks = (shape_mark(foe.base(rules)) for foe in leaves)
     who = {"creature": label(mover), "hostiles": labels(leaves)}
-    return Verdict.no(Reason.of("R-28", "move.no_way_out", *marks, **who, **values))
+    return Verdict.no(because("move.no_way_out", *marks, **who, **values))
 
 
 def _leaving(case: MoveCase) -> tuple[Reason, ...]:
@@ -127,22 +129,20 @@ def _fault_reason(case: MoveCase, fault: Fault) -> Reason:
     match fault.kind:
         case "too_far":
             cost, movement = case.walk.bill.cost_in, case.mover.movement
-            return Reason.of("CM-MOVE-01", "move.too_far", ghost, cost=cost, movement=movement, excess=excess)
+            return because("move.too_far", ghost, cost=cost, movement=movement, excess=excess)
         case "impassable":
-            return Reason.of("CM-MOVE-05", "move.impassable", ghost, piece=name, excess=excess)
+            return because("move.impassable", ghost, piece=name, excess=excess)
         case "hostile":
-            return Reason.of("CM-MOVE-08", "move.through_hostile", ghost, hostile=name, excess=excess)
+            return because("move.through_hostile", ghost, hostile=name, excess=excess)
         case "ally":
             key = "move.stopped_on_ally" if case.walk.stop else "move.ends_on_ally"
-            return Reason.of("CM-MOVE-07", key, ghost, ally=name, excess=excess)
+            return because(key, ghost, ally=name, excess=excess)
         case "board":
-            return Reason.of("CM-SETUP-02", "move.off_board", ghost, excess=excess)
+            return because("move.off_board", ghost, excess=excess)
         case "still_engaged":
-            return Reason.of(
-                "CM-DISENGAGE-05", "move.still_engaged", ghost, hostile=name, gap=ENGAGEMENT_RANGE - excess
-            )
+            return because("move.still_engaged", ghost, hostile=name, gap=(case.engagement or 0.0) - excess)
         case "not_straight":
-            return Reason.of("CM-MOVE-02", "move.not_straight", ghost, excess=excess)
+            return because("move.not_straight", ghost, excess=excess)
 
 
 def _culprit(case: MoveCase, fault: Fault) -> str:
@@ -162,19 +162,16 @@ def _bill_reasons(case: MoveCase) -> tuple[Reason, ...]:
     if walk.legal:
         path = path_mark(walk.path)
         cost, movement = walk.bill.cost_in, case.mover.movement
-        reasons.append(Reason.of("CM-MOVE-01", "move.within", path, cost=cost, movement=movement))
+        reasons.append(because("move.within", path, cost=cost, movement=movement))
     slow = sorted({piece for leg in walk.bill.legs if leg.difficult for piece in leg.pieces})
     if slow:
         pieces = [case.position.board.pieces[i] for i in slow]
         names = ", ".join(dict.fromkeys(piece.called for piece in pieces))
         marks = [path_mark((leg.start, leg.end)) for leg in walk.bill.legs if leg.difficult]
         length = walk.bill.difficult_in
-        reasons.append(Reason.of("CM-MOVE-04", "move.difficult", *marks, length=length, pieces=names))
+        reasons.append(because("move.difficult", *marks, length=length, pieces=names))
     passed = [ally for ally in case.allies if _passes(walk.path, case.base(ally), case.base(case.mover).r)]
-    reasons += [
-        Reason.of("CM-MOVE-06", "move.past_ally", shape_mark(case.base(ally)), ally=label(ally))
-        for ally in passed
-    ]
+    reasons += [because("move.past_ally", shape_mark(case.base(ally)), ally=label(ally)) for ally in passed]
     return tuple(reasons)
 
 
@@ -185,11 +182,11 @@ def _stop_reasons(case: MoveCase) -> tuple[Reason, ...]:
     foes = tuple(case.hostiles[i] for i in stop.hostiles)
     ghost = Mark((stop.at,), radius=case.base(case.mover).r)
     names, a = labels(foes), label(case.mover)
-    rule, key = ("CM-DISENGAGE-06", "move.stopped_again") if case.leaves else ("CM-ENGAGE-01", "move.stopped")
-    reasons = [Reason.of(rule, key, ghost, hostiles=names, count=len(foes), travelled=stop.travelled)]
+    key = "move.stopped_again" if case.leaves else "move.stopped"
+    reasons = [because(key, ghost, hostiles=names, count=len(foes), travelled=stop.travelled)]
     if any(_only_touches(case, foe) for foe in foes):
-        reasons.append(Reason.of("CM-ENGAGE-02", "move.exactly_one_inch", hostiles=names))
-    reasons.append(Reason.of("CM-ENGAGE-03", "move.engaged", creature=a, hostiles=names))
+        reasons.append(because("move.exactly_one_inch", hostiles=names))
+    reasons.append(because("move.engaged", creature=a, hostiles=names))
     return (*reasons, *neutral_is_hostile(case.mover, foes))
 
 
@@ -197,7 +194,7 @@ def _only_touches(case: MoveCase, foe: Creature) -> bool:
     """Whether the declared path never comes nearer to the hostile creature than the inch that stops it."""
     base, mover = case.base(foe), case.base(case.mover)
     closest = min(nearest(base.centre, leg) for leg in pairwise(case.declared)) - base.r - mover.r
-    return closest >= ENGAGEMENT_RANGE - TOUCH
+    return closest >= (case.engagement or 0.0) - TOUCH
 
 
 def _passes(path: tuple[Point, ...], ally: Disc, radius: float) -> bool:
@@ -213,11 +210,12 @@ def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) ->
     if standing:
         return standing
     goal = case.base(case.mover).at(to)
-    near = [foe for foe in case.hostiles if gap(goal, case.base(foe)) < ENGAGEMENT_RANGE - TOUCH]
+    zone = case.engagement
+    foes = () if zone is None or not case.stops else case.hostiles
+    near = [foe for foe in foes if gap(goal, case.base(foe)) < (zone or 0.0) - TOUCH]
     if near:
         return tuple(
-            Reason.of(
-                "CM-ENGAGE-01",
+            because(
                 "best.inside_engagement",
                 shape_mark(case.base(foe)),
                 hostile=label(foe),
@@ -226,7 +224,7 @@ def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) ->
             for foe in near
         )
     if route.full_cost is None:
-        return (Reason.of("CM-MOVE-05", "best.no_path", creature=label(case.mover)),)
+        return (because("best.no_path", creature=label(case.mover)),)
     movement = case.mover.movement
     excess = route.full_cost - movement
-    return (Reason.of("CM-MOVE-01", "best.too_far", cost=route.full_cost, movement=movement, excess=excess),)
+    return (because("best.too_far", cost=route.full_cost, movement=movement, excess=excess),)

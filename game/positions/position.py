@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
-from game.core.copies import quick
+from game.core.copies import quick, replace
 
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
+    from game.positions.ruleset import Ruleset
 
 FLYING = "flying"
 """Terrain neither slows nor stops it, nor its shots; it does not end a move in impassable terrain."""
@@ -48,20 +49,38 @@ class CreatureSize(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PerSize:
-    """A number for each size.
+    """A number for each size; `named` are sizes that a ruleset has in place of small, medium and large.
 
     >>> PerSize(25.0, 40.0, 50.0).of(CreatureSize.MEDIUM)
     40.0
+    >>> PerSize(25.0, 40.0, 50.0, (("trooper", 28.0),)).of("trooper")
+    28.0
     """
 
     S: float
     M: float
     L: float
+    named: tuple[tuple[str, float], ...] = ()
 
-    def of(self, size: CreatureSize) -> float:
+    def of(self, size: str) -> float:
         """The number for that size."""
-        number: float = getattr(self, size)
-        return number
+        for name, number in self.named:
+            if name == size:
+                return number
+        known: float = getattr(self, size)
+        return known
+
+    @property
+    def by_size(self) -> dict[str, float]:
+        """The numbers by the sizes that there are, in order."""
+        return dict(self.named) or {"S": self.S, "M": self.M, "L": self.L}
+
+    def changed(self, size: str, number: float) -> PerSize:
+        """The numbers with another one for that size."""
+        if self.named:
+            return replace(self, named=tuple((n, number if n == size else old) for n, old in self.named))
+        small, medium, large = (number if n == size else old for n, old in self.by_size.items())
+        return PerSize(small, medium, large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +127,7 @@ class Creature:
 
     `base_mm`, `reach` and `ranged_max` override the house rules' numbers; `ranged` is None for a creature
     that cannot shoot (ruling R-32). `engaged_with` is only read when engagement is `stateful` (ruling R-24).
+    `size` is a `CreatureSize`, or one of the sizes that the position's ruleset names.
     `combatant` is the id of who it is at a turn-order table, empty for the one of its own id or name.
 
     >>> archer = Creature("archer", Side.RED, (6.0, 12.0), CreatureSize.MEDIUM, ranged=3)
@@ -121,7 +141,7 @@ class Creature:
     id: str
     side: Side
     at: Point
-    size: CreatureSize = CreatureSize.SMALL
+    size: str = CreatureSize.SMALL
     base_mm: float | None = None
     movement: float = 6.0
     melee: int = 2
@@ -162,6 +182,8 @@ Stood = dict[str, tuple[Creature, Disc]]
 class Position:
     """Everything on which an answer depends. Ids of creatures are distinct, and so are names of pieces.
 
+    `ruleset` is None for the one that is used where none is named.
+
     It is never changed: whoever moves a creature makes another one, and answers can be kept by it.
 
     >>> from dataclasses import replace
@@ -177,6 +199,7 @@ class Position:
     title: str = ""
     map_file: str | None = None
     picture: GroundPicture | None = None
+    ruleset: Ruleset | None = None
 
     @property
     def error_in(self) -> float:

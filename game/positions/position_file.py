@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -11,11 +10,12 @@ from msgspec.structs import asdict
 from game.board.lines import in_order, parts_of
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language
 from game.board.shapes import INCH_MM, Chain, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
-from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Opacity, Piece, ThinLine
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Piece, ThinLine
 from game.content.map_files import load_any_map
 from game.content.resources import maps
-from game.content.toml_source import TomlSource
+from game.content.toml_source import TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
+from game.core.copies import replace
 from game.core.errors import InputError, said
 from game.core.files import bounded_text, read_text, write_text
 from game.positions.map_picture import is_of_map, map_picture
@@ -23,21 +23,23 @@ from game.positions.picture_table import check_picture, picture_table, read_pict
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
     EXPECTED,
+    CreatureSpec,
     LineSpec,
     PositionSpec,
     SizeSpec,
     TerrainSpec,
+    house_rules_of,
     house_rules_table,
     read_house_rules,
 )
+from game.positions.ruleset_file import find_ruleset, opacity_of, ruleset_of, standard_ruleset, with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.content.toml_source import Steps
     from game.positions.picture import GroundPicture
-
-LIGHT_COVER = "light_cover"
-"""Another word for the sight class `light`, as the rulebook calls it."""
+    from game.positions.ruleset import Ruleset, TerrainKind
 
 MOST_BYTES = 45_000_000
 """The most bytes of a position file with a picture in it; what is not the picture is as long as any text."""
@@ -83,19 +85,23 @@ def parse_position(
     text, data = without_data(text)
     toml = TomlSource.parse(bounded_text(text, str(source)), source, mended=mended)
     spec = toml.convert(toml.document, PositionSpec, EXPECTED)
-    rules = read_house_rules(toml)
     folder = source.parent if isinstance(source, Path) else Path()
+    named = None if spec.ruleset is None else find_ruleset(toml, spec.ruleset, folder)
+    ruleset = named or standard_ruleset()
+    rules = read_house_rules(toml, house_rules_of(ruleset))
     picture = None if spec.picture is None else read_picture(toml, spec.picture, folder, data)
     map_file = _map_file(toml, spec, folder)
-    board = _board(toml, spec, rules, map_file, language, picture)
+    board = with_kinds(_board(toml, spec, rules, map_file, language, picture, ruleset), ruleset)
     if picture is not None:
         check_picture(toml, picture, board)
     elif map_file is not None:
         whole = map_path(map_file)
         picture = map_picture(load_any_map(whole, language).drawing, whole)
-    creatures = tuple(Creature(**asdict(creature)) for creature in spec.creature)
+    creatures = tuple(
+        _creature(toml, index, creature, ruleset) for index, creature in enumerate(spec.creature)
+    )
     _check_creatures(toml, creatures, board)
-    return Position(board, creatures, rules, spec.title, map_file, picture)
+    return Position(board, creatures, rules, spec.title, map_file, picture, named)
 
 
 def position_files(path: Path) -> tuple[Path, ...]:
@@ -160,15 +166,18 @@ def _dumped(
     position: Position, board: dict[str, Any], pieces: tuple[Piece, ...], folder: Path | None = None
 ) -> str:
     document: dict[str, Any] = {"title": position.title} if position.title else {}
+    if position.ruleset is not None:
+        document["ruleset"] = position.ruleset.file
     document |= board
     if position.picture is not None:
         document["picture"] = picture_table(position.picture, folder)
-    if rules := house_rules_table(position.rules):
+    if rules := house_rules_table(position.rules, house_rules_of(ruleset_of(position))):
         document["rules"] = rules
-    if terrain := [_terrain_table(piece) for piece in pieces if piece.line is None]:
+    kind = ruleset_of(position).kind
+    if terrain := [_terrain_table(piece, kind(piece.sort)) for piece in pieces if piece.line is None]:
         document["terrain"] = terrain
-    if lines := [*dict.fromkeys(piece.line for piece in pieces if piece.line is not None)]:
-        document["line"] = [_line_table(line) for line in lines]
+    if lines := {piece.line: piece.sort for piece in pieces if piece.line is not None}:
+        document["line"] = [_line_table(line, kind(sort)) for line, sort in lines.items()]
     if position.creatures:
         document["creature"] = [_creature_table(creature) for creature in position.creatures]
     text = toml_text(document)
@@ -206,6 +215,7 @@ def _board(
     map_file: str | None,
     language: Language,
     picture: GroundPicture | None,
+    ruleset: Ruleset,
 ) -> Board:
     if map_file is None:
         width, height = _size(toml, spec, rules, picture)
@@ -223,9 +233,9 @@ def _board(
                 "a name that no other piece of terrain has",
             )
         taken.add(name)
-        pieces.append(_piece(toml, index, terrain, name))
+        pieces.append(_piece(toml, index, terrain, name, ruleset))
     for index, line in enumerate(spec.line):
-        pieces += _line(toml, index, line, {piece.name for piece in pieces})
+        pieces += _line(toml, index, line, {piece.name for piece in pieces}, ruleset)
     _check_size(toml, pieces)
     return Board(ground.width, ground.height, tuple(pieces))
 
@@ -269,7 +279,7 @@ def _pair(toml: TomlSource, key: str, size: object) -> tuple[float, float]:
     return found
 
 
-def _free_name(kind: Kind, taken: set[str | None]) -> str:
+def _free_name(kind: str, taken: set[str | None]) -> str:
     name, number = str(kind), 1
     while name in taken:
         number += 1
@@ -277,17 +287,18 @@ def _free_name(kind: Kind, taken: set[str | None]) -> str:
     return name
 
 
-def _line(toml: TomlSource, index: int, spec: LineSpec, taken: set[str]) -> tuple[Piece, ...]:
+def _line(
+    toml: TomlSource, index: int, spec: LineSpec, taken: set[str], ruleset: Ruleset
+) -> tuple[Piece, ...]:
     """The pieces of a line; none of their names may be taken."""
-    if spec.kind not in LINE_KINDS:
-        raise toml.fault(("line", index, "kind"), f'"{spec.kind}"', EXPECTED["line.kind"])
-    footing, opacity = spec.kind.preset
+    kind, own = _kind(toml, ("line", index), spec.kind, LINE_KINDS, ruleset)
+    footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
     line = ThinLine(
         spec.name or _free_name(spec.kind, {*taken}),
         spec.points,
-        spec.kind,
+        kind,
         spec.movement or footing,
-        _opacity(spec.sight) or opacity,
+        opacity_of(spec.sight) or opacity,
         spec.closed,
         in_order(
             (
@@ -305,24 +316,45 @@ def _line(toml: TomlSource, index: int, spec: LineSpec, taken: set[str]) -> tupl
         if part.name in taken:
             found = said("{what} again", what=f'"{part.name}"')
             raise toml.fault(("line", index), found, "a name that no other piece of terrain has")
-    return parts
+    return parts if own is None else tuple(replace(part, sort=own.name) for part in parts)
 
 
-def _opacity(sight: str | None) -> Opacity | None:
-    if sight is None:
-        return None
-    return Opacity.LIGHT if sight == LIGHT_COVER else Opacity(sight)
+def _kind(
+    toml: TomlSource, at: Steps, named: str, ours: Sequence[Kind], ruleset: Ruleset
+) -> tuple[Kind, TerrainKind | None]:
+    """The look of a kind, and the ruleset's own kind if it is one.
+
+    Raises:
+        InputError: it is neither one of ours that fits there nor one of the ruleset's.
+    """
+    own = ruleset.kind(named)
+    if own is not None:
+        return own.looks, own
+    if named not in ours:
+        names = (*(kind.name for kind in ruleset.kinds), *(kind for kind in ours if not ruleset.kind(kind)))
+        raise toml.fault((*at, "kind"), shown(named), one_of(names))
+    return Kind(named), None
 
 
-def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str) -> Piece:
+def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str, ruleset: Ruleset) -> Piece:
     if spec.kind is None and (spec.movement is None or spec.sight is None):
         raise toml.fault(("terrain", index), "no kind", "a kind, or both movement and sight")
-    kind = spec.kind or Kind.OTHER
-    if kind not in GROUND_KINDS:
-        raise toml.fault(("terrain", index, "kind"), f'"{kind}"', EXPECTED["terrain.kind"])
-    footing, opacity = kind.preset
+    kind, own = _kind(toml, ("terrain", index), spec.kind or Kind.OTHER, GROUND_KINDS, ruleset)
+    footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
     shape = _shape(toml, index, spec)
-    return Piece(name, shape, spec.movement or footing, _opacity(spec.sight) or opacity, kind)
+    sort = "" if own is None else own.name
+    return Piece(name, shape, spec.movement or footing, opacity_of(spec.sight) or opacity, kind, sort=sort)
+
+
+def _creature(toml: TomlSource, index: int, spec: CreatureSpec, ruleset: Ruleset) -> Creature:
+    """A creature as the file has it, what that leaves out as the ruleset says."""
+    sizes = tuple(size.name for size in ruleset.sizes)
+    size = sizes[0] if spec.size is None else spec.size
+    if size not in sizes:
+        raise toml.fault(("creature", index, "size"), shown(size), one_of(sizes))
+    given = toml.document["creature"][index]
+    usual = {key: value for key, value in ruleset.creature if key not in given}
+    return Creature(**asdict(spec) | usual | {"size": size})
 
 
 def _shape(toml: TomlSource, index: int, spec: TerrainSpec) -> Shape:
@@ -372,7 +404,9 @@ def _ground(position: Position) -> Board | None:
     if position.map_file is None:
         return None
     path, board = map_path(position.map_file), position.board
-    grounds = [load_any_map(path, language).board for language in get_args(Language)]
+    ruleset = ruleset_of(position)
+    boards = (load_any_map(path, language).board for language in get_args(Language))
+    grounds = [with_kinds(ground, ruleset) for ground in boards]
     if (grounds[0].width, grounds[0].height) != (board.width, board.height):
         return None
     whole = (ground for ground in grounds if board.pieces[: len(ground.pieces)] == ground.pieces)
@@ -398,21 +432,23 @@ def _millimetres(inches: float) -> float:
     return rounded if rounded / INCH_MM == inches else exact
 
 
-def _named_table(thing: Piece | ThinLine) -> dict[str, Any]:
+def _named_table(thing: Piece | ThinLine, own: TerrainKind | None) -> dict[str, Any]:
     """Name, kind, and what of movement and sight is not the kind's own."""
     table: dict[str, Any] = {"name": thing.name}
-    if thing.kind is not Kind.OTHER:
-        table["kind"] = str(thing.kind)
-    footing, opacity = thing.kind.preset
-    if thing.kind is Kind.OTHER or thing.footing is not footing:
+    kindless = own is None and thing.kind is Kind.OTHER
+    if not kindless:
+        table["kind"] = str(thing.kind) if own is None else own.name
+    footing, opacity = thing.kind.preset if own is None else (own.footing, own.opacity)
+    if kindless or thing.footing is not footing:
         table["movement"] = str(thing.footing)
-    if thing.kind is Kind.OTHER or thing.opacity is not opacity:
+    if kindless or thing.opacity is not opacity:
         table["sight"] = str(thing.opacity)
     return table
 
 
-def _line_table(line: ThinLine) -> dict[str, Any]:
-    table = {**_named_table(line), "kind": str(line.kind)}  # a line without a kind is read as a wall
+def _line_table(line: ThinLine, own: TerrainKind | None) -> dict[str, Any]:
+    kind = str(line.kind) if own is None else own.name
+    table = {**_named_table(line, own), "kind": kind}  # a line without a kind is read as a wall
     table["points"] = [list(point) for point in line.points]
     if line.closed:
         table["closed"] = True
@@ -429,8 +465,8 @@ def _opening_table(opening: LineOpening) -> dict[str, Any]:
     return table | ({"name": opening.name} if opening.name else {})
 
 
-def _terrain_table(piece: Piece) -> dict[str, Any]:
-    table = _named_table(piece)
+def _terrain_table(piece: Piece, own: TerrainKind | None) -> dict[str, Any]:
+    table = _named_table(piece, own)
     match piece.shape:
         case Disc(x, y, r):
             table["circle"] = [x, y, r]

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
+from dataclasses import fields
 from types import MappingProxyType, NoneType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
 from game.board.maps.tiled import MAX_PIECES
-from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Kind, Opacity
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
+from game.core.copies import replace
 from game.core.errors import said
 from game.positions.position import CreatureSize, HouseRules, PerSize, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from game.positions.ruleset import Ruleset
 
 
 Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
@@ -53,6 +56,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "title": "a text of at most 200 characters",
         "board": "the path of a Tiled map (.tmx)",
         "board_terrain": "true or false",
+        "ruleset": "the path of a ruleset (.toml)",
         "size_mm": "millimetres from 50 to 3000: one number, or [width, height]",
         "size_in": "inches from 2 to 118: one number, or [width, height]",
         "picture": said('one table such as picture = {{ file = "table.jpg" }}'),
@@ -124,7 +128,7 @@ class TerrainSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A `[[terrain]]` table."""
 
     name: Identity | None = None
-    kind: Kind | None = None
+    kind: str | None = None  # one of ours, or of the ruleset
     movement: Footing | None = None
     sight: Literal["clear", "light", "light_cover", "blocking"] | None = None
     polygon: Corners | None = None
@@ -153,7 +157,7 @@ class LineSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     points: LinePoints
     name: Identity | None = None
-    kind: Kind = Kind.WALL
+    kind: str = "wall"
     movement: Footing | None = None
     sight: Literal["clear", "light", "light_cover", "blocking"] | None = None
     closed: bool = False
@@ -168,7 +172,7 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     side: Side
     at: XY
     name: Title = ""
-    size: CreatureSize = CreatureSize.SMALL
+    size: str | None = None  # one of those of the ruleset
     base_mm: BaseWidth | None = None
     movement: Length = 6.0
     melee: Characteristic = 2
@@ -215,6 +219,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A whole file. `rules` is read by `game.positions.position_spec`."""
 
     title: Title = ""
+    ruleset: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     board: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     board_terrain: bool = True
     size_mm: Any = None  # a number or a pair, checked as SizeSpec: msgspec 0.22 crashes on that union
@@ -226,29 +231,53 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     creature: Annotated[tuple[CreatureSpec, ...], msgspec.Meta(max_length=MOST_CREATURES)] = ()
 
 
-def read_house_rules(source: TomlSource) -> HouseRules:
-    """The house rules of the document's table `[rules]`.
+def house_rules_of(ruleset: Ruleset) -> HouseRules:
+    """The house rules of a position under that ruleset which says nothing of its own."""
+    changed: dict[str, Any] = dict(ruleset.options)
+    if ruleset.sizes:
+        changed["base_mm"] = per_size([(size.name, size.mm) for size in ruleset.sizes])
+        changed["melee_reach"] = per_size([(size.name, size.reach) for size in ruleset.sizes])
+    return replace(HouseRules(), **changed)
+
+
+def read_house_rules(source: TomlSource, defaults: HouseRules, table_name: str = TABLE) -> HouseRules:
+    """The house rules of the document's table `[rules]`; what that leaves out is as in `defaults`.
 
     Raises:
         InputError: it is no table, an unknown option, a value of another kind, or one out of bounds.
     """
     hints = get_type_hints(HouseRules)
-    expected = {f"{TABLE}.{name}": _words(name, hint) for name, hint in hints.items()}
-    table = source.document.get(TABLE, {})
+    sizes = tuple(defaults.base_mm.by_size)
+    expected = {f"{table_name}.{name}": _words(name, hint, sizes) for name, hint in hints.items()}
+    table = source.document.get(table_name, {})
     if not isinstance(table, dict):
-        raise source.fault((TABLE,), shown(table), said("one table [{table}]", table=TABLE))
-    per_size = {field.name for field in fields(PerSize)}
+        raise source.fault((table_name,), shown(table), said("one table [{table}]", table=table_name))
     for key, value in table.items():
-        if f"{TABLE}.{key}" not in expected:
-            names = ", ".join(field.name for field in fields(HouseRules))
-            raise source.fault((TABLE, key), "an unknown option", said("one of {choices}", choices=names))
-        if isinstance(value, dict) and set(value) != per_size:
-            raise source.fault((TABLE, key), shown(sorted(value)), expected[f"{TABLE}.{key}"])
+        if f"{table_name}.{key}" not in expected:
+            choices = ", ".join(field.name for field in fields(HouseRules))
+            expected_one = said("one of {choices}", choices=choices)
+            raise source.fault((table_name, key), "an unknown option", expected_one)
+        if isinstance(value, dict) and set(value) != set(sizes):
+            raise source.fault((table_name, key), shown(sorted(value)), expected[f"{table_name}.{key}"])
     values = {k: None if v == NONE and _may_be_none(hints[k]) else v for k, v in table.items()}
-    rules = source.convert(values, HouseRules, expected, at=(TABLE,))
+    given = {k: v for k, v in values.items() if not (hints[k] is PerSize and isinstance(v, dict))}
+    read = source.convert(given, HouseRules, expected, at=(table_name,))
+    changed: dict[str, Any] = {key: getattr(read, key) for key in given}
+    for key in values.keys() - given.keys():
+        numbers = source.convert(values[key], dict[str, float], expected, at=(table_name, key))
+        changed[key] = per_size([(size, numbers[size]) for size in sizes])
+    rules = replace(defaults, **changed)
     for key in out_of_bounds(rules, BOUNDS):
-        raise source.fault((TABLE, key), shown(table[key]), expected[f"{TABLE}.{key}"])
+        raise source.fault((table_name, key), shown(table.get(key)), expected[f"{table_name}.{key}"])
     return rules
+
+
+def per_size(numbers: Sequence[tuple[str, float]]) -> PerSize:
+    """The numbers of sizes: of ours, or of those that a ruleset names."""
+    if [name for name, _ in numbers] == [*CreatureSize]:
+        small, medium, large = (number for _, number in numbers)
+        return PerSize(small, medium, large)
+    return replace(HouseRules().base_mm, named=tuple(numbers))
 
 
 def out_of_bounds(rules: object, bounds: Mapping[str, tuple[float, float]]) -> Iterator[str]:
@@ -258,9 +287,8 @@ def out_of_bounds(rules: object, bounds: Mapping[str, tuple[float, float]]) -> I
             yield key
 
 
-def house_rules_table(rules: HouseRules) -> dict[str, Any]:
+def house_rules_table(rules: HouseRules, defaults: HouseRules) -> dict[str, Any]:
     """The options that differ from the defaults, as TOML values."""
-    defaults = HouseRules()
     table: dict[str, Any] = {}
     for field in fields(HouseRules):
         value = getattr(rules, field.name)
@@ -270,13 +298,13 @@ def house_rules_table(rules: HouseRules) -> dict[str, Any]:
             case None:
                 table[field.name] = NONE
             case PerSize():
-                table[field.name] = asdict(value)
+                table[field.name] = value.by_size
             case _:
                 table[field.name] = value
     return table
 
 
-def _words(name: str, hint: object) -> str:
+def _words(name: str, hint: object, sizes: Sequence[str]) -> str:
     """The expected content of an option in words, from its type and bounds."""
     if hint is bool:
         return "true or false"
@@ -284,9 +312,12 @@ def _words(name: str, hint: object) -> str:
         return one_of(get_args(hint))
     low, high = BOUNDS[name]
     if hint is PerSize:
-        return said(
-            "{{ S = ..., M = ..., L = ... }} with numbers from {low:g} to {high:g}", low=low, high=high
-        )
+        if [*sizes] == [*CreatureSize]:
+            return said(
+                "{{ S = ..., M = ..., L = ... }} with numbers from {low:g} to {high:g}", low=low, high=high
+            )
+        names = ", ".join(sizes)
+        return said("a number from {low:g} to {high:g} for each of {names}", low=low, high=high, names=names)
     number = "a whole number" if int in get_args(hint) else "a number"
     words = said("{number} from {low:g} to {high:g}", number=number, low=low, high=high)
     return said("{one} or {other}", one=words, other=f'"{NONE}"') if _may_be_none(hint) else words
@@ -300,7 +331,7 @@ def _numbers(value: float | PerSize | None) -> tuple[float, ...]:
     match value:
         case None:
             return ()
-        case PerSize(small, medium, large):
-            return (small, medium, large)
+        case PerSize():
+            return tuple(value.by_size.values())
         case _:
             return (value,)

@@ -19,6 +19,7 @@ from game.core.files import read_text
 from game.positions.position_file import load_position
 from game.positions.position_spec import XY
 from game.positions.skirmish import Skirmish
+from game.positions.wording import in_words_of, rule_text
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.board.movement.movement import Fault, Walk
     from game.core.rules import Reason, Verdict
     from game.positions.answers import BestAnswer, MoveAnswer
+    from game.positions.ruleset import Ruleset
 
 Kind = Literal["sight", "move", "reach", "engaged", "threat", "visible"]
 Spoken = Literal["fr", "en"]
@@ -89,6 +91,7 @@ def parsed_query(line: str, source: str, number: int) -> Query:
 def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
     """The answer to a question whose creatures exist, ready to be written but for the rounding."""
     a, b = question.a or "", question.b or ""
+    tr = in_words_of(skirmish.ruleset, tr)
     match question.query:
         case "sight":
             return {"a": a, "b": b} | _sight(skirmish, a, b, tr)
@@ -104,12 +107,19 @@ def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
             return {"a": a, "allowed": True, "visible_area": _area(skirmish.visible(a)), "reasons": []}
 
 
-def _reasons(reasons: Iterable[Reason], tr: Translator) -> list[Json]:
-    return [{"rule": reason.rule, "text": tr.reason(reason)} for reason in reasons]
+def _reasons(reasons: Iterable[Reason], skirmish: Skirmish, tr: Translator) -> list[Json]:
+    return [_reason(reason, skirmish, tr) for reason in reasons]
 
 
-def _verdict(verdict: Verdict, tr: Translator) -> Json:
-    return {"allowed": verdict.allowed, "reasons": _reasons(verdict.reasons, tr)}
+def _reason(reason: Reason, skirmish: Skirmish, tr: Translator) -> Json:
+    """A reason with the id of its rule, null if there is none, and the rule's text if the ruleset has it."""
+    told: Json = {"rule": reason.rule or None, "text": tr.reason(reason)}
+    text = rule_text(skirmish.ruleset, reason.rule, tr)
+    return told | {"rule_text": text} if text else told
+
+
+def _verdict(verdict: Verdict, skirmish: Skirmish, tr: Translator) -> Json:
+    return {"allowed": verdict.allowed, "reasons": _reasons(verdict.reasons, skirmish, tr)}
 
 
 def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
@@ -127,7 +137,7 @@ def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
         "too_close": margin is not None and margin.too_close,
         # Of a position without a picture every place is known exactly, and it is not said.
         **({} if skirmish.position.picture is None else {"error_in": skirmish.position.error_in}),
-    } | _verdict(answer.verdict, tr)
+    } | _verdict(answer.verdict, skirmish, tr)
 
 
 def _move(skirmish: Skirmish, question: Query, tr: Translator) -> Json:
@@ -142,7 +152,7 @@ def _move(skirmish: Skirmish, question: Query, tr: Translator) -> Json:
         answer = skirmish.move(a, (skirmish.base(a).centre, *question.via, to))
         walk = answer.walk
     ids = {"kind": answer.kind, "engages": answer.engages, "free_attacks": answer.free_attacks}
-    return head | _walk(skirmish, a, walk) | ids | _verdict(answer.verdict, tr)
+    return head | _walk(skirmish, a, walk) | ids | _verdict(answer.verdict, skirmish, tr)
 
 
 def _walk(skirmish: Skirmish, a: str, walk: Walk) -> Json:
@@ -196,7 +206,7 @@ def _reach(skirmish: Skirmish, a: str, tr: Translator) -> Json:
         "free_attacks": answer.free_attacks,
         "movement_in": skirmish.position.creature(a).movement,
         "area": _area(answer.reach.area()),
-    } | _verdict(answer.verdict, tr)
+    } | _verdict(answer.verdict, skirmish, tr)
 
 
 def _engaged(skirmish: Skirmish, tr: Translator) -> Json:
@@ -204,7 +214,7 @@ def _engaged(skirmish: Skirmish, tr: Translator) -> Json:
     return {
         "allowed": True,
         "pairs": [{"a": pair.a, "b": pair.b, "gap_in": pair.gap} for pair in pairs],
-        "reasons": _reasons(skirmish.engaged_reasons(), tr),
+        "reasons": _reasons(skirmish.engaged_reasons(), skirmish, tr),
     }
 
 
@@ -217,7 +227,7 @@ def _threat(skirmish: Skirmish, a: str, tr: Translator) -> Json:
         "allowed": True,
         "melee": {"targets": answer.melee_targets, "area": _area(answer.melee)},
         "ranged": ranged,
-        "reasons": _reasons(answer.reasons, tr),
+        "reasons": _reasons(answer.reasons, skirmish, tr),
     }
 
 
@@ -306,6 +316,7 @@ def _load(path: Path, language: Spoken) -> Skirmish:
 
 
 def _answered(question: Query, skirmish: Skirmish, tr: Translator) -> dict[str, Any]:
+    _check_known(question, skirmish.ruleset)
     _check_creatures(question, skirmish)
     if question.query == "move" and question.to is None:
         raise InputError(question.file, "query move", "no place to go", "--to X,Y")
@@ -314,6 +325,15 @@ def _answered(question: Query, skirmish: Skirmish, tr: Translator) -> dict[str, 
         raise InputError(question.file, "query move", "--via beside --best", expected)
     answer = answer_json(question, skirmish, tr)
     return {"query": question.query, "file": question.file} | {k: _rounded(v) for k, v in answer.items()}
+
+
+def _check_known(question: Query, ruleset: Ruleset) -> None:
+    """See that the position's game knows the question."""
+    if ruleset.knows(question.query):
+        return
+    asked = tuple(name for name in QUESTIONS if ruleset.knows(name))
+    found = said("a question that {ruleset} does not know", ruleset=ruleset.id)
+    raise InputError(question.file, said("query {query}", query=question.query), found, one_of(asked))
 
 
 def _check_creatures(question: Query, skirmish: Skirmish) -> None:

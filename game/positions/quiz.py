@@ -15,12 +15,13 @@ from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import Disc, Point, ShapeError, distance, gap, polygon, snap
 from game.board.space import BoardSpace
 from game.board.terrain import Board, Footing, Kind, Piece
-from game.core.rules import Reason
 from game.positions.position import Creature, CreatureSize, HouseRules, Position, Side
+from game.positions.reasons import because
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
+    from game.core.rules import Reason
 
 SIDE = 16.0
 """Width and height of the board, in inches."""
@@ -128,17 +129,18 @@ def _why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ..
     first, margin = answer.verdict.reasons[0], answer.margin
     if margin is None or margin.inches is None:
         return (first,)
-    return (first, Reason.of("CM-LOS-02", "quiz.why.margin", inches=margin.inches))
+    return (first, *skirmish.ruleset.told([because("quiz.why.margin", inches=margin.inches)]))
 
 
 def _why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
     """How far apart they are beside how far engagement reaches, or that they are of one side."""
     apart = max(gap(skirmish.base(subject), skirmish.base(other)), 0.0)
     if not skirmish.position.creature(subject).hostile_to(skirmish.position.creature(other)):
-        return (Reason.of("CM-ENGAGE-01", "quiz.why.ally", who=other, a=subject, gap=apart),)
+        return skirmish.ruleset.told([because("quiz.why.ally", who=other, a=subject, gap=apart)])
     engaged = any(foe.id == other for foe in skirmish.engaged_with(subject))
-    rule, key = ("CM-ENGAGE-03", "near") if engaged else ("CM-ENGAGE-01", "far")
-    return (Reason.of(rule, f"quiz.why.{key}", who=other, gap=apart, limit=ENGAGEMENT_RANGE),)
+    key = "near" if engaged else "far"
+    why = because(f"quiz.why.{key}", who=other, gap=apart, limit=ENGAGEMENT_RANGE)
+    return skirmish.ruleset.told([why])
 
 
 def _off(skirmish: Skirmish, question: Question, at: Point) -> tuple[Reason, ...]:
@@ -148,7 +150,7 @@ def _off(skirmish: Skirmish, question: Question, at: Point) -> tuple[Reason, ...
     if cost is None:
         return answer.verdict.reasons[:1]
     key = "quiz.why.dear" if cost > movement else "quiz.why.cheap"
-    return (Reason.of("CM-MOVE-02", key, cost=cost, movement=movement, by=abs(cost - movement)),)
+    return skirmish.ruleset.told([because(key, cost=cost, movement=movement, by=abs(cost - movement))])
 
 
 def question(asked: Asked, dice: Dice, called: Callable[[Kind], str] = str) -> Question:

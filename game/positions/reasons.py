@@ -11,12 +11,22 @@ from game.board.sight.sight import ground_of
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
 from game.positions.position import Creature, Position, Side
+from game.positions.ruleset_file import ruleset_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.core.rules import Value
     from game.positions.answers import EngagedPair
+
+
+def because(key: str, *marks: Mark, **values: Value) -> Reason:
+    """A reason for which no rule is cited yet: a ruleset does so, by the name of the reason.
+
+    >>> because("sight.free", a="archer", b="knight").rule
+    'sight.free'
+    """
+    return Reason.of(key, key, *marks, **values)
 
 
 def label(creature: Creature) -> str:
@@ -69,8 +79,8 @@ def pair_reasons(
         a, b = position.creature(pair.a), position.creature(pair.b)
         values: dict[str, Value] = {"a": label(a), "b": label(b), "gap": max(pair.gap, 0.0)}
         marks = (shape_mark(bases[a.id]), shape_mark(bases[b.id]))
-        reasons.append(Reason.of("CM-ENGAGE-03", key, *marks, **values))
-    return tuple(reasons) or (Reason.of("CM-ENGAGE-03", "engaged.nobody"),)
+        reasons.append(because(key, *marks, **values))
+    return tuple(reasons) or (because("engaged.nobody"),)
 
 
 def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Reason, ...]:
@@ -78,12 +88,12 @@ def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Re
     if viewer.side is Side.NEUTRAL:
         return ()
     neutral = [creature for creature in others if creature.side is Side.NEUTRAL]
-    return tuple(Reason.of("CM-MOVE-08", "hostile.neutral", neutral=label(creature)) for creature in neutral)
+    return tuple(because("hostile.neutral", neutral=label(creature)) for creature in neutral)
 
 
 def layout_faults(position: Position) -> tuple[Reason, ...]:
     """Bases that overlap one another or impassable terrain, or that stick out of the board."""
-    return (*_overlaps(position), *on_impassable(position), *off_board(position))
+    return (*ruleset_of(position).told(_overlaps(position)), *on_impassable(position), *off_board(position))
 
 
 def _overlaps(position: Position) -> Iterator[Reason]:
@@ -92,11 +102,15 @@ def _overlaps(position: Position) -> Iterator[Reason]:
         depth = -gap(base, other)
         if depth > TOUCH:
             marks = (shape_mark(base), shape_mark(other))
-            yield Reason.of("CM-MOVE-07", "layout.overlap", *marks, a=label(a), b=label(b), depth=depth)
+            yield because("layout.overlap", *marks, a=label(a), b=label(b), depth=depth)
 
 
-def on_impassable(position: Position) -> Iterator[Reason]:
+def on_impassable(position: Position) -> tuple[Reason, ...]:
     """The faults of creatures that stand on terrain where nobody may stand."""
+    return ruleset_of(position).told(_on_impassable(position))
+
+
+def _on_impassable(position: Position) -> Iterator[Reason]:
     for creature in position.creatures:
         base = creature.base(position.rules)
         for index, piece in enumerate(position.board.pieces):
@@ -106,14 +120,18 @@ def on_impassable(position: Position) -> Iterator[Reason]:
             if depth > TOUCH:
                 values = {"creature": label(creature), "piece": piece.called}
                 mark = shape_mark(base)
-                yield Reason.of("CM-MOVE-05", "layout.on_impassable", mark, depth=depth, **values)
+                yield because("layout.on_impassable", mark, depth=depth, **values)
 
 
-def off_board(position: Position) -> Iterator[Reason]:
+def off_board(position: Position) -> tuple[Reason, ...]:
     """The faults of creatures whose bases stick out of the board."""
+    return ruleset_of(position).told(_off_board(position))
+
+
+def _off_board(position: Position) -> Iterator[Reason]:
     for creature in position.creatures:
         board, base = position.board, creature.base(position.rules)
         depth = base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)
         if depth > TOUCH:
             mark = shape_mark(base)
-            yield Reason.of("CM-SETUP-02", "layout.off_board", mark, creature=label(creature), depth=depth)
+            yield because("layout.off_board", mark, creature=label(creature), depth=depth)

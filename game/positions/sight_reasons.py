@@ -9,9 +9,9 @@ from game.board.shapes import TOUCH, Disc
 from game.board.sight.sight import sight
 from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
-from game.core.rules import Reason, Value
 from game.positions.position import FLYING, PRECISION, Creature, HouseRules, Position
 from game.positions.reasons import (
+    because,
     depth_in_piece,
     label,
     nearest,
@@ -23,6 +23,7 @@ from game.positions.reasons import (
 if TYPE_CHECKING:
     from game.board.sight.margin import Margin
     from game.board.sight.sight import Sight, SightOptions
+    from game.core.rules import Reason, Value
 
 Uncounted = Literal["precise", "floor", "capped"]
 """The reason why a piece of light cover takes nothing: precision, the least value, or cover's limit."""
@@ -132,19 +133,19 @@ def cover_reasons(case: SightCase, ranged: int | None) -> tuple[Reason, ...]:
         names = ", ".join(piece.called for piece in covers)
         marks = [shape_mark(piece.shape) for piece in covers]
         key = f"cover.{case.rules.cover_line}"
-        reasons.append(Reason.of("CM-COVER-01", key, *marks, pieces=names, count=len(covers)))
+        reasons.append(because(key, *marks, pieces=names, count=len(covers)))
     if case.avoided:
         names = ", ".join(piece.called for piece in case.pieces(case.avoided))
-        reasons.append(Reason.of("CM-COVER-01", "cover.avoided", pieces=names))
+        reasons.append(because("cover.avoided", pieces=names))
     if covers and PRECISION in case.viewer.keywords:
-        reasons.append(Reason.of("CM-COVER-02", "cover.precise", creature=label(case.viewer)))
+        reasons.append(because("cover.precise", creature=label(case.viewer)))
     elif covers and ranged is not None:
         reasons.append(_reduction(ranged, len(covers), case.rules))
     if ranged is not None and FLYING in case.target.keywords:
         values: dict[str, Value] = {"target": label(case.target), "bonus": AGAINST_FLYING}
-        reasons.append(Reason.of("CM-RANGED-03", "attack.flying_target", **values))
+        reasons.append(because("attack.flying_target", **values))
     if covers:
-        reasons.append(Reason.of("CM-COVER-04", "cover.not_spells"))
+        reasons.append(because("cover.not_spells"))
     return tuple(reasons)
 
 
@@ -153,24 +154,23 @@ def _reduction(ranged: int, covers: int, rules: HouseRules) -> Reason:
     after = ranged_after_cover(ranged, covers, rules)
     values = {"before": ranged, "penalty": penalty, "after": after}
     if after != ranged - penalty:
-        return Reason.of("CM-COVER-02", "cover.floor", **values)
+        return because("cover.floor", **values)
     if penalty < covers:
-        return Reason.of("CM-COVER-02", "cover.capped", **values)
-    return Reason.of("CM-COVER-02", "cover.reduced", **values)
+        return because("cover.capped", **values)
+    return because("cover.reduced", **values)
 
 
 def _free(case: SightCase) -> tuple[Reason, ...]:
     witness = case.sight.witness
     marks = (path_mark(witness),) if witness else ()
     a, b = label(case.viewer), label(case.target)
-    reasons = [Reason.of("CM-LOS-02", "sight.free", *marks, a=a, b=b)]
+    reasons = [because("sight.free", *marks, a=a, b=b)]
     if witness:
         ignored = [
             ally for ally in case.allies if nearest(case.base(ally).centre, witness) <= case.base(ally).r
         ]
         reasons += [
-            Reason.of("CM-LOS-07", "sight.ally_in_line", shape_mark(case.base(ally)), ally=label(ally))
-            for ally in ignored
+            because("sight.ally_in_line", shape_mark(case.base(ally)), ally=label(ally)) for ally in ignored
         ]
     return tuple(reasons)
 
@@ -182,20 +182,18 @@ def _blocked(case: SightCase) -> tuple[Reason, ...]:
     called = [*dict.fromkeys(piece.called for piece in pieces), *(label(enemy) for enemy in enemies)]
     names = " + ".join(called)
     marks = [shape_mark(piece.shape) for piece in pieces] + [shape_mark(case.base(e)) for e in enemies]
-    rule, key = _closing_rule(bool(pieces), bool(enemies))
+    key = _closing_key(bool(pieces), bool(enemies))
     return (
-        Reason.of(rule, key, *marks, blockers=names, count=len(called), a=a, b=b),
+        because(key, *marks, blockers=names, count=len(called), a=a, b=b),
         *neutral_is_hostile(case.viewer, enemies),
-        Reason.of("CM-LOS-06", "sight.nothing_possible", a=a, b=b),
+        because("sight.nothing_possible", a=a, b=b),
     )
 
 
-def _closing_rule(pieces: bool, enemies: bool) -> tuple[str, str]:
+def _closing_key(pieces: bool, enemies: bool) -> str:
     if not enemies:
-        return ("CM-LOS-03", "sight.closed_by_terrain")
-    if not pieces:
-        return ("CM-LOS-04", "sight.closed_by_enemies")
-    return ("CM-LOS-05", "sight.closed_together")
+        return "sight.closed_by_terrain"
+    return "sight.closed_together" if pieces else "sight.closed_by_enemies"
 
 
 def _own_pieces(case: SightCase) -> tuple[Reason, ...]:
@@ -210,7 +208,7 @@ def _own_pieces(case: SightCase) -> tuple[Reason, ...]:
         for creature in (case.viewer, case.target):
             if depth_in_piece(board, index, case.base(creature)) > TOUCH:
                 values = {"piece": piece.called, "who": label(creature)}
-                reasons.append(Reason.of("CM-LOS-03", "sight.own_piece", shape_mark(piece.shape), **values))
+                reasons.append(because("sight.own_piece", shape_mark(piece.shape), **values))
     return tuple(reasons)
 
 
@@ -221,5 +219,5 @@ def _too_close(case: SightCase) -> tuple[Reason, ...]:
     turns = "free" if case.sight.visible else "blocked"
     shift = margin.at_least if margin.inches is None else margin.inches
     if error > 0:
-        return (Reason.of("CM-LOS-02", f"sight.picture_{turns}", error=error, margin=shift),)
-    return (Reason.of("CM-LOS-02", f"sight.too_close_{turns}", margin=shift),)
+        return (because(f"sight.picture_{turns}", error=error, margin=shift),)
+    return (because(f"sight.too_close_{turns}", margin=shift),)

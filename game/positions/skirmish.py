@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.board.engagement import ENGAGEMENT_RANGE, engaged
+from game.board.engagement import engaged
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach.reach import Reach, Route
 from game.board.reach.threat import melee_threat, ranged_threat
@@ -26,10 +26,11 @@ from game.positions.attacks import (
     strike_verdict,
     threat_reasons,
 )
-from game.positions.keywords import crossed, how_anyone_moves, how_anyone_sees, how_it_moves, shot_over
+from game.positions.keywords import as_to, crossed, how_anyone_moves, how_anyone_sees, how_it_moves, shot_over
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
 from game.positions.position import UNTOUCHABLE, Creature, Position, Side, Stood
-from game.positions.reasons import label, pair_reasons
+from game.positions.reasons import because, label, pair_reasons
+from game.positions.ruleset_file import ruleset_of
 from game.positions.sight_reasons import (
     SightCase,
     avoided_cover,
@@ -75,6 +76,7 @@ class Skirmish:
     def __init__(self, position: Position, before: Skirmish | None = None) -> None:
         rules = position.rules
         self.position = position
+        self.ruleset = ruleset_of(position)
         known = before.stood if before is not None and before.position.rules is rules else None
         self.stood: Stood = position.stood(known)
         """Each creature and its base; of those that are the very same `before`, the same."""
@@ -93,7 +95,15 @@ class Skirmish:
         self.sight_options = how_anyone_sees(rules)
         self._close = TOO_CLOSE + position.error_in
         """How near to turning a verdict of sight is too close to call: by eye, and by the picture."""
-        self._move_options = how_anyone_moves(rules)
+        self._move_options = how_anyone_moves(rules, self.ruleset)
+        self._boards: dict[str, Board] = {}
+
+    def board_to(self, a: str) -> Board:
+        """The board as it is to the creature."""
+        known = self._boards.get(a)
+        if known is None:
+            known = self._boards[a] = as_to(self.position.board, self.stood[a][0], self.ruleset)
+        return known
 
     def base(self, a: str) -> Disc:
         """The disc that the creature stands on."""
@@ -137,7 +147,8 @@ class Skirmish:
         """
         (viewer, base), (target, other_base) = self.stood[a], self.stood[b]
         blockers = tuple(other for other in self.blockers(a) if other.id != b)
-        board = shot_over(self.position.board, viewer) if shooting else self.position.board
+        ground = self.board_to(a)
+        board = shot_over(ground, viewer) if shooting else ground
         options, bases = self.sight_options, self._discs(blockers)
         seen = sight(board, base, other_base, bases, options)
         distance_to_flip = None
@@ -147,9 +158,10 @@ class Skirmish:
             )
         allies = tuple(other for other in self.allies(a) if other.id != b)
         avoided: tuple[int, ...] = ()
-        if board is self.position.board:
+        if board is ground:
             avoided = avoided_cover(board, base, other_base, bases, seen, options)
-        case = SightCase(self.position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
+        position = self.position if ground is self.position.board else replace(self.position, board=ground)
+        case = SightCase(position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
         shot = shoot_verdict(viewer, target, self.engaged_with(a), self.position.rules)
         ranged = viewer.ranged if shot.allowed and seen.visible else None
         reasons = sight_reasons(case)
@@ -158,7 +170,7 @@ class Skirmish:
         names = tuple(piece.name for piece in case.pieces(seen.closed_by_pieces))
         rules = self.position.rules
         return SightAnswer(
-            verdict=Verdict(seen.visible, reasons),
+            verdict=self._verdict(seen.visible, reasons),
             sight=seen,
             cover_pieces=tuple(piece.name for piece in case.pieces(seen.cover)),
             blocked_by=(*names, *(blockers[i].id for i in seen.closed_by_bases)),
@@ -169,7 +181,7 @@ class Skirmish:
     def target_margin(self, a: str, b: str) -> Margin:
         """How far b alone would have to move for a to see it, or not to see it any more (CM-LOS-02)."""
         blockers = self._discs(tuple(other for other in self.blockers(a) if other.id != b))
-        board, options = self.position.board, self.sight_options
+        board, options = self.board_to(a), self.sight_options
         margin = sight_margin(board, self._bases[a], self._bases[b], blockers, options, target_only=True)
         return replace(margin, close=self._close)
 
@@ -182,7 +194,7 @@ class Skirmish:
             return self._sights[a]
         others = [other for other in self.position.creatures if other.id != a]
         viewer = self._bases[a] if at is None else self._bases[a].at(at)
-        seen = self._seen(a, viewer, others, self.position.board)
+        seen = self._seen(a, viewer, others, self.board_to(a))
         if at is None:
             self._sights[a] = seen
         return seen
@@ -199,7 +211,7 @@ class Skirmish:
     def visible(self, a: str) -> Area:
         """The points of the table that the creature sees from some point of its base."""
         return visible_area(
-            self.position.board, self._bases[a], self._discs(self.blockers(a)), self.sight_options
+            self.board_to(a), self._bases[a], self._discs(self.blockers(a)), self.sight_options
         )
 
     def engaged_with(self, a: str) -> tuple[Creature, ...]:
@@ -211,11 +223,11 @@ class Skirmish:
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""
-        return _engaged_pairs(self.position, self._bases, self._engaged)
+        return _engaged_pairs(self.position, self._bases, self._engaged, self.ruleset.engagement)
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """The reasons why each pair is engaged, or that none is."""
-        return pair_reasons(self.position, self.engaged(), self._bases)
+        return self.ruleset.told(pair_reasons(self.position, self.engaged(), self._bases))
 
     def move(
         self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
@@ -236,11 +248,11 @@ class Skirmish:
                 case, mover=replace(case.mover, movement=allowance), leaves=() if slips else case.leaves
             )
         return MoveAnswer(
-            verdict=Verdict(case.walk.legal, move_reasons(case)),
+            verdict=self._verdict(case.walk.legal, move_reasons(case)),
             walk=case.walk,
             kind=case.kind,
             engages=_ids(case.engages),
-            free_attacks=_ids(case.leaves),
+            free_attacks=self._first(case.leaves),
         )
 
     def best(self, a: str, to: Point, *, hurried: bool = False) -> BestAnswer:
@@ -252,11 +264,11 @@ class Skirmish:
         case = self._case(a, route.walk, route.walk.path)
         reasons = best_reasons(case, route, to, () if route.reached else self._standing(a, to).faults)
         return BestAnswer(
-            verdict=Verdict(route.reached, reasons),
+            verdict=self._verdict(route.reached, reasons),
             route=route,
             kind=case.kind,
             engages=_ids(case.engages),
-            free_attacks=_ids(case.leaves),
+            free_attacks=self._first(case.leaves),
         )
 
     def walk(
@@ -272,7 +284,7 @@ class Skirmish:
             options = replace(options, stopped=False, must_clear=False)
         if inches is None:
             inches = self.stood[a][0].movement
-        return walk(self.position.board, self._bases[a], inches, self.crowd(a), path, options)
+        return walk(self.board_to(a), self._bases[a], inches, self.crowd(a), path, options)
 
     def reach(self, a: str) -> Reach:
         """Everywhere the creature can end one move."""
@@ -289,7 +301,7 @@ class Skirmish:
         if UNTOUCHABLE in creature.keywords:
             crowd = Crowd((*crowd.allies, *crowd.hostiles))
         return Reach(
-            crossed(self.position.board, creature),
+            crossed(self.board_to(a), creature),
             self._bases[a],
             inches,
             crowd,
@@ -299,17 +311,18 @@ class Skirmish:
     def reach_answer(self, a: str) -> ReachAnswer:
         """The reach with its reasons, and who may strike first if the creature is engaged."""
         creature, leaves = self.position.creature(a), self.engaged_with(a)
-        within = Reason.of("CM-MOVE-01", "reach.within", creature=label(creature), movement=creature.movement)
+        within = because("reach.within", creature=label(creature), movement=creature.movement)
         return ReachAnswer(
-            verdict=Verdict.yes(*disengage_reasons(self.position, creature, leaves), within),
+            verdict=self._verdict(True, (*disengage_reasons(self.position, creature, leaves), within)),
             reach=self.reach(a),
             kind="disengage" if leaves else "move",
-            free_attacks=_ids(leaves),
+            free_attacks=self._first(leaves),
         )
 
     def way_out(self, a: str) -> Verdict:
         """Whether the creature, if it is engaged, can end a move clear of all that it leaves (R-28)."""
-        return way_out(self.position.creature(a), self.engaged_with(a), self.reach(a), self.position.rules)
+        creature, leaves = self.position.creature(a), self.engaged_with(a)
+        return self.ruleset.verdict(way_out(creature, leaves, self.reach(a), self.position.rules))
 
     def threat(self, a: str) -> ThreatAnswer:
         """The area and the targets of the creature's next activation: move, then strike or shoot."""
@@ -324,7 +337,7 @@ class Skirmish:
         limit, hostiles = range_limit(creature, rules), self.hostiles(a)
         ranged = None
         if creature.ranged is not None:
-            ranged = ranged_threat(self.position.board, there, blockers, self.sight_options, limit)
+            ranged = ranged_threat(self.board_to(a), there, blockers, self.sight_options, limit)
         return ThreatAnswer(
             melee=melee_threat(there, creature.melee_reach(rules)),
             ranged=ranged,
@@ -332,7 +345,7 @@ class Skirmish:
             ranged_targets=_ids(
                 ranged_targets(creature, hostiles, there, rules, lambda at: self.sights(a, at))
             ),
-            reasons=threat_reasons(creature, self.engaged_with(a), rules),
+            reasons=self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
         )
 
     def could_strike(self, a: str, b: str) -> bool:
@@ -343,7 +356,7 @@ class Skirmish:
     def could_shoot(self, a: str, b: str) -> bool:
         """Whether a could shoot b in its next activation: as `threat` has it, without the areas."""
         shooter, target = self.stood[a][0], self.stood[b][0]
-        there, board = self._reach_before_attack(a), self.position.board
+        there, board = self._reach_before_attack(a), self.board_to(a)
 
         def seen(at: Point) -> dict[str, Sight]:
             return self._seen(a, self._bases[a].at(at), (target,), board)
@@ -353,7 +366,8 @@ class Skirmish:
     def strike(self, a: str, b: str) -> Verdict:
         """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""
         rules = self.position.rules
-        judged = strike_verdict(self.position.creature(a), self.position.creature(b), rules)
+        attacker, target = self.position.creature(a), self.position.creature(b)
+        judged = self.ruleset.verdict(strike_verdict(attacker, target, rules))
         if not judged.allowed or not rules.melee_needs_los:
             return judged
         seen = self.sight(a, b, margin=False).verdict
@@ -366,7 +380,7 @@ class Skirmish:
         seen = self.sight(a, b, margin=False, shooting=True)
         hidden = hidden_reasons(shooter, target, len(seen.cover_pieces))
         allowed = shot.allowed and seen.verdict.allowed and not hidden
-        return Verdict(allowed, (*shot.reasons, *hidden, *seen.verdict.reasons))
+        return Verdict(allowed, (*self.ruleset.told((*shot.reasons, *hidden)), *seen.verdict.reasons))
 
     def may_strike(self, a: str, b: str) -> bool:
         """The same as `strike`, without reasons."""
@@ -391,7 +405,7 @@ class Skirmish:
     def shots(self, a: str) -> dict[str, Sight]:
         """The creature's sight of every hostile one when it shoots, by id; see `sights`."""
         if a not in self._shots:
-            board = shot_over(self.position.board, self.position.creature(a))
+            board = shot_over(self.board_to(a), self.position.creature(a))
             self._shots[a] = self._seen(a, self._bases[a], self.hostiles(a), board)
         return self._shots[a]
 
@@ -411,6 +425,14 @@ class Skirmish:
             known = self._gaits[a] = how_it_moves(self.stood[a][0], self._move_options)
         return known
 
+    def _first(self, leaves: Sequence[Creature]) -> tuple[str, ...]:
+        """Those who may strike before it leaves them."""
+        return _ids(leaves) if self.ruleset.free_attacks else ()
+
+    def _verdict(self, allowed: bool, reasons: Sequence[Reason]) -> Verdict:
+        """The verdict with the reasons told by the ruleset."""
+        return Verdict(allowed, self.ruleset.told(reasons))
+
     def _discs(self, creatures: Sequence[Creature]) -> tuple[Disc, ...]:
         bases = self._bases
         return tuple([bases[creature.id] for creature in creatures])
@@ -418,13 +440,13 @@ class Skirmish:
     def _engaged(self, a: Creature, b: Creature) -> bool:
         if self.position.rules.engagement == "stateful":
             return b.id in a.engaged_with or a.id in b.engaged_with
-        return engaged(self._bases[a.id], self._bases[b.id])
+        return engaged(self._bases[a.id], self._bases[b.id], self.ruleset.engagement)
 
     def _reach_before_attack(self, a: str) -> Reach:
         """The places from which it attacks: its own if leaving costs the Action (R-27), else all in reach."""
         if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
             return self.reach(a)
-        return Reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)
+        return Reach(self.board_to(a), self._bases[a], 0.0, self.crowd(a), self._move_options)
 
     def _exact(self, a: str, route: Route) -> Route:
         """The route judged again on the board as it is, for those who pass terrain or enemies."""
@@ -436,7 +458,7 @@ class Skirmish:
 
     def _standing(self, a: str, at: Point) -> Walk:
         """The creature set down at a point, to see what is wrong with standing there."""
-        board, base = self.position.board, self._bases[a].at(at)
+        board, base = self.board_to(a), self._bases[a].at(at)
         return walk(board, base, 0.0, self.crowd(a), (at,), self._gait(a))
 
     def _case(self, a: str, walked: Walk, declared: tuple[Point, ...]) -> MoveCase:
@@ -448,6 +470,8 @@ class Skirmish:
             hostiles=self.hostiles(a),
             allies=self.allies(a),
             leaves=self.engaged_with(a),
+            engagement=self.ruleset.engagement,
+            stops=self.ruleset.stops,
         )
 
 
@@ -478,14 +502,17 @@ def neighbours(bases: Sequence[Disc], inches: float) -> list[tuple[int, int]]:
 
 
 def _engaged_pairs(
-    position: Position, bases: Mapping[str, Disc], engaged: Callable[[Creature, Creature], bool]
+    position: Position,
+    bases: Mapping[str, Disc],
+    engaged: Callable[[Creature, Creature], bool],
+    within: float | None,
 ) -> tuple[EngagedPair, ...]:
     """The pairs of hostile creatures that are `engaged`, in the order of the position; `bases` are theirs."""
     creatures = position.creatures
     everyone = combinations(range(len(creatures)), 2)
     stored = position.rules.engagement == "stateful"
     discs = [bases[creature.id] for creature in creatures]
-    pairs = everyone if stored else neighbours(discs, ENGAGEMENT_RANGE + TOUCH)
+    pairs = everyone if stored else neighbours(discs, (within or 0.0) + TOUCH)
     return tuple(
         EngagedPair(a.id, b.id, gap(bases[a.id], bases[b.id]))
         for a, b in ((creatures[i], creatures[j]) for i, j in pairs)

@@ -166,15 +166,15 @@ def _number(
 def _per_size(
     name: str, value: PerSize, span: NumberRange, say: Translator, set_to: Callable[[OptionValue], None]
 ) -> Iterator[Widget]:
-    for size in ("S", "M", "L"):
+    for size, number in value.by_size.items():
 
         def changed(new: float, size: str = size) -> None:
-            set_to(replace(value, **{size: new}))
+            set_to(value.changed(size, new))
 
         label = f"{size}: {{}}".format
         yield Stepper(
             f"{name}.{size}",
-            getattr(value, size),
+            number,
             changed,
             low=span.low,
             high=span.high,

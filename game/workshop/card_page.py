@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Tool
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, OPENINGS, Footing, Kind, Opacity, Piece
-from game.positions.position import Creature, CreatureSize, Side
+from game.positions.position import Creature, Side
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
+    from game.positions.ruleset import BaseSize, Ruleset
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
     from game.workshop.tools import Tools
@@ -50,7 +51,9 @@ class PieceEdits:
     cut: Callable[[Kind], None]
 
 
-def creature_page(ui: Ui, creature: Creature, say: Translator, change: Callable[[Creature], None]) -> Column:
+def creature_page(
+    ui: Ui, creature: Creature, ruleset: Ruleset, say: Translator, change: Callable[[Creature], None]
+) -> Column:
     """Everything about a creature; `change` is given it changed."""
     styles = ui.styles
     name = TextField(
@@ -69,10 +72,10 @@ def creature_page(ui: Ui, creature: Creature, say: Translator, change: Callable[
     )
     size = Choice(
         "card.size",
-        [(size, str(size)) for size in CreatureSize],
-        creature.size,
+        [(size.name, size.name) for size in ruleset.sizes],
+        ruleset.size(creature.size).name,
         lambda value: change(replace(creature, size=value)),
-        tips=[say(f"workshop.size.{size.lower()}") for size in CreatureSize],
+        tips=[_size_words(size, say) for size in ruleset.sizes],
     )
     return Column(
         [
@@ -222,6 +225,12 @@ def _of_kind(piece: Piece, kind: Kind) -> Piece:
     return replace(piece, kind=kind, footing=footing, opacity=opacity)
 
 
+def _size_words(size: BaseSize, say: Translator) -> str:
+    """What a size is called."""
+    ours = f"workshop.size.{size.name.lower()}"
+    return size.called.text(say.language) or (say(ours) if ours in say else size.name)
+
+
 def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
     """The choice of the next creature or piece of terrain, while a tool that places one is in use."""
 
@@ -229,7 +238,7 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
         tools.template = replace(tools.template, side=value)
         changed()
 
-    def size(value: CreatureSize) -> None:
+    def size(value: str) -> None:
         tools.template = replace(tools.template, size=value)
         changed()
 
@@ -248,10 +257,11 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
     tool, template = tools.inquiry.tool, tools.template
     if tool is Tool.CREATURE:
         sides = [(choice, say(f"workshop.side.{choice}")) for choice in Side]
-        sizes = [(choice, say(f"workshop.size.{choice.lower()}")) for choice in CreatureSize]
+        ruleset = tools.inquiry.skirmish.ruleset
+        sizes = [(size.name, _size_words(size, say)) for size in ruleset.sizes]
         return [
             Choice("stamp.side", sides, template.side, side),
-            Choice("stamp.size", sizes, template.size, size),
+            Choice("stamp.size", sizes, ruleset.size(template.size).name, size),
         ]
     if tool is Tool.POLYGON:
         shapes = [(thin, say(f"workshop.draw.{'line' if thin else 'area'}")) for thin in (False, True)]

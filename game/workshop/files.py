@@ -310,7 +310,7 @@ class PositionFiles:
         standing = (*on_impassable(where), *off_board(where))
         lines = [
             say("workshop.map_creatures", count=len(position.creatures)),
-            *(f"{say.reason(fault)} [{fault.rule}]" for fault in standing),
+            *map(say.cited, standing),
         ]
         if any(off_board(where)):
             lines.append(say("workshop.map_moved_in"))

@@ -12,7 +12,8 @@ from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.position_tokens import ghost_token
 from game.core.errors import InputError
-from game.table.dialogs import show_help
+from game.positions.wording import in_words_of
+from game.table.dialogs import MessageDialog, show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.ui.input.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
 
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
-    from game.content.locale import Language
+    from game.content.locale import Language, Translator
+    from game.positions.ruleset import Ruleset
     from game.ui.app import App
     from game.ui.input.keys import Command
     from game.ui.widgets.base import Widget
@@ -88,11 +90,20 @@ class WorkshopScene(Scene):
         self._file = file
         self._lesson = lesson
         self._seen: tuple[object, ...] = ()
+        self._words: tuple[Translator, Ruleset, Translator] | None = None
         self._since_watch = 0.0
         self._heard: tuple[str, ...] = ()
         self._heard_of: tuple[object, ...] = ()
 
     # Building
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use, as the position's ruleset has them."""
+        words, ruleset = super().say, self.inquiry.skirmish.ruleset
+        if self._words is None or self._words[0] is not words or self._words[1] is not ruleset:
+            self._words = (words, ruleset, in_words_of(ruleset, words))
+        return self._words[2]
 
     def enter(self, app: App) -> None:
         """Take the map's ground before anything is drawn."""
@@ -201,7 +212,7 @@ class WorkshopScene(Scene):
             case RefusedMove(verdict, key):
                 self.ui.sounds.play(Sound.ERROR)
                 reason = verdict.reasons[0] if verdict is not None else None
-                self.status.text = f"{self.say.reason(reason)} [{reason.rule}]" if reason else self.say(key)
+                self.status.text = self.say.cited(reason) if reason else self.say(key)
             case None:
                 pass
 
@@ -361,6 +372,10 @@ class WorkshopScene(Scene):
 
     def _help(self) -> None:
         """Show the rule in question, or the keys if there is none."""
+        own = self.panel.own_rule()
+        if own is not None:
+            self.app.push(MessageDialog(own.id, own.text.text(self.say.language)))
+            return
         rule = self.panel.rule_in_question()
         if rule:
             self.app.push(RulesReader(self.panel.book, rule))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
+    from game.positions.ruleset import CitedRule
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -113,10 +114,22 @@ class SidePanel:
         """Whether something else lies on the board than the legend tells of."""
         return self._meanings() != self._legend
 
+    def own_rule(self) -> CitedRule | None:
+        """The rule in question, if the position's ruleset gives its text."""
+        for identity in self._in_question():
+            rule = self._inquiry.skirmish.ruleset.rule(identity)
+            if rule is not None and (rule.text.fr or rule.text.en):
+                return rule
+        return None
+
+    def _in_question(self) -> tuple[str, ...]:
+        """The ids of what was spoken of last, and of what the answer rests on."""
+        said = self._status.text.rpartition("[")[2].partition("]")[0]
+        return said, next((line.rule for line in self.lines if line.rule), "")
+
     def rule_in_question(self) -> str:
         """The rule that was spoken of last or that the answer rests on; empty where there is none."""
-        said = self._status.text.rpartition("[")[2].partition("]")[0]
-        for rule in (said, next((line.rule for line in self.lines if line.rule), "")):
+        for rule in self._in_question():
             with suppress(KeyError):
                 self.book.cited(rule)
                 return rule
@@ -170,7 +183,7 @@ class SidePanel:
             case PanelPage.TURNS:
                 return turns_page(self._app, say, self._turns)
             case PanelPage.CARD if creature is not None:
-                return creature_page(ui, creature, say, self._change_creature)
+                return creature_page(ui, creature, self._inquiry.skirmish.ruleset, say, self._change_creature)
             case PanelPage.CARD if piece is not None:
                 changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
                 return piece_page(ui, piece, say, changes)

@@ -155,14 +155,19 @@ class Tools:
         if walk.stop is None:
             return walk.end
         skirmish = self.inquiry.skirmish
-        return landing(skirmish.base(creature.id), walk.end, [skirmish.base(foe) for foe in engages])
+        within, foes = skirmish.ruleset.engagement, [skirmish.base(foe) for foe in engages]
+        return landing(skirmish.base(creature.id), walk.end, foes, within)
 
     def ghost(self) -> Creature | None:
         """The creature that a click would put down where the pointer is."""
         inquiry = self.inquiry
         if inquiry.tool is not Tool.CREATURE or inquiry.pointer is None:
             return None
-        return replace(self.template, at=inquiry.pointer)
+        return replace(self.template, at=inquiry.pointer, size=self._size())
+
+    def _size(self) -> str:
+        """The size of the next creature: one that the ruleset has."""
+        return self.inquiry.skirmish.ruleset.size(self.template.size).name
 
     def terrain_ghost(self) -> Piece | None:
         """The terrain that a click would put down where the pointer is."""
@@ -173,7 +178,8 @@ class Tools:
 
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
-        self.inquiry.add_creature(replace(self.template, id=self.side_names(self.template.side), at=at))
+        template = replace(self.template, size=self._size())
+        self.inquiry.add_creature(replace(template, id=self.side_names(template.side), at=at))
 
     def place_terrain(self, at: Point) -> None:
         """Put a piece of the chosen kind there, and pick it."""

@@ -31,7 +31,9 @@ FOE = Disc(5.3, 4.9, 0.25)
 
 
 def mover(*hostiles: Disc, test: int = ANY_PART, board: Board = BOARD, base: Disc = START) -> Mover:
-    return plainly(kernels.mover_of)(board, kernels.ground_of(board), base, hostiles, test)
+    return plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), base, hostiles, kernels.Manner(test, 1.0, 2.0)
+    )
 
 
 def spans(board: Board = BOARD) -> Floats:
@@ -105,7 +107,7 @@ def test_each_point_costs_what_the_best_last_step_makes_it(test: int, limit: flo
                 continue
             step = plainly(kernels.edge_cost)(there, px, py, x, y, kernels.PASSING, spans())
             least = min(least, float(tree.cost[n]) + step)
-            if plainly(search.bends_well)(tree.nodes, int(tree.parent[n]), n, x - px, y - py):
+            if plainly(search.bends_well)(tree.nodes, int(tree.parent[n]), n, x - px, y - py, 2.0):
                 best = min(best, float(tree.cost[n]) + step)
         cost, label = float(field.cost[i, j]), int(field.label[i, j])
         if cost == inf:
@@ -212,9 +214,9 @@ def test_a_point_is_beaten_by_a_step_from_a_neighbour(
         for place in ((2, 2), (2 + di, 2 + dj)):
             depth[:] = 0.0
             depth[place] = slow
-            assert plainly(fields._beaten)(depth, cost, 2, 2, limit) is beaten
+            assert plainly(fields._beaten)(depth, cost, 2, 2, limit, 2.0) is beaten
     cost = np.full((1, 1), 3.0)
-    assert plainly(fields._beaten)(np.zeros((1, 1)), cost, 0, 0, 9.0) is False
+    assert plainly(fields._beaten)(np.zeros((1, 1)), cost, 0, 0, 9.0, 2.0) is False
 
 
 # ---- easing

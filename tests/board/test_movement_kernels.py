@@ -38,7 +38,9 @@ BASE = Disc(2.0, 4.0, 0.5)
 
 
 def mover(*hostiles: Disc, test: int = ANY_PART, base: Disc = BASE) -> Mover:
-    return plainly(kernels.mover_of)(BOARD, kernels.ground_of(BOARD), base, hostiles, test)
+    return plainly(kernels.mover_of)(
+        BOARD, kernels.ground_of(BOARD), base, hostiles, kernels.Manner(test, 1.0, 2.0)
+    )
 
 
 def step(ax: float, ay: float, bx: float, by: float) -> StraightStep:
@@ -256,7 +258,7 @@ def test_each_difficult_inch_counts_once_however_many_pieces_share_it() -> None:
     )
     board = Board(20.0, 12.0, woods)
     ground = kernels.ground_of(board)
-    there = plainly(kernels.mover_of)(board, ground, BASE, (), CENTRE)
+    there = plainly(kernels.mover_of)(board, ground, BASE, (), kernels.Manner(CENTRE, 1.0, 2.0))
     rows = plainly(kernels.scratch)(ground)
     assert plainly(kernels.slow_spans)(there, step(2, 4, 18, 4), 16.0, rows) == 1
     assert rows[0] == pytest.approx((2 / 16, 14 / 16))
@@ -649,5 +651,7 @@ def test_the_nearest_place_of_a_raster_is_looked_for_as_far_as_it_takes() -> Non
     assert (x, y) == (0.5, 0.5)
     full = Piece("rock", rectangle(-1, -1, 30, 30), Footing.IMPASSABLE, Opacity.BLOCKING)
     board = Board(6.0, 6.0, (full,))
-    nowhere = plainly(kernels.mover_of)(board, kernels.ground_of(board), BASE, (), ANY_PART)
+    nowhere = plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), BASE, (), kernels.Manner(ANY_PART, 1.0, 2.0)
+    )
     assert looked(nowhere, 0.5, 3.0, 3.0) == (inf, 3.0, 3.0)

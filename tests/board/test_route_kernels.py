@@ -41,7 +41,9 @@ BASE = Disc(2.0, 4.0, 0.5)
 
 
 def mover(*hostiles: Disc, test: int = ANY_PART, board: Board = BOARD, base: Disc = BASE) -> Mover:
-    return plainly(kernels.mover_of)(board, kernels.ground_of(board), base, hostiles, test)
+    return plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), base, hostiles, kernels.Manner(test, 1.0, 2.0)
+    )
 
 
 def spans(board: Board = BOARD) -> Floats:
@@ -351,15 +353,15 @@ def test_round_an_obstacle_a_path_turns_like_a_taut_string(came: int, goes: int)
     nodes[1, :2] = nodes[0, 0] - 3 * cos(radians(came)), nodes[0, 1] - 3 * sin(radians(came))
     touches = 75 <= goes <= 105 or 255 <= goes <= 285
     towards = sin(radians(goes - came)) * sin(radians(came)) >= -1e-12
-    found = plainly(search.bends_well)(nodes, 1, 0, 2 * cos(radians(goes)), 2 * sin(radians(goes)))
+    found = plainly(search.bends_well)(nodes, 1, 0, 2 * cos(radians(goes)), 2 * sin(radians(goes)), 2.0)
     assert bool(found) is (touches and towards)
-    assert plainly(search.bends_well)(nodes, search.NOWHERE, 0, 1.0, 0.0)
+    assert plainly(search.bends_well)(nodes, search.NOWHERE, 0, 1.0, 0.0, 2.0)
     free = nodes.copy()
     free[0, roadmap.KIND] = roadmap.FREE
-    assert plainly(search.bends_well)(free, 1, 0, 1.0, 0.0)
+    assert plainly(search.bends_well)(free, 1, 0, 1.0, 0.0, 2.0)
     same = nodes.copy()
     same[1, :2] = same[0, :2]
-    assert plainly(search.bends_well)(same, 1, 0, 1.0, 0.0)
+    assert plainly(search.bends_well)(same, 1, 0, 1.0, 0.0, 2.0)
 
 
 @pytest.mark.rule("CM-MOVE-04")
@@ -398,7 +400,7 @@ def test_through_the_border_of_difficult_terrain_a_path_is_refracted(
     """The ring lies to the left; both steps are ten inches long, so that the spacing leaves little play."""
     nodes = ring_node(roadmap.ROUND_SLOW)
     nodes[1, :2] = nodes[0, 0] - 10 * cos(radians(came)), nodes[0, 1] - 10 * sin(radians(came))
-    found = plainly(search.bends_well)(nodes, 1, 0, 10 * cos(radians(goes)), 10 * sin(radians(goes)))
+    found = plainly(search.bends_well)(nodes, 1, 0, 10 * cos(radians(goes)), 10 * sin(radians(goes)), 2.0)
     assert bool(found) is well
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DIFFICULT_FACTOR = 2.0
-"""The cost of an inch through difficult terrain (CM-MOVE-04)."""
+"""The cost of an inch through difficult terrain (CM-MOVE-04), unless a ruleset says otherwise."""
 
 Span = tuple[int, float, float]
 """A piece, and the parts of a step at which that is entered and left."""
@@ -77,11 +77,11 @@ def point_at_cost(bill: Bill, cost: float) -> Point:
     return bill.legs[-1].end
 
 
-def bill_of(path: tuple[Point, ...], spans: list[Spans]) -> Bill:
+def bill_of(path: tuple[Point, ...], spans: list[Spans], factor: float = DIFFICULT_FACTOR) -> Bill:
     """The bill of a path, from the difficult pieces that each of its steps goes through."""
     if len(path) == 2 and not spans[0] and distance(*path) >= SHORTEST:
         leg = _open_leg(*path)
-        return Bill((leg,), distance(leg.start, leg.end), difficult_in=0)
+        return Bill((leg,), distance(leg.start, leg.end), difficult_in=0, factor=factor)
     legs: list[Leg] = []
     for (a, b), inside in zip(pairwise(path), spans, strict=False):
         for leg in _legs_of_step(a, b, inside):
@@ -94,6 +94,7 @@ def bill_of(path: tuple[Point, ...], spans: list[Spans]) -> Bill:
         tuple(legs),
         open_in=sum([distance(leg.start, leg.end) for leg in legs if not leg.difficult]),
         difficult_in=sum([distance(leg.start, leg.end) for leg in legs if leg.difficult]),
+        factor=factor,
     )
 
 

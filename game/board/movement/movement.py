@@ -10,14 +10,14 @@ import numpy as np
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.movement import movement_kernel as kernels
-from game.board.movement.bill import Bill, Span, Spans, bill_of, point_at_cost
+from game.board.movement.bill import DIFFICULT_FACTOR, Bill, Span, Spans, bill_of, point_at_cost
 from game.board.planar import SHORTEST, point_gap
 from game.board.shapes import TOUCH, Disc, Point, along, bounds, distance, gap, path_length
 from game.board.terrain import Footing
 from game.core.copies import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.board.kernels.jit import Floats
     from game.board.terrain import Board
@@ -60,8 +60,11 @@ class MoveOptions:
         must_clear: a disengaging move ends clear of those it leaves (ruling R-28).
         passes: what does not hinder the base on its way: impassable terrain, or terrain of any kind. It may
             still not end in impassable terrain.
-        stopped: coming within an inch of a hostile base stops the move (CM-ENGAGE-01).
+        stopped: coming so near to a hostile base that they are engaged stops the move (CM-ENGAGE-01).
         passes_hostiles: hostile bases are no obstacle on the way either; they are at its end.
+        engagement: how far apart hostile bases are engaged at most, in inches; None if they never are.
+        free_zones: engagement stops nobody.
+        factor: what an inch in difficult terrain costs (CM-MOVE-04).
     """
 
     difficult_test: DifficultTest = "any_part"
@@ -70,11 +73,20 @@ class MoveOptions:
     passes: Passes = "nothing"
     stopped: bool = True
     passes_hostiles: bool = False
+    engagement: float | None = ENGAGEMENT_RANGE
+    free_zones: bool = False
+    factor: float = DIFFICULT_FACTOR
 
     @property
     def test_code(self) -> int:
         """`difficult_test` as the kernels read it."""
         return get_args(DifficultTest).index(self.difficult_test)
+
+    @property
+    def manner(self) -> kernels.Manner:
+        """The options as the kernels read them."""
+        stop = None if self.free_zones else self.engagement
+        return kernels.Manner(self.test_code, stop, self.factor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +147,7 @@ def walk(
 ) -> Walk:
     """Judge a path of the base's centre, with at most `allowance` inches of movement.
 
-    The path is cut where it first comes to 1 inch of a hostile base (CM-ENGAGE-01, R-23); what lies beyond is
+    The path is cut where a hostile base first engages it (CM-ENGAGE-01, R-23); what lies beyond is
     neither charged nor faulted. Hostiles engaged at the start stop it only after it has left them (R-28).
 
     >>> from game.board.shapes import rectangle
@@ -158,18 +170,22 @@ def walk(
     walked, stop, radius = tuple(path), None, base.r
     box = _box(walked)
     # Boxes tell which hostiles and which kinds of terrain can matter at all, before any kernel is called.
-    hostiles = _close_by(radius + ENGAGEMENT_RANGE, crowd.hostiles, box)
-    found = _first_stop(base, hostiles, walked) if options.stopped else None
+    within = options.engagement
+    hostiles = _close_by(radius + (within or 0.0), crowd.hostiles, box)
+    found = None
+    if options.stopped and not options.free_zones and within is not None:
+        found = _first_stop(base, hostiles, walked, within)
     if found is not None:
         step, stop = found
         walked = (*walked[: step + 1], stop.at)
     there = base.at(walked[-1])
-    disengaging = _engaged(base, hostiles)
+    disengaging = _engaged(base, hostiles, within)
     # A move that engagement stops ends there, whether it is clear by then of those that it leaves or not.
     must_leave = disengaging if options.must_clear and stop is None else ()
     hindrances = boxes_of(board)
     slows = options.passes != "terrain" and _comes_near(hindrances.slow, radius, box)
-    bill = bill_of(walked, _slow_spans(board, radius, walked, options) if slows else [()] * len(walked))
+    spans: list[Spans] = _slow_spans(board, radius, walked, options) if slows else [()] * len(walked)
+    bill = bill_of(walked, spans, options.factor)
     solid = walked if options.passes == "nothing" else walked[-1:]
     left, bottom, right, top = box
     inside = min(left, bottom) >= radius and right + radius <= board.width and top + radius <= board.height
@@ -180,9 +196,9 @@ def walk(
         *_on_allies(there, crowd.allies),
         *(_not_straight(walked) if options.straight_only else ()),
         *(_too_far(bill, allowance) if bill.cost_in > allowance else ()),
-        *(_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave]) if must_leave else ()),
+        *_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave], within),
     )
-    return Walk(walked, bill, stop, _engaged(there, hostiles), disengaging, faults)
+    return Walk(walked, bill, stop, _engaged(there, hostiles, within), disengaging, faults)
 
 
 def _box(path: tuple[Point, ...]) -> Box:
@@ -231,26 +247,28 @@ def _close_by(radius: float, hostiles: Sequence[Disc], box: Box) -> Hostiles:
     return found
 
 
-def _engaged(base: Disc, hostiles: Hostiles) -> tuple[int, ...]:
+def _engaged(base: Disc, hostiles: Hostiles, within: float | None) -> tuple[int, ...]:
     """The numbers of those that the base is engaged with, ascending."""
-    return tuple([i for i, hostile in hostiles if engaged(base, hostile)]) if hostiles else ()
+    return tuple([i for i, hostile in hostiles if engaged(base, hostile, within)]) if hostiles else ()
 
 
 def _discs(bases: Hostiles, grow: float) -> Floats:
     return np.array([(b.x, b.y, b.r + grow) for _, b in bases], dtype=np.float64).reshape(-1, 3)
 
 
-def _first_stop(base: Disc, hostiles: Hostiles, path: tuple[Point, ...]) -> tuple[int, Stop] | None:
+def _first_stop(
+    base: Disc, hostiles: Hostiles, path: tuple[Point, ...], within: float
+) -> tuple[int, Stop] | None:
     """The first stop, after the step of the path that it is on."""
     if not hostiles:
         return None
-    zones = _discs(hostiles, base.r + ENGAGEMENT_RANGE)
+    zones = _discs(hostiles, base.r + within)
     step, t = kernels.first_stop(np.array(path, dtype=np.float64), zones)
     if step < 0:
         return None
     at = along(path[step], path[step + 1], float(t))
     travelled = path_length((*path[: step + 1], at))
-    return step, Stop(at, travelled, _engaged(base.at(at), hostiles))
+    return step, Stop(at, travelled, _engaged(base.at(at), hostiles, within))
 
 
 def _slow_spans(board: Board, radius: float, path: tuple[Point, ...], options: MoveOptions) -> list[Spans]:
@@ -340,10 +358,12 @@ def _too_far(bill: Bill, allowance: float) -> Iterator[Fault]:
         yield Fault("too_far", point_at_cost(bill, allowance), None, excess)
 
 
-def _still_engaged(there: Disc, path: tuple[Point, ...], left: Iterable[tuple[int, Disc]]) -> Iterator[Fault]:
+def _still_engaged(
+    there: Disc, path: tuple[Point, ...], left: Sequence[tuple[int, Disc]], within: float | None
+) -> Iterator[Fault]:
     """A disengaging move ends clear of every hostile it leaves (R-28); to stay put is no such move."""
-    if path_length(path) < SHORTEST:
+    if not left or within is None or path_length(path) < SHORTEST:
         return
     for i, hostile in left:
-        if engaged(there, hostile):
-            yield Fault("still_engaged", there.centre, i, ENGAGEMENT_RANGE - gap(there, hostile))
+        if engaged(there, hostile, within):
+            yield Fault("still_engaged", there.centre, i, within - gap(there, hostile))

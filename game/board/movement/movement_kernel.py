@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.kernels.jit import ZERO, Floats, kernel, lean_kernel, lean_part, part, plain
 from game.board.planar import (
     INDEX,
@@ -92,7 +91,10 @@ def scratch(ground: Ground) -> Floats:
 
 
 class Mover(NamedTuple):
-    """The ground (see `Ground`), the hostiles, the base's radius, the difficult test and the board's size."""
+    """The ground (see `Ground`), the hostiles, the base's radius, the difficult test and the board's size.
+
+    `factor` is what an inch in difficult terrain costs.
+    """
 
     rim: Floats
     slow: Floats
@@ -102,18 +104,29 @@ class Mover(NamedTuple):
     test: int
     width: float
     height: float
+    factor: float
 
 
-def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], test: int) -> Mover:
+class Manner(NamedTuple):
+    """How a base moves: the difficult test, how near a hostile stops it (None: none does), and the factor."""
+
+    test: int
+    stop: float | None
+    factor: float
+
+
+def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], manner: Manner) -> Mover:
     """The values of one move that the kernels need."""
     zones = np.zeros((len(hostiles), OLD + 1))
     for i, hostile in enumerate(hostiles):
         touch = base.r + hostile.r
         apart = hypot(hostile.x - base.x, hostile.y - base.y)
-        old = apart <= touch + ENGAGEMENT_RANGE + TOUCH
-        zones[i] = (hostile.x, hostile.y, touch + ENGAGEMENT_RANGE, touch, float(old))
+        # Where no zone stops anybody, a hostile is a base in the way, like one that may be left.
+        old = manner.stop is None or apart <= touch + manner.stop + TOUCH
+        zones[i] = (hostile.x, hostile.y, touch + (manner.stop or 0.0), touch, float(old))
     # Whole numbers would have every kernel compiled a second time.
-    return Mover(*ground, zones, float(base.r), test, float(board.width), float(board.height))
+    size = float(board.width), float(board.height)
+    return Mover(*ground, zones, float(base.r), manner.test, *size, float(manner.factor))
 
 
 @lean_part
@@ -214,12 +227,13 @@ def _tested(step: StraightStep, length: float, radius: float, test: int) -> tupl
 
 @lean_part
 def _step_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
-    """Movement that a straight step costs: its length, once more where it is difficult (ruling R-22).
+    """Movement that a straight step costs: its length, more where it is difficult (ruling R-22).
 
     Each difficult inch counts once however many pieces share it.
     """
     length = hypot(step.dx, step.dy)
-    return length + _share(spans, slow_spans(mover, step, length, spans)) * length
+    extra = mover.factor - 1.0
+    return length + _share(spans, slow_spans(mover, step, length, spans)) * length * extra
 
 
 @lean_part
@@ -283,7 +297,17 @@ def near(mover: Mover, x: float, y: float, reach: float) -> Mover:
             for column in range(OLD + 1):
                 zones[count, column] = mover.zones[h, column]
             count += 1
-    return Mover(mover.rim, slow, hard, zones[:count], mover.radius, mover.test, mover.width, mover.height)
+    return Mover(
+        mover.rim,
+        slow,
+        hard,
+        zones[:count],
+        mover.radius,
+        mover.test,
+        mover.width,
+        mover.height,
+        mover.factor,
+    )
 
 
 @part

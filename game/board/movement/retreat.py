@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
-from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
+from game.board.engagement import engaged_with
 from game.board.kernels.jit import lean_kernel, lean_part
 from game.board.movement.movement_kernel import Mover, standable
 from game.board.planar import (
@@ -73,10 +73,11 @@ def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions) -> tuple[Disc
     The discs are open: their borders are allowed (rulings R-25 and R-28).
     """
     allies = tuple(Disc(ally.x, ally.y, base.r + ally.r) for ally in crowd.allies)
-    if not options.must_clear:
+    within = options.engagement
+    if not options.must_clear or within is None:
         return allies
-    old = tuple(crowd.hostiles[i] for i in engaged_with(base, crowd.hostiles))
-    return (*allies, *(Disc(h.x, h.y, base.r + h.r + ENGAGEMENT_RANGE + 2 * TOUCH) for h in old))
+    old = tuple(crowd.hostiles[i] for i in engaged_with(base, crowd.hostiles, within))
+    return (*allies, *(Disc(h.x, h.y, base.r + h.r + within + 2 * TOUCH) for h in old))
 
 
 def retreat(path: tuple[Point, ...], forbidden: Sequence[Disc]) -> tuple[Point, ...]:

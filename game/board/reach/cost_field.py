@@ -189,11 +189,11 @@ def _offer_around(work: Work, raster: Raster, n: int, stride: int, reach: float)
             apart = sqrt(dx * dx + dy * dy)
             least = tree.cost[n] + apart
             if shrouded:
-                least += min(apart, raster.depth[i, j])
+                least += (mover.factor - 1.0) * min(apart, raster.depth[i, j])
             if (
                 least > limit
                 or least >= field.cost[i, j] - SAME
-                or not bends_well(tree.nodes, before, n, dx, dy)
+                or not bends_well(tree.nodes, before, n, dx, dy, mover.factor)
             ):
                 continue
             _offer(local, n, i, j)
@@ -222,12 +222,14 @@ def _mend(work: Work, raster: Raster, window: tuple[int, int, int, int]) -> None
     for turn in range(2 * count):
         place = turn if turn < count else 2 * count - 1 - turn
         i, j = i0 + place // columns, j0 + place % columns
-        if work.field.stand[i, j] and _beaten(raster.depth, work.field.cost, i, j, work.limit):
+        if work.field.stand[i, j] and _beaten(
+            raster.depth, work.field.cost, i, j, work.limit, work.mover.factor
+        ):
             offer_all(work, i, j)
 
 
 @lean_part
-def _beaten(depth: Floats, cost: Floats, i: int, j: int, limit: float) -> bool:
+def _beaten(depth: Floats, cost: Floats, i: int, j: int, limit: float, factor: float) -> bool:
     """Whether a step from a neighbour makes the point clearly cheaper, or brings it within the limit."""
     worth = min(cost[i, j] - CLEARLY, limit)
     for ii in range(max(0, i - 1), min(cost.shape[0], i + 2)):
@@ -235,7 +237,7 @@ def _beaten(depth: Floats, cost: Floats, i: int, j: int, limit: float) -> bool:
             if cost[ii, jj] + CELL < worth:
                 step = CELL if ii == i or jj == j else DIAGONAL
                 slow = depth[i, j] > 0.0 or depth[ii, jj] > 0.0
-                if cost[ii, jj] + (2.0 * step if slow else step) < worth:
+                if cost[ii, jj] + (factor * step if slow else step) < worth:
                     return True
     return False
 
@@ -252,7 +254,7 @@ def offer_all(work: Work, i: int, j: int) -> None:
         # Most labels are too far away in one direction alone.
         if abs(dx) > left or abs(dy) > left or tree.cost[n] + sqrt(dx * dx + dy * dy) >= most:
             continue
-        if bends_well(tree.nodes, tree.parent[n], n, dx, dy):
+        if bends_well(tree.nodes, tree.parent[n], n, dx, dy, work.mover.factor):
             _offer(work, n, i, j)
             most = min(field.cost[i, j] - SAME, work.limit)
 

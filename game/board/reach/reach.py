@@ -172,7 +172,7 @@ class Reach:
     @cached_property
     def _mover(self) -> Mover:
         ground = ground_of(self.board)
-        return mover_of(self.board, ground, self.base, self.crowd.hostiles, self.options.test_code)
+        return mover_of(self.board, ground, self.base, self.crowd.hostiles, self.options.manner)
 
     @cached_property
     def _local(self) -> Mover:

@@ -126,7 +126,7 @@ def _side(nodes: Floats, i: int, dx: float, dy: float) -> int:
 
 
 @lean_part
-def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float) -> bool:
+def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float, factor: float) -> bool:
     """Whether a cheapest path from a node's parent may go on along (dx, dy), a step to its end.
 
     Round an obstacle it turns like a taut string. Through the border of difficult terrain it is refracted, as
@@ -148,8 +148,8 @@ def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float) -> bool
         if out != 0 or back != 0:
             tx = nodes[i, AFTER_X] - nodes[i, BEFORE_X]
             ty = nodes[i, AFTER_Y] - nodes[i, BEFORE_Y]
-            before = (2.0 if back == 1 else 1.0) / came
-            after = (2.0 if out == 1 else 1.0) / max(goes, SHORTEST)
+            before = (factor if back == 1 else 1.0) / came
+            after = (factor if out == 1 else 1.0) / max(goes, SHORTEST)
             slope = (px * tx + py * ty) * before - (dx * tx + dy * ty) * after
             slack = BORDER_STEP / 2.0 * (before + after) + SLACK
             return bool(abs(slope) <= sqrt(tx * tx + ty * ty) * slack)
@@ -173,7 +173,9 @@ class Sheet(NamedTuple):
 
 
 @lean_part
-def _push_steps(heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet, bound: float) -> None:
+def _push_steps(
+    mover: Mover, heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet, bound: float
+) -> None:
     """Push every step from `here` that could improve on what is known, keyed by the least it may come to."""
     hx, hy, so_far = sheet.x[here], sheet.y[here], sheet.cost[here]
     for v in range(len(nodes)):
@@ -188,7 +190,7 @@ def _push_steps(heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet,
         dy = sheet.y[v] - hy
         if nodes[v, KIND] == ROUND_HARD and _side(nodes, v, dx, dy) != 0:
             continue
-        if bends_well(nodes, before, here, dx, dy):
+        if bends_well(nodes, before, here, dx, dy, mover.factor):
             push(heap, key, here * len(nodes) + v)
 
 
@@ -272,7 +274,7 @@ def search(
             closed[here] = True
             bound = min(limit, cost[GOAL] + slack) if seek else limit
             heap = with_room(heap, len(nodes) + 1)
-            _push_steps(heap, nodes, here, parent[here], sheet, bound)
+            _push_steps(mover, heap, nodes, here, parent[here], sheet, bound)
             continue
         u = item // len(nodes)
         v = item % len(nodes)

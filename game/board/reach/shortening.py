@@ -114,7 +114,7 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
         ax, ay = path[i, X], path[i, Y]
         dx, dy = path[i + 1, X] - ax, path[i + 1, Y] - ay
         length = hypot(dx, dy)
-        if length > NEAR_BORDER and length + TOUCH < path[i, COST] < 2.0 * length - TOUCH:
+        if length > NEAR_BORDER and length + TOUCH < path[i, COST] < mover.factor * length - TOUCH:
             end = slow_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
             most = 1.0 - least

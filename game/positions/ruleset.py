@@ -1,0 +1,314 @@
+"""A ruleset: what a game calls things, how far they reach, and which of its rules each of our reasons is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.board.terrain import Footing, Kind, Opacity
+
+REASONS = (
+    "sight.free",
+    "sight.closed_by_terrain",
+    "sight.closed_by_enemies",
+    "sight.closed_together",
+    "sight.nothing_possible",
+    "sight.ally_in_line",
+    "sight.own_piece",
+    "sight.too_close_free",
+    "sight.too_close_blocked",
+    "sight.picture_free",
+    "sight.picture_blocked",
+    "cover.best",
+    "cover.centre",
+    "cover.worst",
+    "cover.avoided",
+    "cover.reduced",
+    "cover.floor",
+    "cover.capped",
+    "cover.precise",
+    "cover.not_spells",
+    "hostile.neutral",
+    "strike.not_hostile",
+    "shoot.not_hostile",
+    "attack.in_reach",
+    "attack.out_of_reach",
+    "attack.out_of_range",
+    "attack.no_ranged",
+    "attack.camouflaged",
+    "attack.flying_target",
+    "attack.shooter_engaged",
+    "threat.move_then_attack",
+    "threat.only_from_here",
+    "threat.reach",
+    "threat.shoots",
+    "threat.shoots_within",
+    "move.within",
+    "move.difficult",
+    "move.past_ally",
+    "move.stopped",
+    "move.stopped_again",
+    "move.exactly_one_inch",
+    "move.engaged",
+    "move.must_disengage",
+    "move.disengage_costs_movement",
+    "move.disengage_costs_action",
+    "move.free_attack",
+    "move.way_out",
+    "move.no_way_out",
+    "move.too_far",
+    "move.impassable",
+    "move.through_hostile",
+    "move.ends_on_ally",
+    "move.stopped_on_ally",
+    "move.off_board",
+    "move.still_engaged",
+    "move.not_straight",
+    "reach.within",
+    "engaged.pair",
+    "engaged.stored",
+    "engaged.nobody",
+    "best.too_far",
+    "best.no_path",
+    "best.inside_engagement",
+    "best.furthest",
+    "layout.overlap",
+    "layout.on_impassable",
+    "layout.off_board",
+    "quiz.why.margin",
+    "quiz.why.ally",
+    "quiz.why.near",
+    "quiz.why.far",
+    "quiz.why.dear",
+    "quiz.why.cheap",
+)
+"""The names of our reasons, for which a ruleset may give rules: the keys of their messages, but for that of
+attacks on one's own side, which is one of `strike` or of `shoot`."""
+
+OF_ENGAGEMENT = frozenset(
+    {
+        "attack.shooter_engaged",
+        "threat.only_from_here",
+        "move.stopped",
+        "move.stopped_again",
+        "move.exactly_one_inch",
+        "move.engaged",
+        "move.must_disengage",
+        "move.free_attack",
+        "move.way_out",
+        "move.no_way_out",
+        "move.stopped_on_ally",
+        "move.still_engaged",
+        "engaged.pair",
+        "engaged.stored",
+        "engaged.nobody",
+        "best.inside_engagement",
+    }
+)
+"""The names of reasons that are told only where creatures are engaged."""
+
+OF_SHOTS = frozenset(
+    {
+        "shoot.not_hostile",
+        "attack.out_of_range",
+        "attack.no_ranged",
+        "attack.flying_target",
+        "attack.shooter_engaged",
+        "threat.shoots",
+        "threat.shoots_within",
+        "cover.reduced",
+        "cover.floor",
+        "cover.capped",
+        "cover.precise",
+        "cover.not_spells",
+    }
+)
+"""The names of reasons about shooting."""
+
+GROUP = ".*"
+"""The end of a name that stands for all reasons beginning with what is before it."""
+
+ASKED = ("sight", "move", "reach", "engaged", "threat", "visible")
+"""The questions that a game may know: those of the command `query`."""
+
+DEEDS = ("shoot", "strike", "cast")
+"""The deeds that our sentences name: shooting, striking and casting spells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A text in either or both languages, `fr` and `en`; an empty one is told in the other language."""
+
+    fr: str = ""
+    en: str = ""
+
+    def text(self, language: str) -> str:
+        """The words of that language, else of the other."""
+        return (self.fr or self.en) if language == "fr" else (self.en or self.fr)
+
+
+@dataclass(frozen=True, slots=True)
+class BaseSize:
+    """A size of bases by name: its diameter in millimetres, and how far it strikes, in inches."""
+
+    name: str
+    mm: float
+    reach: float
+    called: Wording = Wording()
+
+
+@dataclass(frozen=True, slots=True)
+class Exemption:
+    """What a kind of terrain is to creatures with a keyword."""
+
+    keyword: str
+    footing: Footing
+    opacity: Opacity
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainKind:
+    """A kind of terrain by name: drawn as one of ours, and what it does, to whom.
+
+    One that has the name of one of ours takes its place.
+    """
+
+    name: str
+    looks: Kind
+    footing: Footing
+    opacity: Opacity
+    called: Wording = Wording()
+    exempt: tuple[Exemption, ...] = ()
+
+    def to(self, keywords: tuple[str, ...]) -> tuple[Footing, Opacity]:
+        """What it is to a creature with those keywords, by the first exemption that fits."""
+        found = next((exempt for exempt in self.exempt if exempt.keyword in keywords), self)
+        return found.footing, found.opacity
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRule:
+    """A rule of the game: its id, the names of the reasons that it stands for, and its text."""
+
+    id: str
+    reasons: tuple[str, ...]
+    text: Wording = Wording()
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game as far as positions go. Lengths are in inches.
+
+    Attributes:
+        id, name: what it is called among files, and by people.
+        file: the name by which a position names it; empty for the one that is used where none is named.
+        sizes: bases by name, in order; the first one is that of creatures without a size.
+        engagement: how far apart, edge to edge, hostile creatures are engaged at most; None if never.
+        stops: whether coming that near ends a move.
+        free_attacks: whether those that are left may strike first.
+        difficult_factor: what an inch in difficult terrain costs.
+        kinds: kinds of terrain of its own, or in place of ours.
+        options: house rules that differ from ours, as in the table [rules] of a position file.
+        creature: what creatures have unless a position says otherwise, as in its tables [[creature]].
+        unknown: our questions and deeds that it does not know.
+        called: what it calls those it knows, where that is not what we do.
+        rules: its rules.
+        words: our messages in its words, by key.
+
+    >>> game = Ruleset("lanterns", rules=(CitedRule("L-1", ("sight.*",)), CitedRule("L-2", ("sight.free",))))
+    >>> game.cite("sight.free"), game.cite("sight.ally_in_line"), game.cite("move.within")
+    ('L-2', 'L-1', '')
+    """
+
+    id: str
+    name: Wording = Wording()
+    file: str = ""
+    sizes: tuple[BaseSize, ...] = ()
+    engagement: float | None = 1.0
+    stops: bool = True
+    free_attacks: bool = True
+    difficult_factor: float = 2.0
+    kinds: tuple[TerrainKind, ...] = ()
+    options: tuple[tuple[str, object], ...] = ()
+    creature: tuple[tuple[str, object], ...] = ()
+    unknown: frozenset[str] = frozenset()
+    called: tuple[tuple[str, Wording], ...] = ()
+    rules: tuple[CitedRule, ...] = ()
+    words: tuple[tuple[str, Wording], ...] = ()
+
+    @cached_property
+    def _citations(self) -> dict[str, str]:
+        return {name: rule.id for rule in self.rules for name in rule.reasons}
+
+    def cite(self, name: str) -> str:
+        """The id of the rule for our reason of that name; empty if there is none.
+
+        A rule for the very reason comes before one for a group of them, and one for a smaller group before
+        that for a larger one.
+        """
+        known = self._citations
+        found = known.get(name)
+        while found is None and name:
+            name = name.rpartition(".")[0]
+            found = known.get(name + GROUP)
+        return found or ""
+
+    @cached_property
+    def _silent(self) -> frozenset[str]:
+        """The names of reasons that say nothing in this game."""
+        shoots, casts = self.knows("shoot"), self.knows("cast")
+        found = set() if shoots or casts else {"sight.nothing_possible"}
+        if not shoots:
+            found |= OF_SHOTS
+        if not self.free_attacks:
+            found.add("move.free_attack")
+        if self.file:
+            # What a move costs besides its inches, and what cover is to spells, no game says without a rule.
+            costs = {"move.disengage_costs_movement", "move.disengage_costs_action"}
+            found |= {name for name in costs | {"cover.not_spells"} if not self.cite(name)}
+        return frozenset(found)
+
+    def is_silent(self, name: str) -> bool:
+        """Whether our reason of that name says nothing in this game."""
+        return name in self._silent
+
+    def told(self, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+        """The reasons, which cite names of ours, with the ids of this game's rules.
+
+        Those that are about what the game does not have are left out, unless there are no others.
+        """
+        cite, silent = self.cite, self._silent
+        given = tuple(reasons)
+        if silent:
+            given = tuple(reason for reason in given if reason.rule not in silent) or given
+        return tuple([Reason(cite(r.rule), r.key, r.values, r.marks) for r in given])
+
+    def verdict(self, verdict: Verdict) -> Verdict:
+        """The verdict with its reasons told."""
+        return Verdict(verdict.allowed, self.told(verdict.reasons))
+
+    def rule(self, identity: str) -> CitedRule | None:
+        """The rule of that id, None if there is none."""
+        return next((rule for rule in self.rules if rule.id == identity), None)
+
+    def size(self, name: str) -> BaseSize:
+        """The size of that name, else the first one."""
+        return next((size for size in self.sizes if size.name == name), self.sizes[0])
+
+    def kind(self, name: str) -> TerrainKind | None:
+        """The kind of terrain of that name, if it is one of this game's own."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
+
+    def knows(self, question: str) -> bool:
+        """Whether the game knows one of our questions."""
+        return question not in self.unknown
+
+    def word(self, question: str, language: str) -> str:
+        """What the game calls a question or a deed; empty where it says nothing."""
+        return dict(self.called).get(question, Wording()).text(language)

@@ -1,0 +1,90 @@
+"""What `check ruleset` finds: faults of a ruleset file, and what in it is left open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.board.terrain import Footing
+from game.content.toml_source import TomlSource
+from game.core.errors import InputError
+from game.core.files import read_text
+from game.positions.ruleset import ASKED, DEEDS, OF_ENGAGEMENT, REASONS
+from game.positions.ruleset_file import contradictions, parse_ruleset, read_spec
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.positions.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something left open: the key of a message, and the names that it is about."""
+
+    key: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check found: faults, and remarks, which there are only without faults."""
+
+    faults: tuple[InputError, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
+def check_ruleset(path: Path) -> Checked:
+    """Every contradiction of a ruleset file; if there is none, what it leaves open."""
+    try:
+        text = read_text(path)
+        toml = TomlSource.parse(text, path)
+        faults = tuple(toml.fault(*finding) for finding in contradictions(toml, read_spec(toml)))
+        if faults:
+            return Checked(faults)
+        return Checked(remarks=remarks(parse_ruleset(text, path, path.name)))
+    except InputError as error:
+        return Checked((error,))
+
+
+def remarks(ruleset: Ruleset) -> tuple[Remark, ...]:
+    """The reasons without a rule, the questions that can never be asked, and what can never be so."""
+    unruled = tuple(name for name in _told(ruleset) if not ruleset.cite(name))
+    found = (
+        Remark("check.ruleset.no_rule", unruled),
+        Remark("check.ruleset.never_asked", tuple(name for name in ASKED + DEEDS if not ruleset.knows(name))),
+        Remark("check.ruleset.never_engaged", ("engaged",) if _asks_in_vain(ruleset) else ()),
+        Remark("check.ruleset.never_cited", _never_cited(ruleset)),
+        Remark("check.ruleset.costs_nothing", _cost_nothing(ruleset)),
+    )
+    return tuple(remark for remark in found if remark.names)
+
+
+def _told(ruleset: Ruleset) -> tuple[str, ...]:
+    """The reasons that are ever told about positions of that game; those of the quiz are about our own."""
+    engages = ruleset.engagement is not None
+    return tuple(
+        name
+        for name in REASONS
+        if not (
+            ruleset.is_silent(name) or name.startswith("quiz.") or (name in OF_ENGAGEMENT and not engages)
+        )
+    )
+
+
+def _asks_in_vain(ruleset: Ruleset) -> bool:
+    """Whether it may be asked who is engaged though nobody ever is."""
+    return ruleset.engagement is None and ruleset.knows("engaged")
+
+
+def _never_cited(ruleset: Ruleset) -> tuple[str, ...]:
+    """The rules that stand for no reason that is ever told."""
+    cited = {ruleset.cite(name) for name in _told(ruleset)}
+    return tuple(rule.id for rule in ruleset.rules if rule.id not in cited)
+
+
+def _cost_nothing(ruleset: Ruleset) -> tuple[str, ...]:
+    """The difficult kinds, where an inch of difficult terrain costs no more than any other."""
+    if ruleset.difficult_factor > 1.0:
+        return ()
+    return tuple(kind.name for kind in ruleset.kinds if kind.footing is Footing.DIFFICULT)

@@ -1,0 +1,380 @@
+"""Rulesets: a game's own words, ids, bases, reaches and kinds of terrain, from a file to every answer."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.board.terrain import Footing, Opacity
+from game.cli.main import main
+from game.content.locale import Language, translator
+from game.content.resources import assets
+from game.content.rulebook import load_rulebook
+from game.core.errors import InputError
+from game.figures.model import texts
+from game.figures.page import figure
+from game.figures.shows import EngagementShow, ReachShow, Show, SightShow, ThreatShow
+from game.positions.position_file import dump_position, load_position, parse_position, save_position
+from game.positions.reasons import layout_faults
+from game.positions.ruleset import REASONS
+from game.positions.ruleset_check import check_ruleset
+from game.positions.ruleset_file import load_ruleset, parse_ruleset, ruleset_of, standard_ruleset
+from game.positions.skirmish import Skirmish
+from game.positions.wording import in_words_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SHIPPED = sorted(path for path in (assets() / "rulesets").glob("*.toml") if path.name != "default.toml")
+
+GAME = """
+format = 1
+id = "lanterns"
+name = { fr = "Lanternes", en = "Lanterns" }
+[bases]
+trooper = { mm = 25.4, reach = 1 }
+giant = { mm = 101.6, reach = 4 }
+[engagement]
+within = 2
+[moving]
+difficult_factor = 3
+[kinds.ice]
+looks = "marsh"
+name = { en = "thin ice" }
+except = { skater = { movement = "open" }, tank = { movement = "impassable", sight = "light" } }
+[kinds.forest]
+movement = "open"
+sight = "blocking"
+[creature]
+movement = 7
+ranged = 4
+[questions]
+shoot = { fr = "viser", en = "aim" }
+cast = false
+[rules.L-1]
+for = ["sight.*"]
+text = { fr = "On voit tout droit." }
+[rules.L-2]
+for = ["sight.closed_by_terrain"]
+text = { en = "Walls hide." }
+[words]
+"sight.free" = { en = "{a} may {shoot} at {b}." }
+"""
+
+TABLE = """
+ruleset = "lanterns.toml"
+size_mm = 600
+[[terrain]]
+name = "pond"
+kind = "ice"
+rectangle = [8, 0, 12, 23]
+[[creature]]
+id = "a"
+side = "red"
+at = [3, 12]
+[[creature]]
+id = "b"
+side = "blue"
+at = [6, 12]
+[[creature]]
+id = "s"
+side = "red"
+size = "giant"
+keywords = ["skater"]
+at = [4, 4]
+"""
+
+
+def laid_out(folder: Path, table: str = TABLE, game: str = GAME) -> Path:
+    (folder / "lanterns.toml").write_text(game, "utf-8")
+    (folder / "table.toml").write_text(table, "utf-8")
+    return folder / "table.toml"
+
+
+def played(folder: Path, table: str = TABLE, game: str = GAME) -> Skirmish:
+    return Skirmish(load_position(laid_out(folder, table, game), "en"))
+
+
+# Colors of Magic
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_colors_of_magic_has_a_rule_for_every_reason(name: str) -> None:
+    rule = standard_ruleset().cite(name)
+    assert load_rulebook().cited(rule) is not None
+
+
+@pytest.mark.rule("CM-MELEE-01")
+@pytest.mark.rule("CM-RANGED-01")
+def test_one_sentence_has_the_rule_of_what_was_tried() -> None:
+    table = Skirmish(load_position(assets() / "positions" / "crowded-bridge.toml"))
+    friends = [creature.id for creature in table.position.creatures if creature.side == "red"][:2]
+    assert table.strike(*friends).reasons[0].rule == "CM-MELEE-01"
+    assert table.shoot(*friends).reasons[0].rule == "CM-RANGED-01"
+
+
+def test_its_words_are_ours() -> None:
+    tr = translator(Language.EN)
+    assert in_words_of(standard_ruleset(), tr) is tr
+
+
+# Numbers
+
+
+def test_bases_and_creatures_are_as_the_ruleset_says(tmp_path: Path) -> None:
+    position = played(tmp_path).position
+    a, s = position.creature("a"), position.creature("s")
+    assert (a.size, a.movement, a.ranged) == ("trooper", 7.0, 4)
+    assert a.base(position.rules).r == pytest.approx(0.5)
+    assert (s.base(position.rules).r, s.melee_reach(position.rules)) == (pytest.approx(2.0), 4.0)
+
+
+@pytest.mark.rule("CM-ENGAGE-03")
+def test_engagement_reaches_as_far_as_it_says(tmp_path: Path) -> None:
+    """Bases an inch wide, three inches apart from centre to centre: two inches from edge to edge."""
+    assert [(pair.a, pair.b) for pair in played(tmp_path).engaged()] == [("a", "b")]
+    assert not played(tmp_path, game=GAME.replace("within = 2", "within = 1.9")).engaged()
+    assert not played(tmp_path, game=GAME.replace("within = 2", 'within = "none"')).engaged()
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+@pytest.mark.parametrize(
+    ("engagement", "stops"),
+    [("within = 1.5", True), ("within = 1.5\nstops = false", False), ('within = "none"', False)],
+)
+def test_a_move_stops_where_the_ruleset_says(tmp_path: Path, engagement: str, stops: bool) -> None:
+    table = TABLE.replace("at = [3, 12]", "at = [3, 17]").replace("at = [6, 12]", "at = [3, 10]")
+    skirmish = played(tmp_path, table, GAME.replace("within = 2", engagement))
+    walk = skirmish.move("a", [(3.0, 17.0), (3.0, 11.2)]).walk
+    assert walk.end[1] == pytest.approx(12.5 if stops else 11.2)
+    assert skirmish.best("a", (3.0, 11.2)).route.reached is not stops
+    assert skirmish.reach("a").area().contains((3.0, 11.5)) is not stops
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_difficult_ground_costs_as_much_as_it_says(tmp_path: Path) -> None:
+    table = TABLE.replace("at = [6, 12]", "at = [20, 20]").replace("at = [3, 12]", "at = [7, 12]")
+    skirmish = played(tmp_path, table)
+    bill = skirmish.move("a", [(7.0, 12.0), (9.0, 12.0)]).walk.bill
+    assert bill.difficult_in == pytest.approx(1.5)
+    assert bill.cost_in == pytest.approx(5.0)
+    best = skirmish.best("a", (9.0, 12.0)).route
+    assert best.reached
+    assert best.full_cost == pytest.approx(5.0)
+    assert not skirmish.reach("a").route((10.0, 12.0)).reached
+    reason = next(
+        r for r in skirmish.move("a", [(7.0, 12.0), (9.0, 12.0)]).verdict.reasons if r.key == "move.difficult"
+    )
+    assert (
+        in_words_of(skirmish.ruleset, translator(Language.EN)).reason(reason).endswith("each inch costs 3.")
+    )
+
+
+# Terrain
+
+
+def test_kinds_are_something_else_to_some(tmp_path: Path) -> None:
+    skirmish = played(tmp_path)
+    pond = skirmish.position.board.pieces[0]
+    assert (pond.sort, pond.footing, pond.opacity) == ("ice", Footing.DIFFICULT, Opacity.CLEAR)
+    assert skirmish.board_to("a") is skirmish.position.board
+    assert skirmish.board_to("s").pieces[0].footing is Footing.OPEN
+    tank = TABLE.replace("skater", "tank")
+    there = played(tmp_path, tank).board_to("s").pieces[0]
+    assert (there.footing, there.opacity) == (Footing.IMPASSABLE, Opacity.LIGHT)
+
+
+def test_what_a_piece_says_itself_holds_for_everybody(tmp_path: Path) -> None:
+    table = TABLE.replace('kind = "ice"', 'kind = "ice"\nmovement = "impassable"')
+    assert played(tmp_path, table).board_to("s").pieces[0].footing is Footing.IMPASSABLE
+
+
+def test_a_kind_of_ours_is_what_the_ruleset_makes_of_it_on_maps_too(tmp_path: Path) -> None:
+    table = TABLE.replace("size_mm = 600", 'board = "clairiere.tmx"')
+    woods = [piece for piece in played(tmp_path, table).position.board.pieces if piece.kind == "forest"]
+    assert woods
+    assert {(piece.footing, piece.opacity) for piece in woods} == {(Footing.OPEN, Opacity.BLOCKING)}
+
+
+# Words
+
+
+def test_reasons_cite_its_ids_and_speak_its_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(laid_out(tmp_path))
+    assert main(["query", "sight", file, "a", "b", "--lang", "en"]) == 0
+    reasons = json.loads(capsys.readouterr().out)["reasons"]
+    assert reasons == [{"rule": "L-1", "text": "a may aim at b.", "rule_text": "On voit tout droit."}]
+
+
+def test_a_reason_without_a_rule_has_no_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(laid_out(tmp_path))
+    assert main(["query", "engaged", file, "--lang", "en"]) == 0
+    reasons = json.loads(capsys.readouterr().out)["reasons"]
+    text = 'a and b are 2" apart: at 2" or less two enemies are engaged.'
+    assert reasons == [{"rule": None, "text": text}]
+
+
+def test_no_spells_where_none_are_cast(tmp_path: Path) -> None:
+    table = TABLE + '[[terrain]]\nkind = "forest"\nrectangle = [4.2, 8, 4.8, 16]\n'
+    skirmish = played(tmp_path, table)
+    reasons = skirmish.sight("a", "b", margin=False).verdict.reasons
+    say = {language: in_words_of(skirmish.ruleset, translator(language)) for language in Language}
+    assert [say[Language.EN].cited(reason) for reason in reasons] == [
+        "a does not see b: forest closes every line from base to base. [L-2]",
+        "Without line of sight to b, a cannot aim. [L-1]",
+    ]
+    assert say[Language.FR].reason(reasons[1]) == "Sans ligne de vue vers b, a ne peut pas viser."
+
+
+def test_a_question_that_a_game_does_not_know_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(laid_out(tmp_path, game=GAME.replace("cast = false", "cast = false\nthreat = false")))
+    assert main(["query", "threat", file, "a", "--lang", "en"]) == 2
+    fault = capsys.readouterr().err
+    assert "query threat: found a question that lanterns does not know" in fault
+    assert '"sight", "move", "reach", "engaged" or "visible"' in fault
+
+
+def test_figures_speak_its_words(tmp_path: Path) -> None:
+    position = load_position(laid_out(tmp_path), "en")
+    shows: list[Show] = [SightShow("a", "b"), ReachShow("a"), EngagementShow(), ThreatShow("a")]
+    page = figure(position, shows, translator(Language.EN))
+    words = " ".join(text.content for text in texts(page))
+    assert "L-1" in words
+    assert "CM-" not in words
+    assert "Every inch in difficult terrain costs 3" in words
+    assert 'Engagement zone: 2"' in words
+    assert "thin ice: difficult" in words
+
+
+def test_a_reason_without_a_rule_stands_alone_in_a_remark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = laid_out(tmp_path, TABLE.replace("at = [6, 12]", "at = [3.2, 12]"))
+    assert main(["check", "position", str(file), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.strip().endswith('remark: a and b overlap by 0.8".')
+    assert [reason.rule for reason in layout_faults(load_position(file))] == [""]
+
+
+# Files
+
+
+def test_a_position_is_saved_with_its_ruleset(tmp_path: Path) -> None:
+    position = load_position(laid_out(tmp_path))
+    saved = tmp_path / "again" / "table.toml"
+    saved.parent.mkdir()
+    save_position(position, saved)
+    assert load_position(saved) == position
+    assert 'size = "giant"' in dump_position(position)
+    assert 'kind = "ice"' in dump_position(position)
+
+
+def test_rulesets_of_the_user_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.positions.ruleset_file.data_folder", lambda: tmp_path)
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets" / "lanterns.toml").write_text(GAME, "utf-8")
+    position = parse_position(TABLE, "table.toml")
+    assert ruleset_of(position).id == "lanterns"
+    assert 'ruleset = "lanterns.toml"' in dump_position(position)
+
+
+@pytest.mark.parametrize(
+    ("change", "place", "expected"),
+    [
+        (("lanterns.toml", "candles.toml"), "ruleset (line 2)", "a ruleset beside this file"),
+        (('size = "giant"', 'size = "M"'), "creature[2].size", '"trooper" or "giant"'),
+        (('kind = "ice"', 'kind = "fog"'), "terrain[0].kind", '"ice"'),
+        (("[[terrain]]", "[rules]\nbase_mm = { S = 3 }\n[[terrain]]"), "rules.base_mm", "trooper, giant"),
+    ],
+)
+def test_a_position_may_only_name_what_its_ruleset_has(
+    tmp_path: Path, change: tuple[str, str], place: str, expected: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        load_position(laid_out(tmp_path, TABLE.replace(*change)))
+    assert place in caught.value.place
+    assert expected in caught.value.expected
+
+
+CONTRADICTIONS = [
+    (("within = 2", 'within = "none"\nstops = true'), "engagement.stops"),
+    (("within = 2", 'within = "none"\nfree_attacks = true'), "engagement.free_attacks"),
+    (("[creature]", "[house_rules]\ndisengage_costs = 'action'\n[creature]"), None),
+    (
+        ("within = 2", 'within = "none"\n[house_rules]\ndisengage_costs = "action"'),
+        "house_rules.disengage_costs",
+    ),
+    (("cast = false", "cast = false\nengaged = true\n"), None),
+    (("[creature]", "[house_rules]\nbase_mm = { S = 1, M = 2, L = 3 }\n[creature]"), "house_rules.base_mm"),
+    (('shoot = { fr = "viser", en = "aim" }', "shoot = false"), "creature.ranged"),
+    (("cast = false", "sing = true"), "questions.sing"),
+    (('for = ["sight.closed_by_terrain"]', 'for = ["sight.*"]'), "rules.L-2.for"),
+    (('for = ["sight.closed_by_terrain"]', 'for = ["sight.flown"]'), "rules.L-2.for"),
+    (('skater = { movement = "open" }', 'skater = { movement = "difficult" }'), "kinds.ice.except.skater"),
+    (('looks = "marsh"', ""), "kinds.ice"),
+    (("ranged = 4", "ranged = 400"), "creature.ranged"),
+    (("ranged = 4", "wings = 2"), "creature.wings"),
+    (('"sight.free"', '"sight.glorious"'), "words.sight.glorious"),
+    (("{a} may {shoot}", "{c} may {shoot}"), "words.sight.free.en"),
+    (("{a} may {shoot}", "{a may {shoot}"), "words.sight.free.en"),
+    (("difficult_factor = 3", "difficult_factor = 0.5"), "moving.difficult_factor"),
+    (("mm = 25.4", "mm = 2"), "bases.trooper.mm"),
+    (("format = 1", "format = 2"), "format"),
+]
+
+
+@pytest.mark.parametrize(("change", "place"), CONTRADICTIONS)
+def test_a_ruleset_that_contradicts_itself_is_refused_with_its_place(
+    change: tuple[str, str], place: str | None
+) -> None:
+    text = GAME.replace(*change)
+    assert text != GAME
+    if place is None:
+        assert parse_ruleset(text, "lanterns.toml").id == "lanterns"
+        return
+    with pytest.raises(InputError) as caught:
+        parse_ruleset(text, "lanterns.toml")
+    assert caught.value.place.startswith(f"{place} (line ")
+
+
+# Checking
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_rulesets_that_ship_have_no_fault(path: Path) -> None:
+    found = check_ruleset(path)
+    assert not found.faults
+    assert not [
+        r for r in found.remarks if r.key not in ("check.ruleset.no_rule", "check.ruleset.never_asked")
+    ]
+    ruleset = load_ruleset(path)
+    for words in (
+        ruleset.name,
+        *(rule.text for rule in ruleset.rules),
+        *(kind.called for kind in ruleset.kinds),
+    ):
+        assert bool(words.fr) is bool(words.en)
+
+
+def test_every_contradiction_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(GAME.replace("cast = false", "sing = true").replace("ranged = 4", "wings = 2"), "utf-8")
+    assert main(["check", "ruleset", str(file), "--lang", "en"]) == 2
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(" (line")[0].rpartition(" ")[2] for line in told] == [
+        "questions.sing",
+        "creature.wings",
+    ]
+
+
+def test_what_a_ruleset_leaves_open_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "lanterns.toml"
+    file.write_text(GAME.replace("[words]", '[rules.L-9]\nfor = ["cover.not_spells"]\n[words]'), "utf-8")
+    assert main(["check", "ruleset", str(file), "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "no rule stands for: cover.best" in out
+    assert "never asked in this game: cast" in out
+    assert "sight.free" not in out
