@@ -215,6 +215,23 @@ def _nudged(laid: Laid, number: int, axis: int) -> Laid:
             raise ValueError("laid without a mark")
 
 
+def in_pixels_of(laid: Laid, part: float) -> Laid:
+    """How the same picture lies once its pixels along a side are so many times as many."""
+
+    def moved(pixel: Pixel) -> Pixel:
+        return (pixel[0] * part, pixel[1] * part)
+
+    match laid:
+        case AtCorners((a, b, c, d), onto):
+            return AtCorners((moved(a), moved(b), moved(c), moved(d)), onto)
+        case AtScale(per_inch):
+            return AtScale(per_inch * part)
+        case ByLength(KnownLength(start, end, inches)):
+            return ByLength(KnownLength(moved(start), moved(end), inches))
+        case Filling():
+            return laid
+
+
 def corner_fault(pixels: FourPixels) -> str:
     """What is wrong with four corners as those of a rectangle seen from some side; empty if nothing."""
     turns = []

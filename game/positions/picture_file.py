@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import InputError, said
 from game.core.files import megabytes, read_bytes
+from game.positions.picture import GroundPicture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from game.positions.picture import GroundPicture, InchBox, Plane
+    from game.positions.picture import InchBox, Plane
 
 MOST_BYTES = 32_000_000
 """The largest file of a picture."""
@@ -170,6 +171,19 @@ def picture_fault(picture: GroundPicture, error: PictureError) -> InputError:
     return InputError(source, "", error.found, error.expected)
 
 
+def picture_of(file: Path) -> GroundPicture:
+    """The picture in a file, which fills whatever it lies on until more is known.
+
+    Raises:
+        InputError: there is none, or none that can be used.
+    """
+    content = read_bytes(file, MOST_BYTES)
+    try:
+        return GroundPicture(content, picture_size(content), file=str(file.resolve()))
+    except PictureError as error:
+        raise InputError(file, "", error.found, error.expected) from None
+
+
 def picture_again(picture: GroundPicture, file: Path) -> GroundPicture:
     """The picture with what its file holds now; it lies as it did.
 
@@ -195,6 +209,16 @@ def check_pixels(picture: GroundPicture) -> None:
         unstraightened(picture, LEAST_SIDE)
     except PictureError as error:
         raise picture_fault(picture, error) from None
+
+
+def smaller(picture: GroundPicture, most: int) -> GroundPicture:
+    """The same picture in a size that is quick to straighten, with at most so many pixels along a side.
+
+    Raises:
+        PictureError: its bytes are broken.
+    """
+    seen = unstraightened(picture, most)
+    return replace(picture, content=as_jpeg(seen), size=seen.size)
 
 
 def unstraightened(picture: GroundPicture, most: int) -> Straight:

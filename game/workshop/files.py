@@ -13,7 +13,8 @@ from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import bounded_text, stamp
 from game.positions.map_picture import is_of_map, map_picture
-from game.positions.picture_file import check_pixels, picture_again
+from game.positions.picture import AtScale, Filling
+from game.positions.picture_file import check_pixels, picture_again, picture_of
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import off_board, on_impassable
 from game.table.dialogs import ConfirmDialog
@@ -22,6 +23,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
 from game.workshop.joins import with_joins
+from game.workshop.laying import Laying, Way
 from game.workshop.map_dialog import MapDialog
 from game.workshop.map_file import (
     WatchedMap,
@@ -31,6 +33,7 @@ from game.workshop.map_file import (
     shipped_maps,
     starting_position,
 )
+from game.workshop.photo import PhotoScene
 from game.workshop.unfinished import is_journal
 
 if TYPE_CHECKING:
@@ -40,12 +43,14 @@ if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry
     from game.board.terrain import Board
     from game.content.locale import Language
+    from game.positions.picture import GroundPicture
     from game.positions.position import Position
     from game.ui.app import App
     from game.workshop.bars import Status
 
 POSITIONS = (".toml",)
 FIGURES = (".svg", ".png", ".pdf")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 MAPS = (".tmx",)
 
 
@@ -247,7 +252,57 @@ class PositionFiles:
         ]
         entries.append(MenuItem("map.none", say("workshop.map_none"), self._no_map, Icon.CLOSE))
         entries.append(MenuItem("map.other", say("workshop.map_other"), self._other_map, Icon.FOLDER))
+        entries.append(MenuItem("photo.open", say("workshop.photo_menu"), self._other_picture, Icon.EXPORT))
+        if self._inquiry.history.present.picture is not None:
+            again, none = say("workshop.photo_again"), say("workshop.photo_none")
+            entries.append(MenuItem("photo.again", again, self.lay_again, Icon.REACH))
+            entries.append(MenuItem("photo.none", none, self._no_picture, Icon.CLOSE))
         return entries
+
+    def take_picture(self, path: Path) -> None:
+        """Lay a picture onto the table: the marks on it are asked for."""
+        try:
+            picture = picture_of(path)
+        except InputError as error:
+            self._status.fault(error)
+            return
+        board = self._inquiry.history.present.board
+        self._lay(path.name, picture, Laying.of(picture, board.width, board.height))
+
+    def lay_again(self) -> None:
+        """Lay the picture that lies here otherwise."""
+        present = self._inquiry.history.present
+        if present.picture is None:
+            return
+        laying = Laying.of(present.picture, present.board.width, present.board.height)
+        if isinstance(present.picture.laid, Filling | AtScale):
+            laying = replace(laying, way=Way.FILLING)
+        name = self.name if present.picture.file is None else Path(present.picture.file).name
+        self._lay(name, present.picture, laying)
+
+    def _lay(self, name: str, picture: GroundPicture, laying: Laying) -> None:
+        def laid(found: GroundPicture, width: float, height: float) -> None:
+            present = self._inquiry.history.present
+            board = replace(present.board, width=width, height=height)
+            try:
+                self._change(edits.with_board(present, board, None, found))
+            except InputError as error:
+                self._status.fault(error)
+                return
+            self._status.tell(self._status.say("workshop.photo.laid"), Sound.CHIME)
+
+        try:
+            self._app.push(PhotoScene(name, picture, laying, laid))
+        except InputError as error:
+            self._status.fault(error)
+
+    def _other_picture(self) -> None:
+        title = self._status.say("workshop.photo_menu")
+        folder = self.file.parent if self.file is not None else Path.home()
+        self._app.push(FileDialog(title, folder, PICTURES, self.take_picture))
+
+    def _no_picture(self) -> None:
+        self._change(replace(self._inquiry.history.present, picture=None))
 
     def take_map(self, path: Path) -> None:
         """Take another map; ask first what becomes of the creatures, if there are any."""

@@ -26,7 +26,7 @@ from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.commands import Acts, commands, upper_acts
-from game.workshop.files import MAPS, PositionFiles, opened
+from game.workshop.files import MAPS, PICTURES, PositionFiles, opened
 from game.workshop.journal import PositionAutosave, PositionJournal
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
@@ -242,6 +242,8 @@ class WorkshopScene(Scene):
                 self.inquiry.shown.peek = False
             case PointerPressed() if self.display.timeline.busy:
                 self.display.timeline.skip()
+            case FileDropped(path) if path.suffix.lower() in PICTURES:
+                self.files.take_picture(path)
             case FileDropped(path) if path.suffix in MAPS or self.files.is_position(path):
                 self.files.unless_lost(partial(self.files.open_path, path))
             case _:
