@@ -22,10 +22,15 @@ Seal = Literal["dice", "shown"]
 
 @dataclass(frozen=True, slots=True)
 class Thought(Generic[A]):
-    """An action that a machine considered, and what it would have been worth to it."""
+    """An action that a machine considered, and what it would have been worth to it.
+
+    `motive` may say why, in a text of the system's own that anybody may read: of what was done, not of what
+    else was considered.
+    """
 
     action: A
     worth: float
+    motive: str = ""
 
 
 @quick
@@ -173,8 +178,11 @@ class Match(Generic[C, S, A, E, V_co]):
             # Rules do not say whether they drew: the dice count, so that no rule can forget to seal its step.
             drawn = len(dice.drawn)
             step = self.system.rules.apply(self.state, seat, action, dice)
-            drew = len(dice.drawn) > drawn
-            self._append(Entry(seat, action, step.events, step.state, drew, tuple(why), step.left))
+            drew, thoughts = len(dice.drawn) > drawn, tuple(why)
+            events = step.events
+            if thoughts and thoughts[0].motive and thoughts[0].action == action:
+                events = self.system.explained(seat, thoughts[0].motive, step)
+            self._append(Entry(seat, action, events, step.state, drew, thoughts, step.left))
             self._undone = ()
         return verdict
 

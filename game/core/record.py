@@ -27,6 +27,10 @@ After an action of a machine may stand what it thought of doing, the best first,
     # why 3.50 pass
     # why 1.25 cast red:gust:1 red:malo:0
 
+and why it did the first of them, in a text of the system's own:
+
+    # for hold wine-press - next
+
 To programs that know nothing of that they are comments, and nothing is decided by them.
 """
 
@@ -60,6 +64,7 @@ TITLE = "arcane-table match, format 2"
 FORMER_TITLE = "arcane-table match, format 1"
 UNDO = "undo"
 WHY = "# why "
+FOR = "# for "
 
 MOST_BYTES = 16_000_000
 """The most bytes of a saved match, including the texts that it is played with; no longer one is written.
@@ -93,12 +98,14 @@ class SeedLine:
 class ActionLine:
     """A seat did that, in the text form of its system.
 
-    `why` holds actions that a machine thought of, in the same form, each with its worth in hundredths.
+    `why` holds actions that a machine thought of, in the same form, each with its worth in hundredths;
+    `motive` says why it did the first.
     """
 
     seat: int
     action: str
     why: tuple[tuple[int, str], ...] = ()
+    motive: str = ""
     line: int = field(default=0, compare=False)
 
 
@@ -164,7 +171,8 @@ def _log(system: AnySystem, course: AnyCourse, entries: int = 0, dice: int = 0) 
             write = system.actions.write
             # In hundredths, as the text has them: what is read is then equal to what was written.
             why = tuple((round(thought.worth * 100), write(thought.action)) for thought in entry.why)
-            yield ActionLine(entry.seat, write(entry.action), why)
+            motive = entry.why[0].motive if entry.why else ""
+            yield ActionLine(entry.seat, write(entry.action), why, motive)
 
 
 def dump(written: Record) -> str:
@@ -187,9 +195,10 @@ def _log_line(entry: LogLine) -> str:
     match entry:
         case SeedLine(seed, reopened):
             return f"{'reopened' if reopened else 'seed'}: {seed}\n"
-        case ActionLine(seat, action, why):
+        case ActionLine(seat, action, why, motive):
             thoughts = (f"{WHY}{worth / 100:.2f} {thought}\n" for worth, thought in why)
-            return f"{seat}: {action}\n{''.join(thoughts)}"
+            reason = f"{FOR}{motive}\n" if motive else ""
+            return f"{seat}: {action}\n{''.join(thoughts)}{reason}"
 
 
 def addition(system: AnySystem, before: AnyCourse, after: AnyCourse) -> str | None:
@@ -311,7 +320,8 @@ def _action(lines: RecordLines) -> ActionLine:
     if not colon or not action.strip():
         raise lines.fault(line, "`seat: action`")
     number, place = lines.whole_number(seat, "the number of a seat"), lines.number
-    return ActionLine(number, action.strip(), tuple(_thoughts(lines)), place)
+    why = tuple(_thoughts(lines))
+    return ActionLine(number, action.strip(), why, next(iter(lines.notes(FOR)), ""), place)
 
 
 def _thoughts(lines: RecordLines) -> Iterator[tuple[int, str]]:
@@ -403,9 +413,11 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
 
 def _why(system: AnySystem, entry: ActionLine) -> Iterator[Thought[Any]]:
     """The thoughts of a machine about an action, as far as they can be read."""
+    motive = entry.motive
     for worth, text in entry.why:
         with suppress(ValueError):
-            yield Thought(system.actions.read(text), worth / 100)
+            yield Thought(system.actions.read(text), worth / 100, motive)
+        motive = ""
 
 
 def save(match: Match[C, S, A, E, V_co], path: Path) -> None:
@@ -430,7 +442,7 @@ def readable(written: Record, path: Path) -> str:
         raise too_long(path)
     text = dump(written)
     if len(text.encode()) > MOST_BYTES:
-        text = "".join(line for line in text.splitlines(keepends=True) if not line.startswith(WHY))
+        text = "".join(line for line in text.splitlines(keepends=True) if not line.startswith((WHY, FOR)))
     if (size := len(text.encode())) > MOST_BYTES:
         found = said("{size} MB", size=megabytes(size))
         expected = said("at most {size}", size=said("{size} MB", size=megabytes(MOST_BYTES)))

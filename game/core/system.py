@@ -36,6 +36,11 @@ def _never(*_: object) -> bool:
     return False
 
 
+def _as_they_are(seat: Seat, motive: str, step: Step[S, E]) -> tuple[E, ...]:
+    del seat, motive
+    return step.events
+
+
 @dataclass(frozen=True, slots=True)
 class System(Generic[C, S, A, E, V_co]):
     """One entry of the registry.
@@ -60,6 +65,8 @@ class System(Generic[C, S, A, E, V_co]):
         holds: whether onlookers go on seeing what was before such a state, until it is over: somebody whom
             they do not see is at work in it.
         at_once: whether they see what an action does even so.
+        explained: the events of an action, with one more among them that says why a machine did it, from the
+            text of `Thought.motive`; the same events where that text says nothing.
     """
 
     rules: Rules[S, A, E, V_co]
@@ -74,6 +81,7 @@ class System(Generic[C, S, A, E, V_co]):
     hints: Callable[[S, Seat, A], bool] = _never
     holds: Callable[[S], bool] = _never
     at_once: Callable[[A], bool] = _never
+    explained: Callable[[Seat, str, Step[S, E]], tuple[E, ...]] = _as_they_are
 
     @property
     def name(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import chain
-from math import exp
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.ai.evaluate import FALLEN, Evaluator, Spending
@@ -18,27 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.play.attacks import Opening
     from game.games.colors_of_magic.rules.state.actions import Action
     from game.positions.position import Side
 
-WAR = 0.6
-"""The cost in cards of a duel against another player, beyond what the opponent spends."""
-
 UNSEEN = 3.3
 """The bonus to expect of a face-down card. All 100 cards that ship have 3.6 on average."""
-
-STEEP = 2.2
-"""The scale, in points of initiative, on which a difference in strength outweighs the cards in hand."""
-
-EDGE = 0.5
-"""The advantage, in points, of attacking: the defender's player lays the first card."""
-
-DRAWN = 0.6
-"""The share of duels that an attacker loses among those that it does not win; the others are ties."""
-
-HANDS = 0.12
-"""The worth of each surplus card in hand before a duel, in points of initiative."""
 
 GIVES_IN = 0.8
 """The chance that one card decides the duel when the opponent has little at stake."""
@@ -262,19 +245,3 @@ def adds(evaluator: Evaluator, card: Card) -> int:
     effects = evaluator.library.card(card).on_attack
     amounts = [effect.amount for effect in effects if isinstance(effect, Damage) and effect.to == "foe"]
     return sum(amount if isinstance(amount, int) else 1 for amount in amounts)
-
-
-def fight(evaluator: Evaluator, state: State, attacker: Body, foe: Body, start: Opening) -> float:
-    """The worth of attacking a creature before any card is laid."""
-    side = attacker.side
-    at_stake = stakes(evaluator, state, attacker, foe, side)
-    player = state.player(side)
-    hand = tuple(card for card in player.zones.hand.cards if not is_masked(card))
-    if foe.side not in SIDES:
-        behind = start.defence - start.attack
-        now = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
-        spending = cheapest(evaluator, hand, player.mana, behind + 0.5)
-        return now if spending is None else max(now, at_stake.win - spending.cost)
-    surplus = len(hand) - len(state.player(foe.side).zones.hand)
-    chance = 1.0 / (1.0 + exp((start.defence - start.attack - EDGE - HANDS * surplus) / STEEP))
-    return chance * at_stake.win + DRAWN * (1.0 - chance) * at_stake.loss - WAR

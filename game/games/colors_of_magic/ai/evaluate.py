@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.objectives import Claim, ObjectiveValues
@@ -25,6 +25,32 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import Goal
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.actions import Action
+
+Topic = Literal[
+    "points",
+    "win",
+    "hold",
+    "deny",
+    "near",
+    "away",
+    "attack",
+    "danger",
+    "prize",
+    "own",
+    "foe",
+    "ready",
+    "hand",
+    "mana",
+    "first",
+    "hidden",
+    "other",
+]
+"""What a part of an evaluation is about.
+
+`hold` and `deny` are what either side may collect, `near` and `away` what either is close to; `attack` and
+`danger` the attacks that are foreseen, `prize` those of monsters that will be beaten; `own` and `foe` the
+creatures. `hidden` is what only its player knows.
+"""
 
 DECIDED = 1000.0
 """The value of a won game; everything else is small beside it."""
@@ -137,16 +163,15 @@ class Evaluator:
             winners, seat = state.outcome.winners, Seat(SIDES.index(side))
             return 0.0 if len(winners) != 1 else DECIDED if seat in winners else -DECIDED
         other = opponent(side)
-        value = self._score(state, side) - self._score(state, other)
-        forces = self._forces(state, side) - self._forces(state, other)
-        value += forces * (self.weights.last if self._is_last(state) else 1.0)
+        value = self.score(state, side) - self.score(state, other)
+        value += sum(self.forces(state, side).values()) - sum(self.forces(state, other).values())
         if state.scenario is not None:
             offered = self.objectives(state.scenario)
             claims = offered.claims(self.referee, state)
             likely = self._likely(offered, state, claims, side) - self._likely(offered, state, claims, other)
             likely += self.weights.objectives * offered.attraction(self.referee, state, side)
             own_chance, other_chance = (
-                self._victory_near(state, player_side, claims[player_side]) for player_side in (side, other)
+                self.victory_near(state, player_side, claims[player_side]) for player_side in (side, other)
             )
             value += self.weights.point * likely + self.weights.wins * (own_chance - other_chance)
         return value
@@ -230,23 +255,30 @@ class Evaluator:
         values = [self.printed.card(card, 4) for card in self.library.cards]
         return self.weights.card * sum(values) / max(len(values), 1)
 
-    def _forces(self, state: State, side: Side) -> float:
-        """The worth of a side's creatures, cards, mana and permanents."""
+    def forces(self, state: State, side: Side) -> dict[tuple[Topic, str], float]:
+        """The worth of a side's creatures, cards, mana and permanents, each by itself."""
         player, weights = state.player(side), self.weights
-        value = self._hand(len(player.zones.hand)) + weights.mana * min(player.mana, 6)
+        share = weights.last if self._is_last(state) else 1.0
+        worth: dict[tuple[Topic, str], float] = {
+            ("hand", ""): self._hand(len(player.zones.hand)),
+            ("mana", ""): weights.mana * min(player.mana, 6),
+            ("hidden", ""): weights.held * self._in_wait(player),
+            ("first", ""): weights.first if state.first_to_pass is side else 0.0,
+        }
+        ready = 0
         for body in state.bodies:
             if body.side is side:
-                ready = not body.tapped and not player.passed
-                value += self._share(state, body) * self.creature(body) + (weights.ready if ready else 0.0)
-        value += weights.held * self._in_wait(player)
+                ready += not body.tapped and not player.passed
+                worth["own", body.id] = self._share(state, body) * self.creature(body)
+        worth["ready", ""] = weights.ready * ready
         tokens = sum(
             side in objective.collected_by and not objective.token_used for objective in state.objectives
         )
-        value += weights.token * tokens
-        value += weights.play * sum(
+        in_play = sum(
             self.printed.in_play(permanent.card) for permanent in state.permanents if permanent.side is side
         )
-        return value + (weights.first if state.first_to_pass is side else 0.0)
+        worth["other", ""] = weights.token * tokens + weights.play * in_play
+        return {key: share * value for key, value in worth.items()}
 
     def _in_wait(self, player: Player) -> int:
         """How many Instants in hand the player has mana for, at most MOST_HELD: they await their moment."""
@@ -260,7 +292,8 @@ class Evaluator:
             count += mana >= 0
         return count
 
-    def _score(self, state: State, side: Side) -> float:
+    def score(self, state: State, side: Side) -> float:
+        """The worth of the points that a side has."""
         points = state.player(side).points
         return points * (self.weights.point + self.weights.nearer * points)
 
@@ -268,9 +301,10 @@ class Evaluator:
         self, offered: ObjectiveValues, state: State, claims: Mapping[Side, Sequence[Claim]], side: Side
     ) -> float:
         """The points that a side can expect from what it holds."""
-        return sum(claim.points * claim.chance for claim in claims[side]) + offered.counted(state, side)
+        counted = sum(worth for _, worth in offered.counted(state, side))
+        return sum(claim.points * claim.chance for claim in claims[side]) + counted
 
-    def _victory_near(self, state: State, side: Side, claims: Sequence[Claim]) -> float:
+    def victory_near(self, state: State, side: Side, claims: Sequence[Claim]) -> float:
         """An estimate of the chance that a side collects its missing points this turn or the next."""
         wanted = self._wanted(state)
         if wanted is None:

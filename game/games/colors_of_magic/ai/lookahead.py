@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
 from typing import TYPE_CHECKING
 
 from game.board.shapes import gap
-from game.games.colors_of_magic.ai.duels import fight
+from game.games.colors_of_magic.ai.duels import cheapest
 from game.games.colors_of_magic.rules.play.attacks import Opening
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, State, opponent
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -35,6 +37,21 @@ FORESEEN = 6
 HUNTING = 2
 """The initiative that an activation card usually adds to a monster's attack."""
 
+WAR = 0.6
+"""The cost in cards of a duel against another player, beyond what the opponent spends."""
+
+STEEP = 2.2
+"""The scale, in points of initiative, on which a difference in strength outweighs the cards in hand."""
+
+EDGE = 0.5
+"""The advantage, in points, of attacking: the defender's player lays the first card."""
+
+DRAWN = 0.6
+"""The share of duels that an attacker loses among those that it does not win; the others are ties."""
+
+HANDS = 0.12
+"""The worth of each surplus card in hand before a duel, in points of initiative."""
+
 LIKELY = 0.5
 """The chance that a monster goes for a given creature near it."""
 
@@ -48,51 +65,132 @@ class ForeseenAttack:
     victim: str
 
 
-def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> Iterator[ForeseenAttack]:
-    """The attacks that the creature could make.
+class Prospects:
+    """What attacks of one state would bring; what a blow costs whom is worked out only once."""
 
-    It shoots from where it stands, and strikes from there or after a move of up to `inches`. Paths and lines
-    of sight are estimated, not checked.
-    """
-    skirmish = evaluator.referee.skirmish(state)
-    creature, base = skirmish.position.creature(body.id), skirmish.base(body.id)
-    within = creature.melee_reach(skirmish.position.rules)
-    range_ = 0.0 if creature.ranged is None else creature.ranged_max or SHOT
-    for foe in state.bodies:
-        if foe.side is body.side:
-            continue
-        away, defence = gap(base, skirmish.base(foe.id)), skirmish.position.creature(foe.id).defence
-        worth = 0.0
-        if away <= within + inches:
-            sure = 1.0 if away <= within else AFTER_A_MOVE
-            worth = sure * fight(evaluator, state, body, foe, Opening(creature.melee, defence))
-        if away <= range_:
-            shot = fight(evaluator, state, body, foe, Opening(creature.ranged or 0, defence))
-            worth = max(worth, UNCERTAIN * shot)
-        if worth > 0:
-            yield ForeseenAttack(worth, body.id, foe.id)
+    def __init__(self, evaluator: Evaluator, state: State) -> None:
+        self._evaluator = evaluator
+        self._state = state
+        self._skirmish = evaluator.referee.skirmish(state)
+        self._blows: dict[tuple[str, Side], float] = {}
+        self._hands = {
+            player.side: tuple(card for card in player.zones.hand.cards if not is_masked(card))
+            for player in state.players
+        }
+
+    def attacks(self, body: Body, inches: float) -> Iterator[ForeseenAttack]:
+        """The attacks that the creature could make.
+
+        It shoots from where it stands, and strikes from there or after a move of up to `inches`. Paths and
+        lines of sight are estimated, not checked.
+        """
+        skirmish = self._skirmish
+        creature, base = skirmish.position.creature(body.id), skirmish.base(body.id)
+        within = creature.melee_reach(skirmish.position.rules)
+        range_ = 0.0 if creature.ranged is None else creature.ranged_max or SHOT
+        farthest = max(within + inches, range_)
+        for foe in self._state.bodies:
+            if foe.side is body.side:
+                continue
+            away = gap(base, skirmish.base(foe.id))
+            if away > farthest:
+                continue
+            defence, worth = skirmish.position.creature(foe.id).defence, 0.0
+            if away <= within + inches:
+                sure = 1.0 if away <= within else AFTER_A_MOVE
+                worth = sure * self.fight(body, foe, Opening(creature.melee, defence))
+            if away <= range_:
+                shot = self.fight(body, foe, Opening(creature.ranged or 0, defence))
+                worth = max(worth, UNCERTAIN * shot)
+            if worth > 0:
+                yield ForeseenAttack(worth, body.id, foe.id)
+
+    def ready(self, side: Side) -> list[ForeseenAttack]:
+        """The attacks of a side's creatures that have not acted yet, the best first."""
+        if self._state.player(side).passed:
+            return []
+        skirmish, found = self._skirmish, list[ForeseenAttack]()
+        for body in self._state.bodies:
+            if body.side is side and not body.tapped:
+                held = bool(skirmish.engaged_with(body.id))
+                inches = 0.0 if held else skirmish.position.creature(body.id).movement
+                found += self.attacks(body, inches)
+        return sorted(found, key=lambda attack: -attack.worth)
+
+    def fight(self, attacker: Body, foe: Body, start: Opening) -> float:
+        """The worth of attacking a creature before any card is laid."""
+        side = attacker.side
+        win, loss = self._blow(foe, side), self._blow(attacker, side)
+        player, hand = self._state.player(side), self._hands[side]
+        if foe.side not in SIDES:
+            behind = start.defence - start.attack
+            now = win if behind < 0 else 0.0 if behind == 0 else loss
+            spending = cheapest(self._evaluator, hand, player.mana, behind + 0.5)
+            return now if spending is None else max(now, win - spending.cost)
+        surplus = len(hand) - len(self._state.player(foe.side).zones.hand)
+        chance = 1.0 / (1.0 + exp((start.defence - start.attack - EDGE - HANDS * surplus) / STEEP))
+        return chance * win + DRAWN * (1.0 - chance) * loss - WAR
+
+    def hunts(self) -> Iterator[tuple[Body, float]]:
+        """Whom each monster goes for in the coming Monsters phase: the nearest creature, and the worth to it.
+
+        The winner of a duel deals damage whichever role it had: to a player with cards in hand, a weak
+        monster that attacks is a prize.
+        """
+        state, skirmish = self._state, self._skirmish
+        if state.scenario is None:
+            return
+        reaches = self._evaluator.objectives(state.scenario).hunters
+        own = [body for body in state.bodies if body.side in SIDES and not body.decoy]
+        for monster in state.bodies:
+            inches = reaches.get(monster.profile)
+            if monster.side is not Side.NEUTRAL or inches is None or not own:
+                continue
+            base = skirmish.base(monster.id)
+            away, victim = min(
+                ((gap(base, skirmish.base(body.id)), body) for body in own), key=lambda measured: measured[0]
+            )
+            hunter = skirmish.position.creature(monster.id)
+            if away <= inches + hunter.melee_reach(skirmish.position.rules):
+                defence = skirmish.position.creature(victim.id).defence
+                duel = Opening(defence, hunter.melee + HUNTING)
+                yield victim, LIKELY * self.fight(victim, monster, duel)
+
+    def _blow(self, victim: Body, doer: Side) -> float:
+        key = (victim.id, doer)
+        known = self._blows.get(key)
+        if known is None:
+            known = self._blows[key] = self._evaluator.blow(self._state, victim, 1, doer)
+        return known
 
 
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
     """The worth of the best attack that the creature could make."""
-    return max((attack.worth for attack in attacks(evaluator, state, body, inches)), default=0.0)
+    attacks = Prospects(evaluator, state).attacks(body, inches)
+    return max((attack.worth for attack in attacks), default=0.0)
 
 
 def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:
-    """How much more that side can expect of the remaining goes of the turn than the other.
+    """How much more that side can expect of the remaining goes of the turn than the other."""
+    return sum(worth for _, worth in foreseen(evaluator, state, side, mover))
+
+
+def foreseen(evaluator: Evaluator, state: State, side: Side, mover: Side) -> Iterator[tuple[str, float]]:
+    """Who is likely to be attacked in the rest of the turn, and what that is worth to the side.
 
     The sides alternate, `mover` first, and each makes its best remaining attack. No creature attacks twice,
-    and none is attacked twice.
+    and none is attacked twice. After that the monsters hunt.
     """
-    left = {attacking: _ready_attacks(evaluator, state, attacking) for attacking in SIDES}
-    value, fading = 0.0, 1.0
+    prospects = Prospects(evaluator, state)
+    left = {attacking: prospects.ready(attacking) for attacking in SIDES}
+    fading = 1.0
     for _ in range(FORESEEN):
         if not left[mover]:
             mover = opponent(mover)
         if not left[mover]:
             break
         best = left[mover][0]
-        value += fading * best.worth * (1.0 if mover is side else -1.0)
+        yield best.victim, fading * best.worth * (1.0 if mover is side else -1.0)
         used = {best.by, best.victim}
         left = {
             attacking: [attack for attack in remaining if not {attack.by, attack.victim} & used]
@@ -100,45 +198,5 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
         }
         fading *= FADING
         mover = opponent(mover)
-    return value + _hunted(evaluator, state, side) - _hunted(evaluator, state, opponent(side))
-
-
-def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[ForeseenAttack]:
-    """The attacks of a side's creatures that have not acted yet, the best first."""
-    if state.player(side).passed:
-        return []
-    skirmish = evaluator.referee.skirmish(state)
-    found: list[ForeseenAttack] = []
-    for body in state.bodies:
-        if body.side is side and not body.tapped:
-            held = bool(skirmish.engaged_with(body.id))
-            inches = 0.0 if held else skirmish.position.creature(body.id).movement
-            found += attacks(evaluator, state, body, inches)
-    return sorted(found, key=lambda attack: -attack.worth)
-
-
-def _hunted(evaluator: Evaluator, state: State, side: Side) -> float:
-    """The worth of the coming Monsters phase, in which each monster goes for the nearest creature.
-
-    The winner of a duel deals damage whichever role it had: to a player with cards in hand, a weak monster
-    that attacks is a prize.
-    """
-    if state.scenario is None:
-        return 0.0
-    reaches = evaluator.objectives(state.scenario).hunters
-    skirmish, value = evaluator.referee.skirmish(state), 0.0
-    own = [body for body in state.bodies if body.side in SIDES and not body.decoy]
-    for monster in state.bodies:
-        inches = reaches.get(monster.profile)
-        if monster.side is not Side.NEUTRAL or inches is None or not own:
-            continue
-        base = skirmish.base(monster.id)
-        away, victim = min(
-            ((gap(base, skirmish.base(body.id)), body) for body in own), key=lambda measured: measured[0]
-        )
-        hunter = skirmish.position.creature(monster.id)
-        if victim.side is side and away <= inches + hunter.melee_reach(skirmish.position.rules):
-            defence = skirmish.position.creature(victim.id).defence
-            duel = Opening(defence, hunter.melee + HUNTING)
-            value += LIKELY * fight(evaluator, state, victim, monster, duel)
-    return value
+    for victim, worth in prospects.hunts():
+        yield victim.id, worth if victim.side is side else -worth

@@ -80,15 +80,38 @@ class Opportunity:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Points that a side may collect, with what chance, and whether in this turn's End phase."""
+    """Points of an objective that a side may collect: with what chance, and whether in this End phase."""
 
     points: int
     chance: float
     soon: bool
+    objective: str = ""
 
 
-Spot = tuple[Opportunity, Point, float]
-"""A place where something can be earned: the opportunity, the point, and the distance that is near enough."""
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where something can be earned.
+
+    Attributes:
+        chance: what can be earned.
+        name: the marker or the creature that is there.
+        at: where that is.
+        near: the gap to it, in inches, that is near enough.
+    """
+
+    chance: Opportunity
+    name: str
+    at: Point
+    near: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """What it is worth, in points, that a creature is as near to a spot as it is."""
+
+    creature: str
+    spot: Spot
+    worth: float
 
 
 class ObjectiveValues:
@@ -104,15 +127,22 @@ class ObjectiveValues:
 
     def attraction(self, referee: Referee, state: State, side: Side) -> float:
         """The points by which that side is closer to the scenario's goals than the other."""
+        own, other = (
+            sum(pull.worth for pull in pulls) for pulls in self.pulls(referee, state, (side, opponent(side)))
+        )
+        return own - other
+
+    def pulls(self, referee: Referee, state: State, sides: Sequence[Side]) -> Iterator[Iterator[Pull]]:
+        """For each of the sides, what draws its creatures: all the places where something can be earned."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         spots = [
-            (chance, at, r)
+            spot
             for objective in state.objectives
             if self._open(objective)
             for chance in self._objectives[objective.id]
-            for at, r in self._where(state, chance)
+            for spot in self._where(state, chance)
         ]
-        return self._pull(state, bases, spots, side) - self._pull(state, bases, spots, opponent(side))
+        yield from (self._pulls(state, bases, spots, side) for side in sides)
 
     def claims(self, referee: Referee, state: State) -> dict[Side, list[Claim]]:
         """The points of objectives that each side can count on for now, each with its chance."""
@@ -123,22 +153,29 @@ class ObjectiveValues:
             if not self._open(objective):
                 continue
             if objective.holder in SIDES and spec.goal.kind in {"slay", "wound"}:
-                claims[objective.holder].append(Claim(spec.points, DONE, soon=True))
+                claims[objective.holder].append(Claim(spec.points, DONE, soon=True, objective=objective.id))
             leader, chance = self._leader(state, bases, spec.goal)
             missing = (spec.goal.turns or 1) - objective.held * (objective.holder is leader)
             if leader is not None and state.turn + missing - 1 <= self._turns:
                 chance *= FIRST if missing > 1 else 1.0
-                claims[leader].append(Claim(spec.points, chance, soon=missing <= 1))
+                claims[leader].append(Claim(spec.points, chance, soon=missing <= 1, objective=objective.id))
         return claims
 
-    def counted(self, state: State, side: Side) -> float:
-        """The worth, in points, of the End phases already counted towards objectives."""
-        value = 0.0
+    def counted(self, state: State, side: Side) -> Iterator[tuple[str, float]]:
+        """The objectives of which the side has End phases already, and what those are worth in points."""
         for objective in state.objectives:
             spec = self._specs[objective.id]
             if objective.holder is side and self._open(objective) and spec.goal.kind not in {"slay", "wound"}:
-                value += COUNTED * objective.held * spec.points
-        return value
+                yield objective.id, COUNTED * objective.held * spec.points
+
+    def place(self, objective: str) -> str:
+        """The marker that an objective is about; empty if it is about none."""
+        return self._specs[objective].goal.marker or ""
+
+    def prey(self, objective: str) -> str:
+        """The profile of the monster that an objective asks to harm; empty if it asks for none."""
+        spec = self._specs.get(objective)
+        return "" if spec is None else spec.goal.profile or ""
 
     def guarded(self, state: State, body: Body) -> float:
         """The points of the places at which the creature stands; a decoy guards nothing."""
@@ -164,44 +201,47 @@ class ObjectiveValues:
             if self._open(objective):
                 for chance in self._objectives[objective.id]:
                     if _suits(chance, body):
-                        yield from ((chance.points, at, r) for at, r in self._where(state, chance))
+                        for spot in self._where(state, chance):
+                            yield chance.points, spot.at, spot.near
 
     def _open(self, objective: Objective) -> bool:
         return not objective.collected_by or self._specs[objective.id].repeatable
 
-    def _pull(self, state: State, bases: dict[str, Disc], spots: Sequence[Spot], side: Side) -> float:
-        """The sum of the pulls on a side's creatures; each creature and each place counts fully only once."""
-        pulls: list[tuple[float, str, Point]] = []
+    def _pulls(
+        self, state: State, bases: dict[str, Disc], spots: Sequence[Spot], side: Side
+    ) -> Iterator[Pull]:
+        """The pulls on a side's creatures; each creature and each place counts fully only once."""
+        pulls: list[tuple[float, str, Point, int]] = []
         for body in state.bodies:
             if body.side is not side or body.decoy:
                 continue
             base = bases[body.id]
             keenness = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
-            for chance, at, r in spots:
-                away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
+            for number, spot in enumerate(spots):
+                chance, at = spot.chance, spot.at
+                away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - spot.near, 0.0)
                 if away < FAR and _suits(chance, body):
-                    pulls.append((PULL * chance.points * keenness * exp(-away / NEAR), body.id, at))
+                    pulls.append((PULL * chance.points * keenness * exp(-away / NEAR), body.id, at, number))
         pulls.sort(reverse=True)
-        value, pulled, taken = 0.0, Counter[str](), Counter[Point]()
-        for pull, creature, at in pulls:
-            value += pull * _less(pulled[creature]) * _less(taken[at])
+        pulled, taken = Counter[str](), Counter[Point]()
+        for pull, creature, at, number in pulls:
+            yield Pull(creature, spots[number], pull * _less(pulled[creature]) * _less(taken[at]))
             pulled[creature] += 1
             taken[at] += 1
-        return value
 
     def _keenness(self, spec: CreatureSpec) -> float:
         """How much a creature's presence at a goal counts: one that can fight may do something there."""
         return 0.7 + 0.1 * min(max(spec.melee, spec.ranged or 0), 3)
 
-    def _where(self, state: State, chance: Opportunity) -> Iterator[tuple[Point, float]]:
+    def _where(self, state: State, chance: Opportunity) -> Iterator[Spot]:
         if chance.prey is not None:
             for body in state.bodies:
                 if body.side is Side.NEUTRAL and body.profile == chance.prey:
-                    yield body.at, 1.5
+                    yield Spot(chance, body.id, body.at, 1.5)
         else:
             for marker in state.markers:
                 if chance.marker in {marker.id, marker.kind}:
-                    yield marker.at, marker.radius + CONTROL_INCHES
+                    yield Spot(chance, marker.id, marker.at, marker.radius + CONTROL_INCHES)
 
     def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, float]:
         """The side that holds the place named by the goal, and the chance of holding it to the End phase."""

@@ -18,6 +18,7 @@ from game.games.colors_of_magic.ai.candidates import activation_gain, moves_roun
 from game.games.colors_of_magic.ai.duels import plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
 from game.games.colors_of_magic.ai.lookahead import attackable
+from game.games.colors_of_magic.ai.motives import Continuation, motive, risk_of
 from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.activating import InActivation
@@ -34,6 +35,7 @@ from game.games.colors_of_magic.rules.state.actions import (
     Strike,
     Use,
 )
+from game.games.colors_of_magic.rules.state.motives import write_motive
 from game.games.colors_of_magic.rules.state.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
@@ -113,11 +115,34 @@ class _LookingAhead(ABC):
         seat = Seat(SIDES.index(view.side))
         guessed, *more = (guess(view, self.rules.library, dice) for _ in range(self.guesses))
         others = [state.player(opponent(view.side)) for state in more]
-        worth = self._weighed(Sandbox(self.rules, self.evaluator, guessed, seat, dice, others), choices)
+        box = Sandbox(self.rules, self.evaluator, guessed, seat, dice, others)
+        worth = self._weighed(box, choices)
         best = sorted(worth, key=lambda action: -worth[action])
         point = self.evaluator.weights.point
-        self.thoughts = tuple(Thought(action, worth[action] / point) for action in best[:TOLD])
+        first, *rest = (Thought(action, worth[action] / point) for action in best[:TOLD])
+        self.thoughts = (replace(first, motive=self._motive(box, best)), *rest)
         return best[0]
+
+    def _motive(self, box: Sandbox, best: Sequence[Action]) -> str:
+        """Why it does the first of these, where that is a sacrifice or a risk; else empty.
+
+        It is compared with the best of the others that is none.
+        """
+        state = box.state
+        risk = risk_of(self.evaluator, state, best[0], box.after)
+        if risk is None:
+            return ""
+        others = (action for action in best[1:] if risk_of(self.evaluator, state, action, box.after) != risk)
+        chosen = self._thought_out(box, best[0])
+        other = next((self._thought_out(box, action) for action in others), Continuation((), state))
+        found = motive(self.evaluator, box.side, state, chosen, other, box.mover)
+        return "" if found is None else write_motive(found)
+
+    def _thought_out(self, box: Sandbox, action: Action) -> Continuation:
+        """The action with what is to follow it at once, and the state to which that leads."""
+        if isinstance(action, Pass) and isinstance(box.state.agenda[0], TakeGo):
+            return Continuation((action,), after_passing(box))
+        return Continuation((action,), box.after(box.state, action))
 
     @abstractmethod
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
@@ -208,7 +233,7 @@ class MiddlePlayer(_LookingAhead):
         reached = {move: box.after(box.state, move) for move in moves}
         promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
         for move in promising[: self.pursued]:
-            values[move] = self._best_after(box, reached[move])
+            values[move], _ = self._best_after(box, reached[move])
         return values
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
@@ -233,19 +258,32 @@ class MiddlePlayer(_LookingAhead):
         ways = (self._promise(box, box.after(state, move), creature) for move in moves)
         return max(ways, default=box.value_ahead(state))
 
-    def _best_after(self, box: Sandbox, state: State) -> float:
-        """The worth of a state after the best action that can follow at once, or none."""
-        value = box.value_ahead(state)
+    def _best_after(self, box: Sandbox, state: State) -> tuple[float, Action | None]:
+        """The worth of a state after the best action that can follow at once, and that action, if any."""
+        best: tuple[float, Action | None] = (box.value_ahead(state), None)
         if not box.goes_on(state):
-            return value
+            return best
         uses = 0
         for action in box.choices(state):
             if isinstance(action, Move | Disengage):
                 break
             uses += isinstance(action, Use)
             if isinstance(action, Strike | Shoot) or (isinstance(action, Use) and uses <= USES):
-                value = max(value, box.tried(state, action))
-        return value
+                value = box.tried(state, action)
+                best = (value, action) if value > best[0] else best
+        return best
+
+    def _thought_out(self, box: Sandbox, action: Action) -> Continuation:
+        way = super()._thought_out(box, action)
+        if not box.goes_on(way.after):
+            return way
+        if isinstance(action, Activate):
+            begun = box.begun(action)
+            values = self._activation(begun, action.creature, list(begun.choices(begun.state)))
+            further = self._thought_out(begun, max(values, key=lambda choice: values[choice]))
+            return Continuation((action, *further.acts), further.after)
+        _, follows = self._best_after(box, way.after) if isinstance(action, Move) else (0.0, None)
+        return way if follows is None else Continuation((action, follows), box.after(way.after, follows))
 
 
 class StrongPlayer(MiddlePlayer):
@@ -280,13 +318,17 @@ class StrongPlayer(MiddlePlayer):
 
 def passed(box: Sandbox) -> float:
     """The worth of the state once the player has passed, without what the rest of the turn brings."""
+    return box.value_ahead(after_passing(box), opponent(box.side))
+
+
+def after_passing(box: Sandbox) -> State:
+    """The state once the player has passed, before anybody else does anything."""
     state = box.state
     players = tuple(
         replace(person, passed=True) if person.side is box.side else person for person in state.players
     )
     first = state.first_to_pass or box.side
-    after = replace(state, players=(players[0], players[1]), first_to_pass=first)
-    return box.value_ahead(after, opponent(box.side))
+    return replace(state, players=(players[0], players[1]), first_to_pass=first)
 
 
 def _kind(action: Action) -> Hashable:

@@ -209,13 +209,20 @@ class Sandbox:
 
         `mover` has the next go; without it that is the opponent, unless the state says otherwise.
         """
-        value = self.value(state)
-        if state.phase != "activation" or state.outcome is not None:
+        value, mover = self.value(state), mover or self.mover(state)
+        if mover is None or state.phase != "activation" or state.outcome is not None:
             return value
-        if mover is None:
-            decision = state.agenda[0]
-            mover = decision.side if isinstance(decision, TakeGo) else opponent(self.side)
         return value + self._foreseen(state, mover)
+
+    def mover(self, state: State) -> Side | None:
+        """Who has the next go of the turn; None where there is none to come.
+
+        That is the opponent once the player has acted, unless the state says otherwise.
+        """
+        if state.phase != "activation" or state.outcome is not None:
+            return None
+        decision = state.agenda[0]
+        return decision.side if isinstance(decision, TakeGo) else opponent(self.side)
 
     def tried(self, state: State, action: Action) -> float:
         """The worth of a state after the action; a fight is averaged over all guesses of the other hand."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.games.colors_of_magic.log.places import Ground
     from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.state.motives import Motive
     from game.games.colors_of_magic.rules.state.state import Body
 
 
@@ -94,6 +95,18 @@ def _of_turns(names: LogNames, event: TurnEvent) -> str:
             return f"{tr(f'log.fizzled.{kind}', who=names.card(source))} {text}".rstrip()
         case game_events.AbilityUsed():
             return _ability(names, event)
+        case game_events.ReasonGiven(motive=motive):
+            return tr("log.reason", why=_motive(names, motive))
+
+
+def _motive(names: LogNames, motive: Motive) -> str:
+    """What was wanted, as in `to hold the Wine Press this turn`."""
+    values = {"about": names.about(motive.about)} if motive.about else {}
+    if motive.creature:
+        values["creature"] = names.thing(motive.creature)
+    if motive.when:
+        return names.tr(f"log.motive.{motive.kind}.{motive.when}", **values)
+    return names.tr(f"log.motive.{motive.kind}", **values)
 
 
 def _of_cards(names: LogNames, event: CardEvent, cards: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from math import atan2, pi
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, distance, gap
+from game.content.articles import named
 from game.content.log_entry import listed
 from game.games.colors_of_magic.log.places import WAYS, in_words, went
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
@@ -168,6 +169,12 @@ class LogNames:
             return self._on_table(identity)
         owner, spec, _ = parts
         return self._owned(owner, self._printed(spec, self.numbers.get(identity, 1)))
+
+    def about(self, identity: str) -> str:
+        """The name of a creature or an objective, or that of a marker with its article."""
+        places = (marker for spec in self.library.scenarios.values() for marker in spec.markers)
+        name = next((self.tr.words(marker.name) for marker in places if marker.id == identity), None)
+        return self.thing(identity) if name is None else named(name, self.tr.language)
 
     def body(self, body: Body) -> str:
         """The name of a creature as it is now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -25,7 +26,9 @@ from game.games.colors_of_magic.rules.play.referee import Referee
 from game.games.colors_of_magic.rules.play.run import Decision, Run, Task, with_agenda
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.state.actions import ACTIONS, Action, snapped
-from game.games.colors_of_magic.rules.state.events import Asked
+from game.games.colors_of_magic.rules.state.creature_events import Died, Leaves, Left, Walked
+from game.games.colors_of_magic.rules.state.events import AbilityUsed, Asked, ReasonGiven, SpellCast
+from game.games.colors_of_magic.rules.state.motives import Motive, read_motive
 from game.games.colors_of_magic.rules.state.setup import read_setup, write_setup
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
@@ -40,6 +43,7 @@ from game.games.colors_of_magic.rules.state.state import (
     seat_of,
 )
 from game.games.colors_of_magic.rules.state.view import View, is_masked, redact, reveals, view
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -224,7 +228,41 @@ def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, S
         setups=Codec(write_setup, partial(read_setup, library=library)),
         actions=ACTIONS,
         printed=library.texts,
+        explained=explained,
     )
+
+
+DEEDS = (SpellCast, Walked, Leaves, AbilityUsed)
+"""Events of which a player may give a reason."""
+
+
+def explained(seat: Seat, motive: str, step: Step[State, Event]) -> tuple[Event, ...]:
+    """The events of a step, with the reason after the deed of that seat; as they are where it says nothing.
+
+    A text that somebody wrote into a saved match may speak of what is not there.
+    """
+    events, side = step.events, SIDES[seat]
+    with suppress(ValueError):
+        read = read_motive(motive)
+        for place, event in enumerate(events, start=1):
+            if isinstance(event, DEEDS) and _by(event) is side and _is_there(step, read):
+                return (*events[:place], ReasonGiven(side, read), *events[place:])
+    return events
+
+
+def _by(deed: SpellCast | Walked | Leaves | AbilityUsed) -> Side:
+    """Whose deed that is."""
+    return Side(deed.creature.partition(":")[0]) if isinstance(deed, Walked | Leaves) else deed.side
+
+
+def _is_there(step: Step[State, Event], motive: Motive) -> bool:
+    """Whether everything that the motive is about is, or was in this step, in play or beside the table."""
+    state = step.state
+    there = {"", *(body.id for body in state.bodies), *(marker.id for marker in state.markers)}
+    there |= {objective.id for objective in state.objectives}
+    there |= {event.card for event in step.events if isinstance(event, SpellCast)}
+    there |= {event.body.id for event in step.events if isinstance(event, Died | Left)}
+    return {motive.about, motive.creature} <= there
 
 
 def cards_of(state: State) -> Counter[Card]:

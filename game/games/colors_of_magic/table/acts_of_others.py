@@ -18,6 +18,7 @@ from game.games.colors_of_magic.rules.state.events import (
     CornerTaken,
     Event,
     Passed,
+    ReasonGiven,
     ScenarioProposed,
     SpellCast,
     TerrainPut,
@@ -123,10 +124,11 @@ class AnnouncementReader:
     at_once: bool = False
 
     def announced(self, act: OthersAct) -> Announced | None:
-        """The announcement of an act; None for an act of nobody or of the viewer."""
+        """The announcement of an act, and why if that was said; None for one of nobody or of the viewer."""
         if act.side not in self.others or act.side is None:
             return None
-        lines = tuple(self.sentence(deed) for deed in act.deeds)
+        reasons = (event for event in act.events if isinstance(event, ReasonGiven))
+        lines = tuple(self.sentence(event) for event in (*act.deeds, *reasons))
         return Announced(act.side, act.creature, act.card, lines, self.patience is None)
 
     def seconds(self, announcement: Announced) -> float:

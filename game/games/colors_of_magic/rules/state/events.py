@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.core.rules import Reason
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.words import Phase
+    from game.games.colors_of_magic.rules.state.motives import Motive
     from game.games.colors_of_magic.rules.state.state import Corner, Target
     from game.positions.position import Side
 
@@ -228,11 +229,30 @@ class AbilityUsed:
     rule: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ReasonGiven:
+    """A machine player said why it did what it did; the rules bring this about never."""
+
+    side: Side
+    motive: Motive
+    rule: str = ""
+
+
 PreparationEvent = ScenarioProposed | InitiativeDrawn | TokenTaken | TerrainPut | CornerTaken
 """The events of the preparation of a game."""
 
-TurnEvent = PhaseBegan | Passed | Asked | AbilityUsed | Fizzled | ObjectiveCollected | Scored | GameEnded
-"""The events of a turn: phases, passes, abilities, what came to nothing, points."""
+TurnEvent = (
+    PhaseBegan
+    | Passed
+    | Asked
+    | AbilityUsed
+    | Fizzled
+    | ObjectiveCollected
+    | Scored
+    | GameEnded
+    | ReasonGiven
+)
+"""The events of a turn: phases, passes, abilities, what came to nothing, points, reasons."""
 
 CardEvent = Shuffled | CardMoved | ManaChanged | SpellCast | SpellResolved | Looked | Chose
 """Cards, spells and mana."""
