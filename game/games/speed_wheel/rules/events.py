@@ -36,10 +36,10 @@ class PawnMoved:
     end: int
     advance: int
     laps: int
-    hidden: bool
-    taken: bool
-    numbers_hidden: bool
-    unsaid: bool
+    hidden: bool = False
+    taken: bool = False
+    numbers_hidden: bool = False
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class AdvancedNow:
     start: int
     end: int
     replays: int
-    hidden: bool
+    hidden: bool = False
 
 
 Event = TurnBegan | PawnMoved | ArrowMoved | OrderFixed | AdvancedNow | Report | Corrected

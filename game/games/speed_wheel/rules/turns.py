@@ -89,7 +89,6 @@ def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
             was.hidden,
             taken=taken,
             numbers_hidden=was.numbers_hidden,
-            unsaid=False,
         )
 
 

@@ -105,13 +105,7 @@ class TurnPlayback:
                     yield self._walk(ui, self._moving(ui, number, moves), moves)
                 case AdvancedNow(pawn, name, start, end, replays, hidden):
                     steps = (end - max(1, start)) % count + count * replays
-                    # Only the way is walked; what the log leaves unsaid is its own affair.
-                    move = PawnMoved(
-                        *(pawn, name, start, end, steps, replays, hidden),
-                        taken=False,
-                        numbers_hidden=False,
-                        unsaid=False,
-                    )
+                    move = PawnMoved(pawn, name, start, end, steps, replays, hidden)
                     yield self._walk(ui, WheelLog(ui.say).entry(event), [move])
                 case ArrowMoved(start, end):
                     yield self._turn_arrow(ui, event, start, end)

@@ -62,11 +62,11 @@ class Report:
 
     rule: str
     phrases: tuple[Phrase, ...]
-    who: str
-    name: str
-    detail: bool
-    heading: bool
-    reveals: bool
+    who: str = ""
+    name: str = ""
+    detail: bool = False
+    heading: bool = False
+    reveals: bool = False
 
     @classmethod
     def of(
