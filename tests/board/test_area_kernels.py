@@ -83,6 +83,15 @@ def test_two_low_corners_are_joined_if_the_middle_of_their_cell_is_low(
     assert {edge: after for edge, after in enumerate(following.tolist()) if after != areas.NONE} == ways
 
 
+@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize(("middle", "rings"), [(0.9, 1), (1.1, 2)])
+def test_only_the_corners_of_their_own_cell_join_two_low_ones(swap: bool, middle: float, rings: int) -> None:
+    values = np.full((4, 4), 9.0)
+    low, high = (0.0, 2 * middle) if not swap else (2 * middle, 0.0)
+    values[1:3, 1:3] = (low, high), (high, low)
+    assert len(rings_of(values, 1.0)) == rings
+
+
 def test_edges_are_numbered_over_the_whole_raster() -> None:
     values = np.ones((4, 5))
     values[2, 3] = 0.0
@@ -113,6 +122,9 @@ def test_where_a_contour_crosses_an_edge(
     crossing = plainly(areas._crossing)
     assert crossing(values, 1.0, 1 * 4 + 2) == pytest.approx(to_right)
     assert crossing(values, 1.0, 12 + 1 * 4 + 2) == pytest.approx(upwards)
+    values[0, 0], values[1, 0], values[0, 1] = 0.0, 4.0, 2.0
+    assert crossing(values, 1.0, 0) == (0.5, 0.0)
+    assert crossing(values, 1.0, 12) == (0.0, 0.25)
 
 
 def rings_of(values: Floats, level: float) -> list[list[list[float]]]:
@@ -134,6 +146,10 @@ def test_a_contour_goes_round_each_point_once() -> None:
     at_level = np.full((3, 3), 2.0)
     at_level[1, 1] = 1.0
     assert rings_of(at_level, 1.0) == [], "of no extent"
+    corner = np.full((3, 3), 2.0)
+    corner[1, 1], corner[1, 0], corner[0, 1] = 0.0, inf, inf
+    (triangle,) = rings_of(corner, 1.0)
+    assert sorted(map(tuple, triangle)) == [(1, 1), (1, 1.5), (1.5, 1)]
     wall = np.full((4, 4), 2.0)
     wall[1:3, 1] = 1.0
     wall[1:3, 2] = 0.0
@@ -214,7 +230,7 @@ def test_the_cost_of_a_point_by_a_step_from_a_neighbour() -> None:
     for di, dj, known in ((0, 1, 2.0), (1, 0, 1.9), (1, 1, 1.8), (-1, -1, 1.7), (0, -1, 1.6)):
         cost[i + di, j + dj] = known
         assert by_a_step(there, cost, i, j, spans()) == pytest.approx(known + CELL * hypot(di, dj))
-    cost[i + 2, j] = cost[i, j - 2] = cost[i, j + 2] = 0.0
+    cost[i + 2, j] = cost[i - 2, j] = cost[i, j - 2] = cost[i, j + 2] = 0.0
     assert by_a_step(there, cost, i, j, spans()) == pytest.approx(1.6 + CELL)
     # In the wood a step costs twice its length; and no step leads out of a wall.
     wet = raster()
@@ -275,6 +291,13 @@ def test_costs_are_carried_on_two_points_into_where_no_base_can_be() -> None:
     assert (carried[0] == inf).all()
     assert (carried[:, 0] == inf).all()
     assert carried[3, 3] == pytest.approx(1.0 + 2 * CELL * sqrt(2))
+    assert (carried[1, 2], carried[2, 1]) == pytest.approx((1.0 + CELL, 1.0 + CELL))
+    far = np.full((9, 9), inf)
+    far[6, 6] = 1.0
+    carried = plainly(areas._beyond_borders)(far, stand)
+    assert (carried[7, 6], carried[6, 7]) == pytest.approx((1.0 + CELL, 1.0 + CELL))
+    assert (carried[8] == inf).all()
+    assert (carried[:, 8] == inf).all()
 
 
 def small_tree() -> fields.Tree:
@@ -400,3 +423,9 @@ def test_the_parts_of_a_line_where_a_base_may_be() -> None:
     assert open_parts((wall, zone)) == []
     assert open_parts((a, b, c)) == [(a, b, c)]
     assert open_parts(()) == []
+
+
+def test_a_place_that_costs_all_of_the_allowance_is_paid_for() -> None:
+    places = np.array([[1.5, 2.25], [1.5, 2.26], [0.75, 1.5], [2.0, 1.75]])
+    paid = plainly(areas._paid)(mover(), small_tree(), places, 0.75, spans())
+    assert paid.tolist() == [True, False, True, True]

@@ -688,7 +688,7 @@ def test_the_body_that_has_to_move_least_is_found_whatever_is_looked_at_first() 
 
 @pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
 def test_a_margin_whole() -> None:
-    pieces = (BELOW, rectangle(8, 1, 9, 3.4), rectangle(1.2, 6, 2, 7))
+    pieces = (rectangle(8, 1, 9, 3.4), BELOW, rectangle(1.2, 6, 2, 7))
     corners, rows = ground_of(
         Board(
             12.0, 8.0, tuple(Piece(f"{i}", s, Footing.OPEN, Opacity.BLOCKING) for i, s in enumerate(pieces))
@@ -696,7 +696,7 @@ def test_a_margin_whole() -> None:
     )
     two, bases = disc_array((VIEWER, SEEN_ONE)), disc_array([Disc(4, 5.6, 0.6)])
     for alone, cap, body, inches in (
-        (False, 1.2, 1, 1.1),
+        (False, 1.2, 0, 1.1),
         (False, 1.0, NOTHING, 1.0),
         (True, 1.2, NOTHING, 1.2),
     ):
