@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.inquiry import Inquiry, Outline, Tool
 from game.battlefield.overlays import (
     AreaOverlay,
     HeatOverlay,
@@ -24,6 +24,7 @@ from game.battlefield.overlays import (
     TagOverlay,
     ZoneOverlay,
 )
+from game.board.shapes import distance
 from game.content.log_entry import listed
 from game.positions.answers import margin_words
 from game.positions.sight_reasons import uncounted
@@ -290,6 +291,16 @@ def _ruler(ruler: Ruler, say: Translator, *, pinned: bool) -> Overlay:
 
 
 def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    if not inquiry.thin and inquiry.outline is not Outline.CORNERS:
+        if inquiry.pointer is not None:
+            start, (x, y) = inquiry.sketch[0], inquiry.pointer
+            words = (
+                say("workshop.circle_hint", radius=say.inches(distance(start, (x, y))))
+                if inquiry.outline is Outline.CIRCLE
+                else f"{say.inches(abs(x - start[0]))} x {say.inches(abs(y - start[1]))}"
+            )
+            yield PathOverlay((PathLeg(start, (x, y)),), Tone.WARNING, words, waypoints=inquiry.sketch)
+        return
     points = (*inquiry.sketch, inquiry.pointer) if inquiry.pointer is not None else inquiry.sketch
     legs = tuple(PathLeg(a, b) for a, b in pairwise(points))
     hint = say("workshop.line_hint" if inquiry.thin else "workshop.sketch_hint")

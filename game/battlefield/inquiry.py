@@ -68,13 +68,21 @@ class Shown:
         setattr(self, name, not getattr(self, name))
 
 
+class Outline(StrEnum):
+    """How the outline of an area is drawn: corner by corner, or pulled up from a corner or a middle."""
+
+    CORNERS = "corners"
+    RECTANGLE = "rectangle"
+    CIRCLE = "circle"
+
+
 @dataclass(slots=True)
 class Inquiry:
     """A position and what is asked of it. Scenes change it and draw what it says; it knows no pygame.
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
-    `sketch` is what is drawn of a new piece, an area or, where it is `thin`, a line,
+    `sketch` is what is drawn of a new piece, an area of that `outline` or, where it is `thin`, a line,
     `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
@@ -93,6 +101,7 @@ class Inquiry:
     ruler_start: Point | None = None
     sketch: tuple[Point, ...] = ()
     thin: bool = False
+    outline: Outline = Outline.CORNERS
     shown: Shown = field(default_factory=Shown)
     variant: HouseRules | None = None
     reach_of: str | None = None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Tool
+from game.battlefield.inquiry import Outline, Tool
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, OPENINGS, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Side
 from game.ui.drawing.icons import Icon
@@ -18,7 +19,7 @@ from game.ui.widgets.number import Stepper
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.positions.ruleset import BaseSize, Ruleset
@@ -234,6 +235,33 @@ def _size_words(size: BaseSize, say: Translator) -> str:
 def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
     """The choice of the next creature or piece of terrain, while a tool that places one is in use."""
 
+    def kind(value: Kind) -> None:
+        tools.kind = value
+        changed()
+
+    match tools.inquiry.tool:
+        case Tool.CREATURE:
+            return _next_creature(tools, say, changed)
+        case Tool.POLYGON:
+            drawn = _ways_to_draw(tools, say, changed)
+            if tools.inquiry.thin:
+
+                def line_kind(value: Kind) -> None:
+                    tools.line_kind = value
+                    changed()
+
+                return [drawn, kind_plates("stamp.kind", LINE_KINDS, tools.line_kind, say, line_kind)]
+            return [drawn, kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
+        case Tool.TERRAIN:
+            return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
+        case _:
+            return []
+
+
+def _next_creature(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
+    """Side, size and base of the next creature: the base is that of the last one that was given another."""
+    template, ruleset = tools.template, tools.inquiry.skirmish.ruleset
+
     def side(value: Side) -> None:
         tools.template = replace(tools.template, side=value)
         changed()
@@ -242,36 +270,50 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
         tools.template = replace(tools.template, size=value)
         changed()
 
-    def kind(value: Kind) -> None:
-        tools.kind = value
+    def base(value: float) -> None:
+        tools.template = replace(tools.template, base_mm=value or None)
+
+    def base_words(value: float) -> str:
+        return say("workshop.card.mm", mm=value) if value else say("workshop.card.by_size")
+
+    sides = [(choice, say(f"workshop.side.{choice}")) for choice in Side]
+    sizes = [(known.name, _size_words(known, say)) for known in ruleset.sizes]
+    return [
+        Choice("stamp.side", sides, template.side, side),
+        Choice("stamp.size", sizes, ruleset.size(template.size).name, size),
+        Stepper("stamp.base", template.base_mm or 0, base, low=0, high=150, shown=base_words),
+    ]
+
+
+OUTLINES: Mapping[Outline | None, Icon] = MappingProxyType(
+    {
+        Outline.CORNERS: Icon.AREA,
+        Outline.RECTANGLE: Icon.RECTANGLE,
+        Outline.CIRCLE: Icon.CIRCLE,
+        None: Icon.LINE,
+    }
+)
+"""The ways to draw terrain; None is a thin line."""
+
+
+def _ways_to_draw(tools: Tools, say: Translator, changed: Callable[[], None]) -> Widget:
+    """How terrain is drawn: an area in one of three ways, or a thin line."""
+    inquiry = tools.inquiry
+
+    def draw(way: Outline | None) -> None:
+        inquiry.thin = way is None
+        inquiry.outline = way or inquiry.outline
+        inquiry.cancel_begun()
         changed()
 
-    def line_kind(value: Kind) -> None:
-        tools.line_kind = value
-        changed()
-
-    def thin(value: bool) -> None:
-        tools.inquiry.thin = value
-        changed()
-
-    tool, template = tools.inquiry.tool, tools.template
-    if tool is Tool.CREATURE:
-        sides = [(choice, say(f"workshop.side.{choice}")) for choice in Side]
-        ruleset = tools.inquiry.skirmish.ruleset
-        sizes = [(size.name, _size_words(size, say)) for size in ruleset.sizes]
-        return [
-            Choice("stamp.side", sides, template.side, side),
-            Choice("stamp.size", sizes, ruleset.size(template.size).name, size),
-        ]
-    if tool is Tool.POLYGON:
-        shapes = [(thin, say(f"workshop.draw.{'line' if thin else 'area'}")) for thin in (False, True)]
-        drawn = Choice("stamp.thin", shapes, tools.inquiry.thin, thin)
-        if tools.inquiry.thin:
-            return [drawn, kind_plates("stamp.kind", LINE_KINDS, tools.line_kind, say, line_kind)]
-        return [drawn, kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
-    if tool is Tool.TERRAIN:
-        return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
-    return []
+    return Choice(
+        "stamp.drawn",
+        [(way, "") for way in OUTLINES],
+        None if inquiry.thin else inquiry.outline,
+        draw,
+        tips=[say(f"workshop.draw.{way or 'line'}") for way in OUTLINES],
+        icons=list(OUTLINES.values()),
+    )
 
 
 def _cuts(say: Translator, edits: PieceEdits) -> list[Widget]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.answer_page import as_text
 from game.battlefield.edits import History
-from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.inquiry import Inquiry, Outline, Tool
 from game.battlefield.position_tokens import ghost_token
 from game.core.errors import InputError
 from game.positions.wording import in_words_of
@@ -174,6 +174,8 @@ class WorkshopScene(Scene):
 
     def _hint(self) -> str:
         line = "_line" if self.inquiry.tool is Tool.POLYGON and self.inquiry.thin else ""
+        if self.inquiry.tool is Tool.POLYGON and not line and self.inquiry.outline is not Outline.CORNERS:
+            line = f"_{self.inquiry.outline}"
         return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}{line}")
 
     def news(self) -> Sequence[str]:
@@ -288,7 +290,7 @@ class WorkshopScene(Scene):
         """The values for which the tree of widgets is built."""
         inquiry, tools = self.inquiry, self.tools
         asked = (inquiry.tool, inquiry.picked, inquiry.variant, replace(inquiry.shown, peek=False))
-        next_one = (tools.template, tools.kind, inquiry.thin, tools.line_kind)
+        next_one = (tools.template, tools.kind, inquiry.thin, inquiry.outline, tools.line_kind)
         return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
 
     def _refresh(self) -> None:

@@ -207,7 +207,11 @@ class SidePanel:
             return
         index = position.creatures.index(before)
         position = edits.update_creature(position, before.id, changed)
-        self._inquiry.change(position, Picked("creature", position.creatures[index].id))
+        after = position.creatures[index]
+        if (after.size, after.base_mm) != (before.size, before.base_mm):
+            # The next one has the base of the one before it.
+            self._tools.template = replace(self._tools.template, size=after.size, base_mm=after.base_mm)
+        self._inquiry.change(position, Picked("creature", after.id))
         self._status.changed()
 
     def _change_piece(self, changed: Piece) -> None:

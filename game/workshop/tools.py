@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.board_pane import DRAG_FROM
-from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.inquiry import Inquiry, Outline, Tool
 from game.battlefield.position_answers import Picked
 from game.board.engagement import landing
-from game.board.shapes import Point, ShapeError, distance, path_length, polygon, snap
+from game.board.shapes import Point, ShapeError, disc, distance, path_length, polygon, rectangle, snap
 from game.board.terrain import Kind, Piece, ThinLine
 from game.positions.position import Creature, Side
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.movement.movement import Walk
+    from game.board.shapes import Shape
     from game.core.rules import Verdict
 
 
@@ -68,6 +69,8 @@ class Tools:
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""
         self._follow(at)
+        if at is not None and self._pulls and self.inquiry.sketch:
+            self._pull(at)
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> Outcome:
         """A button went down. `waypoint` adds a corner to the path, `free` drags without regard to rules."""
@@ -84,6 +87,8 @@ class Tools:
                 self.place_creature(at)
             case Tool.TERRAIN:
                 self.place_terrain(at)
+            case Tool.POLYGON if self._pulls:
+                inquiry.sketch = inquiry.sketch or (snap(at),)
             case Tool.POLYGON:
                 return self._corner(at)
             case _:
@@ -93,6 +98,9 @@ class Tools:
     def drag(self, at: Point) -> None:
         """The pointer moved with the button held."""
         self._follow(at)
+        if self._pulls and self.inquiry.sketch:
+            self._pull(at)
+            return
         grip = self._grip
         if grip is None:
             return
@@ -108,6 +116,9 @@ class Tools:
         self._stop(at)
         if inquiry.tool is Tool.RULER:
             self._end_ruler(at, keep=keep)
+            return None
+        if self._pulls and inquiry.sketch:
+            self._end_pull(at)
             return None
         grip, self._grip = self._grip, None
         if grip is None:
@@ -200,6 +211,39 @@ class Tools:
         inquiry.sketch = ()
         self.inquiry.add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
         return None
+
+    @property
+    def _pulls(self) -> bool:
+        """Whether an area is pulled up by a drag, or by two clicks."""
+        inquiry = self.inquiry
+        corners = inquiry.outline is Outline.CORNERS
+        return inquiry.tool is Tool.POLYGON and not inquiry.thin and not corners
+
+    def _pulled(self, at: Point) -> Piece | None:
+        """The area pulled up to that point; None while it has no size."""
+        start, end = self.inquiry.sketch[0], snap(at)
+        footing, opacity = self.kind.preset
+        try:
+            if self.inquiry.outline is Outline.CIRCLE:
+                shape: Shape = disc(*start, round(distance(start, end), 3))
+            else:
+                shape = rectangle(*start, *end)
+        except ShapeError:
+            return None
+        return Piece(self.names(self.kind), shape, footing, opacity, self.kind)
+
+    def _pull(self, at: Point) -> None:
+        piece, present = self._pulled(at), self.inquiry.history.present
+        self.inquiry.preview = None if piece is None else edits.add_piece(present, piece)
+
+    def _end_pull(self, at: Point) -> None:
+        """End an area pulled up by a drag; one begun by a click ends at the next click."""
+        inquiry = self.inquiry
+        piece = self._pulled(at)
+        if piece is None or distance(inquiry.sketch[0], at) < DRAG_FROM:
+            return
+        inquiry.sketch, inquiry.preview = (), None
+        inquiry.add_piece(piece)
 
     def _lay_line(self, *, closed: bool) -> Outcome:
         """Lay the line sketched."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from pictures_of_tables import encoded
 from PIL import Image
+from screens import misfits
 from workshops import Table
 
+from game.battlefield.overlays import PathOverlay
+from game.board.shapes import Disc, bounds
 from game.ui.widgets.button import Button
+from game.workshop.side_panel import PanelPage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -153,3 +158,65 @@ def test_a_map_is_shown_anew_when_its_picture_changes(tmp_path: Path) -> None:
     assert table.status == "The map has changed on disk: it was read again."
     after = seen(table, (4.0, 4.0))
     assert after.b > after.r + 60
+
+
+# ---- tracing what the picture shows
+
+
+def test_a_rectangle_is_pulled_up_from_corner_to_corner(file: Path) -> None:
+    table = Table(file)
+    table.hand.key("p")
+    table.hand.press("stamp.drawn.1")
+    table.drag((2.0, 2.0), (5.0, 4.0))
+    (piece,) = table.scene.inquiry.position.board.pieces
+    assert bounds(piece.shape) == pytest.approx((2.0, 2.0, 5.0, 4.0), abs=0.05)
+    table.hand.press("workshop.undo")
+    assert not table.scene.inquiry.position.board.pieces
+
+
+def test_a_circle_is_pulled_up_from_its_middle_or_clicked(file: Path) -> None:
+    table = Table(file)
+    table.hand.key("p")
+    table.hand.press("stamp.drawn.2")
+    table.click((12.0, 9.0))
+    assert table.scene.inquiry.sketch
+    table.point((14.0, 9.0))
+    hints = [laid.label for laid in table.scene.overlays() if isinstance(laid, PathOverlay)]
+    assert any(hint.startswith(("Radius 2", "Radius 1.99")) for hint in hints)
+    table.click((14.0, 9.0))
+    (piece,) = table.scene.inquiry.position.board.pieces
+    assert isinstance(piece.shape, Disc)
+    assert piece.shape.r == pytest.approx(2.0, abs=0.05)
+
+
+def test_escape_gives_up_what_is_being_pulled_up(file: Path) -> None:
+    table = Table(file)
+    table.hand.key("p")
+    table.hand.press("stamp.drawn.1")
+    table.click((2.0, 2.0))
+    table.point((5.0, 5.0))
+    table.hand.key("escape")
+    assert not table.scene.inquiry.sketch
+    assert not table.scene.inquiry.position.board.pieces
+    assert table.app.scene is table.scene
+
+
+def test_the_next_model_has_the_base_of_the_last(file: Path) -> None:
+    table = Table(file)
+    table.scene.panel.page = PanelPage.CARD
+    table.click((6.0, 12.0))
+    table.scene.sync()
+    table.scene.panel._change_creature(replace(table.scene.inquiry.position.creature("red1"), base_mm=32.0))
+    table.hand.key("c")
+    table.click((15.0, 9.0))
+    assert table.scene.inquiry.position.creatures[-1].base_mm == 32.0
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_choices_for_tracing_fit(file: Path, language: str, scale: float) -> None:
+    table = Table(file, language, (1920, 1080) if scale > 1 else (1280, 720), scale)
+    for key in ("p", "c"):
+        table.hand.key(key)
+        table.app.draw()
+        assert misfits(table.hand) == []

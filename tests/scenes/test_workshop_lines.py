@@ -112,7 +112,7 @@ def walk_of(table: Table, *corners: tuple[float, float]) -> None:
 def drawing_lines(table: Table, kind: str) -> None:
     table.hand.key("p")
     table.hand.press("workshop.page.1")
-    table.hand.press("stamp.thin.1")
+    table.hand.press("stamp.drawn.3")
     table.hand.press(f"stamp.kind.{kind}")
 
 
@@ -139,7 +139,7 @@ def test_a_line_that_ends_on_its_first_corner_is_closed(table: Table) -> None:
 def test_what_is_said_while_a_line_is_drawn_speaks_of_lines(table: Table) -> None:
     drawing_lines(table, "wall")
     assert "click the first corner to close the line" in table.status
-    table.hand.press("stamp.thin.0")
+    table.hand.press("stamp.drawn.0")
     assert "line" not in table.status
 
 
