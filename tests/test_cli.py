@@ -193,8 +193,8 @@ def test_a_file_alone_is_played(words: list[str], played: list[str]) -> None:
     ("words", "sentence"),
     [
         (["replay", EXAMPLE], "found the suffix '.toml', expected a saved game (.arcane)"),
-        (["play", "map.png"], "found the suffix '.png', expected .arcane (a saved game)"),
-        (["map.png"], "found the suffix '.png'"),
+        (["play", "map.gif"], "found the suffix '.gif', expected .arcane (a saved game)"),
+        (["map.gif"], "found the suffix '.gif'"),
         (["none.arcane"], "no such file"),
         (["check", "cards", "tests/golden"], "no card file, expected at least one .toml file"),
     ],

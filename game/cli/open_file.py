@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from game.content.locale import Language
 from game.content.resources import data_folder
 from game.content.toml_source import TomlSource, one_of, shown
-from game.core.errors import InputError, said
-from game.core.files import read_text
+from game.core.errors import InputError, any_of, said
 from game.games import GAMES
-from game.positions.position_file import load_position
+from game.positions.picture_file import check_pixels, picture_of
+from game.positions.position_file import load_position, position_text
+from game.positions.position_spec import PositionSpec
 from game.table.dialogs import MessageDialog
 from game.table.match_journal import SUFFIX
 from game.table.open_match import go_on
@@ -28,17 +29,20 @@ LINES = ".csv"
 ELSEWHERE = ".json"
 MAP = ".tmx"
 
-POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "line", "creature")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+
+POSITION = PositionSpec.__struct_fields__
 """The keys of a position file."""
 
 KINDS = said(
     "{saved} (a saved game), {tables} (a position or an encounter), "
-    "{lines} or {elsewhere} (an encounter) or {map} (a map)",
+    "{lines} or {elsewhere} (an encounter), {map} (a map) or {pictures} (a photo of a table)",
     saved=SUFFIX,
     tables=TABLES,
     lines=LINES,
     elsewhere=ELSEWHERE,
     map=MAP,
+    pictures=any_of(PICTURES),
 )
 
 
@@ -57,6 +61,8 @@ def open_file(app: App, path: Path) -> None:
         app.push(encounter(path, GAMES))
         _tell_passed_over(app, path)
         return
+    if path.suffix.lower() in PICTURES:
+        check_pixels(picture_of(path))
     from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
 
     app.push(WorkshopScene(Language(app.options.language or Language.FR), path))
@@ -75,6 +81,8 @@ def check_file(path: Path) -> None:
     check_suffix(path)
     if path.suffix == SUFFIX:
         loaded(path, GAMES)
+    elif path.suffix.lower() in PICTURES:
+        check_pixels(picture_of(path))
     elif path.suffix == MAP:
         map_position(path)
     elif _encounter_of(path) is not None:
@@ -98,7 +106,7 @@ def check_suffix(path: Path) -> None:
     Raises:
         InputError: they cannot.
     """
-    if path.suffix not in (SUFFIX, TABLES, LINES, ELSEWHERE, MAP):
+    if path.suffix not in (SUFFIX, TABLES, LINES, ELSEWHERE, MAP) and path.suffix.lower() not in PICTURES:
         raise InputError(path, "", said("the suffix {suffix}", suffix=repr(path.suffix)), KINDS)
 
 
@@ -114,7 +122,7 @@ def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
         return GAMES[load_encounter(path, GAMES.tables())[0]].screen().encounter
     if path.suffix != TABLES:
         return None
-    toml = TomlSource.parse(read_text(path), path, by_id=True)
+    toml = TomlSource.parse(position_text(path), path, by_id=True)
     keys = toml.document.keys()
     if "system" in keys:
         name, tables = toml.document["system"], GAMES.tables()

@@ -60,7 +60,7 @@ def parse_position(
     """The position in a text; `source` names it in errors and, if a path, is where its map is looked for.
 
     The pieces of its map are named in that language. With `mended` control characters, which journals of
-    earlier versions may hold, are read as replacement characters.
+    earlier versions may hold, are read as replacement characters, and a picture that is gone is left out.
 
     >>> text = '''
     ... [[terrain]]
@@ -89,7 +89,14 @@ def parse_position(
     named = None if spec.ruleset is None else find_ruleset(toml, spec.ruleset, folder)
     ruleset = named or standard_ruleset()
     rules = read_house_rules(toml, house_rules_of(ruleset))
-    picture = None if spec.picture is None else read_picture(toml, spec.picture, folder, data)
+    picture = None
+    if spec.picture is not None:
+        try:
+            picture = read_picture(toml, spec.picture, folder, data)
+        except InputError:
+            if not mended:
+                raise
+            # What was being laid out is not lost with a picture that was moved meanwhile.
     map_file = _map_file(toml, spec, folder)
     board = with_kinds(_board(toml, spec, rules, map_file, language, picture, ruleset), ruleset)
     if picture is not None:
@@ -104,14 +111,13 @@ def parse_position(
     return Position(board, creatures, rules, spec.title, map_file, picture, named)
 
 
-def position_files(path: Path) -> tuple[Path, ...]:
-    """The file of a position and that of its picture, readable or not; its map has files of its own."""
-    try:
-        text, _ = without_data(read_text(path, MOST_BYTES))
-        named = TomlSource.parse(bounded_text(text, str(path)), path).value(("picture", "file"))
-    except InputError:
-        return (path,)
-    return (path, path.parent / named) if isinstance(named, str) else (path,)
+def position_text(path: Path) -> str:
+    """The text of a position file without the bytes of its picture; of any other file, all of it.
+
+    Raises:
+        InputError: the file cannot be read, or what is not the picture is longer than any text may be.
+    """
+    return bounded_text(without_data(read_text(path, MOST_BYTES))[0], str(path))
 
 
 def save_position(position: Position, path: Path) -> None:

@@ -15,6 +15,7 @@ from game.core.files import bounded_text, stamp
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture import AtScale, Filling
 from game.positions.picture_file import check_pixels, picture_again, picture_of
+from game.positions.position import Position
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import off_board, on_impassable
 from game.table.dialogs import ConfirmDialog
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.content.locale import Language
     from game.positions.picture import GroundPicture
-    from game.positions.position import Position
     from game.ui.app import App
     from game.workshop.bars import Status
 
@@ -57,11 +57,15 @@ MAPS = (".tmx",)
 def opened(language: Language, file: Path | None) -> tuple[Position, Path | None]:
     """The position of a file, which may be a map with nobody on it, and the file if it is a position's.
 
+    Of a picture it is an empty table: the picture is laid onto it when the workshop is open.
+
     Without a file it is the one that ships with the game.
 
     Raises:
         InputError: the file is no position, or it is or has a map with a fault.
     """
+    if file is not None and file.suffix.lower() in PICTURES:
+        return Position(), None
     if file is not None and file.suffix == MAPS[0]:
         return map_position(file, language), None
     position = load_position(file or starting_position(language), language.value)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.content.journal import Journal
 from game.core.errors import InputError
 from game.core.files import read_text
-from game.positions.position_file import dump_whole, parse_position
+from game.positions.position_file import MOST_BYTES, dump_whole, parse_position
 from game.table.autosave import Autosave
 from game.workshop.unfinished import HEAD, STEM, SUFFIX, is_journal, journals_folder
 
@@ -44,7 +44,7 @@ def load_unfinished(path: Path, language: Language) -> Unfinished:
     Raises:
         InputError: it cannot be read, or is no position.
     """
-    text = read_text(path)
+    text = read_text(path, MOST_BYTES)
     position = parse_position(text, path, language.value, mended=True)
     first = text.partition("\n")[0]
     file: Path | None = None

@@ -78,6 +78,7 @@ class WorkshopScene(Scene):
             InputError: the file is no position, or it is or has a map with a fault.
         """
         super().__init__()
+        named = file
         if unfinished is not None:
             position, file = unfinished.position, unfinished.file
         else:
@@ -88,6 +89,7 @@ class WorkshopScene(Scene):
         self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
         self._file = file
+        self._photo = named if named is not None and named.suffix.lower() in PICTURES else None
         self._lesson = lesson
         self._seen: tuple[object, ...] = ()
         self._words: tuple[Translator, Ruleset, Translator] | None = None
@@ -257,6 +259,10 @@ class WorkshopScene(Scene):
         moved = self.display.update(seconds)
         moved = self.pane.update(seconds) or moved
         self._since_watch += seconds
+        if self._photo is not None and self.app.scene is self:
+            photo, self._photo = self._photo, None
+            self.files.take_picture(photo)
+            return True
         self.turns.write_down()
         self.autosave.follow(self.app)
         if self._since_watch >= WATCH_EVERY:

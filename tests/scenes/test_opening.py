@@ -96,9 +96,9 @@ def test_a_saved_game_asks_who_plays(hand: Driver, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_opened_says_why(hand: Driver, tmp_path: Path) -> None:
-    picture = tmp_path / "map.png"
+    picture = tmp_path / "map.gif"
     hand.post(FileDropped(picture))
-    assert "the suffix '.png', expected .arcane" in refused(hand)
+    assert "the suffix '.gif', expected .arcane" in refused(hand)
 
 
 def test_cards_and_lists_say_where_they_belong(hand: Driver) -> None:
@@ -107,7 +107,7 @@ def test_cards_and_lists_say_where_they_belong(hand: Driver) -> None:
 
 
 def test_a_file_dropped_on_a_dialog_is_not_opened(hand: Driver, tmp_path: Path) -> None:
-    hand.post(FileDropped(tmp_path / "map.png"))
+    hand.post(FileDropped(tmp_path / "map.gif"))
     dialog = hand.app.scene
     hand.post(FileDropped(POSITION))
     assert hand.app.scene is dialog
@@ -149,7 +149,7 @@ def test_what_opens_is_read_without_a_screen_too(make: Callable[[Path], Path], t
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("a.png", "", "the suffix '.png'"),
+        ("a.gif", "", "the suffix '.gif'"),
         ("a.toml", 'system = "chess"', 'found "chess"'),
         ("a.toml", "[[creature]]\n", "creature"),
         ("a.tmx", "<map/>", "a.tmx"),

@@ -11,6 +11,7 @@ from screens import misfits
 from workshops import Table
 
 from game.board.shapes import distance
+from game.core.errors import InputError
 from game.positions.picture import AtCorners, ByLength, Filling
 from game.positions.position_file import load_position, parse_position
 from game.ui.input.events import FileDropped
@@ -297,3 +298,18 @@ def test_every_text_fits(photo: Path, language: str, scale: float) -> None:
         table.hand.press("photo.checked")
         table.app.draw()
         assert misfits(table.hand) == []
+
+
+def test_a_photo_that_is_named_is_laid_once_the_workshop_is_open(photo: Path) -> None:
+    table = Table(photo)
+    table.app.step(1 / 60)
+    assert isinstance(table.app.scene, PhotoScene)
+
+
+def test_what_was_laid_out_is_not_lost_with_its_picture(photo: Path) -> None:
+    text = f'picture = {{ file = "{photo.parent.as_posix()}/gone.jpg" }}\n{FOUR}'
+    with pytest.raises(InputError, match=r"gone\.jpg"):
+        parse_position(text, "journal.toml")
+    found = parse_position(text, "journal.toml", mended=True)
+    assert found.creature("a").at == (4.0, 9.0)
+    assert found.picture is None
