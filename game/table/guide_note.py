@@ -133,11 +133,13 @@ def page(
     *,
     elsewhere: bool,
     news: Widget | None = None,
+    shown: Widget | None = None,
     size: float = PRINT,
 ) -> Widget:
     """The note as a page of the panel; how far one has come where it is folded. What is too high scrolls.
 
-    What to do is left out where it is said `elsewhere`; `news` stand below. `size` is that of its type.
+    What to do is left out where it is said `elsewhere`; `news` stand below, what is `shown` beside. `size` is
+    that of its type.
     """
     ui, say = frame.ui, frame.say
     if acts.folded:
@@ -151,7 +153,9 @@ def page(
         _count(ui, model),
         *(() if news is None else (news,)),
     ]
-    lines = Scroll(Column(said, gap=6), name="guide.lines")
+    words = Column(said, gap=6, grow=1)
+    body = words if shown is None else Row([words, shown], gap=14, align=0.0)
+    lines = Scroll(body, name="guide.lines")
     lines.kept_clear = True
     buttons = Anchor(Row(_buttons(say, model, acts), gap=4, align=0.5), h=36)
     return Panel(Column([head, lines, buttons], gap=4), margin=16, name="guide.note", seed=23)

@@ -319,6 +319,11 @@ def pointed_card(interface: Interface) -> CardTile | None:
     return None
 
 
+def enlarged_width(window: Box, widest: tuple[float, float], floor: float) -> float:
+    """How wide `draw_enlarged` draws a card in a window: no higher than what is above the `floor`."""
+    return min(widest[0], window.h * widest[1], (floor - 12) * RATIO)
+
+
 def draw_enlarged(
     canvas: Canvas,
     ui: Ui,
@@ -334,7 +339,7 @@ def draw_enlarged(
     left edge is there, so that what is further left stays in sight; with `floor` nothing of it is below that.
     """
     box = canvas.box if floor is None else Box(0, 0, canvas.box.w, floor)
-    width = min(widest[0], canvas.box.h * widest[1], (box.h - 12) * RATIO)
+    width = enlarged_width(canvas.box, widest, box.bottom)
     height = width / RATIO
     x = min(max(tile.box.x + tile.width / 2 - width / 2, 8), box.right - width - 8)
     y = tile.box.y - height - 8

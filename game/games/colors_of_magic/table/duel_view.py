@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MARGIN = (20.0, 14.0)
 """Margins of the sheet: at the sides, and above and below."""
 
+BESIDE = 230.0
+"""The least width in which a duel is drawn beside a card, in logical units."""
+
 GAP = 14.0
 """Gap between the two creatures."""
 
@@ -129,6 +132,23 @@ class DuelView(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw both halves, then the viewer's totals and the stakes."""
         canvas.sheet(self.box, seed=31)
+        self._draw(canvas, ui)
+
+    def draw_beside(self, canvas: Canvas, ui: Ui, left: float) -> None:
+        """Draw it once more right of a card that is looked at, which reaches as far as `left`.
+
+        Where less than `BESIDE` remains it stays as it is.
+        """
+        box = Box(left, self.box.y, self.box.right - left, self.box.h)
+        if left <= self.box.x or box.w < BESIDE:
+            return
+        narrow = DuelView(self.duel, self.say, self.cards, self.art)
+        narrow.arrange(ui, box)
+        with canvas.clip(self.box):  # what is drawn after it may stand in its shadow
+            canvas.sheet(self.box, seed=31)
+            narrow._draw(canvas, ui)
+
+    def _draw(self, canvas: Canvas, ui: Ui) -> None:
         inner = self.box.inset(*MARGIN)
         if self._laid[0] is not self.duel:
             self._lay(ui)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from math import dist
 from typing import TYPE_CHECKING
 
+from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -20,16 +22,20 @@ from game.games.colors_of_magic.table.guide import STEPS
 from game.games.colors_of_magic.table.guide_gestures import ghost
 from game.games.colors_of_magic.table.guide_words import WATCH, asked, hint, sentence_values
 from game.games.colors_of_magic.table.layout import news_page
+from game.games.colors_of_magic.table.looked_at import large
+from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable, skirmish_scene
 from game.games.colors_of_magic.table.step import Gesture, ReadRule
-from game.games.colors_of_magic.table.table_model import TableModel
+from game.games.colors_of_magic.table.table_model import LookedAtModel, TableModel
+from game.table.card_widget import CardPicture
 from game.table.guide import Guide, GuidedTable, GuideStep
 from game.table.guide_entry import GuidedGame
-from game.table.guide_note import FOLDED, PRINT, RING, GuideModel, Place, page
+from game.table.guide_note import FOLDED, PRINT, RING, GuideModel, Place, is_low, page
 from game.table.match_scene import MatchScene
 from game.ui.box import Box
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +57,12 @@ if TYPE_CHECKING:
 
 PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
 """The type sizes of the note, each with the window height it needs; the first that fits is used."""
+
+SHOWN = (0.4, 0.66)
+"""The most of the panel's width and height that a card beside the note takes."""
+
+NEAR = 0.1
+"""How near the hand's place is to that of the creature that it points at, in inches."""
 
 SEED = 280
 """The seed with which the newcomer gets the first-player token, and a hand with a card for every step."""
@@ -129,18 +141,41 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
         """The note, in the panel, so that the board is as large as at any table.
 
-        Without motion little was seen of what others did, so the news is repeated below.
+        Below it stands what others did, else beside it what the hand points at.
         """
         guide = self._guide.note
         if guide is None:
             return None
         elsewhere = guide.task in frame.status
         begun = guide.done or guide.stray
-        unseen = begun and model.sheet.news and not model.sheet.looked_at and frame.ui.options.motion <= 0
-        news = news_page(model, frame) if unseen else None
+        news = begun and model.sheet.news and not model.sheet.looked_at
+        low = is_low(frame.room)
+        below = news_page(model, frame) if news and (not low or frame.ui.options.motion <= 0) else None
+        shown = None if low or below is not None else self._shown(model, frame, guide)
         size = next(size for high, size in PRINTS if frame.room.h >= high)
-        made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere, news=news, size=size)
+        made = page(
+            frame, guide, self._acts(frame, guide), elsewhere=elsewhere, news=below, shown=shown, size=size
+        )
         return made, FOLDED if self._guide.folded else frame.room.h
+
+    def _shown(self, model: TableModel, frame: Frame[Gesture], guide: GuideModel) -> Widget | None:
+        """The card or the creature that the hand points at first, to be read beside the note."""
+        start = guide.ghost.start if guide.ghost is not None else ""
+        if self._pictures is None or not start:
+            return None
+        view, found = model.board.view, None
+        if not isinstance(start, str):
+            there = [body for body in view.state.bodies if dist(body.at, start) < NEAR]
+            found = next(
+                (LookedAtModel("", view.spec(one), SideColour(one.side.value)) for one in there), None
+            )
+        elif start.startswith("hand."):
+            found = LookedAtModel(start.removeprefix("hand."))
+        if found is None:
+            return None
+        panel = Places.of(frame.room).panel
+        width = min(SHOWN[0] * panel.w, SHOWN[1] * panel.h * RATIO)
+        return CardPicture(large(self._pictures.cards, found), width)
 
     def _acts(self, frame: Frame[Gesture], guide: GuideModel) -> GuideActs:
         return self._guide.acts(frame, partial(frame.press, ReadRule(guide.rule)))

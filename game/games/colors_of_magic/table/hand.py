@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.art.card_paper import RATIO
+from game.games.colors_of_magic.art.magic_card import MagicFace
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.state.view import is_masked
 from game.table.match_cards import RIMS, CardTile, Hand, Rim, StandsOut
@@ -44,6 +46,9 @@ TIMES = "\N{MULTIPLICATION SIGN}{}"
 SEEN = 0.86
 """The share of a card's width that must be visible for its painted title to be whole."""
 
+DROP = 14.0
+"""How far below the edge of the hand the middle card of a fan lies, in logical units."""
+
 SLIVER = 9.0
 """How much of each further copy is visible, in logical units."""
 
@@ -56,17 +61,29 @@ LINE = 1.3
 PLATE = 1.75
 """The height of a head's plate, in sizes of its letters."""
 
-TITLE = 0.31
-"""The height at which a small card's picture begins, in widths of the card from its upper edge."""
+ART = 0.56
+"""The height from which a small card's picture is free of its pennant, in widths of the card."""
 
-LEAST_ART = 10.0
-"""Less height than this of a card's picture is not shown below its plate."""
+LEAST_ART = 24.0
+"""Less height than this of a card's picture is not shown below its plate: nothing could be told from it."""
+
+PENNANT = (226, 180, 90)
+"""The gold behind an initiative."""
+
+LEAST_SEEN = 0.45
+"""The share of a card's height below which a fan would show little more than painted names."""
+
+WIDTHS = (150.0, 132.0)
+"""Widths of a whole card at which its painted name is legible; the first for which there is room is used."""
 
 MOST_SPARE = 24.0
 """Logical units that a head may be wider than its words."""
 
 LETTERS = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0)
 """The sizes of the names on heads; for each number of rows the first that fits all of them."""
+
+LARGE = 16.0
+"""The least letters for which one row is better than two."""
 
 CROWDED = ((5, 12.0), (5, 11.0), (6, 10.0))
 """Rows and letter sizes for hands of thirty cards and more, which house rules allow."""
@@ -122,7 +139,7 @@ class HandTile(CardTile):
             words=card.words,
             pin=pin,
         )
-        self.title, self.cost = "", ""
+        self.title, self.cost, self.initiative = "", "", ""
         self.copies = 1
         """How many cards lie here, with those that look out behind it; 0 for one of these."""
         self.letters = 0.0
@@ -130,6 +147,8 @@ class HandTile(CardTile):
         face = cards.face(card.card)
         if face is not None:
             self.title, self.cost = face.brief
+        if isinstance(face, MagicFace):
+            self.initiative = face.initiative
 
     def spoken(self, ui: Ui) -> str:
         """The card as read aloud, and the number of copies."""
@@ -138,6 +157,7 @@ class HandTile(CardTile):
     def head_width(self, ui: Ui, letters: float) -> float:
         """The width that its head needs for its whole name, in logical units."""
         sign = 1.2 * letters if self.stands_out is not None or self.marked else 0.0
+        sign += 1.4 * letters if self.initiative else 0.0
         return ui.texts.width(self._written, self._style(ui, letters)) + 2 * AIR + 1.7 * letters + sign
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -173,10 +193,10 @@ class HandTile(CardTile):
         canvas.fill(box, (20, 10, 4), 255, 6)
         face = self.cards.face(self.card)
         if box.bottom - plate.bottom > LEAST_ART and self.copies:
-            # The card behind the plate, moved up so far that its picture begins below it.
+            # The card behind the plate, so far up that its pennant is hidden, of which little would be seen.
             thumb = self.cards.thumb(self.card, canvas.px(box.w))
             with canvas.clip(box.inset(1.5, 1.5)):
-                canvas.blit(thumb, (box.x, plate.bottom - TITLE * box.w))
+                canvas.blit(thumb, (box.x, plate.bottom - ART * box.w))
         else:
             plate = box
         tone = face.enamel(ui.palette).plate if face is not None else ui.palette.leather_dark
@@ -188,7 +208,7 @@ class HandTile(CardTile):
         self._draw_rim(canvas, ui, box)
 
     def _write(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
-        """Draw the cost, the name, and at the end whether it is picked or how it can be paid for."""
+        """Draw cost and name; at the end whether it is picked or how it is paid for, and the initiative."""
         middle, seal = plate.centre[1], 1.7 * self.letters
         x = plate.x + AIR + seal / 2 - 2
         canvas.blit_centred(ui.theme.seal(canvas.px(min(seal, plate.h)), ui.palette.accent), (x, middle))
@@ -198,6 +218,13 @@ class HandTile(CardTile):
         start = x + seal / 2 + AIR / 2
         canvas.blit_centred(words, (start + words.get_width() / canvas.scale / 2, middle))
         end = plate.right - AIR - self.letters / 2
+        if self.initiative:
+            high = min(1.24 * self.letters, plate.h - 6)
+            gold = Box(end - 0.6 * self.letters, middle - high / 2, 1.2 * self.letters, high)
+            canvas.fill(gold, PENNANT, 255, 3)
+            dark = Style(Face.TITLE, self.letters * 0.85, (58, 30, 6), (255, 238, 178))
+            canvas.blit_centred(ui.texts.line(self.initiative, dark), gold.centre)
+            end -= 1.4 * self.letters
         if self.marked:
             check = Style(Face.ICON, self.letters * 1.2, ui.palette.gilt, (0, 0, 0))
             canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), (end, middle))
@@ -216,8 +243,8 @@ class HandTile(CardTile):
             case Rim.WHOLE:
                 canvas.outline(box, tone, 2.2, 6)
             case Rim.DOUBLE:
-                canvas.outline(box, tone, 1.0, 6)
-                canvas.outline(box.inset(3, 3), tone, 1.0, 4)
+                canvas.outline(box.inset(-1), tone, 1.0, 6)
+                canvas.outline(box.inset(1.5), tone, 1.0, 5)
             case Rim.DASHED:
                 x = box.x + 4
                 while x < box.right - 4:
@@ -230,20 +257,21 @@ class HandTile(CardTile):
 class SpellHand(Hand):
     """Cards by stacks of copies, the first copy in front and the others visible on its left.
 
-    While `SEEN` of every card has room they lie as a fan, `width` wide; what is too high hangs over the lower
-    edge. Otherwise only their heads are laid out, in as few rows as leave each name whole: sixteen cards can
-    be read in a window of 1280 by 720. Where even that has no room (two hands in a small window, when a match
-    is watched) they lie as a fan again, however narrow.
+    While `SEEN` of every card has room they lie as a fan of one of the `WIDTHS`; what is too high hangs over
+    the lower edge, so that at least `LEAST_SEEN` is seen. Otherwise only their heads are laid out, in as few
+    rows as leave each name whole: sixteen cards can be read in a window of 1280 by 720. Where even that has
+    no room (two hands in a small window, when a match is watched), or if all lie face down, they lie as a fan
+    of `narrow` cards.
     """
 
     spill = 8.0
 
     def __init__(
-        self, stacks: Sequence[Sequence[HandTile]], height: float, turned: SurfaceCache, width: float
+        self, stacks: Sequence[Sequence[HandTile]], height: float, turned: SurfaceCache, narrow: float
     ) -> None:
         self.stacks = [list(stack) for stack in stacks]
         super().__init__([tile for stack in self.stacks for tile in reversed(stack)], height)
-        self.width = width
+        self.narrow = self.width = narrow
         for stack in self.stacks:
             for tile in stack:
                 tile.turned, tile.copies = turned, 0
@@ -255,20 +283,27 @@ class SpellHand(Hand):
         if not self.stacks:
             return
         face_down = not any(stack[0].title for stack in self.stacks)
-        heads = None if face_down or self._step(box) >= SEEN * self.width else self._heads(ui, box)
+        readable = next((width for width in WIDTHS if self._fans(box, width)), 0.0)
+        self.width = self.narrow if face_down else readable or self.narrow
+        heads = None if face_down or readable else self._heads(ui, box)
         if heads is None:
             self._lay_fan(ui, box)
         else:
             self._lay_rows(ui, box, *heads)
 
-    def _step(self, box: Box) -> float:
-        """The distance between the stacks of a fan that fills the box."""
+    def _fans(self, box: Box, width: float) -> bool:
+        """Whether a fan of cards so wide shows enough of each."""
+        return self._step(box, width) >= SEEN * width and box.h - DROP >= LEAST_SEEN * width / RATIO
+
+    def _step(self, box: Box, width: float) -> float:
+        """The distance between the stacks of a fan of cards so wide that fills the box; no limit for one."""
         further = SLIVER * (len(self.tiles) - len(self.stacks))
-        return (box.w - self.width - 20 - further) / max(1, len(self.stacks) - 1)
+        spare = box.w - width - 20 - further
+        return spare / (len(self.stacks) - 1) if len(self.stacks) > 1 else spare + width
 
     def _lay_fan(self, ui: Ui, box: Box) -> None:
         count = len(self.stacks)
-        step = min(self.width * 0.9, self._step(box))
+        step = min(self.width * 0.9, self._step(box, self.width))
         further = SLIVER * (len(self.tiles) - count)
         x = box.centre[0] - (step * (count - 1) + self.width + further) / 2
         lean = min(TILT, 2 * MOST_TILT / count)
@@ -277,7 +312,7 @@ class SpellHand(Hand):
             for tile in reversed(stack):
                 tile.letters, tile.width = 0.0, self.width
                 tile.tilt = round(-off * lean, 1)
-                tile.drop = 14 + abs(off) ** 1.6 * min(1.0, 60 / count / 6)
+                tile.drop = DROP + abs(off) ** 1.6 * min(1.0, 60 / count / 6)
                 seen = SLIVER if tile is not stack[0] else self.width if place == count - 1 else step
                 tile.arrange(ui, Box(x, box.y, seen, box.h))
                 x += seen
@@ -300,7 +335,12 @@ class SpellHand(Hand):
 
     def _heads(self, ui: Ui, box: Box) -> tuple[list[Row], float] | None:
         """The stacks by rows with their widths, and the letter size; None where they do not fit."""
-        usual = [(count, letters) for count in range(2, MOST_ROWS + 1) for letters in LETTERS]
+        usual = [
+            (count, letters)
+            for count in range(1, MOST_ROWS + 1)
+            for letters in LETTERS
+            if count > 1 or letters >= LARGE
+        ]
         for count, letters in (*usual, *CROWDED):
             rows = self._filled(ui, letters, box.w)
             if len(rows) <= count and letters * LINE <= box.h / count:

@@ -92,8 +92,8 @@ WIDE = 1000.0
 PILE_CARDS = 124.0
 """The width of the piles' place, and five eighths of its height, from which they are shown as cards."""
 
-WORDED_PILES = 170.0
-"""The width of the piles' place from which lines have their names."""
+WORDED_PILES = 130.0, 170.0
+"""The widths of the piles' place from which lines have their names, and their icons as well."""
 
 PILE_LINE_MOST = 40.0
 """The greatest height of a pile's line."""
@@ -210,8 +210,12 @@ class TableLayout:
                 return frame.replay_log or log_page(model, frame)
             case _:
                 page = card_page(frame.ui, frame.say, cards, model.sheet.looked_at, place)
-                has_news = model.sheet.news and not model.sheet.looked_at and frame.replay_log is None
-                return Column([page, news_page(model, frame)], gap=10) if has_news else page
+                if model.sheet.looked_at or frame.replay_log is not None:
+                    return page
+                below = news_page(model, frame) if model.sheet.news else None
+                if below is None and model.sheet.goals:
+                    below = goals_page(frame.ui, frame.say, cards, model.sheet.goals)
+                return page if below is None else Column([page, below], gap=10)
 
     # The actions
 
@@ -356,12 +360,13 @@ class TableLayout:
             laid: Widget = Anchor(Grid(self._pile_cards(front, across), columns=2, gap=8, row_gap=8))
         else:
             height = min(PILE_LINE_MOST, (box.h - 20) / 3 - 4)
-            lines = self._pile_lines(front, worded=box.w >= WORDED_PILES, height=height)
+            named, wide = (box.w >= least for least in WORDED_PILES)
+            lines = self._pile_lines(front, worded=named, narrow=not wide, height=height)
             laid = Anchor(Column(lines, gap=4), w=box.w - 12)
         return [(Panel(laid, Material.WOOD, margin=5, name="table.piles"), box)]
 
     def _pile_lines(
-        self, holding: HandModel, *, worded: bool = False, height: float = PILE_LINE
+        self, holding: HandModel, *, worded: bool = False, narrow: bool = False, height: float = PILE_LINE
     ) -> list[Widget]:
         return [
             pile_line(
@@ -370,6 +375,7 @@ class TableLayout:
                 pile,
                 f"pile.{pile.name}",
                 worded=worded,
+                narrow=narrow,
                 look=Look.PLAIN,
                 height=height,
             )

@@ -382,15 +382,14 @@ def _pile(view: TableView, side: Side, name: str) -> PileModel:
     if name == "deck":
         # Always its back, even where the viewer knows all cards: nobody leafs through a draw pile.
         top = masked_card(cards[0], 0) if cards else None
-        counted, refusal = word, say("table.pile_down")
+        refusal = say("table.pile_down")
     else:
         top = cards[0] if cards else None
-        counted = say(f"table.pile_count.{name}", count=count)
         refusal = "" if cards else say("table.pile_empty")
     return PileModel(
         name,
         word=word,
-        counted=counted,
+        counted=say(f"table.pile_count.{name}", count=count),
         count=count,
         top=top,
         refusal=refusal,

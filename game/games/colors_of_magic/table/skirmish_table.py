@@ -44,7 +44,7 @@ from game.games.colors_of_magic.table.table_view import TableView
 from game.table.guide import widget_box
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
-from game.table.match_cards import CardTile, draw_enlarged, pointed_card
+from game.table.match_cards import CardTile, draw_enlarged, enlarged_width, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
@@ -307,9 +307,20 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             if shown is not None:
                 draw_looked_at(canvas, moment.ui, pictures.cards, shown, self._page_box)
         elif tile is not None:
-            said = widget_box(interface, "table.actions")
-            floor = said.y - SHADOW if said is not None else None
-            draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, pane.box.right + 4, floor)
+            self._enlarge(canvas, interface, tile, moment)
+
+    def _enlarge(self, canvas: Canvas, interface: Interface, tile: CardTile, moment: Now) -> None:
+        """Draw a card large beside the board, and a duel beside the card: none of the two hides the other."""
+        pane, pictures = self._pane, self._pictures
+        if pane is None or pictures is None:
+            return
+        said = widget_box(interface, "table.actions")
+        floor = said.y - SHADOW if said is not None else canvas.box.bottom
+        left = pane.box.right + 4
+        for widget in interface.root.walk():
+            if isinstance(widget, DuelView):
+                widget.draw_beside(canvas, moment.ui, left + enlarged_width(canvas.box, LARGE, floor))
+        draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, left, floor)
 
     def above(self, interface: Interface, moment: Now) -> object:
         """The card or creature that is shown large, and where the arrows point on the board."""

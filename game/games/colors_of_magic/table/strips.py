@@ -186,7 +186,8 @@ def strips(
 ) -> list[tuple[Widget, Box]]:
     """The strips of these sides below one another, each with its piles; one with nothing in it is not there.
 
-    What their signs and piles leave of the box is divided by how many portraits and cards each has.
+    Each is as high as what it holds; where that is too high, what signs and piles leave of the box is divided
+    by how many portraits and cards each has.
     """
     held = [(roster, piles) for roster, piles in rosters if _has(roster, piles)]
     margin = MARGINS[box.w >= NAMED]
@@ -195,7 +196,7 @@ def strips(
     rest, y = box.h - sum(fixed), box.y
     placed = []
     for (roster, piles), needs, height in zip(held, fixed, rows, strict=True):
-        place = Box(box.x, y, box.w, needs + rest * height / sum(rows))
+        place = Box(box.x, y, box.w, needs + min(height, rest * height / sum(rows)))
         placed.append((strip(frame, roster, pictures, place, piles), place))
         y = place.bottom
     return placed
@@ -268,16 +269,20 @@ def pile_line(
     name: str,
     *,
     worded: bool = False,
+    narrow: bool = False,
     look: Look = Look.QUIET,
     height: float = PILE_LINE,
 ) -> Widget:
-    """A pile in one line: its icon and the number of its cards, `worded` with its name."""
+    """A pile in one line: its icon and the number of its cards.
+
+    `worded` it has its name; then it has no icon where the line is `narrow`.
+    """
     icon = PILE_ICONS[pile.name]
     button = Button(
         name,
         pile.counted if worded else rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon, pile.count),
         partial(frame.press, Leaf(side, pile.name)),
-        icon=icon if worded else None,
+        icon=icon if worded and not narrow else None,
         look=look,
         refusal=pile.refusal,
         tip=pile.tip,

@@ -26,6 +26,7 @@ from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table import guide_table
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
+from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.go_steps import PassStep
 from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
 from game.games.colors_of_magic.table.guide_table import (
@@ -49,6 +50,8 @@ from game.table.open_match import continue_unfinished
 from game.table.rules_reader import RulesReader
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
+from game.ui.box import Size
+from game.ui.canvas import Canvas
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.widgets.button import Button
@@ -61,6 +64,7 @@ if TYPE_CHECKING:
     from game.core.rules import Value
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.games.colors_of_magic.table.table_view import TableView
+    from game.ui.ui import Ui
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
@@ -232,6 +236,42 @@ def test_a_card_that_is_looked_at_in_a_duel_hides_nothing_of_what_is_asked() -> 
     assert cards
     for card in cards:
         assert seen(card.box.centre) == before, card.name
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.25)])
+def test_a_duel_is_read_beside_a_card_that_is_looked_at(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newcomer = Newcomer(size=size, scale=scale)
+    newcomer.rest()
+    newcomer.until("strike")
+    while not isinstance(newcomer.scene.pointing.step, DuelStep):
+        newcomer.follow()
+    duel = newcomer.hand.find("duel")
+    assert isinstance(duel, DuelView)
+    seen: dict[str, list[float]] = {"card": [], "duel": []}
+    drawn, laid = DuelView._draw, Canvas.lay
+
+    def draw(view: DuelView, canvas: Canvas, ui: Ui) -> None:
+        seen["duel"].append(view.box.x)
+        assert view.measure(ui, Size(view.box.w, view.box.h)) is not None, "all of it fits"
+        drawn(view, canvas, ui)
+
+    def lay(
+        canvas: Canvas, name: str, picture: pygame.Surface, at: tuple[float, float], *more: float
+    ) -> None:
+        if name == "zoomed":
+            seen["card"].append(at[0] + picture.get_width() / canvas.scale)
+        laid(canvas, name, picture, at, *more)
+
+    monkeypatch.setattr(DuelView, "_draw", draw)
+    monkeypatch.setattr(Canvas, "lay", lay)
+    card = next(w for w in newcomer.scene.interface.root.walk() if isinstance(w, CardTile))
+    newcomer.hand.move(card.box.centre)
+    newcomer.hand.wait(0.5)
+    newcomer.hand.frame()
+    assert seen["card"]
+    assert seen["duel"][-1] >= seen["card"][-1] - 1
 
 
 def test_while_something_is_shown_nothing_is_asked() -> None:

@@ -68,14 +68,40 @@ def test_of_sixteen_cards_every_name_is_whole_and_large_enough(
     assert not [pair for pair in itertools.combinations(boxes, 2) if covered(*pair)]
 
 
-def test_a_few_cards_lie_whole_in_a_fan() -> None:
-    seat = at_a_go(size=(1280, 720))
+def few(seat: Seat, count: int) -> SpellHand:
+    """A hand of the first so many stacks, in the place of the whole one."""
     hand = hand_of(seat)
-    few = SpellHand(hand.stacks[:5], hand.height, SurfaceCache(1_000_000), hand.width)
-    few.arrange(seat.hand.app.ui, hand.box)
-    assert all(stack[0].letters == 0 for stack in few.stacks)
-    assert [tile.tilt > 0 for tile in few.tiles] == [True, True, False, False, False]
-    assert all(tile.box.w >= 0.8 * hand.width for tile in few.tiles), "so much is seen of each"
+    held = SpellHand(hand.stacks[:count], hand.height, SurfaceCache(1_000_000), hand.narrow)
+    held.arrange(seat.hand.app.ui, hand.box)
+    return held
+
+
+def test_a_few_cards_lie_whole_in_a_fan() -> None:
+    held = few(at_a_go(size=(1920, 1080)), 5)
+    assert all(stack[0].letters == 0 for stack in held.stacks)
+    assert [tile.tilt > 0 for tile in held.tiles] == [True, True, False, False, False]
+    assert held.width == 150, "the painted names are legible"
+    assert all(tile.box.w >= 0.8 * held.width for tile in held.tiles), "so much is seen of each"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.25)])
+def test_where_little_of_a_fan_would_be_seen_names_are_written_large(
+    size: tuple[int, int], scale: float
+) -> None:
+    for count in (1, 3, 5):
+        held = few(at_a_go(size=size, scale=scale), count)
+        assert all(stack[0].letters >= 16 for stack in held.stacks)
+
+
+def test_whoever_sees_a_name_sees_the_initiative() -> None:
+    seat = at_a_go(size=(1280, 720))
+    ui = seat.hand.app.ui
+    for tile in fronts(seat):
+        spec = shipped_library().cards[printed(tile.card)]
+        assert tile.initiative == ("" if spec.initiative is None else str(spec.initiative))
+        without = tile.head_width(ui, 16)
+        tile.initiative = ""
+        assert tile.head_width(ui, 16) < without, "it has a place of its own"
 
 
 def test_copies_of_a_card_lie_together_and_say_how_many() -> None:
