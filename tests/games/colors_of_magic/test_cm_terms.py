@@ -77,6 +77,8 @@ def test_what_keeps_a_number_from_going_below_0_is_a_term_of_its_own() -> None:
     cursed = Modifier("blue:hex:1", "turn", 1, stat="melee", amount=-5)
     game = table(stand(A, 10, 10, modifiers=(cursed,)))
     assert terms(game, A, "melee")[-1] == Term(2, "least")
+    just = table(stand(A, 10, 10, modifiers=(Modifier("blue:hex:1", "turn", 1, stat="melee", amount=-3),)))
+    assert terms(just, A, "melee") == (Term(3, "printed"), Term(-3, "effect", "blue:hex:1"))
     assert total(terms(game, A, "melee")) == game.rules.referee.position(game.state).creature(A).melee == 0
 
 
@@ -107,6 +109,8 @@ def test_the_terms_of_every_number_come_to_it() -> None:
 
 @pytest.mark.rule("CM-CAST-04", "CM-CAST-06")
 def test_the_terms_of_a_price_and_of_a_range_come_to_them() -> None:
+    plain = table(stand("red:mage:0", 10, 10), red="spark")
+    assert cost_terms(plain.rules.referee, plain.state, "red:spark:1", "red:mage:0") == (Term(2, "printed"),)
     changes = tuple(Modifier("red:fishery:1", "turn", 1, stat=stat, amount=-3) for stat in ("cost", "range"))
     game = table(stand("red:mage:0", 10, 10, modifiers=changes), stand("red:herald:1", 12, 10), red="spark")
     referee, state, spark = game.rules.referee, game.state, "red:spark:1"
