@@ -65,6 +65,8 @@ def test_an_edge_is_aside_if_all_of_it_is_farther_than_a_touch(
         (2, 0, 4, -1, 2, 2 + 2 * TOUCH),
         (2, 1, 4, 0, 4 - 2 * TOUCH, 4),
         (2, -1, 4, 0, 4 - 2 * TOUCH, 4),
+        (2, TOUCH, 4, TOUCH, 2, 4),
+        (2, -TOUCH, 4, -TOUCH, 2, 4),
         (2, TOUCH, 4, 1, 2, 2),
         (2, -TOUCH, 4, -1, 2, 2),
         (2, 1, 4, TOUCH, 4, 4),
@@ -186,6 +188,16 @@ def test_a_line_without_a_length_is_a_point() -> None:
         assert plainly(lines.touches)(POINT, made, 0) == touched
         # Where the bases touch, nothing is between them.
         assert plainly(lines.is_clear)(POINT, made)
+
+
+@pytest.mark.rule("R-30", "R-30b")
+@pytest.mark.parametrize(
+    ("shape", "crosses"), [(rectangle(2, -1, 6, 1), True), (rectangle(5, -1, 6, 1), False)]
+)
+def test_a_point_with_no_edge_near_is_deep_in_a_piece_or_not_in_it(shape: Polygon, crosses: bool) -> None:
+    made = room(shape, near=True)
+    made.table[0, scene.END_EDGE] = made.table[0, scene.FIRST_EDGE]
+    assert bool(plainly(lines.crosses)(POINT, made, 0)) is crosses
 
 
 def stops(*places: float, line: Line = LEVEL) -> list[float]:

@@ -15,6 +15,7 @@ from faults import none_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.board.maps import tiled
 from game.board.maps.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
 from game.board.maps.tmx_tiles import zstd
 from game.board.shapes import INCH_MM, Disc, Polygon, bounds
@@ -545,3 +546,10 @@ def test_a_watch_sees_the_map_and_its_tileset_change(tmp_path: Path) -> None:
     assert not watch.changed()
     path.write_text("<map/>", encoding="utf-8")
     assert watch.changed()
+
+
+def test_a_map_has_at_most_so_many_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiled, "MAX_PIECES", 2)
+    two, three = ([thing(identity=i) for i in range(count)] for count in (2, 3))
+    assert len(load(tmp_path, tmx(terrain(*two))).board.pieces) == 2
+    assert "3 pieces of terrain" in fault(tmp_path, tmx(terrain(*three)))
