@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.lines import in_order, parts_of, with_door, with_new_opening, without_opening
+from game.board.lines import in_order, under_free_names, with_door, with_new_opening, without_opening
 from game.board.shapes import (
     INCH_MM,
     STEP,
@@ -151,7 +151,7 @@ def add_opening(position: Position, name: str, kind: Kind) -> Position:
 
 def add_line(position: Position, line: ThinLine) -> Position:
     """The position with one more line, under a name that is free."""
-    parts = _under_free_names(line, {piece.name for piece in position.board.pieces})
+    parts = under_free_names(line, {piece.name for piece in position.board.pieces})
     return _with_pieces(position, (*position.board.pieces, *parts))
 
 
@@ -274,21 +274,8 @@ def _with_line(position: Position, before: ThinLine, line: ThinLine) -> Position
     pieces = position.board.pieces
     first = next(i for i, piece in enumerate(pieces) if piece.line == before)
     others = [piece for piece in pieces if piece.line != before]
-    parts = _under_free_names(line, {piece.name for piece in others})
+    parts = under_free_names(line, {piece.name for piece in others})
     return _with_pieces(position, (*others[:first], *parts, *others[first:]))
-
-
-def _under_free_names(line: ThinLine, taken: set[str]) -> tuple[Piece, ...]:
-    """The parts of the line; it and its openings are called otherwise where a name of theirs is taken."""
-    openings = tuple(
-        replace(o, name=fresh_name(o.name, taken)) if o.name in taken else o for o in line.openings
-    )
-    line = replace(line, openings=openings)
-    parts, number = parts_of(line), 1
-    while not taken.isdisjoint(part.name for part in parts):
-        number += 1
-        parts = parts_of(replace(line, name=f"{line.name} {number}"))
-    return parts
 
 
 def stamp(kind: Kind, at: Point, name: str) -> Piece:

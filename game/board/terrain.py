@@ -100,6 +100,9 @@ LINE_KINDS = (Kind.WALL, Kind.LOW_WALL, Kind.FENCE, Kind.HEDGE, Kind.OTHER)
 GROUND_KINDS = tuple(kind for kind in Kind if kind not in {Kind.FENCE, Kind.LOW_WALL, *OPENINGS})
 """Kinds that a piece with an area may be of: all but those that have no thickness."""
 
+ONLY_LINES = frozenset(LINE_KINDS) - frozenset(GROUND_KINDS)
+"""Kinds that only a line may be of."""
+
 
 @dataclass(frozen=True, slots=True)
 class LineOpening:

@@ -290,6 +290,10 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     subjects = parser.add_subparsers(
         dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
     )
+    drawn = subjects.add_parser("map", help="the terrain of a position as a map for Tiled (TMX)")
+    drawn.add_argument("file", type=Path, metavar="FILE", help="position (TOML)")
+    drawn.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.tmx")
+    drawn.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of messages")
     sheet = subjects.add_parser("sheet", help="an order sheet of an encounter, to tick off (PDF)")
     sheet.add_argument("file", type=Path, metavar="FILE", help="encounter (TOML)")
     sheet.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.pdf")

@@ -29,6 +29,7 @@ from game.workshop.map_dialog import MapDialog
 from game.workshop.map_file import (
     WatchedMap,
     export_figure,
+    export_map,
     map_name,
     map_position,
     shipped_maps,
@@ -49,9 +50,10 @@ if TYPE_CHECKING:
     from game.workshop.bars import Status
 
 POSITIONS = (".toml",)
-FIGURES = (".svg", ".png", ".pdf")
+MAP = ".tmx"
+EXPORTS = (".svg", ".png", ".pdf", MAP)
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
-MAPS = (".tmx",)
+MAPS = (MAP,)
 
 
 def opened(language: Language, file: Path | None) -> tuple[Position, Path | None]:
@@ -229,9 +231,9 @@ class PositionFiles:
             self._ask_name("workshop.save", POSITIONS, self._save_to, self.name)
 
     def export(self) -> None:
-        """Ask for a name, and write what is shown as a figure."""
+        """Ask for a name, and write what is shown as a figure, or the terrain as a map for Tiled."""
         name = f"{self.file.stem}.svg" if self.file else "figure.svg"
-        self._ask_name("workshop.export", FIGURES, self._export_to, name)
+        self._ask_name("workshop.export", EXPORTS, self._export_to, name)
 
     def copy_text(self) -> None:
         """Put the answer and the position on the clipboard, as text."""
@@ -397,8 +399,12 @@ class PositionFiles:
 
     def _export_to(self, path: Path) -> None:
         try:
-            export_figure(self._inquiry, self._status.say, path)
+            if path.suffix == MAP:
+                export_map(self._inquiry.position, path)
+            else:
+                export_figure(self._inquiry, self._status.say, path)
         except InputError as error:
             self._status.fault(error)
             return
-        self._status.tell(self._status.say("workshop.exported", name=path.name), Sound.CHIME)
+        key = "workshop.exported_map" if path.suffix == MAP else "workshop.exported"
+        self._status.tell(self._status.say(key, name=path.name), Sound.CHIME)

@@ -10,10 +10,12 @@ from game.battlefield import edits
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
 from game.board.maps.tiled import load_map
+from game.board.maps.tmx_writer import tmx_text
 from game.board.shapes import Point, distance
 from game.content.locale import Language, Translator
 from game.content.map_files import any_map_files, load_any_map
 from game.content.resources import assets, maps
+from game.core.files import write_text
 from game.figures.command import write_page
 from game.figures.page import FigureOptions, figure
 from game.figures.shows import parse_show
@@ -138,6 +140,15 @@ def export_figure(inquiry: Inquiry, say: Translator, path: Path) -> None:
     position = inquiry.position
     shows = [parse_show(text, position) for text in figure_shows(inquiry)]
     write_page(figure(position, shows, say, FigureOptions()), path)
+
+
+def export_map(position: Position, path: Path) -> None:
+    """Write the terrain of the position as a map that Tiled opens (see `game.board.maps.tmx_writer`).
+
+    Raises:
+        InputError: the file cannot be written, or the board is no map.
+    """
+    write_text(path, tmx_text(position.board, position.title or path.stem, path))
 
 
 def figure_shows(inquiry: Inquiry) -> list[str]:

@@ -313,7 +313,7 @@ FAULTS = {
     "no class": (terrain(thing(kind="")), [LAYER, "object 7", "no class", "forest"]),
     "open polyline": (
         terrain(thing('<polyline points="0,0 40,0 40,30"/>')),
-        [LAYER, "object 7", "polyline that is not closed", "polygon"],
+        [LAYER, "object 7", 'a line of the class "forest"', "low_wall"],
     ),
     "crossing": (
         terrain(thing('<polygon points="0,0 40,40 40,0 0,30"/>')),

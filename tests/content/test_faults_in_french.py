@@ -164,11 +164,11 @@ def test_a_reason_within_a_fault_is_told_by_its_message() -> None:
 
 
 def test_a_long_value_is_cut_and_the_rest_still_translated() -> None:
-    error = InputError("a.toml", "", said("no template {name}", name="x" * 5000), "a polygon")
+    error = InputError("a.toml", "", said("no template {name}", name="x" * 5000), "a text")
     assert len(str(error)) < 400
     sentence = translator(Language.FR).fault(error)
     assert sentence.startswith("a.toml\xa0: le modèle xxx")
-    assert sentence.endswith("xxx manque\xa0; il faut un polygone")
+    assert sentence.endswith("xxx manque\xa0; il faut un texte")
     assert len(sentence) < 400
     assert isinstance(bounded(said("no {name}", name="y" * 99), 40), Said)
 

@@ -184,5 +184,5 @@ def test_a_copy_of_a_line_with_a_named_door_has_a_door_of_another_name(tmp_path:
     table = Table(file)
     table.scene.inquiry.pick(Picked("piece", "gate"))
     table.hand.key("ctrl+d")
-    assert {"gate", "gate2"} <= set(pieces(table))
+    assert {"gate", "gate 2"} <= set(pieces(table))
     assert len(pieces(table)) == 6

@@ -25,6 +25,7 @@ from game.board.terrain import Board, Footing
 from game.content.resources import maps
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
+from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
 
@@ -294,6 +295,19 @@ def test_saving_and_opening_give_the_same_position(table: Table, tmp_path: Path)
     assert saved == table.scene.inquiry.position
     table.hand.press("workshop.leave")
     assert table.scene not in table.app.scenes
+
+
+def test_export_as_a_map_writes_the_terrain_for_tiled(table: Table, tmp_path: Path) -> None:
+    table.hand.press("workshop.export")
+    table.hand.press("dialog.kind.3")
+    assert isinstance(table.app.scene, FileDialog)
+    table.app.scene.folder = tmp_path
+    table.hand.press("dialog.yes")
+    assert table.status == "Map exported, with the terrain and nobody on it: field.tmx"
+    board = load_map(tmp_path / "field.tmx", "en").board
+    assert [piece.name for piece in board.pieces] == [
+        piece.name for piece in table.scene.inquiry.position.board.pieces
+    ]
 
 
 def test_leaving_asks_before_it_loses_changes(table: Table) -> None:

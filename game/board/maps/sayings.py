@@ -16,7 +16,7 @@ from game.board.maps.tmx import FilePlace
 from game.board.maps.tmx_objects import ROUND_MM
 from game.board.maps.tmx_tiles import MAX_GID
 from game.board.shapes import INCH_MM, Disc, Point, disc
-from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Footing, Kind, Opacity, Piece, ThinLine
+from game.board.terrain import LINE_KINDS, ONLY_LINES, Board, Footing, Kind, Opacity, Piece, ThinLine
 from game.core.errors import said
 
 if TYPE_CHECKING:
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 NOT = frozenset({"", "false", "0"})
 """Values of a property that count as not having it, where a saying names no value."""
-
-ONLY_LINES = frozenset(LINE_KINDS) - frozenset(GROUND_KINDS)
-"""Kinds of things that have no thickness."""
 
 
 @dataclass(frozen=True, slots=True)

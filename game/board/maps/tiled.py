@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import shapely
 
+from game.board.lines import under_free_names
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
@@ -18,6 +19,7 @@ from game.board.maps.tmx import (
     integer,
     name_in,
     number,
+    number_from,
     properties_of,
     quoted,
     read_xml,
@@ -53,6 +55,9 @@ Language = Literal["fr", "en"]
 
 Picture = tuple[str, Rect]
 """A tile's picture: the file, and x, y, width and height in it."""
+
+LEAST_TILE_MM, MOST_TILE_MM = 1.0, 100.0
+"""The least and the most millimetres of a tile on the table."""
 
 SIDE_TILES = (10, 200)
 """The fewest and the most tiles along a side of a map."""
@@ -210,11 +215,12 @@ def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
     place = FilePlace(path)
     columns, rows, pixels = _frame(root, place)
     title = log.attempt(_title, root, place) or ("", "")
-    scale = Scale(pixels, columns * TILE_MM / INCH_MM, rows * TILE_MM / INCH_MM)
+    tile_mm = _tile_mm(root, place)
+    scale = Scale(pixels, columns * tile_mm / INCH_MM, rows * tile_mm / INCH_MM, tile_mm)
     objects = list(_objects(root, place, scale, language, log))
     painted = _painted(root, place, (columns, rows), language, log)
     terrain = [o for o in objects if isinstance(o, Terrain)]
-    terrain += [piece for name, grid in painted for piece in _painted_terrain(name, grid, rows)]
+    terrain += [piece for name, grid in painted for piece in _painted_terrain(name, grid, rows, tile_mm)]
     if len(terrain) > MAX_PIECES:
         raise place.fault(
             said("{count} pieces of terrain", count=len(terrain)),
@@ -247,6 +253,20 @@ def _frame(root: Element, place: FilePlace) -> tuple[int, int, int]:
             "square tiles",
         )
     return columns, rows, pixels
+
+
+def _tile_mm(root: Element, place: FilePlace) -> float:
+    """Millimetres of a tile's side on the table: a centimetre, or what the map's property says."""
+    text = properties_of(root, place).get("tile_mm", "")
+    if not text:
+        return TILE_MM
+    found = number_from(text, "tile_mm", place)
+    if not LEAST_TILE_MM <= found <= MOST_TILE_MM:
+        raise place.fault(
+            f"tile_mm {quoted(text)}",
+            said("a number of millimetres from {low:g} to {high:g}", low=LEAST_TILE_MM, high=MOST_TILE_MM),
+        )
+    return found
 
 
 def _title(root: Element, place: FilePlace) -> tuple[str, str]:
@@ -367,7 +387,7 @@ def _grid(gids: Gids, tilesets: Tilesets, meaning: Mapping[int, Tile], place: Fi
     return tuple(tuple(tiles[gid & ~FLIPS] for gid in row) for row in gids.tolist())
 
 
-def _painted_terrain(name: str, grid: Grid, rows: int) -> list[Terrain]:
+def _painted_terrain(name: str, grid: Grid, rows: int, tile_mm: float) -> list[Terrain]:
     cells = defaultdict(list)
     for y, row in enumerate(grid):
         for x, tile in enumerate(row):
@@ -376,7 +396,7 @@ def _painted_terrain(name: str, grid: Grid, rows: int) -> list[Terrain]:
     return [
         Terrain(name, shape, *terrain)
         for terrain, painted in cells.items()
-        for shape in merged(painted, rows, TILE_MM / INCH_MM)
+        for shape in merged(painted, rows, tile_mm / INCH_MM)
     ]
 
 
@@ -404,9 +424,16 @@ def _pictures(grid: Grid) -> tuple[tuple[Picture | None, ...], ...]:
 
 def _named(terrain: Sequence[Terrain]) -> tuple[Piece, ...]:
     names = _distinct([t.name for t in terrain], [t.kind.value for t in terrain])
-    return tuple(
-        Piece(name, t.shape, t.footing, t.opacity, t.kind) for name, t in zip(names, terrain, strict=True)
-    )
+    taken, pieces = set(names), list[Piece]()
+    for name, t in zip(names, terrain, strict=True):
+        if t.line is None:
+            pieces.append(Piece(name, t.shape, t.footing, t.opacity, t.kind))
+            continue
+        # Its runs and openings have names of their own, which somebody else may have.
+        parts = under_free_names(replace(t.line, name=name), taken - {name})
+        taken.update(part.name for part in parts)
+        pieces += parts
+    return tuple(pieces)
 
 
 def _named_markers(markers: Sequence[Marker]) -> tuple[Marker, ...]:

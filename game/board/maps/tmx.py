@@ -266,9 +266,17 @@ def terrain_of(name: str, values: Mapping[str, str], place: FilePlace) -> tuple[
         InputError: no such kind, or a `movement` or `sight` that does not exist.
     """
     kind = kind_of(name, place)
+    return (kind, *effect_of(kind, values, place))
+
+
+def effect_of(kind: Kind, values: Mapping[str, str], place: FilePlace) -> tuple[Footing, Opacity]:
+    """What terrain of a kind does to movement and sight, unless the properties say otherwise.
+
+    Raises:
+        InputError: a `movement` or `sight` that does not exist.
+    """
     footing, opacity = kind.preset
     return (
-        kind,
         _choice(Footing, "movement", values, place, footing),
         _choice(Opacity, "sight", values, place, opacity),
     )

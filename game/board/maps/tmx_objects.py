@@ -5,16 +5,19 @@ Tiled counts pixels down and to the right; everything that leaves this module is
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Literal, cast
 from xml.etree.ElementTree import Element
 
+from game.board.lines import in_order, parts_of
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
     class_of,
+    effect_of,
     name_in,
     number,
     number_from,
@@ -23,14 +26,15 @@ from game.board.maps.tmx import (
     terrain_of,
 )
 from game.board.shapes import INCH_MM, Chain, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
+from game.board.terrain import LINE_KINDS, ONLY_LINES, Kind, LineOpening, ThinLine
 from game.core.errors import said
 from game.core.files import is_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
-    from game.board.terrain import Footing, Kind, Opacity
+    from game.board.terrain import Footing, Opacity
 
 MarkerKind = Literal["objective", "deployment", "monster"]
 
@@ -49,7 +53,8 @@ MARKER_CHOICES: Mapping[MarkerKind, tuple[str, tuple[str, ...]]] = {
 
 NAME_PROPERTIES = frozenset({"name", "name_fr", "name_en"})
 
-TERRAIN_PROPERTIES = NAME_PROPERTIES | {"movement", "sight", "note"}
+TERRAIN_PROPERTIES = NAME_PROPERTIES | {"movement", "sight", "note", "thin"}
+LINE_PROPERTIES = frozenset({"doors", "windows"})
 
 ELLIPSE_CORNERS = 32
 """Corners of the polygon that stands for an ellipse which is not a circle; they lie on the ellipse."""
@@ -60,14 +65,14 @@ ROUND_MM = 0.05
 OVERHANG_MM = 10.0
 """The distance by which an object may stick out over the edge of the table."""
 
-MAX_CORNERS = 300
-"""The most corners of a polygon; those of the maps that ship have up to 28."""
+MAX_CORNERS = 400
+"""The most corners of a polygon, as in position files; those of the maps that ship have up to 28."""
 
 MAX_TEMPLATE_BYTES = 64_000
 """The most bytes of a template, a file with one object."""
 
 TILE_MM = 10.0
-"""The side of a tile on the table: whatever its pixels, a tile is a square of a centimetre."""
+"""The side of a tile on the table, whatever its pixels, unless the map says otherwise: a centimetre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +92,17 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A piece of terrain whose name is not settled yet: empty when the map gives none."""
+    """A piece of terrain whose name is not settled yet: empty when the map gives none.
+
+    What has no thickness is a `line`, which takes the place of the shape.
+    """
 
     name: str
     shape: Shape
     kind: Kind
     footing: Footing
     opacity: Opacity
+    line: ThinLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +112,11 @@ class Scale:
     pixels_per_tile: float
     width: float
     height: float
+    tile_mm: float = TILE_MM
 
     def length(self, pixels: float) -> float:
         """Inches of so many pixels."""
-        return pixels * TILE_MM / self.pixels_per_tile / INCH_MM
+        return pixels * self.tile_mm / self.pixels_per_tile / INCH_MM
 
     def point(self, x: float, y: float) -> Point:
         """The point of the table at those pixels."""
@@ -143,6 +153,8 @@ def read_object(
     what = class_of(drawn.element)
     name = name_in(language, drawn.properties, drawn.element.get("name", ""))
     marker = _marker_kind(what, layer.element.get("name", ""))
+    if marker is None and is_thin(drawn):
+        return log.attempt(_line, name, what, drawn, scale)
     shape = log.attempt(_shape, drawn, scale, pointlike=marker is not None)
     if marker is not None:
         properties = log.attempt(_marker_properties, drawn, marker)
@@ -217,11 +229,77 @@ def _marker_properties(drawn: Drawn, kind: MarkerKind) -> tuple[tuple[str, str],
 
 def _terrain(what: str, drawn: Drawn) -> tuple[Kind, Footing, Opacity]:
     terrain = terrain_of(what, drawn.properties, drawn.place)
-    for key in drawn.properties:
-        if key not in TERRAIN_PROPERTIES:
-            expected = said("one of {choices}", choices=", ".join(sorted(TERRAIN_PROPERTIES)))
-            raise drawn.place.fault(said("the property {name}", name=quoted(key)), expected)
+    _require_known(drawn, TERRAIN_PROPERTIES)
     return terrain
+
+
+def is_thin(drawn: Drawn) -> bool:
+    """Whether an object is a line without thickness: by its class, by its property, or since it is open."""
+    if drawn.properties.get("thin", "false") == "true" or class_of(drawn.element) in ONLY_LINES:
+        return True
+    node = drawn.element.find("polyline")
+    words = node.get("points", "").split() if node is not None else []
+    return bool(words) and words[0] != words[-1]
+
+
+def _line(name: str, what: str, drawn: Drawn, scale: Scale) -> Terrain:
+    """A thing without thickness, with its doors and windows.
+
+    Raises:
+        InputError: it is of no such kind, is no polygon or polyline, or crosses or touches itself.
+    """
+    place = drawn.place
+    if what not in LINE_KINDS:
+        found = said("a line of the class {name}", name=quoted(what)) if what else "a line without a class"
+        raise place.fault(found, said("one of {choices}", choices=", ".join(LINE_KINDS)))
+    kind = Kind(what)
+    _require_known(drawn, TERRAIN_PROPERTIES | LINE_PROPERTIES)
+    footing, opacity = effect_of(kind, drawn.properties, place)
+    node = drawn.element.find("polyline")
+    if node is None:
+        node = drawn.element.find("polygon")
+    if node is None:
+        raise place.fault("a line that is neither a polyline nor a polygon", "one of the two")
+    corners = corners_of(node, place)
+    closed = node.tag == "polygon" or (len(corners) > 2 and corners[0] == corners[-1])
+    if node.tag == "polyline" and closed:
+        corners.pop()
+    points = tuple(scale.point(x, y) for x, y in turned(drawn, corners))
+    _require_on_table(list(points), place, scale)
+    openings = (*_openings(drawn, "doors", Kind.DOOR), *_openings(drawn, "windows", Kind.WINDOW))
+    line = ThinLine(name, points, kind, footing, opacity, closed, in_order(openings))
+    try:
+        parts = parts_of(line)
+    except ShapeError as error:
+        expected = "a line that neither crosses nor touches itself, its openings within it and apart"
+        raise place.fault(str(error), expected) from None
+    return Terrain(name, parts[0].shape, kind, footing, opacity, line)
+
+
+def _openings(drawn: Drawn, key: str, kind: Kind) -> tuple[LineOpening, ...]:
+    """The doors or windows that a property lists, in inches along the line: `3-4.4 open: gate; 9-10.5`."""
+    found = []
+    for text in filter(None, (part.strip() for part in drawn.properties.get(key, "").split(";"))):
+        match = _OPENING.fullmatch(text)
+        if match is None or (match["open"] and kind is not Kind.DOOR):
+            raise drawn.place.fault(said("{key} {text}", key=key, text=quoted(text)), _OPENINGS_WANTED)
+        start, end = float(match["start"]), float(match["end"])
+        found.append(LineOpening(kind, start, end, bool(match["open"]), (match["name"] or "").strip()))
+    return tuple(found)
+
+
+_PLACE = r"\d{1,4}(?:\.\d{1,15})?"
+_OPENING = re.compile(
+    rf"(?P<start>{_PLACE}) *- *(?P<end>{_PLACE})(?P<open> +open)? *(: *(?P<name>.{{1,60}}))?"
+)
+_OPENINGS_WANTED = "inches along the line, as 3-4.4"
+
+
+def _require_known(drawn: Drawn, known: Collection[str]) -> None:
+    for key in drawn.properties:
+        if key not in known:
+            expected = said("one of {choices}", choices=", ".join(sorted(known)))
+            raise drawn.place.fault(said("the property {name}", name=quoted(key)), expected)
 
 
 def _shape(drawn: Drawn, scale: Scale, *, pointlike: bool) -> Shape | Point:
@@ -249,8 +327,6 @@ def _outlined(drawn: Drawn, scale: Scale) -> Shape:
         node = drawn.element.find(tag)
         if node is not None:
             corners = corners_of(node, drawn.place)
-            if tag == "polyline" and corners[0] != corners[-1]:
-                raise drawn.place.fault("a polyline that is not closed", "a polygon")
             return _polygon(turned(drawn, corners), scale)
     width = _positive(drawn, "width")
     height = _positive(drawn, "height")
