@@ -40,9 +40,12 @@ if __name__ == "__main__":
 
     helper_folders.add_to_path()
 
+import battle_maps
+import foreign_maps
 import tomli_w
 from kills import write_into
 
+from game.board.maps.drawing import painted
 from game.cli.main import main as command_line
 from game.cli.play import entries, speak
 from game.cli.unfinished import go_on
@@ -60,7 +63,8 @@ from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import CARDS, load_lists
 from game.games.donjon_procrastination.content.library_files import DUEL_CARDS, load_decks
 from game.games.turn_order.content import load_encounter, shipped_encounters
-from game.positions.position_file import load_position
+from game.positions.battle_map import Unclosed, position_of, read_battle_map
+from game.positions.position_file import dump_position, load_position, parse_position
 from game.table.match_journal import headline, load_unfinished, saves_folder, unfinished_games
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -523,6 +527,7 @@ COMMANDS = (
     ("query", "--batch", "batch.jsonl"),
     ("check", "position", "duel.toml", "missing.toml"),
     ("check", "map", "map.tmx"),
+    ("import", "map.uvtt", "-o", "map.toml", "--inches", "0.5", "--unclosed", "gap"),
     ("check", "encounter", "duel.toml"),
     ("check", "scenario", "duel.toml"),
     ("replay", "game.arcane", "--seat", "red", "--lang", "en"),
@@ -591,7 +596,15 @@ def _words(path: Path) -> Faults:
 def _around() -> Mapping[str, bytes]:
     """What the commands are about."""
     (fight,) = _files("speed_wheel/encounters/drake.en.toml")
-    return {**_beside(), "fight.toml": fight, "figures.toml": FIGURES, "game.arcane": saves("speed-wheel")[0]}
+    (battle, *_) = _seeds(BATTLE_MAPS)
+    match = saves("speed-wheel")[0]
+    return {
+        **_beside(),
+        "fight.toml": fight,
+        "figures.toml": FIGURES,
+        "game.arcane": match,
+        "map.uvtt": battle,
+    }
 
 
 def _written(*words: str) -> Callable[[Path], Faults]:
@@ -618,6 +631,66 @@ def _map(path: Path) -> Faults:
     with contextlib.suppress(InputError):
         load_any_map(path)
     return faults
+
+
+@cache
+def _made(makes: Sequence[Callable[[Path], Path]]) -> Sequence[tuple[bytes, Mapping[str, bytes]]]:
+    """Files that are made, and what lies beside each."""
+    found = []
+    for make in makes:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            data = make(folder).read_bytes()
+            others = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.*")}
+            found.append((data, others))
+    return found
+
+
+FOREIGN = (
+    foreign_maps.dated,
+    foreign_maps.oblong_tiles,
+    foreign_maps.endless,
+    foreign_maps.stamped,
+    foreign_maps.grouped,
+    foreign_maps.pictured,
+    foreign_maps.templated,
+    foreign_maps.towering,
+)
+BATTLE_MAPS = (battle_maps.shared_walls, battle_maps.doors_in_gaps, battle_maps.closed_rooms)
+
+
+def _seeds(makes: Sequence[Callable[[Path], Path]]) -> Sequence[bytes]:
+    return [data for data, _ in _made(makes)]
+
+
+def _beside_made(makes: Sequence[Callable[[Path], Path]], **more: bytes) -> Mapping[str, bytes]:
+    others = {name: content for _, files in _made(makes) for name, content in files.items()}
+    return {**others, **more}
+
+
+SAID = (
+    b'tile_in = 1.0\n[[terrain]]\nlayer = "Things"\nkind = "wall"\n[[terrain]]\nclass = "tree"\n'
+    b'kind = "forest"\nname = "wood"\n[[terrain]]\nproperty = "solid"\nvalue = true\nkind = "hedge"\n'
+    b'thin = true\n[[terrain]]\nlayer = "Walls"\nkind = "fence"\nmovement = "open"\nsight = "light"\n'
+)
+"""What is said beside a map."""
+
+
+def _anybodys(path: Path) -> Faults:
+    faults = any_map_faults(path)
+    with contextlib.suppress(InputError):
+        found = load_any_map(path)
+        assert found.drawing is None or painted(found.drawing)
+    return faults
+
+
+def _said_beside(path: Path) -> Faults:
+    return any_map_faults(path.parent / "map.tmx")
+
+
+def _battle_map(path: Path) -> None:
+    for unclosed in Unclosed:
+        parse_position(dump_position(position_of(read_battle_map(path), 0.5, unclosed)), "again.toml")
 
 
 def _with_map(path: Path) -> Faults:
@@ -811,6 +884,28 @@ TARGETS: Mapping[str, Target] = {
     "army-lists": Target(partial(_files, "colors*/lists/*.toml"), (in_toml,), _nothing(load_lists)),
     "deck-lists": Target(partial(_files, "donjon*/lists/*.toml"), (in_toml,), _nothing(load_decks)),
     "maps": Target(_maps, (in_xml,), _map, "map.tmx", _tilesets),
+    "foreign-maps": Target(
+        partial(_seeds, FOREIGN),
+        (in_xml,),
+        _anybodys,
+        "map.tmx",
+        lambda: _beside_made(FOREIGN, **{"map.tmx.terrain.toml": SAID}),
+    ),
+    "foreign-maps-in-json": Target(
+        partial(_seeds, (foreign_maps.in_json,)),
+        (in_json,),
+        _anybodys,
+        "map.tmj",
+        lambda: _beside_made((foreign_maps.in_json,), **{"map.tmj.terrain.toml": SAID}),
+    ),
+    "beside-maps": Target(
+        lambda: [SAID],
+        (in_toml,),
+        _said_beside,
+        "map.tmx.terrain.toml",
+        partial(_beside_made, (foreign_maps.oblong_tiles,)),
+    ),
+    "battle-maps": Target(partial(_seeds, BATTLE_MAPS), (in_json,), _nothing(_battle_map), "map.uvtt"),
     "tilesets": Target(_tileset, (in_xml,), _with_map, "input.tsx", _map_beside),
     **{f"saves-{name}": Target(partial(saves, name), (in_a_save,), _load, "game.arcane") for name in GAMES},
     "journals": Target(_all_saves, (in_a_save,), _journal, "game.arcane"),

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, Translator, translator
-from game.content.map_files import any_map_faults
+from game.content.map_files import any_map_faults, load_any_map
 from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
 from game.core.files import is_file, is_folder, read_text
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter, passed_over
+from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
@@ -60,12 +61,41 @@ def run(args: Namespace) -> int:
 
 
 def _check_map(path: Path, tr: Translator) -> int:
-    faults = any_map_faults(path)
+    """Check a map of Tiled or a battle map; what lies on one of anybody's and is no terrain is a remark."""
+    faults = _battle_map_faults(path) if path.suffix.lower() in SUFFIXES else any_map_faults(path)
     for fault in faults:
         _print(tr.fault(fault))
     if not faults:
+        for line in _left_out(path, tr):
+            _print(line)
         _print(tr("check.fine", source=str(path)))
     return FAULT if faults else 0
+
+
+def _battle_map_faults(path: Path) -> list[InputError]:
+    try:
+        picture = position_of(read_battle_map(path)).picture
+        if picture is not None:
+            check_pixels(picture)
+    except InputError as error:
+        return [error]
+    return []
+
+
+def _left_out(path: Path, tr: Translator) -> list[str]:
+    """What lies on a map and is no terrain, a line for each kind of thing of a layer."""
+    if path.suffix.lower() in SUFFIXES:
+        return []
+    return [
+        tr(
+            "check.left_out",
+            source=str(path),
+            layer=one.layer,
+            what=tr(f"map.form.{one.form}"),
+            count=one.count,
+        )
+        for one in load_any_map(path).left_out
+    ]
 
 
 def _check_position(path: Path, tr: Translator, language: Spoken) -> int:

@@ -1,4 +1,4 @@
-"""The command line: `play` (the default), `figure`, `query`, `simulate`, `replay`, `export`, `check`."""
+"""The command line: `play` (the default) and the commands that open no window, `query` among them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ FAULT = 2
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
-ONE_ANSWER = ("figure", "query", "replay", "export", "check")
+ONE_ANSWER = ("figure", "query", "replay", "import", "export", "check")
 """Commands after which the program ends."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
 _LOG_FORMATS = ("lines", "text", "markdown", "html")
+
+_UNCLOSED = ("window", "open-door", "gap")
+"""The values of `game.positions.battle_map.Unclosed`, which only `import` loads."""
 
 _SHELLS = ("bash", "zsh", "tcsh")
 
@@ -164,7 +167,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="saved game (.arcane), position (.toml), encounter (.toml, .csv, .json), map (.tmx)",
+        help="saved game (.arcane), position (.toml), encounter (.toml, .csv, .json), map (.tmx, .uvtt)",
     )
     play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
     play.add_argument("--speak", action="store_true", help="read the screen aloud, or print it")
@@ -185,6 +188,9 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
 
         command.add_arguments(simulate)
     _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
+    _import_arguments(
+        commands.add_parser("import", help="write a battle map of another program as a position")
+    )
     _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
     _check_arguments(commands.add_parser("check", help="check maps, positions, encounters, cards, rules"))
     return parser
@@ -284,6 +290,19 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="out.txt, out.md or out.html")
 
 
+def _import_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_import)
+    parser.add_argument("file", type=Path, metavar="FILE", help="battle map (.uvtt, .dd2vtt, .df2vtt)")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.toml")
+    parser.add_argument("--inches", type=_inches, metavar="INCHES", help="inches of a square (default: 1)")
+    parser.add_argument(
+        "--unclosed",
+        choices=_UNCLOSED,
+        help="what portals are that the file calls not closed (default: window)",
+    )
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of what is said")
+
+
 def _export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_export)
     parser.add_argument("--lang", choices=_LANGUAGES, help="language of the sheet")
@@ -339,6 +358,13 @@ def _replay(args: argparse.Namespace) -> Run:
     return run
 
 
+def _import(_: argparse.Namespace) -> Run:
+    without_kernels()
+    from game.cli.import_map import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
 def _export(_: argparse.Namespace) -> Run:
     without_kernels()
     from game.cli.export import run  # noqa: PLC0415 - the others do not pay for it
@@ -355,6 +381,16 @@ def _check(_: argparse.Namespace) -> Run:
 def _shielded(word: str) -> str:
     """A point that begins with a minus, so marked that argparse does not take it for an option."""
     return f" {word}" if _POINT.fullmatch(word) else word
+
+
+def _inches(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.01 <= number <= 100:
+        raise argparse.ArgumentTypeError(said("{text!r} is no number from 0.01 to 100", text=text.strip()))
+    return number
 
 
 def _point(text: str) -> tuple[float, float]:

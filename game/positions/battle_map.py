@@ -1,0 +1,509 @@
+"""Battle maps of other programs (.uvtt, .dd2vtt, .df2vtt) as positions: walls, objects, doors, picture.
+
+The format is Universal VTT 0.3: JSON, lengths in squares of the map, y down from its upper left corner. Walls
+are lines without thickness, closed or not; what objects hide is an area where its outline is closed. A portal
+lies in a gap between two walls in maps of some programs, on a wall in those of others, and alone where it is
+freestanding.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from math import inf, isfinite
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import shapely
+from shapely import MultiLineString, ops
+
+from game.board.lines import in_order, parts_of
+from game.board.maps.free_shapes import MOST_POINTS as MOST_POINTS_OF_LINE
+from game.board.maps.free_shapes import Run, areas, is_line, runs, tidied
+from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES
+from game.board.shapes import INCH_MM, STEP, Disc, ShapeError, distance, path_length, snap
+from game.board.terrain import Board, Kind, LineOpening, Piece, ThinLine
+from game.content.toml_source import TomlSource
+from game.core.errors import InputError, said
+from game.core.files import read_bytes
+from game.positions.picture import GroundPicture
+from game.positions.picture_file import PictureError, picture_size
+from game.positions.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from game.board.shapes import Point
+
+SUFFIXES = (".uvtt", ".dd2vtt", ".df2vtt")
+"""What the names of battle maps end with."""
+
+MOST_BYTES = 60_000_000
+MOST_BESIDE_PICTURE = 10_000_000
+"""The most bytes of a file, and of what in it is not its picture."""
+
+MOST_POINTS = 100_000
+"""The most points of all walls, objects and portals in a file."""
+
+MOST_SQUARES = 1000
+"""The most squares along a side."""
+
+LONGEST_MM, SHORTEST_MM = 3000.0, 50.0
+"""The longest and the shortest side of a board."""
+
+USUAL_INCHES = 1.0
+"""Inches of a square where nobody says how many."""
+
+TIDY = (0.002, 0.01, 0.03)
+"""Inches by which a wall may be simplified: as few as leave no more corners than a board may have."""
+
+NEAR = 0.08
+"""Squares by which the end of a portal may be beside the wall in which it lies: programs round to hundredths
+of a square, and leave the thickness of a frame."""
+
+NARROW = 0.05
+"""Squares of the narrowest portal."""
+
+_IMAGE = re.compile(rb'("image"\s*:\s*)"([^"]*)"')
+_DATA = re.compile(rb"data:[a-z/+.-]*;base64,")
+
+Coordinate = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+Side = Annotated[float, msgspec.Meta(ge=1, le=MOST_SQUARES)]
+
+
+class Unclosed(StrEnum):
+    """What a portal is that a file calls not closed: programs do not agree about it."""
+
+    WINDOW = "window"
+    """It does not stop light: one sees through it, and nobody walks through it."""
+
+    OPEN_DOOR = "open-door"
+    GAP = "gap"
+    """There is nothing: the wall has a gap."""
+
+
+class XYSpec(msgspec.Struct):
+    """A point, in squares."""
+
+    x: Coordinate
+    y: Coordinate
+
+
+class MapSizeSpec(msgspec.Struct):
+    """The size of a map, in squares."""
+
+    x: Side
+    y: Side
+
+
+class ResolutionSpec(msgspec.Struct):
+    """How large a map is; pixels of a square are not read, since its picture fills it."""
+
+    map_size: MapSizeSpec
+    map_origin: XYSpec = msgspec.field(default_factory=lambda: XYSpec(0.0, 0.0))
+
+
+class PortalSpec(msgspec.Struct):
+    """A door, a window or an opening."""
+
+    bounds: tuple[XYSpec, XYSpec]
+    closed: bool = True
+    freestanding: bool = False
+
+
+Lines = tuple[tuple[XYSpec, ...], ...]
+
+
+class BattleMapSpec(msgspec.Struct):
+    """What is read of a file; there may be anything else in it."""
+
+    resolution: ResolutionSpec
+    line_of_sight: Lines | None = None
+    objects_line_of_sight: Lines | None = None
+    portals: tuple[PortalSpec, ...] | None = None
+
+
+_XY = said("a point, x and y with numbers from {low:g} to {high:g}", low=-10_000, high=10_000)
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "resolution": "the size of the map",
+        "resolution.map_size": said(
+            "a size, x and y, of {low:g} to {high:g} squares", low=1, high=MOST_SQUARES
+        ),
+        "resolution.map_origin": _XY,
+        "line_of_sight": "lists of points",
+        "objects_line_of_sight": "lists of points",
+        "portals": "a list of portals",
+        "portals.bounds": "two points",
+        "portals.closed": "true or false",
+        "portals.freestanding": "true or false",
+    }
+)
+"""The expected content of each key, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleMap:
+    """A battle map as its file has it: what is in it, in squares, and the bytes of its picture, if any."""
+
+    path: Path
+    spec: BattleMapSpec
+    picture: bytes | None
+
+    @property
+    def unclosed(self) -> int:
+        """How many portals the file calls not closed."""
+        return sum(not portal.closed for portal in self.spec.portals or ())
+
+
+def read_battle_map(path: Path) -> BattleMap:
+    """The battle map in a file.
+
+    Raises:
+        InputError: it cannot be read, is too large, or is no battle map.
+    """
+    data = read_bytes(path, MOST_BYTES)
+    rest, picture = _parted(data, path)
+    if len(rest) > MOST_BESIDE_PICTURE:
+        raise InputError(
+            path,
+            "",
+            said("{size} bytes besides the picture", size=len(rest)),
+            said("at most {most}", most=MOST_BESIDE_PICTURE),
+        )
+    if (count := rest.count(b'"x"')) > MOST_POINTS:
+        raise InputError(
+            path, "", said("{count} points", count=count), said("at most {most}", most=MOST_POINTS)
+        )
+    try:
+        document = json.loads(rest, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        place = said("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise InputError(path, place, "broken JSON", "a battle map") from None
+    except (RecursionError, ValueError):
+        raise InputError(path, "", "broken JSON", "a battle map") from None
+    if not isinstance(document, dict):
+        raise InputError(path, "", "JSON of another kind", "a battle map")
+    spec = TomlSource(path, "", document).convert(document, BattleMapSpec, EXPECTED)
+    return BattleMap(path, spec, picture)
+
+
+def board_of(battle_map: BattleMap, inches: float, unclosed: Unclosed) -> Board:
+    """The board of a battle map whose squares are so many inches wide.
+
+    Raises:
+        InputError: the board would be too large or too small, or have too much terrain.
+    """
+    spec, path = battle_map.spec, battle_map.path
+    size = spec.resolution.map_size
+    width, height = size.x * inches, size.y * inches
+    if not SHORTEST_MM <= min(width, height) * INCH_MM <= max(width, height) * INCH_MM <= LONGEST_MM:
+        raise InputError(
+            path,
+            "resolution.map_size",
+            said(
+                "a board of {width:g} x {height:g} inches at {inches:g} inches a square",
+                width=width,
+                height=height,
+                inches=inches,
+            ),
+            said(
+                "sides from {low:.1f} to {high:.1f} inches",
+                low=SHORTEST_MM / INCH_MM,
+                high=LONGEST_MM / INCH_MM,
+            ),
+        )
+    for most in TIDY:
+        pieces = _pieces(spec, inches, unclosed, most)
+        corners = sum(0 if isinstance(piece.shape, Disc) else len(piece.shape.corners) for piece in pieces)
+        if corners <= MAX_ALL_CORNERS and len(pieces) <= MAX_PIECES:
+            return Board(width, height, tuple(pieces))
+    count, allowed, what = (
+        (len(pieces), MAX_PIECES, "{count} pieces of terrain")
+        if len(pieces) > MAX_PIECES
+        else (corners, MAX_ALL_CORNERS, "{count} corners of terrain")
+    )
+    raise InputError(path, "line_of_sight", said(what, count=count), said("at most {most}", most=allowed))
+
+
+def position_of(
+    battle_map: BattleMap, inches: float = USUAL_INCHES, unclosed: Unclosed = Unclosed.WINDOW
+) -> Position:
+    """A battle map without anybody on it, its squares so many inches wide, its picture on the whole board.
+
+    Raises:
+        InputError: as `board_of`; its picture is none that can be used.
+    """
+    board = board_of(battle_map, inches, unclosed)
+    return Position(board, title=battle_map.path.stem, picture=_picture(battle_map))
+
+
+def _picture(battle_map: BattleMap) -> GroundPicture | None:
+    """The picture of a battle map; it is kept in the position, as it was in the map."""
+    if battle_map.picture is None:
+        return None
+    try:
+        size = picture_size(battle_map.picture)
+    except PictureError as error:
+        raise InputError(battle_map.path, "image", error.found, error.expected) from None
+    return GroundPicture(battle_map.picture, size)
+
+
+def _no_constant(word: str) -> None:
+    """Refuse NaN and Infinity, which Python reads but JSON does not have."""
+    raise ValueError(word)
+
+
+def _parted(data: bytes, path: Path) -> tuple[bytes, bytes | None]:
+    """A file without its picture, and the picture: parsed with it, it would take its size several times."""
+    found = max(_IMAGE.finditer(data), key=lambda match: len(match[2]), default=None)
+    if found is None or not found[2]:
+        return data, None
+    text = _DATA.sub(b"", found[2].replace(b"\\/", b"/"), count=1)
+    try:
+        picture = b64decode(text, validate=True)
+    except ValueError:
+        raise InputError(path, "image", "a picture that is not base64", "base64") from None
+    return data[: found.start(2)] + data[found.end(2) :], picture
+
+
+def _pieces(spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float) -> list[Piece]:
+    """Walls with their doors, then objects; walls may be simplified by `most` inches."""
+    size, origin = spec.resolution.map_size, spec.resolution.map_origin
+    width, height = size.x * inches, size.y * inches
+
+    def placed(points: Sequence[XYSpec]) -> list[Point]:
+        return [((p.x - origin.x) * inches, height - (p.y - origin.y) * inches) for p in points]
+
+    walls = _walls(spec, placed, (width, height), unclosed, inches, most)
+    pieces: list[Piece] = []
+    hidden = [placed(points) for points in spec.objects_line_of_sight or ()]
+    # Areas come first, as in position files, so that what is written is read in the same order.
+    for outline in filter(_is_loop, hidden):
+        for shape in areas(tidied(outline, most), width, height):
+            pieces.append(Piece(f"object {len(pieces) + 1}", shape, *Kind.WALL.preset, Kind.WALL))
+    for wall in walls.lines():
+        pieces += parts_of(replace(wall, name=f"wall {len(pieces) + 1}"))
+    for line in (line for line in hidden if not _is_loop(line)):
+        for points, closed in _runs(line, (width, height), most):
+            name = f"object {len(pieces) + 1}"
+            pieces += parts_of(ThinLine(name, points, Kind.WALL, *Kind.WALL.preset, closed))
+    return pieces
+
+
+def _walls(
+    spec: BattleMapSpec,
+    placed: Callable[[Sequence[XYSpec]], list[Point]],
+    size: tuple[float, float],
+    unclosed: Unclosed,
+    inches: float,
+    most: float,
+) -> _Walls:
+    """The walls with what the portals put into them; `placed` tells where on the board points are."""
+    walls = _Walls(NEAR * inches)
+    for line in _joined(map(placed, spec.line_of_sight or ())):
+        walls.all += [_Wall(list(points), closed) for points, closed in _runs(line, size, most)]
+    if max(len(walls.all), len(spec.portals or ())) > MAX_PIECES:
+        return walls  # more than a board may have: nobody waits for the doors
+    for portal in spec.portals or ():
+        a, b = placed(portal.bounds)
+        inside = all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b))
+        if inside and distance(a, b) >= max(NARROW * inches, STEP):
+            walls.put_in(_opening(portal, unclosed), a, b, alone=portal.freestanding)
+    return walls
+
+
+def _opening(portal: PortalSpec, unclosed: Unclosed) -> LineOpening | None:
+    """What a portal is, without its place; None for a gap."""
+    if portal.closed:
+        return LineOpening(Kind.DOOR, 0.0, 0.0)
+    match unclosed:
+        case Unclosed.WINDOW:
+            return LineOpening(Kind.WINDOW, 0.0, 0.0)
+        case Unclosed.OPEN_DOOR:
+            return LineOpening(Kind.DOOR, 0.0, 0.0, is_open=True)
+        case Unclosed.GAP:
+            return None
+
+
+def _is_loop(points: Sequence[Point]) -> bool:
+    return len(points) > 3 and distance(points[0], points[-1]) < TIDY[0]
+
+
+def _runs(line: Sequence[Point], size: tuple[float, float], most: float) -> list[Run]:
+    loop = _is_loop(line)
+    points = tidied(line, most)
+    return runs(points[:-1] if loop else points, *size, closed=loop)
+
+
+def _joined(lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
+    """Lines, those that end where one other begins as one; what comes twice, as shared walls do, once.
+
+    Some programs write a wall segment by segment, and one between two rooms with each of them.
+    """
+    kept: dict[tuple[Point, ...], None] = {}
+    loops: list[list[Point]] = []
+    for line in lines:
+        points = [snap(point) for point in line if all(map(isfinite, point))]
+        points = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+        if _is_loop(points):
+            loops.append(points)
+        elif len(points) > 1:
+            kept.setdefault(min(tuple(points), tuple(points[::-1])))
+    merged = shapely.line_merge(MultiLineString(list(kept)))
+    found = [[(float(x), float(y)) for x, y in part.coords] for part in shapely.get_parts(merged)]
+    return [*map(list, dict.fromkeys(map(tuple, loops))), *found]
+
+
+@dataclass(slots=True)
+class _Wall:
+    """A wall while portals are put into it: openings by the points where they begin and end."""
+
+    points: list[Point]
+    closed: bool
+    openings: list[tuple[LineOpening, Point, Point]] = field(default_factory=list)
+
+    @property
+    def path(self) -> list[Point]:
+        return [*self.points, self.points[0]] if self.closed else self.points
+
+    def line(self) -> ThinLine:
+        """The wall with its openings; of two that overlap the first."""
+        path = shapely.linestrings(self.path)
+        length = path_length(tuple(self.path))
+        openings: list[LineOpening] = []
+        for opening, a, b in self.openings:
+            start, end = sorted(float(shapely.line_locate_point(path, shapely.points(at))) for at in (a, b))
+            if self.closed and start < STEP and length - end < end - start:
+                # It ends where the line begins.
+                start, end = end, length
+            start, end = round(start, 3), min(round(end, 3), length)
+            apart = all(end <= other.start or start >= other.end for other in openings)
+            if end - start >= 2 * STEP and apart:
+                openings.append(replace(opening, start=start, end=end))
+        line = ThinLine("wall", tuple(self.points), Kind.WALL, *Kind.WALL.preset, self.closed)
+        with_openings = replace(line, openings=in_order(openings))
+        try:
+            parts_of(with_openings)
+        except ShapeError:
+            return line
+        return with_openings
+
+
+class _Walls:
+    """The walls of a map. What lies within `near` inches of one lies in it."""
+
+    def __init__(self, near: float) -> None:
+        self.all: list[_Wall] = []
+        self._near = near
+
+    def lines(self) -> list[ThinLine]:
+        """The walls as lines."""
+        return [wall.line() for wall in self.all]
+
+    def put_in(self, opening: LineOpening | None, a: Point, b: Point, *, alone: bool) -> None:
+        """Put an opening into the wall on which it lies, or into the gap between two, or make it a wall."""
+        if not alone and (self._on_a_wall(opening, a, b) or self._in_a_gap(opening, a, b)):
+            return
+        if opening is not None:
+            self.all.append(_Wall([snap(a), snap(b)], closed=False, openings=[(opening, snap(a), snap(b))]))
+
+    def _on_a_wall(self, opening: LineOpening | None, a: Point, b: Point) -> bool:
+        ends = shapely.points([a, b])
+        for wall in self.all:
+            path = shapely.linestrings(wall.path)
+            if (shapely.distance(path, ends) > self._near).any():
+                continue
+            start, end = sorted(map(float, shapely.line_locate_point(path, ends)))
+            wide = distance(a, b) + 2 * self._near
+            length = float(shapely.length(path))
+            if wall.closed and end - start > wide and length - (end - start) <= wide:
+                _turn(wall, (start + end) / 2)
+                return self._on_a_wall(opening, a, b)
+            if end - start > wide or end - start < self._near:
+                continue
+            if opening is not None:
+                places = shapely.get_coordinates(shapely.line_interpolate_point(path, [start, end]))
+                first, last = ((float(x), float(y)) for x, y in places)
+                wall.openings.append((opening, first, last))
+            else:
+                self._cut(wall, start, end)
+            return True
+        return False
+
+    def _in_a_gap(self, opening: LineOpening | None, a: Point, b: Point) -> bool:
+        """Fill a gap between the ends of two walls, or of one, or between one and whatever is there."""
+        first, second = self._end_at(a), self._end_at(b)
+        if first is None and second is None:
+            return False
+        if opening is None:
+            return True
+        if first is None:
+            first, second, a, b = second, first, b, a
+        if first is None:
+            return False
+        if second is None:
+            points = [*_ending(*first), snap(b)]
+            return self._replace([first[0]], _Wall(points, closed=False), opening, points[-2:])
+        if first[0] is second[0]:
+            points = first[0].points
+            return self._replace([first[0]], _Wall(points, closed=True), opening, [points[-1], points[0]])
+        before, after = _ending(*first), _ending(*second)[::-1]
+        joined = _Wall([*before, *after], closed=False)
+        return self._replace([first[0], second[0]], joined, opening, [before[-1], after[0]])
+
+    def _replace(self, old: list[_Wall], new: _Wall, opening: LineOpening, ends: list[Point]) -> bool:
+        if len(new.points) > MOST_POINTS_OF_LINE or not is_line(new.points, closed=new.closed):
+            return False
+        new.openings = [known for wall in old for known in wall.openings]
+        new.openings.append((opening, ends[0], ends[1]))
+        self.all[next(i for i, wall in enumerate(self.all) if wall is old[0])] = new
+        self.all = [wall for wall in self.all if all(wall is not gone for gone in old)]
+        return True
+
+    def _end_at(self, at: Point) -> tuple[_Wall, bool] | None:
+        """The open wall of which an end is nearest to a point, and whether it is the last one."""
+        ends = (
+            (distance(wall.points[-last], at), number, last)
+            for number, wall in enumerate(self.all)
+            if not wall.closed
+            for last in (True, False)
+        )
+        far, number, last = min(ends, default=(inf, 0, False))
+        return (self.all[number], last) if far <= self._near else None
+
+    def _cut(self, wall: _Wall, start: float, end: float) -> None:
+        """Take a stretch out of a wall, from so many inches along it to so many."""
+        path, length = shapely.linestrings(wall.path), path_length(tuple(wall.path))
+        rest = [_stretch(path, end, length), _stretch(path, 0.0, start)]
+        if wall.closed and all(rest):
+            rest = [[*rest[0], *rest[1][1:]]]
+        new = [_Wall(points, closed=False, openings=wall.openings) for points in rest if points]
+        self.all = [other for other in self.all if other is not wall] + new
+
+
+def _turn(wall: _Wall, start: float) -> None:
+    """Let a closed wall begin so many inches along it."""
+    path = shapely.linestrings(wall.path)
+    length = path_length(tuple(wall.path))
+    points = [*_stretch(path, start, length), *_stretch(path, 0.0, start)[1:-1]]
+    wall.points = [point for i, point in enumerate(points) if point != points[i - 1]]
+
+
+def _stretch(path: Any, start: float, end: float) -> list[Point]:  # noqa: ANN401 - shapely is untyped
+    """The part of a line between two places along it; nothing where it is too short for one."""
+    if end - start < 2 * STEP:
+        return []
+    part = ops.substring(path, start, end)
+    points = [snap((float(x), float(y))) for x, y in part.coords]
+    return [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+
+
+def _ending(wall: _Wall, last: bool) -> list[Point]:
+    """The points of a wall so that it ends with its last point, or with its first one."""
+    return list(wall.points) if last else wall.points[::-1]
