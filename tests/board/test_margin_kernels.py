@@ -703,7 +703,8 @@ def test_a_margin_whole() -> None:
         solid = np.array([False, False, True])
         mover, found = plainly(search.margin_kernel)(
             SightTerrain(corners.copy(), rows.copy()),
-            *two.copy(),
+            two[0].copy(),
+            two[1].copy(),
             bases.copy(),
             np.arange(4),
             np.ones(4, np.bool_),
@@ -728,7 +729,8 @@ def test_a_piece_that_a_base_stands_on_from_the_start_is_none_that_no_base_can_o
     solid = np.array([True, True, False])
     plainly(search.margin_kernel)(
         SightTerrain(corners.copy(), rows.copy()),
-        *disc_array((VIEWER, SEEN_ONE)),
+        disc_array([VIEWER])[0],
+        disc_array([SEEN_ONE])[0],
         disc_array([]),
         np.arange(4),
         np.ones(3, np.bool_),

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.maps import tiled
+from game.board.maps import tmx as tmx_files
 from game.board.maps.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
 from game.board.maps.tmx_tiles import zstd
 from game.board.shapes import INCH_MM, Disc, Polygon, bounds
@@ -553,3 +554,9 @@ def test_a_map_has_at_most_so_many_pieces(tmp_path: Path, monkeypatch: pytest.Mo
     two, three = ([thing(identity=i) for i in range(count)] for count in (2, 3))
     assert len(load(tmp_path, tmx(terrain(*two))).board.pieces) == 2
     assert "3 pieces of terrain" in fault(tmp_path, tmx(terrain(*three)))
+
+
+def test_what_is_quoted_of_a_file_is_cut_when_it_is_long() -> None:
+    assert tmx_files.quoted("a" * 48) == '"' + "a" * 48 + '"'
+    assert tmx_files.quoted("a" * 49) == '"' + "a" * 47 + '…"'
+    assert tmx_files.quoted(" a\n b\x07 ") == '"a b?"'

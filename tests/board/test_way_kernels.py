@@ -315,9 +315,8 @@ def test_ways_that_cost_little_more_are_kept_beside_the_best(there: Mover, nodes
     for turn in best[:-1]:
         rest = cost[search.GOAL] - cost[turn]
         for v in range(len(nodes)):
-            step = plainly(kernels.edge_cost)(
-                there, *nodes[v, :2].tolist(), *nodes[turn, :2].tolist(), turn == search.GOAL, spans()
-            )
+            (ax, ay), (bx, by) = nodes[v, :2].tolist(), nodes[turn, :2].tolist()
+            step = plainly(kernels.edge_cost)(there, ax, ay, bx, by, turn == search.GOAL, spans())
             whole = cost[v] + step + rest
             if cost[v] < cost[turn] and v != parent[turn] and whole <= cost[search.GOAL] + ways.SLACK:
                 expected[v, turn] = float(whole)
