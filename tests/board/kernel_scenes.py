@@ -61,7 +61,9 @@ def told(name: str, array: Any) -> str:
 
 def _mover(scene: SmallScene, test: int) -> Mover:
     ground = kernels.ground_of(scene.board)
-    return plainly(kernels.mover_of)(scene.board, ground, scene.mover, scene.hostiles, test)
+    return plainly(kernels.mover_of)(
+        scene.board, ground, scene.mover, scene.hostiles, kernels.Manner(test, 1.0, 2.0)
+    )
 
 
 def _spans(scene: SmallScene) -> Floats:

@@ -211,7 +211,9 @@ FOE = Disc(5.25, 4.5, 0.25)
 
 
 def mover(*hostiles: Disc) -> Mover:
-    return plainly(kernels.mover_of)(BOARD, kernels.ground_of(BOARD), START, hostiles, kernels.ANY_PART)
+    return plainly(kernels.mover_of)(
+        BOARD, kernels.ground_of(BOARD), START, hostiles, kernels.Manner(kernels.ANY_PART, 1.0, 2.0)
+    )
 
 
 def spans() -> Floats:

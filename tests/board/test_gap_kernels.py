@@ -35,7 +35,9 @@ def board_of(*shapes: Shape, footing: Footing = Footing.IMPASSABLE) -> Board:
 
 
 def mover(board: Board, test: int = ANY_PART) -> Mover:
-    return plainly(kernels.mover_of)(board, kernels.ground_of(board), BASE, (), test)
+    return plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), BASE, (), kernels.Manner(test, 1.0, 2.0)
+    )
 
 
 def between(*shapes: Shape, radius: float = 0.5) -> list[list[float]]:

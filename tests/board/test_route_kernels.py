@@ -909,7 +909,7 @@ def test_steps_are_pushed_that_could_improve_on_what_is_known() -> None:
             done,
             np.empty(count),
         )
-        plainly(search._push_steps)(heap, nodes, 0, search.NOWHERE, sheet, bound)
+        plainly(search._push_steps)(mover(), heap, nodes, 0, search.NOWHERE, sheet, bound)
         size = int(heap.size[0])
         return sorted(zip(heap.keys[:size].tolist(), heap.items[:size].tolist(), strict=True))
 

@@ -33,7 +33,9 @@ BASE = Disc(2.0, 4.0, 0.5)
 
 
 def mover(*hostiles: Disc, board: Board = BOARD) -> Mover:
-    return plainly(kernels.mover_of)(board, kernels.ground_of(board), BASE, hostiles, ANY_PART)
+    return plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), BASE, hostiles, kernels.Manner(ANY_PART, 1.0, 2.0)
+    )
 
 
 def spans(board: Board = BOARD) -> Floats:
