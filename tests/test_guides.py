@@ -39,6 +39,7 @@ FRENCH = {
             "machine-players",
             "maps",
             "positions",
+            "rulesets",
             "scenarios",
         )
     },

@@ -77,6 +77,14 @@ def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
 
 
 def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    yield from (
+        HighlightOverlay(thing.shape, tone, thing.called, icon, standing=True)
+        for things, tone, icon in (
+            (inquiry.position.zones, Tone.SIGHT, Icon.FLAG),
+            (inquiry.position.templates, Tone.THREAT, Icon.WARNING),
+        )
+        for thing in things
+    )
     looked_at = inquiry.creature or inquiry.hovered
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)
@@ -84,8 +92,9 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if inquiry.reach_of is not None:
         yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of), named=True)
     if inquiry.shown.zones or inquiry.shown.peek:
-        rules = inquiry.position.rules
-        yield from (ZoneOverlay(c.base(rules)) for c in inquiry.position.creatures)
+        rules, reach = inquiry.position.rules, inquiry.skirmish.ruleset.engagement
+        if reach is not None:
+            yield from (ZoneOverlay(c.base(rules), reach) for c in inquiry.position.creatures)
     match inquiry.tool:
         case Tool.MOVE:
             yield from _path(inquiry, say)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.positions.answers import margin_words
+from game.positions.zone_answers import template_answer, unit_answers, zone_answer
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
 
@@ -122,6 +123,7 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield from _move(inquiry, say, creature)
     else:
         yield from _engagements(inquiry, say)
+        yield from _laid(inquiry, say)
         if creature is not None and inquiry.preview is None:
             yield from _seen(inquiry, say, creature)
 
@@ -215,6 +217,21 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield AnswerLine(
             text, LineKind.FIGURE, inquiry.skirmish.ruleset.cite("engaged.pair"), say.inches(pair.gap)
         )
+
+
+def _laid(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    """The lines that say who is in which zone, who strays from its unit, and who is under which template."""
+    skirmish = inquiry.skirmish
+    zones = [zone_answer(skirmish, zone).verdict.reasons for zone in inquiry.position.zones]
+    units = []
+    if skirmish.ruleset.coherency is not None:
+        units = [answer.verdict.reasons for answer in unit_answers(skirmish)]
+    templates = [template_answer(skirmish, laid).reasons for laid in inquiry.position.templates]
+    for title, answers in (("zones", zones), ("coherency", units), ("templates", templates)):
+        if answers:
+            yield AnswerLine(say(f"workshop.{title}_title"), LineKind.TITLE)
+        for reasons in answers:
+            yield from _reasons(inquiry, reasons, say)
 
 
 def _seen(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:

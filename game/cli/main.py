@@ -242,6 +242,13 @@ def _query_arguments(parser: argparse.ArgumentParser) -> None:
     _question(questions.add_parser("engaged", help="who is engaged with whom"))
     _question(questions.add_parser("threat", help="where and whom A could attack next"), "a")
     _question(questions.add_parser("visible", help="what A sees of the table"), "a")
+    measure = questions.add_parser("measure", help="how far apart A and B are, edge to edge")
+    measure.add_argument("file", metavar="FILE", help="position file (TOML)")
+    for name in ("a", "b"):
+        measure.add_argument(name, metavar=name.upper(), help="a creature, a zone, a piece of terrain or X,Y")
+    _question(questions.add_parser("zones", help="who is in which zone, and who holds the objectives"))
+    _question(questions.add_parser("coherency", help="who is out of coherency of its unit"))
+    _question(questions.add_parser("template", help="who is under template A"), "a")
 
 
 def _question(parser: argparse.ArgumentParser, *creatures: str) -> argparse.ArgumentParser:

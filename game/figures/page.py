@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from game.board.shapes import INCH_MM, TOUCH
 from game.figures.bases import base_items, table_labels
@@ -15,6 +15,12 @@ from game.figures.ground_picture import clear_terrain, picture_entries, picture_
 from game.figures.labels import LabelObstacles, label_items, place_labels
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
+from game.figures.show_laid import (
+    draw_laid,
+    laid_entries,
+    laid_items,
+    laid_labels,
+)
 from game.figures.show_move import draw_best, draw_engagement, draw_move
 from game.figures.show_sight import draw_sight
 from game.figures.shows import (
@@ -149,7 +155,7 @@ def _draw(show: Show, chart: Chart) -> Overlay:
         case VisibleShow():
             return draw_visible(show, chart)
         case _:
-            assert_never(show)
+            return draw_laid(show, chart)
 
 
 def _title(lines: list[str], chart: Chart) -> ItemGroup:
@@ -181,10 +187,12 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
         discs=[chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
         lines=[line for overlay in overlays for line in overlay.lines],
     )
-    placed = place_labels(table_labels(chart, overlays), view.frame, obstacles)
+    labels = [*table_labels(chart, overlays), *laid_labels(chart)]
+    placed = place_labels(labels, view.frame, obstacles)
     return [
         ItemGroup("field", (Fill((view.frame.ring,), colours.field), *picture_items(chart))),
         *terrain,
+        *([ItemGroup("zones", tuple(zones))] if (zones := laid_items(chart)) else []),
         ItemGroup("areas", tuple(areas)),
         ItemGroup("under", tuple(under)),
         *bases,
@@ -208,7 +216,7 @@ def _below(chart: Chart, overlays: list[Overlay]) -> tuple[list[Item], float]:
         items.append(rule_items(left, left + width, y, chart.style))
         y += 12.0
     entries = [*side_entries(chart), *(e for o in overlays for e in o.legend), *terrain_entries(chart)]
-    entries += picture_entries(chart)
+    entries += [*laid_entries(chart), *picture_entries(chart)]
     legend, end = legend_items(distinct(entries), (left, y), width, chart)
     return [*items, legend], end + INSET
 

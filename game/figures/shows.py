@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from game.core.errors import InputError, said
 from game.figures.view import corners
+from game.positions.ruleset_file import ruleset_of
+from game.positions.zone_answers import measured, things_of
 
 if TYPE_CHECKING:
     from game.board.area import Area
@@ -19,7 +21,7 @@ FARTHEST = 1000
 
 FORMS = (
     "sight:A:B, reach:A, move:A:X,Y (corners before the end: move:A:X,Y:X,Y), best:A:X,Y, engagement,"
-    " threat:A or visible:A"
+    " threat:A, visible:A, zones, coherency, template:T or measure:A:B"
 )
 """Every show, as messages and help name them."""
 
@@ -74,7 +76,35 @@ class VisibleShow:
     a: str
 
 
-Show = SightShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow
+@dataclass(frozen=True, slots=True)
+class ZonesShow:
+    """Who is in which zone, and who holds the objectives."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoherencyShow:
+    """Who is out of coherency of its unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateShow:
+    """Who is under a template."""
+
+    a: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureShow:
+    """How far apart two things are, edge to edge."""
+
+    a: str
+    b: str
+
+
+LaidShow = ZonesShow | CoherencyShow | TemplateShow | MeasureShow
+"""What is shown of zones, units, templates and distances."""
+
+Show = SightShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow | LaidShow
 
 
 def parse_show(text: str, position: Position) -> Show:
@@ -102,8 +132,36 @@ def parse_show(text: str, position: Position) -> Show:
             return ThreatShow(_creature(a, text, position))
         case "visible", [a]:
             return VisibleShow(_creature(a, text, position))
+        case (("zones" | "coherency" | "template" | "measure"), _):
+            return _laid_show(text, position)
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
+
+
+def _laid_show(text: str, position: Position) -> Show:
+    """One show of zones, units, templates or distances."""
+    match text.split(":"):
+        case ["zones"]:
+            return ZonesShow()
+        case ["coherency"] if ruleset_of(position).coherency is None:
+            raise InputError(
+                "--show", text, "units that need not keep together", "a ruleset with [coherency]"
+            )
+        case ["coherency"]:
+            return CoherencyShow()
+        case ["template", a]:
+            return TemplateShow(_named(a, text, tuple(template.id for template in position.templates)))
+        case ["measure", a, b]:
+            known = things_of(position)
+            return MeasureShow(_named(a, text, known), _named(b, text, known))
+        case _:
+            raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
+
+
+def _named(name: str, text: str, known: tuple[str, ...]) -> str:
+    if name not in known:
+        raise InputError("--show", text, repr(name), said("one of {choices}", choices=", ".join(known)))
+    return name
 
 
 def _creature(identity: str, text: str, position: Position) -> str:
@@ -150,7 +208,16 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
             threat = skirmish.threat(a)
             targets = (*threat.melee_targets, *threat.ranged_targets)
             return [*_bases(skirmish, a, *targets), *_outlines(threat.melee)]
-        case VisibleShow():
+        case TemplateShow(a):
+            return [p for t in skirmish.position.templates if t.id == a for p in corners(t.shape)]
+        case MeasureShow(a, b):
+            found = measured(skirmish, a, b)
+            return [
+                found.start,
+                found.end,
+                *(p for one in (a, b) if one in skirmish.stood for p in _bases(skirmish, one)),
+            ]
+        case VisibleShow() | ZonesShow() | CoherencyShow():
             board = skirmish.position.board
             return [(0.0, 0.0), (board.width, board.height)]
         case _:

@@ -16,6 +16,7 @@ from game.core.copies import quick, replace
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
     from game.positions.ruleset import Ruleset
+    from game.positions.zones import Template, Zone
 
 FLYING = "flying"
 """Terrain neither slows nor stops it, nor its shots; it does not end a move in impassable terrain."""
@@ -127,6 +128,7 @@ class Creature:
 
     `base_mm`, `reach` and `ranged_max` override the house rules' numbers; `ranged` is None for a creature
     that cannot shoot (ruling R-32). `engaged_with` is only read when engagement is `stateful` (ruling R-24).
+    `unit` names those it belongs with.
     `size` is a `CreatureSize`, or one of the sizes that the position's ruleset names.
     `combatant` is the id of who it is at a turn-order table, empty for the one of its own id or name.
 
@@ -153,6 +155,7 @@ class Creature:
     name: str = ""
     engaged_with: tuple[str, ...] = ()
     combatant: str = ""
+    unit: str = ""
 
     def base(self, rules: HouseRules) -> Disc:
         """The disc it stands on (ruling R-20)."""
@@ -200,6 +203,8 @@ class Position:
     map_file: str | None = None
     picture: GroundPicture | None = None
     ruleset: Ruleset | None = None
+    zones: tuple[Zone, ...] = ()
+    templates: tuple[Template, ...] = ()
 
     @property
     def error_in(self) -> float:

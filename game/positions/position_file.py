@@ -33,6 +33,7 @@ from game.positions.position_spec import (
     read_house_rules,
 )
 from game.positions.ruleset_file import find_ruleset, opacity_of, ruleset_of, standard_ruleset, with_kinds
+from game.positions.zone_table import laid_tables, read_laid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +109,8 @@ def parse_position(
         _creature(toml, index, creature, ruleset) for index, creature in enumerate(spec.creature)
     )
     _check_creatures(toml, creatures, board)
-    return Position(board, creatures, rules, spec.title, map_file, picture, named)
+    zones, templates = read_laid(toml, [creature.id for creature in creatures])
+    return Position(board, creatures, rules, spec.title, map_file, picture, named, zones, templates)
 
 
 def position_text(path: Path) -> str:
@@ -186,6 +188,7 @@ def _dumped(
         document["line"] = [_line_table(line, kind(sort)) for line, sort in lines.items()]
     if position.creatures:
         document["creature"] = [_creature_table(creature) for creature in position.creatures]
+    document |= laid_tables(position.zones, position.templates)
     text = toml_text(document)
     return text if position.picture is None else with_data(text, position.picture)
 
@@ -493,6 +496,7 @@ def _creature_table(creature: Creature) -> dict[str, Any]:
         value = getattr(creature, key)
         if value not in (None, ()):
             table[key] = list(value) if isinstance(value, tuple) else value
-    if creature.combatant:
-        table["combatant"] = creature.combatant
+    for key, text in (("combatant", creature.combatant), ("unit", creature.unit)):
+        if text:
+            table[key] = text
     return table

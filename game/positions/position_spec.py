@@ -102,6 +102,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.keywords": "a list of texts",
         "creature.engaged_with": "a list of creatures' ids",
         "creature.combatant": "a text of at most 200 characters",
+        "creature.unit": "a text of at most 200 characters",
     }
 )
 """The expected content of each key, in words."""
@@ -183,6 +184,7 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     engaged_with: tuple[str, ...] = ()
     combatant: Title = ""
+    unit: Title = ""
 
 
 class SizeSpec(msgspec.Struct, kw_only=True):
@@ -229,6 +231,8 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     terrain: Annotated[tuple[TerrainSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
     line: Annotated[tuple[LineSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
     creature: Annotated[tuple[CreatureSpec, ...], msgspec.Meta(max_length=MOST_CREATURES)] = ()
+    zone: Any = None  # read by `zone_table`, and `template` too
+    template: Any = None
 
 
 def house_rules_of(ruleset: Ruleset) -> HouseRules:

@@ -20,6 +20,14 @@ from game.positions.position_file import load_position
 from game.positions.position_spec import XY
 from game.positions.skirmish import Skirmish
 from game.positions.wording import in_words_of, rule_text
+from game.positions.zone_answers import (
+    measure_reasons,
+    measured,
+    template_answer,
+    things_of,
+    unit_answers,
+    zone_answer,
+)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -32,7 +40,9 @@ if TYPE_CHECKING:
     from game.positions.answers import BestAnswer, MoveAnswer
     from game.positions.ruleset import Ruleset
 
-Kind = Literal["sight", "move", "reach", "engaged", "threat", "visible"]
+Kind = Literal[
+    "sight", "move", "reach", "engaged", "threat", "visible", "measure", "zones", "coherency", "template"
+]
 Spoken = Literal["fr", "en"]
 QUESTIONS: tuple[str, ...] = get_args(Kind)
 
@@ -46,6 +56,9 @@ MOST_BATCH = 64_000_000
 
 LONGEST_LINE = 100_000
 """Characters of a line of a batch, from a file or from standard input."""
+
+FARTHEST = 1000.0
+"""How far from the corner of the board a point may lie that is measured to, in inches."""
 
 KEPT_POSITIONS = 16
 """Positions that a batch keeps at hand, so that many questions about one file load it once."""
@@ -105,6 +118,21 @@ def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
             return {"a": a} | _threat(skirmish, a, tr)
         case "visible":
             return {"a": a, "allowed": True, "visible_area": _area(skirmish.visible(a)), "reasons": []}
+        case _:
+            return _laid_json(question.query, a, b, skirmish, tr)
+
+
+def _laid_json(asked: Kind, a: str, b: str, skirmish: Skirmish, tr: Translator) -> Json:
+    """The answer to a question about zones, units, templates and distances."""
+    match asked:
+        case "measure":
+            return {"a": a, "b": b} | _measure(skirmish, a, b, tr)
+        case "zones":
+            return _zones(skirmish, tr)
+        case "coherency":
+            return _coherency(skirmish, tr)
+        case _:
+            return {"a": a} | _template(skirmish, a, tr)
 
 
 def _reasons(reasons: Iterable[Reason], skirmish: Skirmish, tr: Translator) -> list[Json]:
@@ -231,6 +259,79 @@ def _threat(skirmish: Skirmish, a: str, tr: Translator) -> Json:
     }
 
 
+def _measure(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
+    found = measured(skirmish, _thing(a), _thing(b))
+    reasons = measure_reasons(skirmish, a, b, found)
+    return {
+        "allowed": True,
+        "distance_in": found.inches,
+        "points": (found.start, found.end),
+        "reasons": _reasons(reasons, skirmish, tr),
+    }
+
+
+def _thing(text: str) -> str | tuple[float, float]:
+    """A point, if a text is one; else what it is called."""
+    with suppress(ValueError):
+        x, y = (float(number) for number in text.split(","))
+        return (x, y)
+    return text
+
+
+def _is_point(text: str) -> bool:
+    thing = _thing(text)
+    return not isinstance(thing, str) and all(abs(number) <= FARTHEST for number in thing)
+
+
+def _zones(skirmish: Skirmish, tr: Translator) -> Json:
+    answers = [zone_answer(skirmish, zone) for zone in skirmish.position.zones]
+    found = [
+        {
+            "id": answer.zone.id,
+            "kind": str(answer.zone.kind),
+            "holder": answer.holder,
+            "contested": answer.contested,
+            "present": answer.present,
+            "creatures": [
+                {"id": each.creature, "gap_in": each.gap, "out_in": each.out, "wholly": each.wholly}
+                for each in answer.creatures
+            ],
+        }
+        | _verdict(answer.verdict, skirmish, tr)
+        for answer in answers
+    ]
+    reasons = [reason for answer in answers for reason in answer.verdict.reasons]
+    allowed = all(answer.verdict.allowed for answer in answers)
+    return {"allowed": allowed, "zones": found, "reasons": _reasons(reasons, skirmish, tr)}
+
+
+def _coherency(skirmish: Skirmish, tr: Translator) -> Json:
+    answers = unit_answers(skirmish)
+    units = [
+        {
+            "unit": answer.unit,
+            "members": answer.members,
+            "out": [{"id": identity, "by_in": inches} for identity, inches in answer.out],
+        }
+        | _verdict(answer.verdict, skirmish, tr)
+        for answer in answers
+    ]
+    reasons = [reason for answer in answers for reason in answer.verdict.reasons]
+    allowed = all(answer.verdict.allowed for answer in answers)
+    return {"allowed": allowed, "units": units, "reasons": _reasons(reasons, skirmish, tr)}
+
+
+def _template(skirmish: Skirmish, a: str, tr: Translator) -> Json:
+    laid = next(template for template in skirmish.position.templates if template.id == a)
+    answer = template_answer(skirmish, laid)
+    return {
+        "allowed": True,
+        "wholly": answer.wholly,
+        "partly": answer.partly,
+        "reasons": _reasons(answer.reasons, skirmish, tr),
+    }
+
+
 def _area(area: Area) -> Json:
     patches = [{"outline": patch.outline, "holes": patch.holes} for patch in area.patches]
     return {"square_in": area.square_inches, "patches": patches}
@@ -337,8 +438,22 @@ def _check_known(question: Query, ruleset: Ruleset) -> None:
 
 
 def _check_creatures(question: Query, skirmish: Skirmish) -> None:
-    ids = [creature.id for creature in skirmish.position.creatures]
-    needed = {"engaged": (), "sight": (question.a, question.b)}.get(question.query, (question.a,))
+    position = skirmish.position
+    needed: tuple[str | None, ...]
+    ids = [creature.id for creature in position.creatures]
+    match question.query:
+        case "engaged" | "zones" | "coherency":
+            return
+        case "measure":
+            ids = [*things_of(position), *(t for t in (question.a, question.b) if t and _is_point(t))]
+            needed = (question.a, question.b)
+        case "template":
+            ids = [template.id for template in position.templates]
+            needed = (question.a,)
+        case "sight":
+            needed = (question.a, question.b)
+        case _:
+            needed = (question.a,)
     for identity in needed:
         if identity not in ids:
             found = "no creature" if identity is None else f'"{identity}"'

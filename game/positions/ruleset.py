@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason, Verdict
 
@@ -81,6 +81,27 @@ REASONS = (
     "layout.overlap",
     "layout.on_impassable",
     "layout.off_board",
+    "zone.nobody",
+    "zone.held_red",
+    "zone.held_blue",
+    "zone.held_neutral",
+    "zone.contested",
+    "zone.counts_any_part",
+    "zone.counts_wholly",
+    "zone.deployed",
+    "zone.astray",
+    "zone.wholly",
+    "zone.partly",
+    "zone.empty",
+    "unit.together",
+    "unit.out_of_any",
+    "unit.out_of_chain",
+    "unit.out_of_leader",
+    "template.wholly",
+    "template.partly",
+    "template.nobody",
+    "measure.apart",
+    "measure.touching",
     "quiz.why.margin",
     "quiz.why.ally",
     "quiz.why.near",
@@ -134,7 +155,18 @@ OF_SHOTS = frozenset(
 GROUP = ".*"
 """The end of a name that stands for all reasons beginning with what is before it."""
 
-ASKED = ("sight", "move", "reach", "engaged", "threat", "visible")
+ASKED = (
+    "sight",
+    "move",
+    "reach",
+    "engaged",
+    "threat",
+    "visible",
+    "measure",
+    "zones",
+    "coherency",
+    "template",
+)
 """The questions that a game may know: those of the command `query`."""
 
 DEEDS = ("shoot", "strike", "cast")
@@ -201,6 +233,17 @@ class CitedRule:
     text: Wording = Wording()
 
 
+@dataclass(frozen=True, slots=True)
+class Coherency:
+    """How the creatures of a unit keep together: each within so many inches of what it has to be near.
+
+    That is any other of the unit, the chain of most of them, or their leader.
+    """
+
+    within: float
+    of: Literal["any", "chain", "leader"] = "any"
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A game as far as positions go. Lengths are in inches.
@@ -220,6 +263,7 @@ class Ruleset:
         called: what it calls those it knows, where that is not what we do.
         rules: its rules.
         words: our messages in its words, by key.
+        coherency: how units keep together; None where they need not.
 
     >>> game = Ruleset("lanterns", rules=(CitedRule("L-1", ("sight.*",)), CitedRule("L-2", ("sight.free",))))
     >>> game.cite("sight.free"), game.cite("sight.ally_in_line"), game.cite("move.within")
@@ -241,6 +285,7 @@ class Ruleset:
     called: tuple[tuple[str, Wording], ...] = ()
     rules: tuple[CitedRule, ...] = ()
     words: tuple[tuple[str, Wording], ...] = ()
+    coherency: Coherency | None = None
 
     @cached_property
     def _citations(self) -> dict[str, str]:
@@ -307,6 +352,8 @@ class Ruleset:
 
     def knows(self, question: str) -> bool:
         """Whether the game knows one of our questions."""
+        if question == "coherency":
+            return self.coherency is not None
         return question not in self.unknown
 
     def word(self, question: str, language: str) -> str:

@@ -62,13 +62,12 @@ def remarks(ruleset: Ruleset) -> tuple[Remark, ...]:
 
 def _told(ruleset: Ruleset) -> tuple[str, ...]:
     """The reasons that are ever told about positions of that game; those of the quiz are about our own."""
-    engages = ruleset.engagement is not None
+    never = set(OF_ENGAGEMENT) if ruleset.engagement is None else set()
+    groups = ("quiz.",) if ruleset.coherency is not None else ("quiz.", "unit.")
     return tuple(
         name
         for name in REASONS
-        if not (
-            ruleset.is_silent(name) or name.startswith("quiz.") or (name in OF_ENGAGEMENT and not engages)
-        )
+        if name not in never and not ruleset.is_silent(name) and not name.startswith(groups)
     )
 
 

@@ -24,6 +24,7 @@ from game.positions.ruleset import (
     REASONS,
     BaseSize,
     CitedRule,
+    Coherency,
     Exemption,
     Ruleset,
     TerrainKind,
@@ -146,6 +147,9 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
             CitedRule(identity, rule.reasons, _wording(rule.text)) for identity, rule in spec.rules.items()
         ),
         words=tuple((key, _wording(words)) for key, words in spec.words.items()),
+        coherency=None
+        if spec.coherency is None
+        else Coherency(float(spec.coherency.within), spec.coherency.of),
     )
 
 
@@ -269,6 +273,11 @@ def _of_questions(spec: RulesetSpec) -> Iterator[Finding]:
     for key in spec.questions:
         if key not in ASKED + DEEDS:
             yield ("questions", key), "an unknown question", one_of(ASKED + DEEDS)
+    if "coherency" in spec.questions and (spec.questions["coherency"] is not False) is (
+        spec.coherency is None
+    ):
+        expected = "the same as the table [coherency]: words where there is one, false where there is none"
+        yield ("questions", "coherency"), shown(spec.questions["coherency"]), expected
     if spec.questions.get("shoot") is False:
         expected = "no such thing, as questions.shoot is false"
         for table, key in (("house_rules", "ranged_max"), ("creature", "ranged"), ("creature", "ranged_max")):

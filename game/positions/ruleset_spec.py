@@ -29,6 +29,9 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "name": _BOTH,
         "bases": "tables [bases.NAME], each with mm",
         "engagement.within": 'inches from 0 to 100, or "none"',
+        "coherency": "a table with within, and of",
+        "coherency.within": "a length in inches, from 0 to 100",
+        "coherency.of": one_of(("any", "chain", "leader")),
         "moving.difficult_factor": "what an inch of difficult terrain costs, from 1 to 10",
         "kinds": "tables [kinds.NAME]",
         "questions": "false, true or words for each of our questions",
@@ -80,6 +83,13 @@ class EngagementSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     free_attacks: bool | None = None
 
 
+class CoherencySpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The table `[coherency]`."""
+
+    within: Length
+    of: Literal["any", "chain", "leader"] = "any"
+
+
 class MovingSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The table `[moving]`."""
 
@@ -118,6 +128,7 @@ class RulesetSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     name: WordingSpec
     bases: dict[str, BaseSpec] = msgspec.field(default_factory=dict)
     engagement: EngagementSpec = msgspec.field(default_factory=EngagementSpec)
+    coherency: CoherencySpec | None = None
     moving: MovingSpec = msgspec.field(default_factory=MovingSpec)
     kinds: dict[str, KindSpec] = msgspec.field(default_factory=dict)
     questions: dict[str, bool | WordingSpec] = msgspec.field(default_factory=dict)

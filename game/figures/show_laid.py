@@ -1,0 +1,130 @@
+"""Zones and templates on a figure, and what holds of them: who is where, who holds what, who strays."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, assert_never
+
+from game.board.area import area_of
+from game.figures.chart import Chart, LegendEntry, Note, Overlay
+from game.figures.model import FigureFace, Fill, Item, Lines, PageBox, Stroke
+from game.figures.shows import CoherencyShow, MeasureShow, TemplateShow, ZonesShow
+from game.positions.zone_answers import (
+    measure_reasons,
+    measured,
+    template_answer,
+    unit_answers,
+    zone_answer,
+)
+from game.positions.zones import Zone, ZoneKind
+
+if TYPE_CHECKING:
+    from game.core.rules import Verdict
+    from game.figures.labels import FigureLabel
+    from game.figures.shows import LaidShow
+    from game.positions.zones import Template
+
+ZONE_DASH = {ZoneKind.OBJECTIVE: (), ZoneKind.DEPLOYMENT: (5.0, 2.0), ZoneKind.AREA: (1.4, 1.8)}
+TEMPLATE_DASH = (6.0, 1.6, 1.2, 1.6)
+
+
+def laid_items(chart: Chart) -> list[Item]:
+    """The zones and templates of the table: their borders, and a light wash within."""
+    return [item for thing in _laid(chart) for item in _outlined(thing, chart)]
+
+
+def _laid(chart: Chart) -> tuple[Zone | Template, ...]:
+    everything: tuple[Zone | Template, ...] = (*chart.position.zones, *chart.position.templates)
+    return tuple(thing for thing in everything if chart.view.rings(thing.shape))
+
+
+def _pen(thing: Zone | Template, chart: Chart) -> Stroke:
+    if isinstance(thing, Zone):
+        return Stroke(chart.style.engraving, 1.1, ZONE_DASH[thing.kind])
+    return Stroke(chart.style.rubric, 1.3, TEMPLATE_DASH)
+
+
+def _outlined(thing: Zone | Template, chart: Chart) -> list[Item]:
+    pen = _pen(thing, chart)
+    washed = [Fill(rings, pen.colour, opacity=0.08) for rings in chart.view.rings(thing.shape)]
+    area = area_of(thing.shape)
+    return [*washed, Lines(chart.outlines(area), pen)]
+
+
+def laid_labels(chart: Chart) -> list[FigureLabel]:
+    """The names of the zones and templates."""
+    return [
+        chart.label(
+            chart.middle(thing.shape), thing.called, _pen(thing, chart).colour, face=FigureFace.ITALIC
+        )
+        for thing in _laid(chart)
+    ]
+
+
+def laid_entries(chart: Chart) -> list[LegendEntry]:
+    """An entry of the legend for each kind of zone in view, and one for templates."""
+    found: dict[str, LegendEntry] = {}
+    for thing in _laid(chart):
+        key = f"zone_{thing.kind}" if isinstance(thing, Zone) else "template"
+        found.setdefault(key, chart.entry(key, partial(_sample, _pen(thing, chart))))
+    return list(found.values())
+
+
+def _sample(pen: Stroke, box: PageBox) -> list[Item]:
+    inner = box.grown(-1.0).ring
+    return [Fill((inner,), pen.colour, opacity=0.08), Lines(((*inner, inner[0]),), pen)]
+
+
+def draw_laid(show: LaidShow, chart: Chart) -> Overlay:
+    """The overlay of a show of zones, units, templates or distances."""
+    match show:
+        case ZonesShow():
+            return draw_zones(chart)
+        case CoherencyShow():
+            return draw_coherency(chart)
+        case TemplateShow():
+            return draw_template(show, chart)
+        case MeasureShow():
+            return draw_measure(show, chart)
+        case _:
+            assert_never(show)
+
+
+def draw_zones(chart: Chart) -> Overlay:
+    """The overlay of who is in which zone."""
+    answers = [zone_answer(chart.skirmish, zone) for zone in chart.position.zones]
+    return Overlay(_note("zones", [answer.verdict for answer in answers], chart))
+
+
+def draw_coherency(chart: Chart) -> Overlay:
+    """The overlay of units: who is out of coherency."""
+    return Overlay(_note("coherency", [answer.verdict for answer in unit_answers(chart.skirmish)], chart))
+
+
+def _note(kind: str, verdicts: list[Verdict], chart: Chart) -> Note:
+    sentences = tuple(chart.sentence(reason) for verdict in verdicts for reason in verdict.reasons)
+    return Note(chart.tr(f"figure.heading.{kind}"), "", None, sentences)
+
+
+def draw_template(show: TemplateShow, chart: Chart) -> Overlay:
+    """The overlay of a template: who is under it."""
+    laid = next(template for template in chart.position.templates if template.id == show.a)
+    reasons = template_answer(chart.skirmish, laid).reasons
+    heading = chart.tr("figure.heading.template", a=laid.called)
+    return Overlay(Note(heading, "", None, tuple(map(chart.sentence, reasons))))
+
+
+def draw_measure(show: MeasureShow, chart: Chart) -> Overlay:
+    """The overlay of a distance, edge to edge."""
+    found = measured(chart.skirmish, show.a, show.b)
+    reasons = measure_reasons(chart.skirmish, show.a, show.b, found)
+    heading = chart.tr("figure.heading.measure", a=show.a, b=show.b)
+    inches = chart.inches(found.inches)
+    overlay = Overlay(Note(heading, inches, None, tuple(map(chart.sentence, reasons))))
+    line = chart.view.line((found.start, found.end))
+    pen = Stroke(chart.style.rubric, 1.2)
+    overlay.over.append(Lines(chart.cut([line]), pen))
+    overlay.lines.append(line)
+    middle = ((line[0][0] + line[-1][0]) / 2, (line[0][1] + line[-1][1]) / 2)
+    overlay.labels.append(chart.label(middle, inches, pen.colour, face=FigureFace.ITALIC))
+    return overlay

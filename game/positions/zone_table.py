@@ -1,0 +1,198 @@
+"""The tables `[[zone]]` and `[[template]]` of a position file, read and written."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+
+from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon, rectangle
+from game.content.toml_source import one_of
+from game.core.errors import said
+from game.positions.position import Side
+from game.positions.position_spec import XY, Coordinate, Corners, Identity, Length, Radius
+from game.positions.zones import Hold, Template, Zone, ZoneKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.board.shapes import Shape
+    from game.content.toml_source import Steps, TomlSource
+
+MOST_ZONES = 100
+
+_NAME = "a text of 1 to 60 characters that does not begin or end with a space"
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "zone": said("tables [[{table}]], at most {most}", table="zone", most=MOST_ZONES),
+        "zone.id": _NAME,
+        "zone.kind": one_of(tuple(ZoneKind)),
+        "zone.name": "a text of at most 200 characters",
+        "zone.side": one_of(tuple(Side)),
+        "zone.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
+        "zone.circle": "[x, y, radius] in inches, the radius above 0",
+        "zone.rectangle": "[x0, y0, x1, y1] in inches",
+        "zone.hold": said("{{ within = ..., base = ..., by = ... }}"),
+        "zone.hold.within": "a length in inches, from 0 to 100",
+        "zone.hold.base": one_of(("any_part", "wholly")),
+        "zone.hold.by": one_of(("alone", "most")),
+        "template": said("tables [[{table}]], at most {most}", table="template", most=MOST_ZONES),
+        "template.id": _NAME,
+        "template.name": "a text of at most 200 characters",
+        "template.at": "a point [x, y] in inches",
+        "template.turn": "degrees from -360 to 360, counter-clockwise",
+        "template.circle": "a radius in inches, above 0",
+        "template.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
+    }
+)
+"""The expected content of each key, in words."""
+
+Called = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class HoldSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What holds an objective."""
+
+    within: Length = 0.0
+    base: Literal["any_part", "wholly"] = "any_part"
+    by: Literal["alone", "most"] = "alone"
+
+
+class ZoneSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A `[[zone]]` table."""
+
+    id: Identity
+    kind: ZoneKind = ZoneKind.AREA
+    name: Called = ""
+    side: Side | None = None
+    polygon: Corners | None = None
+    circle: tuple[Coordinate, Coordinate, Radius] | None = None
+    rectangle: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
+    hold: HoldSpec | None = None
+
+
+class TemplateSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A `[[template]]` table."""
+
+    id: Identity
+    at: XY
+    name: Called = ""
+    turn: Annotated[float, msgspec.Meta(ge=-360, le=360)] = 0.0
+    circle: Radius | None = None
+    polygon: Corners | None = None
+
+
+class LaidSpec(msgspec.Struct, kw_only=True):
+    """Both tables of a file."""
+
+    zone: Annotated[tuple[ZoneSpec, ...], msgspec.Meta(max_length=MOST_ZONES)] = ()
+    template: Annotated[tuple[TemplateSpec, ...], msgspec.Meta(max_length=MOST_ZONES)] = ()
+
+
+def read_laid(toml: TomlSource, taken: Sequence[str]) -> tuple[tuple[Zone, ...], tuple[Template, ...]]:
+    """The zones and templates of a document; none may have one of the ids that are `taken`.
+
+    Raises:
+        InputError: a key is unknown, missing or holds something else, or an id comes twice.
+    """
+    given = {key: toml.document[key] for key in ("zone", "template") if key in toml.document}
+    if not given:
+        return (), ()
+    spec = toml.convert(given, LaidSpec, EXPECTED)
+    known = {*taken}
+    for key in ("zone", "template"):
+        for index, thing in enumerate(getattr(spec, key)):
+            if thing.id in known:
+                found = said("{what} again", what=f'"{thing.id}"')
+                raise toml.fault((key, index, "id"), found, "an id that nothing else has")
+            known.add(thing.id)
+    return (
+        tuple(_zone(toml, index, zone) for index, zone in enumerate(spec.zone)),
+        tuple(_template(toml, index, template) for index, template in enumerate(spec.template)),
+    )
+
+
+def _zone(toml: TomlSource, index: int, spec: ZoneSpec) -> Zone:
+    at: Steps = ("zone", index)
+    if spec.hold is not None and spec.kind is not ZoneKind.OBJECTIVE:
+        raise toml.fault((*at, "hold"), f'"{spec.kind}"', 'that only of an "objective"')
+    if spec.side is not None and spec.kind is not ZoneKind.DEPLOYMENT:
+        raise toml.fault((*at, "side"), f'"{spec.kind}"', 'that only of a "deployment"')
+    hold = Hold() if spec.hold is None else Hold(float(spec.hold.within), spec.hold.base, spec.hold.by)
+    return Zone(spec.id, _shape(toml, at, spec), spec.kind, spec.name, str(spec.side or ""), hold)
+
+
+def _shape(toml: TomlSource, at: Steps, spec: ZoneSpec) -> Shape:
+    given = [key for key in ("polygon", "circle", "rectangle") if getattr(spec, key) is not None]
+    if len(given) != 1:
+        found = ", ".join(given) if given else "no shape"
+        raise toml.fault(at, found, "one of polygon, circle and rectangle")
+    try:
+        if spec.circle is not None:
+            return disc(*spec.circle)
+        if spec.rectangle is not None:
+            return rectangle(*spec.rectangle)
+        return polygon(spec.polygon or ())
+    except ShapeError as error:
+        expected = "a shape with an area, whose sides do not cross"
+        raise toml.fault((*at, given[0]), str(error), expected) from None
+
+
+def _template(toml: TomlSource, index: int, spec: TemplateSpec) -> Template:
+    at: Steps = ("template", index)
+    if (spec.circle is None) is (spec.polygon is None):
+        raise toml.fault(
+            at,
+            "no shape" if spec.circle is None else "both circle and polygon",
+            "one of circle and polygon",
+        )
+    try:
+        outline = disc(0.0, 0.0, spec.circle) if spec.circle is not None else polygon(spec.polygon or ())
+    except ShapeError as error:
+        expected = "a shape with an area, whose sides do not cross"
+        raise toml.fault((*at, "polygon"), str(error), expected) from None
+    return Template(spec.id, outline, spec.at, float(spec.turn), spec.name)
+
+
+def laid_tables(zones: Sequence[Zone], templates: Sequence[Template]) -> dict[str, Any]:
+    """The tables of a position file that are read as those zones and templates."""
+    found: dict[str, Any] = {}
+    if zones:
+        found["zone"] = [_zone_table(zone) for zone in zones]
+    if templates:
+        found["template"] = [_template_table(template) for template in templates]
+    return found
+
+
+def _zone_table(zone: Zone) -> dict[str, Any]:
+    table: dict[str, Any] = {"id": zone.id, "kind": str(zone.kind)}
+    table |= {key: value for key, value in (("name", zone.name), ("side", zone.side)) if value}
+    table |= _outline(zone.shape)
+    if zone.hold != Hold():
+        table["hold"] = {"within": zone.hold.within, "base": zone.hold.base, "by": zone.hold.by}
+    return table
+
+
+def _outline(shape: Shape) -> dict[str, Any]:
+    match shape:
+        case Disc(x, y, r):
+            return {"circle": [x, y, r]}
+        case _:
+            return {"polygon": [list(corner) for corner in shape.corners]}
+
+
+def _template_table(template: Template) -> dict[str, Any]:
+    table: dict[str, Any] = {"id": template.id}
+    if template.name:
+        table["name"] = template.name
+    table["at"] = list(template.at)
+    if template.turn:
+        table["turn"] = template.turn
+    match template.outline:
+        case Disc(r=r):
+            table["circle"] = r
+        case Polygon(corners):
+            table["polygon"] = [list(corner) for corner in corners]
+    return table
