@@ -987,3 +987,26 @@ def test_a_corner_is_not_moved_for_less_than_the_least_gain_nor_off_the_board() 
     plainly(paths.price)(there, off, 3, kept)
     plainly(paths.try_corner)(there, off, 3, 1, 4.0, 0.45, kept)
     assert off[1].tolist()[:2] == [4, 1.5]
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize("care", [paths.SLID, paths.EASED, paths.SETTLED, paths.FITTED])
+def test_out_of_a_gap_just_as_wide_as_the_base_a_path_is_rounded_without_a_hair(care: int) -> None:
+    """Between the walls the base has no room to keep off the corner that it turns round."""
+    walls = [
+        Piece(f"{i}", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR)
+        for i, sides in enumerate(((4, 0, 6, 4.5), (4, 5.5, 6, 10)))
+    ]
+    board = Board(14.0, 10.0, tuple(walls))
+    there, kept = mover(board=board), buffers(board, care)
+    path = laid((4.5, 5), (6.3, 5), (7.1, 3.8))
+    before = plainly(paths.price)(there, path, 3, kept)
+    count = plainly(shortening._rounded)(there, path, 3, 1, 0.02, kept)
+    if care < paths.SETTLED:
+        assert corners(path, count) == [(4.5, 5), (6.3, 5), (7.1, 3.8)]
+    else:
+        away = hypot(1.1, 0.7)
+        arc = pi / 2 + atan2(0.7, 1.1) - acos(0.5 / away)
+        taut = 1.5 + 0.5 * arc + sqrt(away * away - 0.25)
+        assert taut <= sum(path[: count - 1, 2]) < min(before, taut + 0.02)
+        assert path[1, 1] == pytest.approx(5, abs=1e-9)

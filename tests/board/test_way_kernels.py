@@ -19,7 +19,7 @@ from game.board.movement.movement_kernel import ANY_PART, Mover
 from game.board.reach import path_steps as paths
 from game.board.reach import roadmap, settling, ways
 from game.board.reach import roadmap_search as search
-from game.board.shapes import Disc, Point, rectangle
+from game.board.shapes import TOUCH, Disc, Point, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -189,8 +189,9 @@ def test_a_corner_is_pushed_to_and_fro_as_far_as_that_saves(way: Point) -> None:
         assert path[0, 2] + path[1, 2] == pytest.approx(best, abs=1e-3)
     path = priced(there, kept, (2.5, 8.0), (5, 6.6), (6.5, 4.5))
     before = path.copy()
-    plainly(settling._push_both)(there, path, 3, 1, 0.0, 0.0, kept)
-    assert (path == before).all()
+    for way_of_no_length in (0.0, TOUCH):
+        plainly(settling._push_both)(there, path, 3, 1, way_of_no_length, 0.0, kept)
+        assert (path == before).all()
 
 
 @pytest.mark.rule("CM-MOVE-04")
