@@ -15,6 +15,7 @@ from plain_kernels import plainly
 
 from game.board.movement import movement_kernel as kernels
 from game.board.movement.movement_kernel import ANY_PART, CENTRE, Mover
+from game.board.reach import reach as reaching
 from game.board.reach import roadmap, tight_gaps
 from game.board.shapes import Disc, Point, Shape, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
@@ -256,3 +257,25 @@ def test_leads_to_a_gap_are_each_on_its_own_and_none_is_there_twice() -> None:
     assert (terrain == before).all()
     open_table = board_of()
     assert not len(tight_gaps.gap_leads(open_table, mover(open_table), terrain))
+
+
+def test_nodes_in_line_with_a_place_and_one_of_their_chords_are_each_on_its_own() -> None:
+    nodes = np.array(
+        [
+            node_of(7, 2),
+            node_of(7, 2 + 1.5 * HAIR),
+            node_of(7, 2 + 3 * HAIR),
+            node_of(7, 2 - 3 * HAIR),
+            node_of(1, 9),
+            node_of(1 - 1.5 * HAIR, 9),
+            node_of(1 + 3 * HAIR, 9),
+            node_of(4, 5),
+            node_of(-5, 2),
+            node_of(9, 2, roadmap.FREE),
+        ]
+    )
+    before = nodes.copy()
+    found = reaching._in_line(nodes, (1.0, 2.0))
+    assert found[:, :2].tolist() == nodes[[0, 1, 4, 5, 8], :2].tolist()
+    assert set(found[:, roadmap.KIND]) == {roadmap.FREE}
+    assert (nodes == before).all()
