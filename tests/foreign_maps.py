@@ -125,6 +125,11 @@ def dated(folder: Path) -> Path:
     )
 
 
+def isometric(folder: Path) -> Path:
+    """One of another orientation, which is refused."""
+    return tmx(folder, (10, 10), attributes='orientation="isometric"')
+
+
 def rule(folder: Path) -> Path:
     """Three tiles a side, as rules for painting are."""
     return tmx(folder, (3, 3), tileset(folder), layer("input", filled(3, 3, 2, (1, 1, 3)), "zlib"))

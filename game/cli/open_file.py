@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language
+from game.content.map_files import MAPS
 from game.content.resources import data_folder
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.errors import InputError, any_of, said
 from game.games import GAMES
+from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
+from game.positions.battle_map import position_of, read_battle_map
 from game.positions.picture_file import check_pixels, picture_of
 from game.positions.position_file import load_position, position_text
 from game.positions.position_spec import PositionSpec
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
 TABLES = ".toml"
 LINES = ".csv"
 ELSEWHERE = ".json"
-MAP = ".tmx"
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
@@ -41,7 +43,7 @@ KINDS = said(
     tables=TABLES,
     lines=LINES,
     elsewhere=ELSEWHERE,
-    map=MAP,
+    map=any_of((*MAPS, *BATTLE_MAPS)),
     pictures=any_of(PICTURES),
 )
 
@@ -83,7 +85,9 @@ def check_file(path: Path) -> None:
         loaded(path, GAMES)
     elif path.suffix.lower() in PICTURES:
         check_pixels(picture_of(path))
-    elif path.suffix == MAP:
+    elif path.suffix.lower() in BATTLE_MAPS:
+        position_of(read_battle_map(path))
+    elif path.suffix.lower() in MAPS:
         map_position(path)
     elif _encounter_of(path) is not None:
         load_encounter(path, GAMES.tables())
@@ -106,7 +110,11 @@ def check_suffix(path: Path) -> None:
     Raises:
         InputError: they cannot.
     """
-    if path.suffix not in (SUFFIX, TABLES, LINES, ELSEWHERE, MAP) and path.suffix.lower() not in PICTURES:
+    if path.suffix not in (SUFFIX, TABLES, LINES, ELSEWHERE) and path.suffix.lower() not in (
+        *PICTURES,
+        *MAPS,
+        *BATTLE_MAPS,
+    ):
         raise InputError(path, "", said("the suffix {suffix}", suffix=repr(path.suffix)), KINDS)
 
 

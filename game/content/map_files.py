@@ -47,6 +47,9 @@ USUAL_MM = (INCH_MM, 10.0, 5.0, 2.0, 1.0, 0.5)
 
 ROOMY_MM = 2000.0
 
+ROUNDING = 1e-9
+"""Inches by which a number may differ from a round one and be it."""
+
 MOST_SAYINGS = 200
 
 _TILE = said("a number of millimetres from {low:g} to {high:g}", low=0.1, high=1000.0)
@@ -186,7 +189,12 @@ def write_beside(path: Path, what: SaidBeside) -> None:
     """
     document: dict[str, Any] = {}
     if what.tile_inches is not None:
-        document["tile_mm"] = round(what.tile_inches * INCH_MM, 6)
+        # In the unit in which it is the rounder number.
+        inches = round(what.tile_inches, 4)
+        if abs(inches - what.tile_inches) < ROUNDING:
+            document["tile_in"] = inches
+        else:
+            document["tile_mm"] = round(what.tile_inches * INCH_MM, 6)
     if what.sayings:
         document["terrain"] = [_table(saying) for saying in what.sayings]
     write_text(beside(path), toml_text(document))

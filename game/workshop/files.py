@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.answer_page import as_text
-from game.content.map_files import load_any_map
+from game.content.map_files import MAPS as TILED_MAPS
+from game.content.map_files import anybodys, beside, load_any_map, read_beside, write_beside
 from game.content.resources import assets
 from game.core.errors import InputError
-from game.core.files import bounded_text, stamp
+from game.core.files import bounded_text, is_file, stamp
+from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
+from game.positions.battle_map import position_of, read_battle_map
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture import AtScale, Filling
 from game.positions.picture_file import check_pixels, picture_again, picture_of
@@ -36,6 +39,7 @@ from game.workshop.map_file import (
     starting_position,
 )
 from game.workshop.photo import PhotoScene
+from game.workshop.scale_dialogs import BattleMapDialog, MapTerrainDialog
 from game.workshop.unfinished import is_journal
 
 if TYPE_CHECKING:
@@ -45,6 +49,8 @@ if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry
     from game.board.terrain import Board
     from game.content.locale import Language
+    from game.content.map_files import SaidBeside
+    from game.positions.battle_map import BattleMap, Unclosed
     from game.positions.picture import GroundPicture
     from game.ui.app import App
     from game.workshop.bars import Status
@@ -53,22 +59,34 @@ POSITIONS = (".toml",)
 MAP = ".tmx"
 EXPORTS = (".svg", ".png", ".pdf", MAP)
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
-MAPS = (MAP,)
+MAPS = (*TILED_MAPS, *BATTLE_MAPS)
+
+
+def asks_first(file: Path) -> bool:
+    """Whether something is asked of a file before it is opened: how a picture lies, how large a map is.
+
+    Raises:
+        InputError: the file is a map with a fault.
+    """
+    suffix = file.suffix.lower()
+    if suffix in TILED_MAPS:
+        return anybodys(file) is not None and not is_file(beside(file))
+    return suffix in (*PICTURES, *BATTLE_MAPS)
 
 
 def opened(language: Language, file: Path | None) -> tuple[Position, Path | None]:
     """The position of a file, which may be a map with nobody on it, and the file if it is a position's.
 
-    Of a picture it is an empty table: the picture is laid onto it when the workshop is open.
+    Of a file that is asked about first (`asks_first`) it is an empty table, until the workshop is open.
 
     Without a file it is the one that ships with the game.
 
     Raises:
         InputError: the file is no position, or it is or has a map with a fault.
     """
-    if file is not None and file.suffix.lower() in PICTURES:
+    if file is not None and asks_first(file):
         return Position(), None
-    if file is not None and file.suffix == MAPS[0]:
+    if file is not None and file.suffix.lower() in TILED_MAPS:
         return map_position(file, language), None
     position = load_position(file or starting_position(language), language.value)
     if position.picture is not None:
@@ -133,9 +151,12 @@ class PositionFiles:
         self.unless_lost(lambda: self._app.push(FileDialog(title, folder, POSITIONS, self.open_path)))
 
     def open_path(self, path: Path) -> None:
-        """Open a position file, or take a map."""
-        if path.suffix == MAPS[0]:
+        """Open a position file, take a map, or lay a picture."""
+        if path.suffix.lower() in MAPS:
             self.take_map(path)
+            return
+        if path.suffix.lower() in PICTURES:
+            self.take_picture(path)
             return
         try:
             position = load_position(path, self._map.language.value)
@@ -258,6 +279,8 @@ class PositionFiles:
         ]
         entries.append(MenuItem("map.none", say("workshop.map_none"), self._no_map, Icon.CLOSE))
         entries.append(MenuItem("map.other", say("workshop.map_other"), self._other_map, Icon.FOLDER))
+        if self._anybodys():
+            entries.append(MenuItem("map.terrain", say("workshop.map_say"), self.say_terrain, Icon.TERRAIN))
         entries.append(MenuItem("photo.open", say("workshop.photo_menu"), self._other_picture, Icon.EXPORT))
         if self._inquiry.history.present.picture is not None:
             again, none = say("workshop.photo_again"), say("workshop.photo_none")
@@ -311,7 +334,73 @@ class PositionFiles:
         self._change(replace(self._inquiry.history.present, picture=None))
 
     def take_map(self, path: Path) -> None:
-        """Take another map; ask first what becomes of the creatures, if there are any."""
+        """Take another map; of one that others drew it is asked how large it is, and what is terrain."""
+        try:
+            if path.suffix.lower() in BATTLE_MAPS:
+                self._take_battle_map(read_battle_map(path))
+            elif asks_first(path):
+                self._ask_terrain(path)
+            else:
+                self._take_map(path)
+        except InputError as error:
+            if path.suffix.lower() in TILED_MAPS:
+                self._take_map(path)  # which reports the fault, and watches the map until it is mended
+            else:
+                self._status.fault(error)
+
+    def say_terrain(self) -> None:
+        """Say anew how large the map is, and what on it is terrain."""
+        if self._map.path is not None:
+            try:
+                self._ask_terrain(self._map.path)
+            except InputError as error:
+                self._status.fault(error)
+
+    def _anybodys(self) -> bool:
+        """Whether the map below the position is one that others drew."""
+        try:
+            return self._map.path is not None and anybodys(self._map.path) is not None
+        except InputError:
+            return False
+
+    def _ask_terrain(self, path: Path) -> None:
+        found, before = anybodys(path), read_beside(path)
+        if found is None:
+            return
+
+        def take(said: SaidBeside) -> None:
+            try:
+                write_beside(path, said)
+            except InputError as error:
+                self._status.fault(error)
+                return
+            self._take_map(path)
+
+        self._app.push(MapTerrainDialog(path.name, found, before, take))
+
+    def _take_battle_map(self, battle_map: BattleMap) -> None:
+        def take(inches: float, unclosed: Unclosed) -> None:
+            try:
+                whole = position_of(battle_map, inches, unclosed)
+                if whole.picture is not None:
+                    check_pixels(whole.picture)
+            except InputError as error:
+                self._status.fault(error)
+                return
+
+            def laid(position: Position) -> None:
+                try:
+                    moved = edits.with_board(position, whole.board, None, whole.picture)
+                    self._change(replace(moved, title=position.title or whole.title))
+                except InputError as error:
+                    self._status.fault(error)
+
+            self._ask_about_creatures(whole.board, laid)
+
+        self._app.push(BattleMapDialog(battle_map.path.name, battle_map, take))
+
+    def _take_map(self, path: Path) -> None:
+        """Take a map; ask first what becomes of the creatures, if there are any."""
 
         def take(position: Position) -> None:
             try:

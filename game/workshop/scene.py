@@ -26,7 +26,7 @@ from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.commands import Acts, commands, upper_acts
-from game.workshop.files import MAPS, PICTURES, PositionFiles, opened
+from game.workshop.files import MAPS, PICTURES, PositionFiles, asks_first, opened
 from game.workshop.journal import PositionAutosave, PositionJournal
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
@@ -89,7 +89,7 @@ class WorkshopScene(Scene):
         self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
         self._file = file
-        self._photo = named if named is not None and named.suffix.lower() in PICTURES else None
+        self._asked = named if named is not None and asks_first(named) else None
         self._lesson = lesson
         self._seen: tuple[object, ...] = ()
         self._words: tuple[Translator, Ruleset, Translator] | None = None
@@ -248,7 +248,7 @@ class WorkshopScene(Scene):
                 self.display.timeline.skip()
             case FileDropped(path) if path.suffix.lower() in PICTURES:
                 self.files.take_picture(path)
-            case FileDropped(path) if path.suffix in MAPS or self.files.is_position(path):
+            case FileDropped(path) if path.suffix.lower() in MAPS or self.files.is_position(path):
                 self.files.unless_lost(partial(self.files.open_path, path))
             case _:
                 return False
@@ -259,9 +259,9 @@ class WorkshopScene(Scene):
         moved = self.display.update(seconds)
         moved = self.pane.update(seconds) or moved
         self._since_watch += seconds
-        if self._photo is not None and self.app.scene is self:
-            photo, self._photo = self._photo, None
-            self.files.take_picture(photo)
+        if self._asked is not None and self.app.scene is self:
+            asked, self._asked = self._asked, None
+            self.files.open_path(asked)
             return True
         self.turns.write_down()
         self.autosave.follow(self.app)

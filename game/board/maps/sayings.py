@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from game.board.maps.foreign import Belongs, Cells, ForeignMap, Thing
     from game.board.shapes import Shape
 
+NO_TERRAIN = ("point", "text")
+"""Forms of objects that have neither an area nor a length."""
+
 NOT = frozenset({"", "false", "0"})
 """Values of a property that count as not having it, where a saying names no value."""
 
@@ -75,6 +78,45 @@ class _Made:
     lines: tuple[tuple[tuple[Point, ...], bool], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Nameable:
+    """Something of a map that can be said to be terrain as a whole: a layer, a class or a property.
+
+    `count` is how many objects and tiles are of it.
+    """
+
+    layer: str | None
+    of_class: str | None
+    key: str | None
+    count: int
+
+
+def nameable(found: ForeignMap) -> tuple[Nameable, ...]:
+    """Everything of a map by which it can be said what is terrain: layers, then classes, then properties."""
+    counts: dict[tuple[str | None, str | None, str | None], int] = defaultdict(int)
+    for what, count in _belongings(found):
+        for layer in filter(None, what.layers):
+            counts[layer, None, None] += count
+        for name in what.classes:
+            counts[None, name, None] += count
+        for key, value in what.properties.items():
+            if value.lower() not in NOT:
+                counts[None, None, key] += count
+    order = sorted(counts, key=lambda key: (key[0] is None, key[1] is None))
+    return tuple(Nameable(*key, counts[key]) for key in order)
+
+
+def _belongings(found: ForeignMap) -> Iterator[tuple[Belongs, int]]:
+    for cells in found.layers:
+        numbers, counts = np.unique(cells.gids & np.uint32(MAX_GID), return_counts=True)
+        for gid, count in zip(numbers.tolist(), counts.tolist(), strict=True):
+            if gid in cells.belongs:
+                yield cells.belongs[gid], count
+    for thing in found.things:
+        if thing.form not in NO_TERRAIN:
+            yield thing.belongs, 1
+
+
 def board_of(
     found: ForeignMap, tile_inches: float, sayings: Sequence[Saying]
 ) -> tuple[Board, tuple[LeftOut, ...]]:
@@ -114,7 +156,7 @@ Size = tuple[float, float, float]
 def _made(thing: Thing, saying: Saying, size: Size) -> _Made | None:
     """A thing as terrain; None if it has neither an area nor a length on the board."""
     width, height, scale = size
-    if thing.form in ("point", "text"):
+    if thing.form in NO_TERRAIN:
         return None
     points = [(x * scale, height - y * scale) for x, y in thing.points]
     thin = saying.thin or saying.kind in ONLY_LINES
