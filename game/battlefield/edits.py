@@ -81,7 +81,7 @@ def move_piece(position: Position, name: str, by: Point) -> Position:
     """The piece of terrain of that name shifted; what is part of a line takes the whole line along."""
     piece = piece_named(position, name)
     if piece.line is not None:
-        return _with_line(position, piece.line, moved_line(piece.line, by))
+        return with_line(position, piece.line, moved_line(piece.line, by))
     return update_piece(position, name, replace(piece, shape=moved_shape(piece.shape, by)))
 
 
@@ -93,7 +93,7 @@ def reshape_piece(position: Position, name: str, *, degrees: float = 0.0, factor
     """
     piece = piece_named(position, name)
     if piece.line is not None:
-        return _with_line(position, piece.line, reshaped_line(piece.line, degrees, factor))
+        return with_line(position, piece.line, reshaped_line(piece.line, degrees, factor))
     shape = scaled_shape(turned_shape(piece.shape, degrees), factor)
     return update_piece(position, name, replace(piece, shape=shape))
 
@@ -103,7 +103,7 @@ def set_door(position: Position, name: str, *, is_open: bool) -> Position:
     piece = piece_named(position, name)
     if piece.line is None or piece.opening is None or piece.kind is not Kind.DOOR:
         return position
-    return _with_line(position, piece.line, with_door(piece.line, piece.opening, is_open=is_open))
+    return with_line(position, piece.line, with_door(piece.line, piece.opening, is_open=is_open))
 
 
 def delete_creature(position: Position, identity: str) -> Position:
@@ -133,7 +133,7 @@ def update_piece(position: Position, name: str, changed: Piece) -> Position:
         changed = replace(changed, name=name)
     before = piece_named(position, name)
     if before.line is not None:
-        return _with_line(position, before.line, _line_like(before, changed))
+        return with_line(position, before.line, _line_like(before, changed))
     return _with_pieces(position, tuple(changed if p.name == name else p for p in position.board.pieces))
 
 
@@ -146,7 +146,7 @@ def add_opening(position: Position, name: str, kind: Kind) -> Position:
     run = piece_named(position, name)
     if run.line is None:
         raise ShapeError("a piece that is no part of a line")
-    return _with_line(position, run.line, with_new_opening(run.line, run, kind))
+    return with_line(position, run.line, with_new_opening(run.line, run, kind))
 
 
 def add_line(position: Position, line: ThinLine) -> Position:
@@ -162,7 +162,7 @@ def delete_piece(position: Position, name: str) -> Position:
     """
     gone = piece_named(position, name)
     if gone.line is not None and gone.opening is not None:
-        return _with_line(position, gone.line, without_opening(gone.line, gone.opening))
+        return with_line(position, gone.line, without_opening(gone.line, gone.opening))
     pieces = (
         p for p in position.board.pieces if p.name != name and (gone.line is None or p.line != gone.line)
     )
@@ -269,8 +269,12 @@ def _line_like(before: Piece, changed: Piece) -> ThinLine:
     return replace(line, openings=in_order(openings))
 
 
-def _with_line(position: Position, before: ThinLine, line: ThinLine) -> Position:
-    """The position with another line in the place of one of its lines."""
+def with_line(position: Position, before: ThinLine, line: ThinLine) -> Position:
+    """The position with another line in the place of one of its lines.
+
+    Raises:
+        ShapeError: it is no line that terrain can be.
+    """
     pieces = position.board.pieces
     first = next(i for i, piece in enumerate(pieces) if piece.line == before)
     others = [piece for piece in pieces if piece.line != before]
