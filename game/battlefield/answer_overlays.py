@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Inquiry, Outline, Tool
+from game.battlefield.outlines import corners_of
 from game.battlefield.overlays import (
     AreaOverlay,
     HeatOverlay,
@@ -24,7 +25,7 @@ from game.battlefield.overlays import (
     TagOverlay,
     ZoneOverlay,
 )
-from game.board.shapes import distance
+from game.board.shapes import Disc, distance
 from game.content.log_entry import listed
 from game.positions.answers import margin_words
 from game.positions.sight_reasons import uncounted
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from game.battlefield.piece_names import PieceNames
     from game.battlefield.ruler import Ruler
     from game.board.movement.bill import Leg
-    from game.board.shapes import Disc, Point, Segment, Shape
+    from game.board.shapes import Point, Segment, Shape
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
@@ -100,6 +101,8 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
             yield from _path(inquiry, say)
         case Tool.POLYGON:
             yield from _sketch(inquiry, say)
+        case Tool.PLACE:
+            yield from _corners(inquiry)
         case _:
             pass
     pair = inquiry.sighted()
@@ -297,6 +300,17 @@ def _margin(
 def _ruler(ruler: Ruler, say: Translator, *, pinned: bool) -> Overlay:
     start, end = ruler.ends
     return RulerOverlay(start, end, say.inches(ruler.inches), pinned=pinned)
+
+
+def _corners(inquiry: Inquiry) -> Iterator[Overlay]:
+    """The corners of the terrain picked, by which it is reshaped; the chosen one is larger, with a ring."""
+    piece = inquiry.piece
+    if piece is None or piece.opening is not None:
+        return
+    for index, corner in enumerate(corners_of(piece)):
+        chosen = index == inquiry.corner
+        tone = Tone.WARNING if chosen else Tone.SIGHT
+        yield HighlightOverlay(Disc(*corner, 0.16 if chosen else 0.09), tone, standing=True)
 
 
 def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:

@@ -68,6 +68,14 @@ class Shown:
         setattr(self, name, not getattr(self, name))
 
 
+class Snap(StrEnum):
+    """What places and corners of terrain are drawn to: nothing, a grid of half an inch, corners close by."""
+
+    FREE = "free"
+    GRID = "grid"
+    CORNERS = "corners"
+
+
 class Outline(StrEnum):
     """How the outline of an area is drawn: corner by corner, or pulled up from a corner or a middle."""
 
@@ -102,6 +110,8 @@ class Inquiry:
     sketch: tuple[Point, ...] = ()
     thin: bool = False
     outline: Outline = Outline.CORNERS
+    snap: Snap = Snap.FREE
+    corner: int = 0
     shown: Shown = field(default_factory=Shown)
     variant: HouseRules | None = None
     reach_of: str | None = None
@@ -263,7 +273,7 @@ class Inquiry:
     def pick(self, picked: Picked | None) -> None:
         """Pick that; a path begun for another creature is given up."""
         if picked != self.picked:
-            self.waypoints = ()
+            self.waypoints, self.corner = (), 0
         self.picked = picked
 
     def pick_next(self, step: int) -> None:

@@ -97,8 +97,8 @@ def creature_page(
     )
 
 
-def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Column:
-    """Everything about a piece of terrain."""
+def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits, outline: Sequence[Widget]) -> Column:
+    """Everything about a piece of terrain; `outline` is what reshapes its outline."""
     styles = ui.styles
     name = TextField(
         "card.name",
@@ -149,6 +149,7 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Colu
         [
             name,
             Row(buttons, gap=8),
+            *(outline if piece.opening is None else ()),
             *([door] if piece.opening is not None and piece.kind is Kind.DOOR else []),
             *(_cuts(say, edits) if piece.line is not None and piece.opening is None else []),
             *(() if piece.opening is not None else does),

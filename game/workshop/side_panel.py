@@ -22,6 +22,7 @@ from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Grid, Panel
 from game.ui.widgets.scroll import Scroll
 from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp_choices
+from game.workshop.outline_page import outline_parts, snap_choice
 from game.workshop.turns_page import turns_page
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ class SidePanel:
             icons=[Icon.TURN if page is PanelPage.TURNS else None for page in PanelPage],
         )
         stamps = stamp_choices(self._tools, say, self._status.changed)
+        if self.page is not PanelPage.RULES:  # which has no room to spare, and where nothing is drawn
+            stamps += snap_choice(self._tools, say, self._status.changed)
         self.body = Scroll(self._body(), name=f"workshop.body.{self.page}")
         parts = [tabs, *stamps, *self._trial(), self.body]
         panel = Panel(Column(parts, gap=10), margin=24, name="workshop.panel", seed=11)
@@ -186,7 +189,8 @@ class SidePanel:
                 return creature_page(ui, creature, self._inquiry.skirmish.ruleset, say, self._change_creature)
             case PanelPage.CARD if piece is not None:
                 changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
-                return piece_page(ui, piece, say, changes)
+                outline = outline_parts(ui, self._tools, say, self._answer_with, self._status.changed)
+                return piece_page(ui, piece, say, changes, outline)
             case PanelPage.CARD:
                 return Label(say("workshop.card.nothing"), ui.styles.note)
             case PanelPage.ANSWER:
