@@ -293,3 +293,36 @@ def test_corners_are_eased_as_far_as_they_were(points: tuple[Point, ...], cost: 
     """Kept, as the answers about small tables are: who eases better writes down the lower costs."""
     _, after, _, _ = eased(*points)
     assert after == pytest.approx(cost, abs=1e-6)
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-MOVE-04")
+@pytest.mark.parametrize(
+    ("test", "depth", "stands", "shared"),
+    [
+        (ANY_PART, 0.0, True, True),
+        (ANY_PART, 0.2, True, False),
+        (CENTRE, 0.0, True, False),
+        (ANY_PART, 0.0, False, False),
+    ],
+)
+def test_between_points_on_the_plain_a_label_is_shared_untried(
+    test: int, depth: float, stands: bool, shared: bool
+) -> None:
+    """Where it is tried, it is too dear by far."""
+    i, j = 17, 13
+    work = small_work(mover(test=test), limit=0.05)
+    work.field.label[16:19:2, 12:15:2] = 1
+    work.field.plain[16:19:2, 12:15:2] = True
+    work.field.stand[i, j] = stands
+    depths = np.zeros((45, 49))
+    depths[i, j] = depth
+    plainly(fields._fill_between)(work, fields.Raster(work.field.stand, depths), 1, (17, 17, 13, 13))
+    if shared:
+        assert work.field.cost[i, j] == pytest.approx(1 + hypot(13 / 8 - 2, 17 / 8 - 2))
+        assert work.field.label[i, j] == 1
+        assert work.field.plain[i, j]
+    else:
+        assert work.field.cost[i, j] == inf
+        assert work.field.label[i, j] == search.NOWHERE
+        assert not work.field.plain[i, j]
+    assert (work.field.label != search.NOWHERE).sum() == 4 + shared
