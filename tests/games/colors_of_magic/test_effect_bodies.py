@@ -25,10 +25,11 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.lasting import expire, source_left
+from game.games.colors_of_magic.rules.play.duel import Duel, EndDuel
+from game.games.colors_of_magic.rules.play.lasting import bring_back, expire, source_left
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import Arrived, Died, Grown, Left
-from game.games.colors_of_magic.rules.state.state import Permanent
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent
 from game.positions.position import Side
 
 GUARD = "blue:guard:1"
@@ -106,6 +107,30 @@ def test_a_copy_has_one_hit_point_and_no_abilities() -> None:
     does(game, Damage(to="target"), at=copy)
     assert not game.alive(copy)
     assert game.mana("red") == 5
+
+
+# ---- who comes back, and what lasts for a duel
+
+
+@pytest.mark.rule("CM-MOVE-07")
+def test_who_comes_back_from_banishment_is_ready_and_has_not_moved() -> None:
+    game = table(stand(GUARD, 10, 10))
+    away = replace(game.body(GUARD), travelled=3.0, origin=(7.0, 10.0), tapped=True, used=(0,))
+    others = tuple(body for body in game.state.bodies if body.id != GUARD)
+    run = Run(game.rules.referee, with_state(game, bodies=others, banished=(away,)).state, game.dice)
+    bring_back(run)
+    back = run.state.body(GUARD)
+    assert (back.travelled, back.origin, back.tapped, back.used) == (0.0, None, False, ())
+    assert run.state.banished == ()
+
+
+@pytest.mark.rule("R-36")
+def test_what_lasts_for_a_duel_ends_with_it() -> None:
+    lasting = Modifier("blue:brace:1", "duel", 1, stat="defence", amount=2)
+    longer = Modifier("blue:wall:1", "turn", 1, stat="defence", amount=1)
+    game = table(stand("red:guard:1", 10, 10), stand(GUARD, 11.4, 10, modifiers=(lasting, longer)))
+    duel = Duel(side=Side.RED, attacker="red:guard:1", defender=GUARD, kind="melee", attack=3, defence=6)
+    assert game.run(EndDuel(duel)).body(GUARD).modifiers == (longer,)
 
 
 # ---- other profiles

@@ -21,6 +21,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     Gambled,
     OrderRolled,
 )
+from game.games.donjon_procrastination.rules.play.resolution import throws_now
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
@@ -97,6 +98,15 @@ def test_what_was_thrown_is_written_down_and_played_again() -> None:
     systems = {match.system.name: match.system}
     again = replay(parse(text, "record"), systems)
     assert again.state == match.state
+
+
+@pytest.mark.rule("DP-DICE-01")
+def test_nobody_is_asked_to_throw_no_dice() -> None:
+    seats = (hand("M1 M2", fighter="M5"), hand(fighter="F7"))
+    for per_card, throws in ((0, False), (1, True)):
+        game = with_real_dice(table(*seats, phase="dice", die_per_card=per_card, min_dice=0))
+        assert throws_now(game.state, 0) is throws
+        assert not throws_now(game.state, 1), "the program throws for that one"
 
 
 @pytest.mark.parametrize("text", ["throw", "throw 3 5"])
