@@ -38,6 +38,9 @@ MOST_DECODED = 20_000_000
 MOST_WHOLE = 40_000_000
 """The most pixels of other pictures, and of a progressive JPEG: they are held in memory as a whole."""
 
+MOST_WEBP = 16_000_000
+"""The most pixels of a WebP picture, whose decoder holds it four times."""
+
 LEAST_SIDE, MOST_SIDE = 8, 30_000
 """Pixels of the shortest and of the longest side of a picture."""
 
@@ -251,7 +254,7 @@ def _opened(content: bytes) -> Image:
         found = said("{width} x {height} pixels", width=width, height=height)
         raise PictureError(found, said("sides of {low} to {high} pixels", low=LEAST_SIDE, high=MOST_SIDE))
     in_parts = image.format in _JPEG and not image.info.get("progressive")
-    most_pixels = MOST_PIXELS if in_parts else MOST_WHOLE
+    most_pixels = MOST_PIXELS if in_parts else MOST_WEBP if image.format == "WEBP" else MOST_WHOLE
     if width * height > most_pixels:
         found = said("{count:.1f} million pixels", count=width * height / 1e6)
         raise PictureError(found, said("at most {count:g} million pixels", count=most_pixels / 1e6))

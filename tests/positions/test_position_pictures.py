@@ -409,6 +409,18 @@ def test_a_picture_of_too_many_pixels_is_refused_by_its_head(size: tuple[int, in
         picture_size(content)
 
 
+def test_a_webp_takes_four_times_its_pixels_and_may_have_fewer() -> None:
+    content = encoded(Image.new("L", (5000, 4000)), "WEBP")
+    with pytest.raises(PictureError, match=r"20\.0 million pixels"):
+        picture_size(content)
+
+
+def test_a_large_jpeg_is_decoded_in_part() -> None:
+    content = encoded(Image.new("L", (9000, 8000), 200), "JPEG")
+    laid = straightened(GroundPicture(content, picture_size(content)), 45.0, 40.0, 10)
+    assert np.frombuffer(laid.rgb, np.uint8)[450 * 200 * 3] == pytest.approx(200, abs=3)
+
+
 def test_a_broken_picture_is_told() -> None:
     content = bytearray(encoded(picture()))
     middle = len(content) // 2
