@@ -655,3 +655,23 @@ def test_the_nearest_place_of_a_raster_is_looked_for_as_far_as_it_takes() -> Non
         board, kernels.ground_of(board), BASE, (), kernels.Manner(ANY_PART, 1.0, 2.0)
     )
     assert looked(nowhere, 0.5, 3.0, 3.0) == (inf, 3.0, 3.0)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_farthest_row_that_is_looked_at_may_hold_the_nearest_place(mirrored: bool, turned: bool) -> None:
+    """Seven eighths of an inch up the base stands clear of the wall; to the left it takes an inch."""
+    x0, y0, x1, y1 = 5.5, 0.5, 14.0, 4.375
+    if mirrored:
+        y0, y1 = 8 - y1, 8 - y0
+    sides = (y0, x0, y1, x1) if turned else (x0, y0, x1, y1)
+    wall = Piece("wall", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR)
+    board = Board(16.0, 16.0, (wall,))
+    there = plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), BASE, (), kernels.Manner(ANY_PART, 1.0, 2.0)
+    )
+    to, place = (6.0, 4.0), (6.0, 3.125 if mirrored else 4.875)
+    if turned:
+        to, place = to[::-1], place[::-1]
+    assert plainly(retreat._nearest_of_raster)(there, 0.125, *to) == (0.875, *place)

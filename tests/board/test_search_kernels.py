@@ -15,6 +15,7 @@ from plain_kernels import plainly
 
 from game.board.planar import R, X, Y
 from game.board.shapes import TOUCH, Disc, Shape, polygon, rectangle
+from game.board.sight import sight as looking
 from game.board.sight import sight_cells as cells
 from game.board.sight import sight_line as lines
 from game.board.sight import sight_scene as scene
@@ -394,3 +395,18 @@ def test_the_line_that_was_found_is_told() -> None:
     line = plainly(search.best_line)(made, pair())
     assert (line.nx, line.ny, line.c) == pytest.approx((0, 1, 0))
     assert made.table[made.best, [X, Y]].tolist() == pytest.approx([0, 1])
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_what_may_block_is_numbered_from_the_middle_outwards() -> None:
+    """Of polygons and discs alike what counts is how far they are from midway between the two rims."""
+    of = pair(Disc(-5, 0, 1), Disc(5, 0, 1))
+    shapes = (rectangle(2, -3, 3, 3), rectangle(-0.5, -3, 1, 3), Disc(-3, 0, 0.5), Disc(2.2, 0.2, 0.5))
+    made = room(*shapes, light=[rectangle(0, -1, 1, 1)], bases=[Disc(0.5, 1, 0.25)], of=of)
+    order = np.full(7, 99)
+    count = plainly(looking._by_distance_to_middle)(made, of, order)
+    assert order[:count].tolist() == [1, 5, 3, 0, 2]
+    unequal = pair(Disc(-5, 0, 3), Disc(5, 0, 1))
+    again = room(*shapes[:3], of=unequal)
+    assert plainly(looking._by_distance_to_middle)(again, unequal, order) == 3
+    assert order[:3].tolist() == [1, 0, 2]

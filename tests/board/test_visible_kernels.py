@@ -543,3 +543,31 @@ def test_all_borders_and_critical_lines_are_cut_where_they_meet() -> None:
                     nodes = {node for _, node in cuts(of, k)} & {node for _, node in cuts(of, m)}
                     near = [hypot(of.places[n, 0] - met.x, of.places[n, 1] - met.y) for n in nodes]
                     assert min(near, default=9.0) < 1e-6, (seed, k, m)
+
+
+def test_the_rows_of_a_web_follow_each_other() -> None:
+    """Cuts and nodes, segments, ways in both directions, and pieces, which a ring lists twice."""
+    found = hiding([BOX], [Disc(2, 4, 0.5), Disc(10, 4, 0.5)])
+    rays, whose = np.array([(1.0, 2.0, 3.0, 4.0, 0, 0.5), (5.0, 6.0, 7.0, 8.0, 1, 0.5)]), np.array([1, 3])
+    made = plainly(webs._empty_web)(found, rays, whose, 50)
+    edges = 4 + 4
+    assert plainly(webs.corners_of)(found) == edges
+    assert (made.lines, made.ways, made.pieces) == (50, 50 + edges + 2, 150 + edges + 2)
+    assert made.links.shape == (250 + edges + 2, webs.LINK_COLUMNS)
+    assert made.places.shape == (50, webs.PLACE_COLUMNS)
+    assert made.segments.shape == (edges + 2, 4)
+    assert made.segments[:edges].tolist() == found.edges[:edges].tolist()
+    assert made.segments[edges:].tolist() == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    segments = made.links[50 : 50 + edges + 2]
+    assert segments[:, webs.FIRST_CUT].tolist() == [lines.NONE] * (edges + 2)
+    assert segments[:, webs.WHOSE].tolist() == [webs.ALL] * edges + [1, 3]
+    columns = 12 * 2 + 1
+    assert made.cells.shape == (webs.CELLS + columns * columns,)
+    assert made.cells[: webs.CELLS].tolist() == [0, 0, 0, 0, columns]
+    assert (made.cells[webs.CELLS :] == lines.NONE).all()
+    high = found.edges.copy()
+    high[edges - 2, :2] = 3.0, 9.0
+    assert plainly(webs._empty_web)(found._replace(edges=high), rays, whose, 50).cells[webs.COLUMNS] == 19
+    huge = found.edges.copy()
+    huge[edges - 2, :2] = 900.0, 9.0
+    assert plainly(webs._empty_web)(found._replace(edges=huge), rays, whose, 50).cells[webs.COLUMNS] == 256
