@@ -41,7 +41,7 @@ class NumberRange:
 
 POSITION_SPANS: Mapping[str, NumberRange] = MappingProxyType(
     {
-        "board_mm": NumberRange(100.0, 1500.0, 10.0),
+        "board_mm": NumberRange(50.0, 3000.0, 10.0),
         "base_mm": NumberRange(10.0, 150.0, 5.0),
         "melee_reach": NumberRange(0.0, 6.0, 0.5),
         "ranged_max": NumberRange(0.0, 48.0, none=-1.0),

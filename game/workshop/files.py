@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.answer_page import as_text
+from game.board.shapes import ShapeError
 from game.content.map_files import MAPS as TILED_MAPS
 from game.content.map_files import anybodys, beside, load_any_map, read_beside, write_beside
 from game.content.resources import assets
@@ -19,15 +20,15 @@ from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture import AtScale, Filling
 from game.positions.picture_file import check_pixels, picture_again, picture_of
 from game.positions.position import Position
-from game.positions.position_file import dump_position, load_position, parse_position, save_position
+from game.positions.position_file import dump_position, load_position, map_path, parse_position, save_position
 from game.positions.reasons import off_board, on_impassable
-from game.table.dialogs import ConfirmDialog
+from game.table.dialogs import ConfirmDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
 from game.workshop.joins import with_joins
-from game.workshop.laying import Laying, Way
+from game.workshop.laying import Laying, Way, size_in
 from game.workshop.map_dialog import MapDialog
 from game.workshop.map_file import (
     WatchedMap,
@@ -281,6 +282,7 @@ class PositionFiles:
         entries.append(MenuItem("map.other", say("workshop.map_other"), self._other_map, Icon.FOLDER))
         if self._anybodys():
             entries.append(MenuItem("map.terrain", say("workshop.map_say"), self.say_terrain, Icon.TERRAIN))
+        entries.append(MenuItem("table.size", say("workshop.table_size"), self._ask_size, Icon.RULER))
         entries.append(MenuItem("photo.open", say("workshop.photo_menu"), self._other_picture, Icon.EXPORT))
         if self._inquiry.history.present.picture is not None:
             again, none = say("workshop.photo_again"), say("workshop.photo_none")
@@ -322,6 +324,35 @@ class PositionFiles:
 
         try:
             self._app.push(PhotoScene(name, picture, laying, laid))
+        except InputError as error:
+            self._status.fault(error)
+
+    def _ask_size(self) -> None:
+        """Ask for the size of the table, of any length that is typed."""
+        say, board = self._status.say, self._inquiry.history.present.board
+        title, text = say("workshop.table_size"), say("workshop.table_size_ask")
+        begin = f"{round(board.width, 3):g} x {round(board.height, 3):g}"
+
+        def fault(typed: str) -> str:
+            return "" if size_in(typed) is not None else say("workshop.photo.size")
+
+        self._app.push(PromptDialog(title, text, self._resize, begin=begin, fault=fault))
+
+    def _resize(self, typed: str) -> None:
+        """Make the table so large; who would stand beyond its edge is moved in, and its map is left."""
+        size, present = size_in(typed), self._inquiry.history.present
+        if size is None:
+            return
+        board = replace(present.board, width=size[0], height=size[1])
+        picture = present.picture
+        if present.map_file is not None and is_of_map(picture, map_path(present.map_file)):
+            picture = None
+        try:
+            if picture is not None:
+                picture.plane(*size)
+            self._change(edits.with_board(present, board, None, picture))
+        except ShapeError:
+            self._status.tell(self._status.say("workshop.photo.horizon"))
         except InputError as error:
             self._status.fault(error)
 

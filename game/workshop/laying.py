@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -200,6 +201,30 @@ class Laying:
                 return ByLength(_known(*self.ends, self.inches("length")))
             case Way.FILLING:
                 return Filling()
+
+
+_SIZE = re.compile(
+    r"(?P<across>[\d.,]+)(?:\s*[x\N{MULTIPLICATION SIGN}*]\s*(?P<down>[\d.,]+))?\s*(?P<unit>\"|in|mm|cm)?",
+    re.IGNORECASE,
+)
+
+
+def size_in(text: str) -> tuple[float, float] | None:
+    """The size of a table in inches, typed as `44 x 60`, `80`, `1117.6 x 1524 mm` or `120 cm`, else None.
+
+    >>> size_in("44 x 60"), size_in("508 x 1016 mm"), size_in("1 x 1")
+    ((44.0, 60.0), (20.0, 40.0), None)
+    """
+    found = _SIZE.fullmatch(text.strip())
+    if found is None:
+        return None
+    unit = {"mm": 1.0, "cm": 10.0}.get((found["unit"] or "").lower(), INCH_MM)
+    across, down = _number(found["across"]), _number(found["down"] or found["across"])
+    if across is None or down is None:
+        return None
+    if not all(LEAST_MM <= side * unit <= MOST_MM for side in (across, down)):
+        return None
+    return (across, down) if unit == INCH_MM else (across * unit / INCH_MM, down * unit / INCH_MM)
 
 
 def _known(start: Pixel, end: Pixel, inches: float) -> KnownLength:

@@ -220,3 +220,41 @@ def test_the_choices_for_tracing_fit(file: Path, language: str, scale: float) ->
         table.hand.key(key)
         table.app.draw()
         assert misfits(table.hand) == []
+
+
+# ---- the size of the table
+
+
+@pytest.mark.parametrize(
+    ("typed", "size"),
+    [
+        ("44 x 60", (44.0, 60.0)),
+        ("80", (80.0, 80.0)),
+        ("2032 mm", (80.0, 80.0)),
+        ("1117,6x1524 mm", (44.0, 60.0)),
+    ],
+)
+def test_the_size_of_the_table_is_typed(file: Path, typed: str, size: tuple[float, float]) -> None:
+    table = Table(file)
+    table.hand.press("workshop.map")
+    table.hand.press("table.size")
+    table.hand.key("ctrl+a")
+    table.hand.type(typed)
+    table.hand.key("return")
+    board = table.scene.inquiry.position.board
+    assert (board.width, board.height) == pytest.approx(size)
+    assert table.scene.inquiry.position.picture is not None
+    table.hand.press("workshop.undo")
+    assert table.scene.inquiry.position.board.width == 24.0
+
+
+@pytest.mark.parametrize("typed", ["", "wide", "1 x 1", "200", "44 x 60 feet"])
+def test_what_is_no_size_is_refused(file: Path, typed: str) -> None:
+    table = Table(file)
+    table.hand.press("workshop.map")
+    table.hand.press("table.size")
+    table.hand.key("ctrl+a")
+    table.hand.type(typed or " ")
+    button = table.hand.find("dialog.yes")
+    assert isinstance(button, Button)
+    assert "2 to 118 inches" in button.refusal
