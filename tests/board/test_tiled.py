@@ -560,3 +560,8 @@ def test_what_is_quoted_of_a_file_is_cut_when_it_is_long() -> None:
     assert tmx_files.quoted("a" * 48) == '"' + "a" * 48 + '"'
     assert tmx_files.quoted("a" * 49) == '"' + "a" * 47 + '…"'
     assert tmx_files.quoted(" a\n b\x07 ") == '"a b?"'
+
+
+def test_a_tileset_may_have_no_tile_yet(tmp_path: Path) -> None:
+    empty = '<tileset firstgid="1" name="t" tilewidth="10" tileheight="10" tilecount="0" columns="0"/>'
+    assert len(load(tmp_path, tmx(terrain(thing()), head=empty)).board.pieces) == 1
