@@ -857,3 +857,30 @@ def test_a_screen_covers_lines_that_meet_it_and_misses_those_that_do_not(tables:
                         if apart and not beside and meets[0] and len(found) == 1:
                             assert verdict == cells.COVERS, (seed, i)
     assert min(said.get(verdict, 0) for verdict in (cells.MISSES, cells.MAY_MEET, cells.COVERS)) > 20
+
+
+@pytest.mark.parametrize(
+    ("ends", "reaches"),
+    [
+        ((-4, 2, 1.5, 2), False),
+        ((1.5, 2, -4, 2), False),
+        ((-4, 2, 2, 2), True),
+        ((2, 2, -4, 2), True),
+        ((14.5, 2, 18, 2), False),
+        ((18, 2, 14.5, 2), False),
+        ((14, 2, 18, 2), True),
+        ((18, 2, 14, 2), True),
+        ((4, 3.5, 12, 3.5), False),
+        ((4, 3.5, 12, 2.5), True),
+        ((4, 0.5, 12, 0.5), False),
+        ((4, 1.5, 12, 0.5), True),
+    ],
+)
+def test_which_edge_reaches_a_hull_that_lies_off_the_corner_of_the_table(
+    ends: tuple[float, ...], reaches: bool
+) -> None:
+    two = pair((3, 2, 1), (13, 2, 1))
+    assert bool(plainly(scene.edge_reaches_hull)(two, scene.Edge(*ends))) is reaches
+    turned = pair((2, 3, 1), (2, 13, 1))
+    x0, y0, x1, y1 = ends
+    assert bool(plainly(scene.edge_reaches_hull)(turned, scene.Edge(y0, x0, y1, x1))) is reaches
