@@ -28,6 +28,7 @@ from game.board.terrain import OPENINGS, Board, Footing, Kind, Piece, ThinLine
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
     from game.positions.position import Creature, HouseRules, Position
+    from game.positions.zones import Template
 
 
 def fresh_name(stem: str, taken: set[str]) -> str:
@@ -167,6 +168,26 @@ def delete_piece(position: Position, name: str) -> Position:
         p for p in position.board.pieces if p.name != name and (gone.line is None or p.line != gone.line)
     )
     return _with_pieces(position, tuple(pieces))
+
+
+def add_template(position: Position, template: Template) -> Position:
+    """Lay a template, with another id if its own is taken."""
+    taken = {zone.id for zone in position.zones} | {laid.id for laid in position.templates}
+    taken |= {creature.id for creature in position.creatures}
+    fresh = replace(template, id=fresh_name(template.id, taken))
+    return replace(position, templates=(*position.templates, fresh))
+
+
+def update_template(position: Position, identity: str, changed: Template) -> Position:
+    """Put a changed template in the place of the one of that id."""
+    laid = tuple(changed if template.id == identity else template for template in position.templates)
+    return replace(position, templates=laid)
+
+
+def delete_template(position: Position, identity: str) -> Position:
+    """Take a template away."""
+    laid = tuple(template for template in position.templates if template.id != identity)
+    return replace(position, templates=laid)
 
 
 def with_rules(position: Position, rules: HouseRules) -> Position:

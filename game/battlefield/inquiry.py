@@ -13,6 +13,7 @@ from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Ruler
 from game.battlefield.side_threat import SideThreat
 from game.board.engagement import engaged
+from game.board.measures import depth
 from game.board.shapes import TOUCH, distance, snap
 from game.board.terrain import Footing
 from game.positions.position import Side
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
+    from game.positions.zones import Template
 
 
 class Tool(StrEnum):
@@ -41,6 +43,7 @@ class Tool(StrEnum):
     CREATURE = "creature"
     TERRAIN = "terrain"
     POLYGON = "polygon"
+    TEMPLATE = "template"
 
 
 ShownName = Literal["reach", "zones", "threat", "visible", "trails"]
@@ -250,6 +253,18 @@ class Inquiry:
         return next((p for p in self.position.board.pieces if p.name == self.picked.name), None)
 
     @property
+    def template(self) -> Template | None:
+        """The template picked, if one is."""
+        if self.picked is None or self.picked.kind != "template":
+            return None
+        return next((t for t in self.position.templates if t.id == self.picked.name), None)
+
+    def template_at(self, point: Point) -> Template | None:
+        """The template that covers the point: the one laid last."""
+        laid = reversed(self.position.templates)
+        return next((template for template in laid if depth(template.shape, point) >= 0.0), None)
+
+    @property
     def hovered(self) -> Creature | None:
         """The creature under the pointer."""
         return self.creature_at(self.pointer) if self.pointer is not None else None
@@ -415,6 +430,8 @@ class Inquiry:
                 self.change(edits.delete_creature(self.position, name))
             case Picked("piece", name):
                 self.change(edits.delete_piece(self.position, name))
+            case Picked("template", name):
+                self.change(edits.delete_template(self.position, name))
 
     def declared(self) -> tuple[Point, ...] | None:
         """The path drawn so far for the creature picked: where it stands, the waypoints, the pointer."""
@@ -449,7 +466,9 @@ class Inquiry:
     def _forget_what_is_gone(self) -> None:
         ids = {c.id for c in self.position.creatures}
         names = {p.name for p in self.position.board.pieces}
-        if self.picked and self.picked.name not in (ids if self.picked.kind == "creature" else names):
+        laid = {template.id for template in self.position.templates}
+        there = {"creature": ids, "piece": names, "template": laid}
+        if self.picked and self.picked.name not in there[self.picked.kind]:
             self.pick(None)
         if self.pair and not set(self.pair) <= ids:
             self.pair = None

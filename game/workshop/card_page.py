@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Outline, Tool
+from game.board.shapes import Disc, Polygon
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, OPENINGS, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Side
 from game.ui.drawing.icons import Icon
@@ -233,6 +234,31 @@ def _size_words(size: BaseSize, say: Translator) -> str:
     return size.called.text(say.language) or (say(ours) if ours in say else size.name)
 
 
+WIDEST = 12.0
+"""Inches of the largest round template that is offered."""
+
+
+def template_choice(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
+    """The next template: a round one by its radius, or the outline of one that the position has."""
+
+    def size(radius: float) -> None:
+        tools.template_outline, tools.template_name = Disc(0.0, 0.0, radius), "template"
+        changed()
+
+    def choose(name: str) -> None:
+        tools.template_outline, tools.template_name = outlines[name], name
+        changed()
+
+    laid = tools.inquiry.position.templates
+    outlines = {each.called: each.outline for each in laid if isinstance(each.outline, Polygon)}
+    radius = tools.template_outline.r if isinstance(tools.template_outline, Disc) else 0.5
+    stepper = Stepper("stamp.radius", radius, size, low=0.5, high=WIDEST, step=0.5, shown=say.inches)
+    if not outlines:
+        return [stepper]
+    chosen = next((name for name, outline in outlines.items() if outline == tools.template_outline), "")
+    return [stepper, Choice("stamp.template", [(name, name) for name in outlines], chosen, choose)]
+
+
 def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
     """The choice of the next creature or piece of terrain, while a tool that places one is in use."""
 
@@ -240,9 +266,15 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
         tools.kind = value
         changed()
 
+    def lay_templates() -> None:
+        tools.inquiry.take(Tool.TEMPLATE)
+        changed()
+
     match tools.inquiry.tool:
         case Tool.CREATURE:
             return _next_creature(tools, say, changed)
+        case Tool.TEMPLATE:
+            return template_choice(tools, say, changed)
         case Tool.POLYGON:
             drawn = _ways_to_draw(tools, say, changed)
             if tools.inquiry.thin:
@@ -254,7 +286,8 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
                 return [drawn, kind_plates("stamp.kind", LINE_KINDS, tools.line_kind, say, line_kind)]
             return [drawn, kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
         case Tool.TERRAIN:
-            return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
+            lay = Button("stamp.lay", say("workshop.template"), lay_templates, icon=Icon.FIRE)
+            return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind), lay]
         case _:
             return []
 

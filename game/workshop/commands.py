@@ -61,6 +61,7 @@ def commands(
         Command.NEW_CREATURE: partial(acts.take, Tool.CREATURE),
         Command.NEW_TERRAIN: partial(acts.take, Tool.TERRAIN),
         Command.POLYGON: partial(acts.take, Tool.POLYGON),
+        Command.TEMPLATE: partial(acts.take, Tool.TEMPLATE),
         Command.REACH: inquiry.show_reach,
         Command.THREAT: partial(inquiry.shown.flip, "threat"),
         Command.SIDE_THREAT: inquiry.flip_side_threat,

@@ -296,7 +296,14 @@ class WorkshopScene(Scene):
         """The values for which the tree of widgets is built."""
         inquiry, tools = self.inquiry, self.tools
         asked = (inquiry.tool, inquiry.picked, inquiry.variant, replace(inquiry.shown, peek=False))
-        next_one = (tools.template, tools.kind, inquiry.thin, inquiry.outline, tools.line_kind)
+        next_one = (
+            tools.template,
+            tools.template_outline,
+            tools.kind,
+            inquiry.thin,
+            inquiry.outline,
+            tools.line_kind,
+        )
         return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
 
     def _refresh(self) -> None:

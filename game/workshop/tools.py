@@ -25,9 +25,22 @@ from game.battlefield.outlines import (
 )
 from game.battlefield.position_answers import Picked
 from game.board.engagement import landing
-from game.board.shapes import STEP, Point, ShapeError, disc, distance, path_length, polygon, rectangle, snap
+from game.board.shapes import (
+    STEP,
+    Disc,
+    Point,
+    Polygon,
+    ShapeError,
+    disc,
+    distance,
+    path_length,
+    polygon,
+    rectangle,
+    snap,
+)
 from game.board.terrain import Kind, Piece, ThinLine
 from game.positions.position import Creature, Side
+from game.positions.zones import Template
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,6 +111,10 @@ class _Grip:
     adds: bool = False
 
 
+RADIUS = 1.5
+"""Inches of the round template that is laid unless another one is chosen."""
+
+
 class Tools:
     """The tools on one board. `template` is the next creature to be placed, `kind` the next terrain."""
 
@@ -107,6 +124,8 @@ class Tools:
         self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
         self.kind = Kind.FOREST
         self.line_kind = Kind.WALL
+        self.template_outline: Disc | Polygon = Disc(0.0, 0.0, RADIUS)
+        self.template_name = "template"
         self.names: Callable[[Kind], str] = str
         self.side_names: Callable[[Side], str] = str
 
@@ -131,6 +150,8 @@ class Tools:
                 self.place_creature(at)
             case Tool.TERRAIN:
                 self.place_terrain(at)
+            case Tool.TEMPLATE:
+                self._lay_template(at)
             case Tool.POLYGON if self._pulls:
                 inquiry.sketch = inquiry.sketch or (self.snapped(at),)
             case Tool.POLYGON:
@@ -328,7 +349,11 @@ class Tools:
     def reshape(self, *, degrees: float = 0.0, factor: float = 1.0) -> Outcome:
         """Turn or resize the piece of terrain that is picked."""
         inquiry = self.inquiry
-        piece = inquiry.piece
+        piece, laid = inquiry.piece, inquiry.template
+        if laid is not None:
+            turned = replace(laid, turn=(laid.turn + degrees) % 360)
+            inquiry.change(edits.update_template(inquiry.position, laid.id, turned))
+            return None
         if piece is None:
             return RefusedMove(key="workshop.no_terrain_picked")
         try:
@@ -421,10 +446,27 @@ class Tools:
             inquiry.corner = nearest_corner(self.corners, to)
         return None
 
+    def _lay_template(self, at: Point) -> None:
+        """Take hold of the template there, or lay another one."""
+        inquiry = self.inquiry
+        under = inquiry.template_at(at)
+        if under is None:
+            laid = Template(self.template_name, self.template_outline, snap(at))
+            position = edits.add_template(inquiry.position, laid)
+            under = position.templates[-1]
+            inquiry.change(position, Picked("template", under.id))
+        picked = Picked("template", under.id)
+        inquiry.pick(picked)
+        self._grip = _Grip(picked, at, (under.at[0] - at[0], under.at[1] - at[1]), free=True)
+
     def nudge(self, by: Point) -> None:
         """Shift what is picked, without regard to rules of movement."""
         inquiry = self.inquiry
-        creature, piece = inquiry.creature, inquiry.piece
+        creature, piece, laid = inquiry.creature, inquiry.piece, inquiry.template
+        if laid is not None:
+            moved = replace(laid, at=(laid.at[0] + by[0], laid.at[1] + by[1]))
+            inquiry.change(edits.update_template(inquiry.position, laid.id, moved))
+            return
         if creature is not None:
             to = (creature.at[0] + by[0], creature.at[1] + by[1])
             inquiry.change(edits.move_creature(inquiry.position, creature.id, to))
@@ -493,6 +535,10 @@ class Tools:
             case Picked("piece", name):
                 by = (at[0] - grip.start[0], at[1] - grip.start[1])
                 inquiry.preview = edits.move_piece(present, name, by)
+            case Picked("template", name):
+                laid = next(template for template in present.templates if template.id == name)
+                to = snap((at[0] + grip.offset[0], at[1] + grip.offset[1]))
+                inquiry.preview = edits.update_template(present, name, replace(laid, at=to))
             case _:
                 pass
 

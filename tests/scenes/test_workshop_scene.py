@@ -370,15 +370,35 @@ def test_nothing_is_clipped_or_overlaps(
     scene, hand = table.scene, table.hand
     scene.inquiry.pick(Picked("creature", "red1"))
     for page in range(3):
-        for tool in Tool:
+        for tool in (*(tool for tool in Tool if tool is not Tool.TEMPLATE), Tool.TERRAIN, Tool.TEMPLATE):
             hand.press(f"workshop.page.{page}")
-            hand.press(f"tool.{tool}")
+            hand.press("stamp.lay" if tool is Tool.TEMPLATE else f"tool.{tool}")
             assert not misfits(hand), (page, tool)
     hand.press("rules.movement_path.1")
     assert not misfits(hand)
     scene.inquiry.pick(Picked("piece", "wood"))
     hand.press("workshop.page.1")
     assert not misfits(hand)
+
+
+def test_a_template_is_laid_dragged_turned_shifted_and_taken_away(table: Table) -> None:
+    """With the mouse, and by keys alone but for the place."""
+    hand, inquiry = table.hand, table.scene.inquiry
+    hand.key("n")
+    table.click((10.0, 12.0))
+    (laid,) = inquiry.position.templates
+    assert laid.at == pytest.approx((10.0, 12.0), abs=0.02)
+    assert "Wholly under template: blue2." in table.answer
+    table.drag((10.0, 12.0), (16.0, 12.0))
+    assert inquiry.position.templates[0].at == pytest.approx((16.0, 12.0), abs=0.05)
+    hand.key("x")
+    assert inquiry.position.templates[0].turn > 0
+    hand.key("ctrl+right")
+    assert inquiry.position.templates[0].at[0] > 16.05
+    hand.key("delete")
+    assert not inquiry.position.templates
+    hand.key("ctrl+z")
+    assert len(inquiry.position.templates) == 1
 
 
 def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ class Command(StrEnum):
     NUMBERS = "numbers", "i"
     NEW_TERRAIN = "new_terrain", "t"
     POLYGON = "polygon", "p"
+    TEMPLATE = "template", "n"
     TURN_LEFT = "turn_left", "x"
     TURN_RIGHT = "turn_right", "shift+x"
     NEXT_CREATURE = "next_creature", "tab"
