@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from reports import reported
 from wh_table import Table, wheel
 
 from game.content.locale import Language, translator
@@ -417,3 +418,34 @@ def test_a_corrected_speed_is_told_as_it_is_with_modifiers() -> None:
     assert [(event.before, event.after) for event in told] == [(3, 6)]
     table.do(Advance(), Correct("", "turn", 1))
     assert table.state.turn == 1
+
+
+@pytest.mark.rule("WH-W3", "WH-SEQ-02")
+def test_of_turns_that_change_places_one_begins_only_if_another_is_first() -> None:
+    def begun(index: str, place: int) -> list[str]:
+        table = Table()
+        table.do(Advance())
+        return [event.who for event in reported(table.do(Correct(index, "queue", place)), "wh.log.plays")]
+
+    table = Table()
+    table.do(Advance())
+    first, second, third = (slot.pawn for slot in table.state.queue)
+    assert begun("2", 1) == begun("1", 2) == []
+    assert begun("2", 0) == [third]
+    assert begun("1", 0) == begun("0", 2) == [second]
+    assert first not in (second, third)
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "WH-LAP-06")
+def test_players_read_of_a_turn_unless_only_hidden_pawns_had_theirs_before() -> None:
+    def read(*hidden: str) -> list[str]:
+        pawns = (PawnSpec(name, name, "pc", hidden=name in hidden) for name in "abc")
+        table = Table(*pawns)
+        events = [*table.do(Advance()), *table.do(EndTurn()), *table.do(EndTurn())]
+        seen = [SpeedWheel().redact(event, None) for event in events]
+        return [event.who for event in reported([event for event in seen if event], "wh.log.plays")]
+
+    assert read() == ["a", "b", "c"]
+    assert read("b") == ["a", "c"]
+    assert read("a").count("b") == 1
+    assert read("a", "b").count("c") == 1
