@@ -155,11 +155,15 @@ class Paper:
         """A title in the middle of a box (x, y, w, h): on one line or on two, whichever is larger."""
         x, y, w, h = box
         line = style.size
-        while line > 4 and self.texts.width(text, style.but(size=line)) > w:
+        # A text just as wide as the box may break all the same, and must then be low enough.
+        while line > 4 and not self._lies_on_a_line(text, style.but(size=line), w, h):
             line -= 0.5
         chosen = style.but(size=max(line, self.fitted(text, style, w, h, 4)))
         height = self.texts.paragraph(text, chosen, w).height
         self.text(text, chosen, x, y + (h - height) / 2, w, 0.5)
+
+    def _lies_on_a_line(self, text: str, style: Style, w: float, h: float) -> bool:
+        return self.texts.width(text, style) <= w and self.fits(text, style, w, h)
 
     def fitted(self, text: str, style: Style, w: float, h: float, least: float) -> float:
         """The largest size, no larger than the style's, at which the text fits into a width and a height."""

@@ -238,3 +238,19 @@ def test_cards_look_as_they_did(painter: CardPainter, rewrite: bool) -> None:
     for index, name in enumerate(("serpent", "monster", "objective", "long")):
         table.blit(painter.face(CARDS[name], 300), (5 + index * 310, 10))
     assert_golden(table, "cards", rewrite=rewrite)
+
+
+@pytest.mark.parametrize("title", ["Monster activation", "Activation des monstres", "Javelot de fournaise"])
+def test_a_title_that_breaks_is_no_higher_than_its_plate(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heights: list[float] = []
+    text = Paper.text
+
+    def watched(paper: Paper, said: str, style: Style, x: float, y: float, w: float, align: float) -> float:
+        heights.append(text(paper, said, style, x, y, w, align))
+        return heights[-1]
+
+    monkeypatch.setattr(Paper, "text", watched)
+    paper = Paper(300, 300.0, Texts(1.0, COLOURS), COLOURS)
+    for tenths in range(900, 2400, 7):
+        paper.title(title, Style(Face.TITLE, 20, (255, 255, 255)), (0, 0, tenths / 10, 30))
+    assert max(heights) <= 30

@@ -120,22 +120,22 @@ class DuelFace(CardFace):
     def paint_small(self, paper: Paper, enamel: Enamel) -> None:
         """Paint the picture with the title below it and the shield in the corner."""
         height = paper.units[1]
-        box = (7.0, 7.0, 106.0, height - 50)
+        box = (7.0, 7.0, 106.0, height - 54)
         view = _scene(self, enamel, (paper.px(box[2]), paper.px(box[3])))
         small_picture(paper, view, self.art, box, part=0.8, at=(0.56, 0.56))
         if self.trim is not None:
             paper.draw(border(self.trim), 0, 0, paper.units)
         elif self.crest is Crest.BLUFF:
             paper.draw(artwork("donjon_procrastination/art/motley", coat=enamel.fill), 0, 0, paper.units)
-        paper.plate(6, height - 46, (108, 40), enamel.plate)
+        paper.plate(6, height - 50, (108, 44), enamel.plate)
         style = Style(Face.BOLD, 17.5, paper.palette.cream, (30, 12, 6))
-        paper.title(self.title, style, (11, height - 45, 98, 38))
+        paper.title(self.title, style, (12, height - 46, 96, 35))
         _shield(paper, self, enamel, (4, 4, 50), Face.BOLD)
         if self.trim is not None:
             icon, colour = _SIGNS[self.trim]
             paper.stone(102, 19, 26, colour, icon)
         if self.promo:
-            _promo_star(paper, 102, height - 54, 27)
+            _promo_star(paper, 102, height - 58, 27)
 
 
 # Parts

@@ -113,7 +113,7 @@ class HandTile(CardTile):
     def _room(self) -> Box:
         """The box for the words."""
         left = self._small() + 9
-        return Box(self.box.x + left, self.box.y + 6, self.box.w - left - 8, self.box.h - 12)
+        return Box(self.box.x + left, self.box.y + 6, self.box.w - left - 12, self.box.h - 12)
 
     def _words(self, ui: Ui) -> Paragraph:
         least, part, most = LETTERS
