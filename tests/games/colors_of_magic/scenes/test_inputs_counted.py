@@ -62,7 +62,7 @@ class Counted(Newcomer):
 def test_the_commonest_acts_take_no_more_inputs(before: str, action: type[Action], presses: int) -> None:
     newcomer = Counted(before)
     if before == "duel":  # the rest of the duel is no part of the shot
-        while not newcomer.guide.rule == "CM-COVER-02":
+        while newcomer.guide.rule != "CM-COVER-02":
             newcomer.follow()
         newcomer.presses = 0
     assert newcomer.until_done(action) == presses
