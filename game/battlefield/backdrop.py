@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -97,6 +98,9 @@ LINGER = 0.8
 asks all the time."""
 
 
+MOST_FINE = 30_000_000
+"""The most pixels of the finer picture, four bytes each: a table of 44 by 60 inches has 24 million."""
+
 FINING = 0.006
 """Seconds of a frame in which pieces of the finer picture are begun."""
 
@@ -169,21 +173,29 @@ class BoardGround:
     def _refined(self, look: MapLook, lens: Lens) -> Backdrop:
         """The picture for this zoom; while a finer one is painted, some pieces a frame, it is the other."""
         picture = self._pictures.setdefault(look, _Picture())
-        wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
+        fine = self._fine_res()
+        wanted = fine if lens.ppi >= FINE_FROM else GROUND_RES
         if wanted == picture.res or (picture.res and not lens.settled):
             return picture.backdrop
         if self._scenery is None:
             raise ValueError("a ground draws nothing before it is shown a board")
         if wanted == GROUND_RES or not picture.res:
             self._paint(picture, look, GROUND_RES)
-        if wanted == FINE_RES:
-            picture.fining = picture.fining or self._world.drawing(self._scenery.board, FINE_RES, look)
+        if wanted != GROUND_RES:
+            picture.fining = picture.fining or self._world.drawing(self._scenery.board, fine, look)
             until = perf_counter() + FINING
             while next(picture.fining, None) is not None:
                 if perf_counter() >= until:
                     return picture.backdrop
-            self._paint(picture, look, FINE_RES)
+            self._paint(picture, look, fine)
         return picture.backdrop
+
+    def _fine_res(self) -> float:
+        """Pixels an inch of the finer picture: fewer on a table so large that the memory would suffer."""
+        if self._scenery is None:
+            return FINE_RES
+        board = self._scenery.board
+        return max(GROUND_RES, min(FINE_RES, sqrt(MOST_FINE / (board.width * board.height))))
 
     def _paint(self, picture: _Picture, look: MapLook, res: float) -> None:
         if self._scenery is None:

@@ -20,7 +20,14 @@ from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture import AtScale, Filling
 from game.positions.picture_file import check_pixels, picture_again, picture_of
 from game.positions.position import Position
-from game.positions.position_file import dump_position, load_position, map_path, parse_position, save_position
+from game.positions.position_file import (
+    MOST_BYTES,
+    dump_position,
+    load_position,
+    map_path,
+    parse_position,
+    save_position,
+)
 from game.positions.reasons import off_board, on_impassable
 from game.table.dialogs import ConfirmDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
@@ -267,7 +274,7 @@ class PositionFiles:
         """Take a position from the clipboard; undo brings the old one back."""
         name, text = self._status.say("workshop.clipboard"), self._app.ui.host.clipboard()
         try:
-            self._change(parse_position(bounded_text(text, name), name, self._map.language.value))
+            self._change(parse_position(bounded_text(text, name, MOST_BYTES), name, self._map.language.value))
         except InputError as error:
             self._status.fault(error)
 
