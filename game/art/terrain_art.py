@@ -7,6 +7,7 @@ is here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import pi
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,7 @@ from game.art.footprint import PAD, Footprint, local
 from game.art.strokes import along, circle_points, dashed_ring
 from game.art.terrain_rock import raised
 from game.board.area import shown_area
-from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape, bounds, distance
+from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape, bounds, distance, signed_area
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.ui.drawing.paint import (
     Field,
@@ -83,6 +84,23 @@ _EDGE: dict[Kind, str] = {
 }
 
 
+SMALL = 5.0
+"""Square inches up to which a low obstacle of no kind is painted as timber."""
+
+TREE = 2.0
+"""The radius up to which a round obstacle of no kind is painted as a great tree."""
+
+_LIKE = {
+    (Footing.IMPASSABLE, Opacity.BLOCKING): Kind.WALL,
+    (Footing.IMPASSABLE, Opacity.LIGHT): Kind.ROCKS,
+    (Footing.IMPASSABLE, Opacity.CLEAR): Kind.RIVER,
+    (Footing.DIFFICULT, Opacity.BLOCKING): Kind.HEDGE,
+    (Footing.DIFFICULT, Opacity.LIGHT): Kind.RUINS,
+    (Footing.DIFFICULT, Opacity.CLEAR): Kind.MARSH,
+    (Footing.OPEN, Opacity.BLOCKING): Kind.HILL,
+}
+"""The kind that does the same, by footing and opacity."""
+
 PAD_INCHES = PAD
 """How far a picture reaches beyond the piece's bounding box on every side."""
 
@@ -106,9 +124,27 @@ def setting(piece: Piece, board: Board) -> Setting:
     """The place of a piece on the board, as far as its painting depends on it."""
     left, bottom, right, top = bounds(piece.shape)
     seed = int((right - left) * 7919 + (top - bottom) * 104_729 + LAYERS.index(piece.kind) * 31) % 100_003
-    return Setting(
-        local(piece.shape), piece.kind, piece.footing, piece.opacity, seed, _open_sides(piece, board)
-    )
+    kind = looks_of(piece)
+    return Setting(local(piece.shape), kind, piece.footing, piece.opacity, seed, _open_sides(piece, board))
+
+
+def looks_of(piece: Piece) -> Kind:
+    """The kind that a piece is painted as: of those of no kind that which does the same.
+
+    What is small and low, such as a trunk or a cart, is timber, and what is round and hides the view a tree.
+    """
+    does = (piece.footing, piece.opacity)
+    if piece.kind is not Kind.OTHER or piece.line is not None or does not in _LIKE:
+        return piece.kind
+    if piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc) and piece.shape.r <= TREE:
+        return piece.kind
+    if piece.opacity is Opacity.LIGHT and _square_inches(piece.shape) <= SMALL:
+        return piece.kind
+    return _LIKE[does]
+
+
+def _square_inches(shape: Shape) -> float:
+    return pi * shape.r**2 if isinstance(shape, Disc) else abs(signed_area(shape.corners))
 
 
 def piece_art(piece: Setting, res: float) -> pygame.Surface:
@@ -121,7 +157,7 @@ def piece_art(piece: Setting, res: float) -> pygame.Surface:
 
 
 def _painter(piece: Setting) -> Callable[[Footprint], pygame.Surface]:
-    """The painter of its kind; an obstacle of no kind is painted as timber, or as a tree if it is round."""
+    """The painter of its kind; an obstacle that is left without one is timber, or a tree if it is round."""
     if piece.kind is Kind.OTHER and piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc):
         return terrain_flora.great_tree
     if piece.kind is Kind.DOOR and piece.footing is Footing.OPEN:
