@@ -150,8 +150,8 @@ class WorldArt:
             seen = self._piece(board, piece, res).copy()
             seen.set_alpha(_SEEN_THROUGH)
             area.blit(seen, (round(left * res) - pad, round((board.height - top) * res) - pad))
-        for ink, wider in ((_HALO, 0.05), (_OUTLINE, 0.0)):
-            _outlined(area, board, res, ink, wider)
+        for ink, width in ((_HALO, 0.13), (_INK, 0.06)):
+            _traced(area, board, res, ink, width)
 
     def small(
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
@@ -238,8 +238,8 @@ _LIFT = (57, 53, 42)
 _OUTLINE = (62, 48, 34, 190)
 """The ink that goes round its pieces, which the answers depend on."""
 
-_HALO = (255, 250, 235, 200)
-"""The light around that ink on a picture, which may be as dark as the ink."""
+_HALO, _INK = (255, 250, 235), (40, 30, 20)
+"""The light around the ink of outlines on a picture, which may be as dark as the ink."""
 
 _SEEN_THROUGH = 96
 """How opaque, of 255, terrain is on a picture, which shows the thing itself."""
@@ -253,7 +253,13 @@ def mute(mat: pygame.Surface, board: Board, res: float) -> None:
     kept = round(255 * _FADED)
     mat.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
     mat.fill(_LIFT, special_flags=pygame.BLEND_RGB_ADD)
-    _outlined(mat, board, res, _OUTLINE, 0.0)
+    ink = f'stroke="{hexed(_OUTLINE[:3])}" stroke-opacity="{_OUTLINE[3] / 255:.2f}"'
+    body = "".join(
+        f'<path d="{_outline(piece, board, res)}" fill="none" {ink} stroke-linejoin="round"'
+        f' stroke-width="{_pen(piece) * res:.2f}"/>'
+        for piece in board.pieces
+    )
+    mat.blit(rasterised(svg_text(body, mat.get_size()), mat.get_size()), (0, 0))
 
 
 def photo_art(picture: GroundPicture, board: Board, res: float) -> pygame.Surface:
@@ -269,17 +275,20 @@ def photo_art(picture: GroundPicture, board: Board, res: float) -> pygame.Surfac
     return surface
 
 
-def _outlined(
-    mat: pygame.Surface, board: Board, res: float, colour: tuple[int, int, int, int], wider: float
-) -> None:
-    """Outline the pieces, so many inches wider than usual."""
-    ink = f'stroke="{hexed(colour[:3])}" stroke-opacity="{colour[3] / 255:.2f}"'
-    body = "".join(
-        f'<path d="{_outline(piece, board, res)}" fill="none" {ink} stroke-linejoin="round"'
-        f' stroke-width="{(_pen(piece) + wider) * res:.2f}"/>'
-        for piece in board.pieces
-    )
-    mat.blit(rasterised(svg_text(body, mat.get_size()), mat.get_size()), (0, 0))
+def _traced(mat: pygame.Surface, board: Board, res: float, ink: tuple[int, int, int], width: float) -> None:
+    """Outline the pieces, so many inches wide: in each frame of a drag, so by plain lines."""
+    thick = max(1, round(width * res))
+    for piece in board.pieces:
+        if isinstance(piece.shape, Chain):
+            lines = [(piece.shape.points, False)]
+        else:
+            patches = area_of(piece.shape).patches
+            lines = [(ring, True) for patch in patches for ring in (patch.outline, *patch.holes)]
+        for points, closed in lines:
+            seen = [(x * res, (board.height - y) * res) for x, y in points]
+            pygame.draw.lines(mat, ink, closed, seen, thick)
+            for at in seen:
+                pygame.draw.circle(mat, ink, at, thick / 2)  # joints, which thick lines leave open
 
 
 def _pen(piece: Piece) -> float:

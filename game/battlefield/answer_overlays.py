@@ -315,7 +315,7 @@ def _corners(inquiry: Inquiry) -> Iterator[Overlay]:
 
 def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if not inquiry.thin and inquiry.outline is not Outline.CORNERS:
-        if inquiry.pointer is not None:
+        if inquiry.sketch and inquiry.pointer is not None:
             start, (x, y) = inquiry.sketch[0], inquiry.pointer
             words = (
                 say("workshop.circle_hint", radius=say.inches(distance(start, (x, y))))

@@ -168,8 +168,11 @@ def test_a_rectangle_is_pulled_up_from_corner_to_corner(file: Path) -> None:
     table.hand.key("p")
     table.hand.press("stamp.drawn.1")
     table.drag((2.0, 2.0), (5.0, 4.0))
+    table.app.draw()
     (piece,) = table.scene.inquiry.position.board.pieces
     assert bounds(piece.shape) == pytest.approx((2.0, 2.0, 5.0, 4.0), abs=0.05)
+    table.point((9.0, 9.0))
+    table.app.draw()
     table.hand.press("workshop.undo")
     assert not table.scene.inquiry.position.board.pieces
 
