@@ -33,7 +33,6 @@ from game.positions.position_spec import (
     read_house_rules,
 )
 from game.positions.ruleset_file import find_ruleset, opacity_of, ruleset_of, standard_ruleset, with_kinds
-from game.positions.zone_table import laid_tables, read_laid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from game.content.toml_source import Steps
     from game.positions.picture import GroundPicture
     from game.positions.ruleset import Ruleset, TerrainKind
+    from game.positions.zones import Template, Zone
 
 MOST_BYTES = 45_000_000
 """The most bytes of a position file with a picture in it; what is not the picture is as long as any text."""
@@ -109,7 +109,7 @@ def parse_position(
         _creature(toml, index, creature, ruleset) for index, creature in enumerate(spec.creature)
     )
     _check_creatures(toml, creatures, board)
-    zones, templates = read_laid(toml, [creature.id for creature in creatures])
+    zones, templates = _laid(toml, creatures)
     return Position(board, creatures, rules, spec.title, map_file, picture, named, zones, templates)
 
 
@@ -120,6 +120,15 @@ def position_text(path: Path) -> str:
         InputError: the file cannot be read, or what is not the picture is longer than any text may be.
     """
     return bounded_text(without_data(read_text(path, MOST_BYTES))[0], str(path))
+
+
+def _laid(toml: TomlSource, creatures: tuple[Creature, ...]) -> tuple[tuple[Zone, ...], tuple[Template, ...]]:
+    """The zones and templates of a document."""
+    if "zone" not in toml.document and "template" not in toml.document:
+        return (), ()
+    from game.positions.zone_table import read_laid  # noqa: PLC0415 - most positions have none
+
+    return read_laid(toml, [creature.id for creature in creatures])
 
 
 def save_position(position: Position, path: Path) -> None:
@@ -188,7 +197,10 @@ def _dumped(
         document["line"] = [_line_table(line, kind(sort)) for line, sort in lines.items()]
     if position.creatures:
         document["creature"] = [_creature_table(creature) for creature in position.creatures]
-    document |= laid_tables(position.zones, position.templates)
+    if position.zones or position.templates:
+        from game.positions.zone_table import laid_tables  # noqa: PLC0415 - most positions have none
+
+        document |= laid_tables(position.zones, position.templates)
     text = toml_text(document)
     return text if position.picture is None else with_data(text, position.picture)
 

@@ -36,6 +36,7 @@ KnownInches = Annotated[float, msgspec.Meta(ge=0.1, le=1000)]
 PixelsPerInch = Annotated[float, msgspec.Meta(ge=1, le=10_000)]
 ErrorInches = Annotated[float, msgspec.Meta(ge=0, le=3)]
 MOST_CREATURES = 200
+MOST_ZONES = 100
 MOST_CHECKS = 20
 
 XY = tuple[Coordinate, Coordinate]
@@ -86,6 +87,8 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "line.closed": "true or false",
         "line.doors": said("a list of {{ from = ..., to = ..., open = ... }}, in inches along the line"),
         "line.windows": said("a list of {{ from = ..., to = ... }}, in inches along the line"),
+        "zone": said("tables [[{table}]], at most {most}", table="zone", most=MOST_ZONES),
+        "template": said("tables [[{table}]], at most {most}", table="template", most=MOST_ZONES),
         "creature": said("tables [[{table}]], at most {most}", table="creature", most=MOST_CREATURES),
         "creature.id": _NAME,
         "creature.side": one_of(tuple(Side)),

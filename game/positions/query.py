@@ -20,14 +20,6 @@ from game.positions.position_file import load_position
 from game.positions.position_spec import XY
 from game.positions.skirmish import Skirmish
 from game.positions.wording import in_words_of, rule_text
-from game.positions.zone_answers import (
-    measure_reasons,
-    measured,
-    template_answer,
-    things_of,
-    unit_answers,
-    zone_answer,
-)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -260,6 +252,8 @@ def _threat(skirmish: Skirmish, a: str, tr: Translator) -> Json:
 
 
 def _measure(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
+    from game.positions.zone_answers import measure_reasons, measured  # noqa: PLC0415 - other questions do not pay for it
+
     found = measured(skirmish, _thing(a), _thing(b))
     reasons = measure_reasons(skirmish, a, b, found)
     return {
@@ -284,6 +278,8 @@ def _is_point(text: str) -> bool:
 
 
 def _zones(skirmish: Skirmish, tr: Translator) -> Json:
+    from game.positions.zone_answers import zone_answer  # noqa: PLC0415 - other questions do not pay for it
+
     answers = [zone_answer(skirmish, zone) for zone in skirmish.position.zones]
     found = [
         {
@@ -306,6 +302,8 @@ def _zones(skirmish: Skirmish, tr: Translator) -> Json:
 
 
 def _coherency(skirmish: Skirmish, tr: Translator) -> Json:
+    from game.positions.zone_answers import unit_answers  # noqa: PLC0415 - other questions do not pay for it
+
     answers = unit_answers(skirmish)
     units = [
         {
@@ -323,6 +321,8 @@ def _coherency(skirmish: Skirmish, tr: Translator) -> Json:
 
 def _template(skirmish: Skirmish, a: str, tr: Translator) -> Json:
     laid = next(template for template in skirmish.position.templates if template.id == a)
+    from game.positions.zone_answers import template_answer  # noqa: PLC0415 - other questions do not pay for it
+
     answer = template_answer(skirmish, laid)
     return {
         "allowed": True,
@@ -445,6 +445,8 @@ def _check_creatures(question: Query, skirmish: Skirmish) -> None:
         case "engaged" | "zones" | "coherency":
             return
         case "measure":
+            from game.positions.zone_answers import things_of  # noqa: PLC0415 - other questions do not pay for it
+
             ids = [*things_of(position), *(t for t in (question.a, question.b) if t and _is_point(t))]
             needed = (question.a, question.b)
         case "template":

@@ -11,7 +11,7 @@ from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon, rectangl
 from game.content.toml_source import one_of
 from game.core.errors import said
 from game.positions.position import Side
-from game.positions.position_spec import XY, Coordinate, Corners, Identity, Length, Radius
+from game.positions.position_spec import MOST_ZONES, XY, Coordinate, Corners, Identity, Length, Radius
 from game.positions.zones import Hold, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Shape
     from game.content.toml_source import Steps, TomlSource
-
-MOST_ZONES = 100
 
 _NAME = "a text of 1 to 60 characters that does not begin or end with a space"
 
