@@ -278,7 +278,14 @@ def _line_like(before: Piece, changed: Piece) -> ThinLine:
         raise ValueError(f"{before.name!r} is not part of a line")
     if opening is None:
         name = changed.name if changed.name != before.name else line.name
-        return replace(line, name=name, kind=changed.kind, footing=changed.footing, opacity=changed.opacity)
+        return replace(
+            line,
+            name=name,
+            kind=changed.kind,
+            footing=changed.footing,
+            opacity=changed.opacity,
+            sort=changed.sort,
+        )
     openings = list(line.openings)
     found = openings[opening]
     openings[opening] = replace(

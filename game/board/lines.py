@@ -69,7 +69,9 @@ def parts_of(line: ThinLine) -> tuple[Piece, ...]:
             name, kind = found.name or f"{line.name}: {found.kind}", found.kind
             footing, opacity = OPEN_DOOR if found.is_open else kind.preset
         name = _free_name(name, parts)
-        parts.append(Piece(name, shape, footing, opacity, kind, line, opening))
+        parts.append(
+            Piece(name, shape, footing, opacity, kind, line, opening, line.sort if opening is None else "")
+        )
     return tuple(parts)
 
 

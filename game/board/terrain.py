@@ -129,6 +129,7 @@ class ThinLine:
     opacity: Opacity
     closed: bool = False
     openings: tuple[LineOpening, ...] = ()
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True)

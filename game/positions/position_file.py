@@ -193,8 +193,8 @@ def _dumped(
     kind = ruleset_of(position).kind
     if terrain := [_terrain_table(piece, kind(piece.sort)) for piece in pieces if piece.line is None]:
         document["terrain"] = terrain
-    if lines := {piece.line: piece.sort for piece in pieces if piece.line is not None}:
-        document["line"] = [_line_table(line, kind(sort)) for line, sort in lines.items()]
+    if lines := [*dict.fromkeys(piece.line for piece in pieces if piece.line is not None)]:
+        document["line"] = [_line_table(line, kind(line.sort)) for line in lines]
     if position.creatures:
         document["creature"] = [_creature_table(creature) for creature in position.creatures]
     if position.zones or position.templates:
@@ -327,6 +327,7 @@ def _line(
                 *(LineOpening(Kind.WINDOW, at.start, at.end, name=at.name or "") for at in spec.windows),
             )
         ),
+        sort="" if own is None else own.name,
     )
     try:
         parts = parts_of(line)
@@ -337,7 +338,7 @@ def _line(
         if part.name in taken:
             found = said("{what} again", what=f'"{part.name}"')
             raise toml.fault(("line", index), found, "a name that no other piece of terrain has")
-    return parts if own is None else tuple(replace(part, sort=own.name) for part in parts)
+    return parts
 
 
 def _kind(

@@ -6,8 +6,9 @@ from dataclasses import fields
 from functools import lru_cache
 from string import Formatter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.board.lines import parts_of
 from game.board.terrain import Board, Kind, Opacity
 from game.content.locale import Language, translator
 from game.content.resources import assets, data_folder
@@ -41,10 +42,10 @@ from game.positions.ruleset_spec import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from game.board.terrain import Piece
+    from game.board.terrain import Piece, ThinLine
     from game.content.spec import Finding
     from game.positions.position import Position
 
@@ -223,16 +224,40 @@ def with_kinds(board: Board, ruleset: Ruleset) -> Board:
     """The board whose pieces are of the ruleset's kinds where these take the place of ours."""
     if not any(kind.name in [*Kind] for kind in ruleset.kinds):
         return board
-    pieces = tuple(_of_own_kind(piece, ruleset) for piece in board.pieces)
-    return Board(board.width, board.height, pieces)
+    pieces: list[Piece] = []
+    for piece in board.pieces:
+        if piece.line is None:
+            pieces.append(_of_own_kind(piece, ruleset))
+        elif not pieces or pieces[-1].line is None or pieces[-1].line.name != piece.line.name:
+            pieces += parts_of(_of_own_kind(piece.line, ruleset))
+    return Board(board.width, board.height, tuple(pieces))
 
 
-def _of_own_kind(piece: Piece, ruleset: Ruleset) -> Piece:
-    """The piece, of the ruleset's kind of its name; what a piece of its own says stays."""
-    own = ruleset.kind(piece.kind)
-    if own is None or piece.sort or (piece.footing, piece.opacity) != piece.kind.preset:
-        return piece
+Kinded = TypeVar("Kinded", "Piece", "ThinLine")
+
+
+def _of_own_kind(thing: Kinded, ruleset: Ruleset) -> Kinded:
+    """A piece or a line of the ruleset's kind of its name; what it says of its own stays."""
+    own = ruleset.kind(thing.kind)
+    if own is None or thing.sort or (thing.footing, thing.opacity) != thing.kind.preset:
+        return thing
+    return replace(thing, kind=own.looks, footing=own.footing, opacity=own.opacity, sort=own.name)
+
+
+def of_kind(piece: Piece, named: str, ruleset: Ruleset) -> Piece:
+    """The piece as one of a kind, of the ruleset's or of ours."""
+    own = ruleset.kind(named)
+    if own is None:
+        kind = Kind(named)
+        footing, opacity = kind.preset
+        return replace(piece, kind=kind, footing=footing, opacity=opacity, sort="")
     return replace(piece, kind=own.looks, footing=own.footing, opacity=own.opacity, sort=own.name)
+
+
+def kinds_of(ruleset: Ruleset, ours: Sequence[Kind]) -> tuple[str, ...]:
+    """The kinds that may be chosen: the ruleset's that look like one of those, and ours that it leaves."""
+    own = tuple(kind.name for kind in ruleset.kinds if kind.looks in ours)
+    return (*own, *(str(kind) for kind in ours if ruleset.kind(kind) is None))
 
 
 def contradictions(toml: TomlSource, spec: RulesetSpec) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from game.battlefield.inquiry import Outline, Tool
 from game.board.shapes import Disc, Polygon
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, OPENINGS, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Side
+from game.positions.ruleset_file import kinds_of, of_kind
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
@@ -98,7 +99,9 @@ def creature_page(
     )
 
 
-def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits, outline: Sequence[Widget]) -> Column:
+def piece_page(
+    ui: Ui, piece: Piece, ruleset: Ruleset, say: Translator, edits: PieceEdits, outline: Sequence[Widget]
+) -> Column:
     """Everything about a piece of terrain; `outline` is what reshapes its outline."""
     styles = ui.styles
     name = TextField(
@@ -110,8 +113,13 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits, outline
         tip=say("workshop.card.name_tip"),
     )
     kinds = GROUND_KINDS if piece.line is None else LINE_KINDS if piece.opening is None else OPENINGS
+    offered = kinds if kinds is OPENINGS else kinds_of(ruleset, kinds)
     kind = kind_plates(
-        "card.kind", kinds, piece.kind, say, lambda value: edits.change(_of_kind(piece, value))
+        "card.kind",
+        offered,
+        piece.sort or piece.kind,
+        say,
+        lambda value: edits.change(of_kind(piece, value, ruleset)),
     )
     door = Toggle(
         "card.door_open",
@@ -223,11 +231,6 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _of_kind(piece: Piece, kind: Kind) -> Piece:
-    footing, opacity = kind.preset
-    return replace(piece, kind=kind, footing=footing, opacity=opacity)
-
-
 def _size_words(size: BaseSize, say: Translator) -> str:
     """What a size is called."""
     ours = f"workshop.size.{size.name.lower()}"
@@ -261,15 +264,18 @@ def template_choice(tools: Tools, say: Translator, changed: Callable[[], None]) 
 
 def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
     """The choice of the next creature or piece of terrain, while a tool that places one is in use."""
+    ruleset = tools.inquiry.skirmish.ruleset
 
-    def kind(value: Kind) -> None:
-        tools.kind = value
+    def kind(value: str) -> None:
+        own = ruleset.kind(value)
+        tools.kind, tools.sort = (Kind(value), "") if own is None else (own.looks, own.name)
         changed()
 
     def lay_templates() -> None:
         tools.inquiry.take(Tool.TEMPLATE)
         changed()
 
+    grounds = kinds_of(ruleset, GROUND_KINDS)
     match tools.inquiry.tool:
         case Tool.CREATURE:
             return _next_creature(tools, say, changed)
@@ -279,15 +285,15 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
             drawn = _ways_to_draw(tools, say, changed)
             if tools.inquiry.thin:
 
-                def line_kind(value: Kind) -> None:
-                    tools.line_kind = value
+                def line_kind(value: str) -> None:
+                    tools.line_kind = Kind(value)
                     changed()
 
                 return [drawn, kind_plates("stamp.kind", LINE_KINDS, tools.line_kind, say, line_kind)]
-            return [drawn, kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind)]
+            return [drawn, kind_plates("stamp.kind", grounds, tools.sort or tools.kind, say, kind)]
         case Tool.TERRAIN:
             lay = Button("stamp.lay", say("workshop.template"), lay_templates, icon=Icon.FIRE)
-            return [kind_plates("stamp.kind", GROUND_KINDS, tools.kind, say, kind), lay]
+            return [kind_plates("stamp.kind", grounds, tools.sort or tools.kind, say, kind), lay]
         case _:
             return []
 
@@ -364,7 +370,7 @@ def _cuts(say: Translator, edits: PieceEdits) -> list[Widget]:
 
 
 def kind_plates(
-    name: str, kinds: Sequence[Kind], kind: Kind, say: Translator, changed: Callable[[Kind], None]
+    name: str, kinds: Sequence[str], kind: str, say: Translator, changed: Callable[[str], None]
 ) -> Grid:
     """Plates named `<name>.<kind>`, the chosen one pressed in."""
     plates = []
@@ -376,6 +382,6 @@ def kind_plates(
             height=34,
             size=15,
         )
-        plate.chosen = offered is kind
+        plate.chosen = offered == kind
         plates.append(plate)
     return Grid(plates, columns=2, gap=6, row_gap=4)

@@ -190,7 +190,7 @@ class SidePanel:
             case PanelPage.CARD if piece is not None:
                 changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
                 outline = outline_parts(ui, self._tools, say, self._answer_with, self._status.changed)
-                return piece_page(ui, piece, say, changes, outline)
+                return piece_page(ui, piece, self._inquiry.skirmish.ruleset, say, changes, outline)
             case PanelPage.CARD:
                 return Label(say("workshop.card.nothing"), ui.styles.note)
             case PanelPage.ANSWER:

@@ -40,6 +40,7 @@ from game.board.shapes import (
 )
 from game.board.terrain import Kind, Piece, ThinLine
 from game.positions.position import Creature, Side
+from game.positions.ruleset_file import of_kind
 from game.positions.zones import Template
 
 if TYPE_CHECKING:
@@ -123,10 +124,11 @@ class Tools:
         self._grip: _Grip | None = None
         self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
         self.kind = Kind.FOREST
+        self.sort = ""
         self.line_kind = Kind.WALL
         self.template_outline: Disc | Polygon = Disc(0.0, 0.0, RADIUS)
         self.template_name = "template"
-        self.names: Callable[[Kind], str] = str
+        self.names: Callable[[str], str] = str
         self.side_names: Callable[[Side], str] = str
 
     def hover(self, at: Point | None) -> None:
@@ -250,7 +252,18 @@ class Tools:
         inquiry = self.inquiry
         if inquiry.tool is not Tool.TERRAIN or inquiry.pointer is None:
             return None
-        return edits.stamp(self.kind, self.snapped(inquiry.pointer), self.names(self.kind))
+        return self._of_kind(edits.stamp(self.kind, self.snapped(inquiry.pointer), self._kind_name))
+
+    @property
+    def _kind_name(self) -> str:
+        """What the next terrain is called."""
+        return self.names(self.sort or self.kind)
+
+    def _of_kind(self, piece: Piece) -> Piece:
+        """A new piece as the ruleset has its kind."""
+        ruleset = self.inquiry.skirmish.ruleset
+        known = self.sort if ruleset.kind(self.sort) is not None else str(self.kind)
+        return of_kind(piece, known, ruleset)
 
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
@@ -259,7 +272,7 @@ class Tools:
 
     def place_terrain(self, at: Point) -> None:
         """Put a piece of the chosen kind there, and pick it."""
-        self.inquiry.add_piece(edits.stamp(self.kind, self.snapped(at), self.names(self.kind)))
+        self.inquiry.add_piece(self._of_kind(edits.stamp(self.kind, self.snapped(at), self._kind_name)))
 
     def close_sketch(self, *, meets: bool = False) -> Outcome:
         """Make terrain of the polygon sketched, or of the thin line, closed if its end `meets` its start."""
@@ -274,7 +287,8 @@ class Tools:
             return RefusedMove(key="workshop.sketch_crosses")
         footing, opacity = self.kind.preset
         inquiry.sketch = ()
-        self.inquiry.add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
+        piece = Piece(self._kind_name, shape, footing, opacity, self.kind)
+        self.inquiry.add_piece(self._of_kind(piece))
         return None
 
     @property
@@ -295,7 +309,7 @@ class Tools:
                 shape = rectangle(*start, *end)
         except ShapeError:
             return None
-        return Piece(self.names(self.kind), shape, footing, opacity, self.kind)
+        return self._of_kind(Piece(self._kind_name, shape, footing, opacity, self.kind))
 
     def _pull(self, at: Point) -> None:
         piece, present = self._pulled(at), self.inquiry.history.present

@@ -381,3 +381,16 @@ def test_what_a_ruleset_leaves_open_is_told(tmp_path: Path, capsys: pytest.Captu
     assert "no rule stands for: cover.best" in out
     assert "never asked in this game: coherency, cast" in out
     assert "sight.free" not in out
+
+
+def test_a_line_is_of_a_kind_of_its_own_and_saved_so(tmp_path: Path) -> None:
+    game = GAME.replace('looks = "marsh"', 'looks = "fence"')
+    table = TABLE.replace('[[terrain]]\nname = "pond"\nkind = "ice"\nrectangle = [8, 0, 12, 23]', "")
+    table += '[[line]]\nname = "rail"\nkind = "ice"\npoints = [[8, 1], [8, 9], [12, 9]]\n'
+    skirmish = played(tmp_path, table, game)
+    assert {piece.sort for piece in skirmish.position.board.pieces} == {"ice"}
+    assert skirmish.board_to("s").pieces[0].footing is Footing.OPEN
+    assert 'kind = "ice"' in dump_position(skirmish.position)
+    saved = tmp_path / "again.toml"
+    save_position(skirmish.position, saved)
+    assert load_position(saved, "en") == skirmish.position

@@ -22,7 +22,7 @@ from game.battlefield.position_answers import Picked
 from game.board.maps.tiled import load_map
 from game.board.shapes import middle
 from game.board.terrain import Board, Footing
-from game.content.resources import maps
+from game.content.resources import assets, maps
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
 from game.table.file_dialogs import FileDialog
@@ -496,3 +496,30 @@ def test_who_would_stand_beyond_the_edge_of_another_map_is_named_and_moved_in(ta
     assert "moved in" in said
     table.hand.press("map.keep")
     assert not layout_faults(table.scene.inquiry.position)
+
+
+def test_the_workshop_offers_and_speaks_what_a_ruleset_has(tmp_path: Path) -> None:
+    """Its kinds and sizes are offered, its words and ids told, and the text of its rule shown by F1."""
+    (tmp_path / "yard.toml").write_text(
+        (assets() / "positions" / "lantern-yard.toml").read_text("utf-8"), "utf-8"
+    )
+    table = Table(tmp_path / "yard.toml")
+    hand, inquiry = table.hand, table.scene.inquiry
+    hand.key("t")
+    hand.press("stamp.kind.container")
+    table.click((18.0, 18.0))
+    new = inquiry.piece
+    assert new is not None
+    assert (new.sort, new.name, str(new.footing)) == ("container", "container", "impassable")
+    hand.key("c")
+    hand.press("stamp.size.2")
+    table.click((4.0, 18.0))
+    assert inquiry.position.creatures[-1].size == "walker"
+    inquiry.pick(Picked("creature", "ruth"))
+    hand.key("l")
+    table.click((5.0, 11.0))
+    table.click((15.0, 12.0))
+    assert "LW-3-2" in table.answer
+    assert "CM-" not in table.answer
+    hand.key("f1")
+    assert "No shot goes through a container." in str(getattr(hand.app.scenes[-1], "text", ""))
