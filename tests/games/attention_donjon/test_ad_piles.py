@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started, without
@@ -257,7 +258,10 @@ def test_players_see_the_roll_that_is_announced_unless_somebody_hidden_rolls() -
 
 @pytest.mark.rule("TABLE-SEEN-02", "AD-INIT-02")
 def test_how_many_cards_an_enemy_draws_and_keeps_players_do_not_see() -> None:
-    specs = {"orcs": {"side": "enemies", "draws": 3, "slots": 2, "multi": "worst"}, "ada": {"draws": 2}}
+    specs: dict[str, dict[str, Any]] = {
+        "orcs": {"side": "enemies", "draws": 3, "slots": 2, "multi": "worst"},
+        "ada": {"draws": 2},
+    }
     game = started(encounter("ada", "*orcs", specs=specs))
     seen = {
         who.id: (who.spec.draws, who.spec.slots, who.spec.multi)
