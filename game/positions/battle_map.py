@@ -50,6 +50,12 @@ MOST_BESIDE_PICTURE = 10_000_000
 MOST_POINTS = 100_000
 """The most points of all walls, objects and portals in a file."""
 
+MOST_OF_LINE = 20_000
+"""The most points of one line: what is left of more, simplified, is more than a board may have."""
+
+MOST_LISTS = 250_000
+"""The most lists and objects of JSON: each takes some ten times its bytes."""
+
 MOST_SQUARES = 1000
 """The most squares along a side."""
 
@@ -176,6 +182,10 @@ def read_battle_map(path: Path) -> BattleMap:
             said("{size} bytes besides the picture", size=len(rest)),
             said("at most {most}", most=MOST_BESIDE_PICTURE),
         )
+    if (lists := rest.count(b"[") + rest.count(b"{")) > MOST_LISTS:
+        raise InputError(
+            path, "", said("{count} lists and points", count=lists), said("at most {most}", most=MOST_LISTS)
+        )
     if (count := rest.count(b'"x"')) > MOST_POINTS:
         raise InputError(
             path, "", said("{count} points", count=count), said("at most {most}", most=MOST_POINTS)
@@ -190,6 +200,15 @@ def read_battle_map(path: Path) -> BattleMap:
     if not isinstance(document, dict):
         raise InputError(path, "", "JSON of another kind", "a battle map")
     spec = TomlSource(path, "", document).convert(document, BattleMapSpec, EXPECTED)
+    for key in ("line_of_sight", "objects_line_of_sight"):
+        longest = max(map(len, getattr(spec, key) or ()), default=0)
+        if longest > MOST_OF_LINE:
+            raise InputError(
+                path,
+                key,
+                said("a line of {count} points", count=longest),
+                said("at most {most}", most=MOST_OF_LINE),
+            )
     return BattleMap(path, spec, picture)
 
 
@@ -219,9 +238,16 @@ def board_of(battle_map: BattleMap, inches: float, unclosed: Unclosed) -> Board:
             ),
         )
     for most in TIDY:
-        pieces = _pieces(spec, inches, unclosed, most)
+        try:
+            pieces = _pieces(spec, inches, unclosed, most)
+        except ShapeError as error:
+            raise InputError(
+                path, "line_of_sight", str(error), "walls that hardly cross themselves"
+            ) from None
         corners = sum(0 if isinstance(piece.shape, Disc) else len(piece.shape.corners) for piece in pieces)
-        if corners <= MAX_ALL_CORNERS and len(pieces) <= MAX_PIECES:
+        if len(pieces) > MAX_PIECES:
+            break
+        if corners <= MAX_ALL_CORNERS:
             return Board(width, height, tuple(pieces))
     count, allowed, what = (
         (len(pieces), MAX_PIECES, "{count} pieces of terrain")
@@ -308,8 +334,10 @@ def _walls(
     walls = _Walls(NEAR * inches)
     for line in _joined(map(placed, spec.line_of_sight or ())):
         walls.all += [_Wall(list(points), closed) for points, closed in _runs(line, size, most)]
-    if max(len(walls.all), len(spec.portals or ())) > MAX_PIECES:
-        return walls  # more than a board may have: nobody waits for the doors
+        if len(walls.all) > MAX_PIECES:
+            break
+    if len(walls.all) + len(spec.portals or ()) > MAX_PIECES:
+        return walls  # as good as more than a board may have: nobody waits for the doors
     for portal in spec.portals or ():
         a, b = placed(portal.bounds)
         inside = all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b))
@@ -367,10 +395,19 @@ class _Wall:
     points: list[Point]
     closed: bool
     openings: list[tuple[LineOpening, Point, Point]] = field(default_factory=list)
+    _box: tuple[float, ...] | None = None
 
     @property
     def path(self) -> list[Point]:
         return [*self.points, self.points[0]] if self.closed else self.points
+
+    def is_near(self, at: Point, near: float) -> bool:
+        """Whether a point may lie so near to it: whether it lies in its box, grown by that."""
+        if self._box is None or self._box[0] != len(self.points):
+            xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+            self._box = (len(self.points), min(xs), min(ys), max(xs), max(ys))
+        _, left, bottom, right, top = self._box
+        return left - near <= at[0] <= right + near and bottom - near <= at[1] <= top + near
 
     def line(self) -> ThinLine:
         """The wall with its openings; of two that overlap the first."""
@@ -416,6 +453,8 @@ class _Walls:
     def _on_a_wall(self, opening: LineOpening | None, a: Point, b: Point) -> bool:
         ends = shapely.points([a, b])
         for wall in self.all:
+            if not all(wall.is_near(at, self._near) for at in (a, b)):
+                continue
             path = shapely.linestrings(wall.path)
             if (shapely.distance(path, ends) > self._near).any():
                 continue

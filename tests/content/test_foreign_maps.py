@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import io
 import re
+from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
+import shapely
 from faults import none_of
 from foreign_maps import (
     CLEAR,
@@ -29,9 +32,12 @@ from foreign_maps import (
     tmx,
     towering,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from game.board.maps.drawing import painted
+from game.board.maps.tiled import regions, solid_outlines
 from game.board.shapes import INCH_MM, Chain, Disc, Polygon, bounds
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.map_files import (
@@ -402,3 +408,35 @@ def test_what_cannot_be_drawn_is_refused_in_one_sentence(tmp_path: Path) -> None
             continue
         wrong += [f"{case}: no {word} in {faults[0]}" for word in words if word not in faults[0]]
     none_of(wrong)
+
+
+@given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 7)), min_size=1))
+def test_solid_cells_become_the_polygons_of_the_regions(cells: set[tuple[int, int]]) -> None:
+    solid = np.zeros((8, 10), dtype=np.bool_)
+    for x, y in cells:
+        solid[y, x] = True
+    found = [shapely.Polygon(outline) for outline in solid_outlines(solid, 1000)]
+    assert all(polygon.is_valid for polygon in found)
+    assert sum(polygon.area for polygon in found) == pytest.approx(len(cells))
+    assert shapely.union_all(found).equals(
+        shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in cells])
+    )
+    assert len(found) >= len(regions(cells))
+
+
+def test_too_much_terrain_is_refused_at_once(tmp_path: Path) -> None:
+    rows = [[(x + y) % 2 * 3 for x in range(300)] for y in range(300)]
+    path = tmx(tmp_path, (300, 300), tileset(tmp_path), layer("Walls", rows, "zlib"))
+    beside(path).write_text('[[terrain]]\nlayer = "Walls"\nkind = "wall"\n', encoding="utf-8")
+    (fault,) = any_map_faults(path)
+    assert 'layer "Walls": found more than 1000 pieces of terrain' in str(fault)
+
+
+def test_a_scribble_is_no_terrain(tmp_path: Path) -> None:
+    dice = Random(3)  # noqa: S311 - no secrets here
+    points = " ".join(f"{dice.randrange(80)},{dice.randrange(80)}" for _ in range(400))
+    thing = f'<object id="1" x="0" y="0"><polygon points="{points}"/></object>'
+    path = tmx(tmp_path, (10, 10), f'<objectgroup name="L">{thing}</objectgroup>')
+    beside(path).write_text('[[terrain]]\nlayer = "L"\nkind = "wall"\n', encoding="utf-8")
+    (fault,) = any_map_faults(path)
+    assert "object 1: found a line that crosses itself more than 1000 times" in str(fault)

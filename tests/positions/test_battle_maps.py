@@ -225,7 +225,7 @@ def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> Non
         sentence = str(caught.value)
         wrong += [f"{case}: no {word} in {sentence}" for word in words if word not in sentence]
     with pytest.raises(
-        InputError, match=r"line_of_sight: found 1200 pieces of terrain, expected at most 1000"
+        InputError, match=r"line_of_sight: found 1001 pieces of terrain, expected at most 1000"
     ):
         position_of(read_battle_map(write(bad, (20, 10), grid)))
     none_of(wrong)

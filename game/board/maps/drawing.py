@@ -9,7 +9,7 @@ import io
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import product
-from math import ceil, cos, floor, radians, sin
+from math import ceil, cos, floor, hypot, radians, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,10 @@ MOST_PIXELS = 9_000_000
 
 MOST_OF_TILES = 24_000_000
 """The most pixels of all different tiles together, as they are painted; all are kept until it is done."""
+
+MOST_LAID = 300_000_000
+"""The most pixels that are laid over one another in all, which takes some seconds; a map of more is painted
+smaller."""
 
 MOST_COPIES = 10_000
 """The most copies of a picture that repeats; what is too small for that is not worth seeing."""
@@ -124,6 +128,7 @@ class _Painter:
         shrunk = min(1.0, (MOST_PIXELS / max(columns * rows * width * height, 1)) ** 0.5)
         largest = sum(self._natural(gid) for gid in self._used)
         shrunk = min(shrunk, (MOST_OF_TILES / max(largest, 1)) ** 0.5)
+        shrunk = min(shrunk, (MOST_LAID / max(self._laid(), 1)) ** 0.5)
         self._cell = (max(1, floor(width * shrunk)), max(1, floor(height * shrunk)))
         self._across, self._down = self._cell[0] / width, self._cell[1] / height
         colour = drawing.background or (255, 255, 255, 255)
@@ -139,6 +144,21 @@ class _Painter:
             else:
                 self._lay_stamp(part)
         return self._canvas
+
+    def _laid(self) -> float:
+        """Pixels of the map that are laid over it, part by part, as far as they are on it."""
+        columns, rows = self._drawing.cells
+        width, height = self._drawing.tile
+        total = 0.0
+        for part in self._drawing.parts:
+            if isinstance(part, TileRows):
+                total += columns * width * height * int((part.gids != 0).any(axis=1).sum())
+            elif any(part.repeats):
+                total += columns * width * rows * height
+            else:
+                long = hypot(*part.size)
+                total += min(long, columns * width) * min(long, rows * height)
+        return total
 
     def _natural(self, gid: int) -> int:
         """Pixels of a tile on the map."""

@@ -59,7 +59,7 @@ MAX_CELLS = 4_000_000
 
 MAX_LAYERS = 500
 MAX_TILESETS = 500
-MAX_OBJECTS = 50_000
+MAX_OBJECTS = 10_000
 """The most layers, tilesets and objects of a map."""
 
 MAX_CORNERS = 10_000
@@ -167,7 +167,7 @@ class _Reader:
         self._place = place
         self._log = log
         self._files: list[Path] = [place.source]
-        self._tilesets = Tilesets(())
+        self._tilesets = self._every = Tilesets(())
         self._lent: dict[Path, Tileset] = {}
         self._strays = 0
         self._objects = 0
@@ -175,7 +175,7 @@ class _Reader:
     def read(self) -> ForeignMap | None:
         """The whole map; None where its extent is not known for its faults."""
         tile, fixed = self._frame()
-        self._tilesets = Tilesets(self._read_tilesets())
+        self._tilesets = self._every = Tilesets(self._read_tilesets())
         sheets = list(self._sheets(self._root, self._outermost()))
         if len(sheets) > MAX_LAYERS:
             raise self._place.fault(
@@ -208,9 +208,8 @@ class _Reader:
                     if sheet.element.get("draworder", "topdown") != "index":
                         shown.sort(key=lambda stamp: stamp.pivot[1])
                     parts += shown if sheet.shown else []
-        tilesets = Tilesets((*self._tilesets.all, *self._lent.values()))
         used = {int(gid) & MAX_GID for cells in layers for gid in np.unique(cells.gids)}
-        pictures = {gid: picture for gid in used if (picture := tilesets.picture(gid)) is not None}
+        pictures = {gid: picture for gid in used if (picture := self._every.picture(gid)) is not None}
         background = _colour(self._root.get("backgroundcolor", ""))
         return ForeignMap(
             (columns, rows),
@@ -400,16 +399,17 @@ class _Reader:
             last = max((t.gids.stop for t in (*self._tilesets.all, *self._lent.values())), default=1)
             node.set("firstgid", str(last))
             known = self._lent[whole] = read_tileset(node, place)
+            self._every = Tilesets((*self._tilesets.all, *self._lent.values()))
             self._files += known.files
         return known.gids.start + gid - first
 
     def _marks(self, gid: int) -> TileMarks | None:
-        return Tilesets((*self._tilesets.all, *self._lent.values())).marks(gid)
+        return self._every.marks(gid)
 
     def _tile_thing(
         self, drawn: Drawn, flips: int, gid: int, thing: Thing, sheet: _Sheet
     ) -> tuple[Thing, Stamp | None]:
-        picture = Tilesets((*self._tilesets.all, *self._lent.values())).picture(gid)
+        picture = self._every.picture(gid)
         natural = picture.rect[2:] if picture else (0, 0)
         width = number(drawn.element, "width", drawn.place, 0.0) or float(natural[0])
         height = number(drawn.element, "height", drawn.place, 0.0) or float(natural[1])

@@ -15,6 +15,7 @@ import shapely
 from game.board.lines import parts_of
 from game.board.shapes import STEP, ShapeError, distance, polygon
 from game.board.terrain import Kind, ThinLine
+from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 MOST_POINTS = 400
 """The most corners of a polygon and points of a line: as many as a position file takes."""
+
+MOST_CROSSINGS = 1000
+"""How often an outline or a line may cross itself: each crossing makes one more piece of it."""
 
 SMALLEST = STEP
 """Square inches of the smallest area that is kept: one of 0.8 by 0.8 mm."""
@@ -36,18 +40,28 @@ def areas(outline: Sequence[Point], width: float, height: float) -> list[Polygon
 
     Where it crosses itself, what it goes round an odd number of times is filled, as Tiled draws it.
 
+    Raises:
+        ShapeError: it crosses itself more than MOST_CROSSINGS times.
+
     >>> [len(found.corners) for found in areas([(0, 0), (4, 4), (4, 0), (0, 4)], 9, 9)]
     [3, 3]
     """
-    if len(outline) < 3 or not _finite(outline):
+    drawn = _on_steps(outline) if _finite(outline) else []
+    if len(drawn) < 3:
         return []
-    whole = shapely.make_valid(shapely.polygons(_on_steps(outline)))
+    whole = shapely.polygons(drawn)
+    if not shapely.is_valid(whole):
+        _require_few_crossings([*drawn, drawn[0]])
+        whole = shapely.make_valid(whole)
     clipped = shapely.intersection(whole, shapely.box(0, 0, width, height))
     return [found for part in _parts(clipped, "Polygon") for found in _cut_up(part)]
 
 
 def runs(points: Sequence[Point], width: float, height: float, *, closed: bool = False) -> list[Run]:
     """The lines that neither cross nor touch themselves and together are a line, where it is on the board.
+
+    Raises:
+        ShapeError: it crosses itself more than MOST_CROSSINGS times.
 
     >>> runs([(0, 1), (4, 1), (4, 3), (2, 3), (2, 0)], 9, 9)
     [(((0.0, 1.0), (2.0, 1.0)), False), (((2.0, 1.0), (2.0, 0.0)), False), (((2.0, 1.0), ...
@@ -57,6 +71,8 @@ def runs(points: Sequence[Point], width: float, height: float, *, closed: bool =
         return []
     line = shapely.linestrings(drawn)
     inside = shapely.box(0, 0, width, height)
+    if not shapely.is_simple(line):
+        _require_few_crossings(drawn)
     if not (shapely.is_simple(line) and shapely.covers(inside, line)):
         clipped = shapely.intersection(line, inside)
         line = shapely.line_merge(shapely.unary_union(clipped))
@@ -69,6 +85,20 @@ def tidied(points: Sequence[Point], most: float) -> list[Point]:
         return list(points)
     kept = shapely.simplify(shapely.linestrings(points), most, preserve_topology=True)
     return [(float(x), float(y)) for x, y in shapely.get_coordinates(kept)]
+
+
+def _require_few_crossings(points: Sequence[Point]) -> None:
+    """Refuse a scribble: each crossing would become a corner, and there are up to half the square of them."""
+    ends = np.array(points, dtype=np.float64)
+    segments = shapely.linestrings(np.stack([ends[:-1], ends[1:]], axis=1))
+    tree = shapely.STRtree(segments)
+    # Each segment meets itself and the two beside it, and each crossing is met from both sides.
+    most = 2 * MOST_CROSSINGS + 3 * len(segments)
+    met = 0
+    for begin in range(0, len(segments), 100):
+        met += len(tree.query(segments[begin : begin + 100], predicate="intersects")[0])
+        if met > most:
+            raise ShapeError(said("a line that crosses itself more than {most} times", most=MOST_CROSSINGS))
 
 
 def _finite(points: Sequence[Point]) -> bool:

@@ -11,11 +11,11 @@ import numpy as np
 from game.board.lines import parts_of
 from game.board.maps.foreign import LeftOut
 from game.board.maps.free_shapes import areas, runs
-from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, merged
+from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, solid_outlines
 from game.board.maps.tmx import FilePlace
 from game.board.maps.tmx_objects import ROUND_MM
 from game.board.maps.tmx_tiles import MAX_GID
-from game.board.shapes import INCH_MM, Disc, Point, disc
+from game.board.shapes import INCH_MM, Disc, Point, ShapeError, disc
 from game.board.terrain import LINE_KINDS, ONLY_LINES, Board, Footing, Kind, Opacity, Piece, ThinLine
 from game.core.errors import said
 
@@ -125,7 +125,7 @@ def board_of(
     The first saying that speaks of a thing counts.
 
     Raises:
-        InputError: there is more terrain than a board may have.
+        InputError: there is more terrain than a board may have, or an outline is a scribble.
     """
     scale = tile_inches / found.tile[0]
     width, height = found.cells[0] * tile_inches, found.cells[1] * found.tile[1] * scale
@@ -133,7 +133,12 @@ def board_of(
     left_out: dict[tuple[str, str, bool], int] = defaultdict(int)
     for thing in found.things:
         saying = _first(sayings, thing.belongs)
-        got = None if saying is None else _made(thing, saying, (width, height, scale))
+        try:
+            got = None if saying is None else _made(thing, saying, (width, height, scale))
+        except ShapeError as error:
+            raise thing.place.fault(str(error), "an outline that hardly crosses itself") from None
+        if len(made) > MAX_PIECES:
+            break  # there is more terrain than a board may have, which is said below
         if got is None:
             left_out[thing.belongs.layers[-1], thing.form, saying is not None] += 1
         else:
@@ -202,16 +207,17 @@ def _painted(cells: Cells, sayings: Sequence[Saying], size: Size, tile: tuple[in
         return
     plain = cells.gids & np.uint32(MAX_GID)
     for saying, gids in by_saying.items():
-        solid = np.argwhere(np.isin(plain, np.array(gids, dtype=np.uint32)))
-        places = [(int(column), int(row)) for row, column in solid]
-        for outline in merged(places, 0, 1.0):
-            # Those are in cells, y up from the first row. Cells need not be square, nor layers fill the map.
+        solid = np.isin(plain, np.array(gids, dtype=np.uint32))
+        outlines = solid_outlines(solid, MAX_PIECES)
+        if len(outlines) > MAX_PIECES:
+            raise cells.place.fault(
+                said("more than {most} pieces of terrain", most=MAX_PIECES), "fewer tiles that are terrain"
+            )
+        for outline in outlines:
+            # Those are in cells, y down. Cells need not be square, nor layers fill the map.
             points = [
-                (
-                    (cells.at[0] + x * tile[0]) * scale,
-                    height - (cells.at[1] - y * tile[1]) * scale,
-                )
-                for x, y in outline.corners
+                ((cells.at[0] + x * tile[0]) * scale, height - (cells.at[1] + y * tile[1]) * scale)
+                for x, y in outline
             ]
             if saying.thin or saying.kind in ONLY_LINES:
                 lines = tuple(runs(points, width, height, closed=True))

@@ -9,6 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+import numpy as np
 import shapely
 
 from game.board.lines import under_free_names
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
+    from numpy.typing import NDArray
+
     from game.board.maps.drawing import MapDrawing
     from game.board.maps.foreign import LeftOut
     from game.board.maps.tmx_tiles import Gids, TileMarks, Tileset
@@ -69,6 +72,12 @@ MAX_PIECES = 1000
 MAX_ALL_CORNERS = 10_000
 """The most pieces of a map, and corners of all of them; the maps that ship have up to 36 objects and 227
 corners."""
+
+MAX_HOLES = 2000
+"""The most holes of a painted region: it is cut until it has none."""
+
+MAX_RUNS = 10_000
+"""The most boxes of cells of which painted terrain is made up: each has corners that no other has."""
 
 MAX_LAYERS = 32
 """The most tile layers, and the most tilesets, of a map."""
@@ -491,12 +500,45 @@ def outlines(region: Collection[Cell]) -> list[Lattice]:
 
     A region round a hole is cut by a vertical line through the hole, and again until no hole is left.
     """
-    waiting: list[Any] = [shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in region])]
+    return _without_holes(shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in region]))
+
+
+def solid_outlines(solid: NDArray[np.bool_], most: int) -> list[Lattice]:
+    """The same of all regions of a grid, whose rows are counted down; more than `most` if there are more.
+
+    It takes runs of cells rather than cells, and stops as soon as there are too many.
+    """
+    boxes: list[tuple[int, int, int, int]] = []
+    begun: dict[tuple[int, int], int] = {}
+    for row, cells in enumerate((*solid, np.zeros(solid.shape[1], dtype=np.bool_))):
+        edges = np.flatnonzero(np.diff(np.concatenate(([False], cells, [False])).astype(np.int8)))
+        here = [(int(x0), int(x1)) for x0, x1 in edges.reshape(-1, 2)]
+        # A run that is the same in the next row is one box with it: a wall down the map is one.
+        ended = begun.keys() - set(here)
+        boxes += [(run[0], begun[run], run[1], row) for run in sorted(ended)]
+        begun = {run: begun.get(run, row) for run in here}
+        if len(boxes) > MAX_RUNS:
+            return [()] * (most + 1)
     whole: list[Lattice] = []
-    while waiting:
+    regions_found = shapely.get_parts(shapely.union_all(shapely.box(*np.array(boxes).reshape(-1, 4).T)))
+    if len(regions_found) > most:
+        return [()] * len(regions_found)
+    for region in regions_found:
+        whole += _without_holes(region, most)
+        if len(whole) > most:
+            break
+    return whole
+
+
+def _without_holes(region: Any, most: int = MAX_PIECES) -> list[Lattice]:  # noqa: ANN401 - shapely is untyped
+    waiting: list[Any] = [region]
+    whole: list[Lattice] = []
+    while waiting and len(whole) + len(waiting) <= most:
         for part in shapely.get_parts(waiting.pop()):
             if part.geom_type != "Polygon" or part.area == 0:
                 continue
+            if len(part.interiors) > MAX_HOLES:
+                return [()] * (most + 1)
             if part.interiors:
                 waiting.extend(_cut(part, _cutting_line(part)))
             else:
