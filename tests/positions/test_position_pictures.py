@@ -12,11 +12,13 @@ from pictures_of_tables import Camera, drawn_table, encoded
 from PIL import Image
 
 from game.board.shapes import TOO_CLOSE, distance
+from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.positions import picture_file
 from game.positions.picture import AtCorners, AtScale, ByLength, Filling, GroundPicture, KnownLength
 from game.positions.picture_file import PictureError, picture_size, straightened, unstraightened
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
+from game.positions.query import Query, answer_json
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -267,6 +269,25 @@ def test_what_a_picture_cannot_settle_is_too_close_to_call(beside: Path) -> None
         assert any(reason.key.startswith("sight.picture_") for reason in seen.verdict.reasons) is close
         target = Skirmish(load_position(path)).target_margin("a", "b")
         assert target.close == pytest.approx(TOO_CLOSE + error)
+
+
+def test_a_question_says_how_exact_the_picture_is_and_what_it_cannot_settle(beside: Path) -> None:
+    head = 'picture = { file = "table.png", error_in = 2.5 }'
+    skirmish = Skirmish(load_position(position_file(beside, head)))
+    for language, words in (
+        (Language.EN, 'The picture cannot settle this: it is exact to 2.5", and a shift of'),
+        (Language.FR, "L\N{RIGHT SINGLE QUOTATION MARK}image ne peut pas trancher"),
+    ):
+        question = Query(file="x.toml", query="sight", a="a", b="b")
+        answer = answer_json(question, skirmish, translator(language))
+        assert (answer["error_in"], answer["too_close"]) == (2.5, True)
+        assert any(words in reason["text"] for reason in answer["reasons"])
+    plain = answer_json(
+        Query(file="x.toml", query="sight", a="a", b="b"),
+        Skirmish(parse_position(FOUR, "x.toml")),
+        translator(Language.EN),
+    )
+    assert "error_in" not in plain
 
 
 # ---- what cannot be used
