@@ -36,6 +36,7 @@ from game.positions.ruleset_spec import (
     KEYS,
     BaseSpec,
     CitedSpec,
+    EffectSpec,
     KindSpec,
     RulesetSpec,
     WordingSpec,
@@ -160,7 +161,7 @@ def read_spec(toml: TomlSource) -> RulesetSpec:
     Raises:
         InputError: a key is unknown, missing or holds something else.
     """
-    expected = _Expected(EXPECTED)
+    expected, inner = _Expected(EXPECTED), _Expected()
     # A fault in a table by a chosen name would be told without that name: such tables are read one by one.
     whole = {key: value for key, value in toml.document.items() if key not in NAMED}
     for key in NAMED:
@@ -172,8 +173,13 @@ def read_spec(toml: TomlSource) -> RulesetSpec:
         for name, value in toml.document.get(key, {}).items():
             if not name.strip() or len(name) > LONGEST_NAME:
                 raise toml.fault((key, name), shown(name), "a name of 1 to 60 characters")
-            read = toml.convert(value, kind, expected, at=(key, name))
-            getattr(spec, key)[name] = read
+            getattr(spec, key)[name] = toml.convert(value, kind, inner, at=(key, name))
+    for name, kind_spec in spec.kinds.items():
+        exempt = toml.document["kinds"][name].get("except", {})
+        kind_spec.exempt = {
+            keyword: toml.convert(effect, EffectSpec, inner, at=("kinds", name, "except", keyword))
+            for keyword, effect in exempt.items()
+        }
     return spec
 
 
@@ -291,7 +297,7 @@ def _of_engagement(spec: RulesetSpec) -> Iterator[Finding]:
         if key in spec.house_rules:
             yield ("house_rules", key), shown(spec.house_rules[key]), expected
     if spec.questions.get("engaged", False) is not False:
-        yield ("questions", "engaged"), shown(spec.questions["engaged"]), expected
+        yield ("questions", "engaged"), _asked(spec.questions["engaged"]), expected
 
 
 def _of_questions(spec: RulesetSpec) -> Iterator[Finding]:
@@ -302,12 +308,17 @@ def _of_questions(spec: RulesetSpec) -> Iterator[Finding]:
         spec.coherency is None
     ):
         expected = "the same as the table [coherency]: words where there is one, false where there is none"
-        yield ("questions", "coherency"), shown(spec.questions["coherency"]), expected
+        yield ("questions", "coherency"), _asked(spec.questions["coherency"]), expected
     if spec.questions.get("shoot") is False:
         expected = "no such thing, as questions.shoot is false"
         for table, key in (("house_rules", "ranged_max"), ("creature", "ranged"), ("creature", "ranged_max")):
             if key in getattr(spec, table):
                 yield (table, key), shown(getattr(spec, table)[key]), expected
+
+
+def _asked(words: bool | WordingSpec) -> str:
+    """What a ruleset says of a question, as a fault quotes it."""
+    return shown(words) if isinstance(words, bool) else "words"
 
 
 def _of_rules(spec: RulesetSpec) -> Iterator[Finding]:

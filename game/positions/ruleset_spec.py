@@ -49,6 +49,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
         "reach": "a length in inches, from 0 to 100",
         "looks": one_of(tuple(Kind)),
         "movement": one_of(tuple(Footing)),
+        "except": "what it is to creatures with a keyword, by the keyword",
         "sight": one_of(tuple(Opacity)),
         "for": "the names of our reasons, in a list",
         "text": _BOTH,
@@ -110,7 +111,7 @@ class KindSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename=
     movement: Footing | None = None
     sight: Sight | None = None
     name: WordingSpec | None = None
-    exempt: dict[str, EffectSpec] = {}
+    exempt: dict[str, Any] = {}  # each an `EffectSpec`, read one by one
 
 
 class CitedSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"reasons": "for"}):

@@ -326,6 +326,10 @@ CONTRADICTIONS = [
     (("difficult_factor = 3", "difficult_factor = 0.5"), "moving.difficult_factor"),
     (("mm = 25.4", "mm = 2"), "bases.trooper.mm"),
     (("format = 1", "format = 2"), "format"),
+    (('skater = { movement = "open" }', 'skater = { movement = "wet" }'), "kinds.ice.except.skater.movement"),
+    (("except = {", "except = 3 #"), "kinds.ice.except"),
+    (("cast = false", 'cast = false\ncoherency = { en = "order" }'), "questions.coherency"),
+    (('shoot = { fr = "viser", en = "aim" }', "shoot = 3"), "questions.shoot"),
 ]
 
 
