@@ -25,7 +25,7 @@ from game.board.terrain import Board, Footing, Opacity, Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.kernels.jit import Floats
+    from game.board.kernels.jit import Floats, Ints
     from game.board.sight.visible_gaps import Hiding
     from game.board.sight.visible_web import Web
 
@@ -189,7 +189,7 @@ def hiding(
     return plainly(gaps.hiding_of)(ground, disc_array(bases), discs, radii, np.array(SIZE))
 
 
-def rings_of(found: tuple[Floats, Floats, Floats]) -> list[tuple[Point, ...]]:
+def rings_of(found: tuple[Floats, Ints, Floats]) -> list[tuple[Point, ...]]:
     points, ends, _ = found
     return [tuple((float(x), float(y)) for x, y in points[a:b]) for a, b in pairwise([0, *ends.tolist()])]
 

@@ -61,10 +61,8 @@ def room(
 def test_the_rows_of_a_room_follow_each_other() -> None:
     """Of 7 corners and 4 items: a stop takes two rows for each corner, a point two for each screen."""
     triangle = polygon(((3, 0), (4, 0), (3, 1)))
-    pieces = [
-        Piece(f"{i}", one, Footing.OPEN, Opacity.BLOCKING)
-        for i, one in enumerate((rectangle(1, 1, 2, 2), triangle, Disc(5, 5, 1)))
-    ]
+    shapes: tuple[Shape, ...] = (rectangle(1, 1, 2, 2), triangle, Disc(5, 5, 1))
+    pieces = [Piece(f"{i}", shape, Footing.OPEN, Opacity.BLOCKING) for i, shape in enumerate(shapes)]
     made = plainly(search.empty_room)(ground_of(Board(12.0, 8.0, tuple(pieces))), disc_array([Disc(7, 7, 1)]))
     contacts, screens = 2 + 9 * 7 + 5 * 4, 3 * (7 + cells.ROUND_CORNERS * 4)
     assert plainly(lines.most_contacts)(7, 4) == contacts

@@ -18,14 +18,19 @@ from hypothesis import strategies as st
 from game.board.maps import tiled
 from game.board.maps import tmx as tmx_files
 from game.board.maps.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
-from game.board.maps.tmx_tiles import zstd
 from game.board.shapes import INCH_MM, Disc, Polygon, bounds
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.resources import assets, maps
 from game.core.errors import InputError
 from game.workshop.map_file import MapWatch
 
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 TILES = 20
@@ -295,7 +300,11 @@ def test_every_packing_of_tiles_is_read(tmp_path: Path, packing: str) -> None:
     gids = cells_of((2, 3), (7, 7))
     gids[5] = 2 | 1 << 31
     raw = struct.pack(f"<{len(gids)}I", *gids)
-    pack = {"zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstd.compress}
+    pack: dict[str, Callable[[bytes], bytes]] = {
+        "zlib": zlib.compress,
+        "gzip": gzip.compress,
+        "zstd": zstd.compress,
+    }
     packed = pack[packing](raw) if packing in pack else raw
     if packing == "xml":
         data = "<data>" + "".join(f'<tile gid="{g}"/>' for g in gids) + "</data>"

@@ -83,13 +83,12 @@ def test_any_terrain_is_the_same_again(seed: int, tmp_path: Path) -> None:
     pieces: list[Piece] = []
     for number in range(12):
         x, y = rng.uniform(3, width - 3), rng.uniform(3, height - 3)
-        shape = rng.choice(
-            [
-                disc(x, y, rng.uniform(0.3, 2)),
-                rectangle(x, y, x + 1.3, y + 0.7),
-                polygon([(x, y), (x + 1.7, y - 0.4), (x + 0.9, y + 1.1), (x + 0.2, y + 1.9)]),
-            ]
-        )
+        shapes: list[Shape] = [
+            disc(x, y, rng.uniform(0.3, 2)),
+            rectangle(x, y, x + 1.3, y + 0.7),
+            polygon(((x, y), (x + 1.7, y - 0.4), (x + 0.9, y + 1.1), (x + 0.2, y + 1.9))),
+        ]
+        shape = rng.choice(shapes)
         kind = rng.choice(GROUND_KINDS)
         effect = rng.choice([kind.preset, (rng.choice(list(Footing)), rng.choice(list(Opacity)))])
         pieces.append(Piece(f"piece {number}", shape, *effect, kind))

@@ -73,7 +73,7 @@ def test_a_door_joins_the_walls_that_stop_at_it(tmp_path: Path) -> None:
     (door,) = house.openings
     assert door.kind is Kind.DOOR
     assert door.end - door.start == pytest.approx(1, abs=0.01)
-    assert wall.points[0] == (15, 5) or wall.points[-1] == (15, 5)
+    assert (15, 5) in {wall.points[0], wall.points[-1]}
     assert [o.kind for o in wall.openings] == [Kind.WINDOW]
     assert not sees(position, (6, 5), (13, 8))
 
@@ -148,7 +148,7 @@ def test_a_map_without_a_picture_or_walls_is_a_board(tmp_path: Path) -> None:
 
 def test_walls_off_the_map_are_cut_at_its_edge_and_broken_ones_are_left_out(tmp_path: Path) -> None:
     broken: list[list[tuple[float, float]]] = [[(3, 3)], [(4, 4), (4, 4)], []]
-    walls = [[(-3, 5), (30, 5)], [(40, 40), (50, 50)], *broken]
+    walls: list[list[tuple[float, float]]] = [[(-3, 5), (30, 5)], [(40, 40), (50, 50)], *broken]
     path = write(tmp_path / "a.uvtt", (20, 10), walls, [portal((60, 1), (61, 1)), portal((3, 3), (3, 3))])
     (wall,) = lines(position_of(read_battle_map(path)))
     assert sorted(wall.points) == [(0, 5), (20, 5)]
@@ -156,7 +156,10 @@ def test_walls_off_the_map_are_cut_at_its_edge_and_broken_ones_are_left_out(tmp_
 
 
 def test_walls_that_cross_themselves_are_several(tmp_path: Path) -> None:
-    walls = [[(2, 2), (8, 2), (8, 6), (5, 6), (5, 1)], [(10, 2), (12, 2), (10.0001, 2)]]
+    walls: list[list[tuple[float, float]]] = [
+        [(2, 2), (8, 2), (8, 6), (5, 6), (5, 1)],
+        [(10, 2), (12, 2), (10.0001, 2)],
+    ]
     path = write(tmp_path / "a.uvtt", (20, 10), walls)
     position = position_of(read_battle_map(path))
     assert len(lines(position)) > 2

@@ -24,6 +24,8 @@ from game.positions.zone_answers import measured, template_answer, unit_answers,
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.figures.shows import Show
+
 GAME = """
 format = 1
 id = "inches"
@@ -258,7 +260,7 @@ def test_figures_draw_and_tell_them(tmp_path: Path) -> None:
     )
     text += one("a", 10, 13, more='unit = "u"') + one("b", 10, 17, more='unit = "u"')
     position = parse_position(text, tmp_path / "table.toml")
-    shows = [ZonesShow(), CoherencyShow(), TemplateShow("blast"), MeasureShow("a", "well")]
+    shows: list[Show] = [ZonesShow(), CoherencyShow(), TemplateShow("blast"), MeasureShow("a", "well")]
     page = figure(position, shows, translator(Language.EN))
     words = " ".join(run.content for run in texts(page))
     for told in (

@@ -257,9 +257,7 @@ def test_a_duel_is_read_beside_a_card_that_is_looked_at(
         assert view.measure(ui, Size(view.box.w, view.box.h)) is not None, "all of it fits"
         drawn(view, canvas, ui)
 
-    def lay(
-        canvas: Canvas, name: str, picture: pygame.Surface, at: tuple[float, float], *more: float
-    ) -> None:
+    def lay(canvas: Canvas, name: str, picture: pygame.Surface, at: tuple[float, float], *more: int) -> None:
         if name == "zoomed":
             seen["card"].append(at[0] + picture.get_width() / canvas.scale)
         laid(canvas, name, picture, at, *more)

@@ -5,7 +5,7 @@ Before the changes of 24 to 27 November 2026 they were the same: none of these m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from newcomer import Newcomer
@@ -14,6 +14,7 @@ from game.games.colors_of_magic.rules.state.actions import Cast, Move, Shoot, St
 from game.ui.input.events import KeyPressed, PointerPressed, TextTyped
 
 if TYPE_CHECKING:
+    from game.core.match import Entry
     from game.games.colors_of_magic.rules.state.actions import Action
     from game.ui.input.events import Event
 
@@ -45,7 +46,7 @@ class Counted(Newcomer):
             self.follow()
         return self.presses
 
-    def own(self, begun: int) -> list[object]:
+    def own(self, begun: int) -> list[Entry[Any, Any, Any]]:
         """The newcomer's entries since that one."""
         return [entry for entry in self.scene.session.match.entries[begun:] if entry.seat == 0]
 
