@@ -3,7 +3,7 @@ from __future__ import annotations
 import inspect
 import re
 from contextlib import suppress
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Literal, get_args, get_origin, get_type_hints
@@ -185,7 +185,7 @@ def _written(value: object) -> object:
         case None:
             return "none"
         case PerSize():
-            return asdict(value)
+            return value.by_size
         case tuple():
             return _wheel_text(value)
         case _:
