@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 THINKING = [Strength.EASY, Strength.MIDDLE, Strength.STRONG]
 GIANT = creature("giant", hp=1, defence=2, element=None)
 MITE = creature("mite", hp=1, melee=0, defence=1)
+BEAR = creature("bear", melee=4, defence=4)
+CALL_BEAR = card("call-bear", "summon", cost=3, range=6, creature="bear", initiative=3)
 CALL_MITE = card("call-mite", "summon", cost=1, range=6, creature="mite")
 CALL_OGRE = card("call-ogre", "summon", cost=1, range=6, creature="ogre")
 FOUR, NINE = card("four", initiative=4), card("nine", initiative=9)
@@ -107,6 +109,52 @@ def test_an_instant_waits_for_its_moment(strength: Strength) -> None:
     countered, _ = thought(game, strength)
     assert isinstance(countered, Cast)
     assert countered.card == "red:deny:1"
+
+
+def test_no_healthy_creature_dies_to_bring_the_same_five_inches_nearer() -> None:
+    """The summons would hold nothing that the one that pays for it could not go to next turn."""
+    hold = structs.replace(objective("control", marker="press"), points=2)
+    game = table(
+        stand("red:call-bear:9", 6, 10, tapped=True, profile="bear", card="red:call-bear:9"),
+        stand("red:mage:0", 5, 10, tapped=True),
+        stand("blue:guard:1", 22, 3),
+        red="call-bear",
+        mana=(0, 0),
+        creatures=[BEAR],
+        cards=[CALL_BEAR],
+        played=scenario(hold, markers=[("press", (16, 10))], points_to_win=6),
+    )
+    choices = list(game.rules.legal_actions(game.state, Seat(0)))
+    assert any(isinstance(choice, Cast) and choice.pact == (("red:call-bear:9", 3),) for choice in choices)
+    assert thought(game, Strength.STRONG)[0] == Pass()
+
+
+@pytest.mark.parametrize(
+    ("foe", "press", "points"),
+    [
+        # The place is too far to be held this turn.
+        ((13.5, 7.9), (17.1, 10.0), 1),
+        # It can be held from the side where nobody stands.
+        ((14.0, 9.3), (12.1, 10.1), 2),
+        ((13.6, 9.1), (14.4, 11.1), 2),
+    ],
+)
+def test_no_wizard_walks_into_engagement_for_nothing(
+    foe: tuple[float, float], press: tuple[float, float], points: int
+) -> None:
+    hold = structs.replace(objective("control", marker="press"), points=points)
+    game = table(
+        stand("red:mage:0", 8, 10, damage=5),
+        stand("blue:ogre:1", *foe),
+        red="spark study",
+        blue="spark spark spark study",
+        mana=(0, 0),
+        played=scenario(hold, markers=[("press", press)], points_to_win=6),
+    )
+    game.act("red", "activate red:mage:0")
+    action, _ = thought(game, Strength.STRONG)
+    after = game.rules.apply(game.state, Seat(0), action, SeededDice(1)).state
+    assert not game.rules.referee.skirmish(after).engaged_with("red:mage:0")
 
 
 def test_mana_for_an_instant_is_worth_more_than_mana() -> None:

@@ -32,6 +32,9 @@ BEYOND = 3.0
 THERE = 1.0
 """A straight move that ends within this many inches of a goal makes a path search unnecessary."""
 
+FRINGE = 0.1
+"""How far inside the edge of a place, in inches, a creature stops that wants to be no nearer."""
+
 NEAR_PLACE = 5.0
 """The distance, in inches, over which the value of a place falls to about a third."""
 
@@ -54,6 +57,28 @@ def moves_round_corners(
     paths = (reach.route(goal).walk.path for _, goal in missed[:MOST])
     declared = (on_grid(skirmish, creature, path) for path in paths if len(path) > 1)
     return list(dict.fromkeys(Move(path) for path in declared if path is not None))
+
+
+def stopped_short(evaluator: Evaluator, state: State, creature: str, move: Move) -> Move | None:
+    """The move as far as the edge of the place at which it ends, from where the creature holds that as well.
+
+    None if it ends at no place, or gets no farther than that.
+    """
+    if state.scenario is None:
+        return None
+    skirmish = evaluator.referee.skirmish(state)
+    (x0, y0), (x1, y1) = move.path[-2:]
+    long = hypot(x1 - x0, y1 - y0)
+    for _, at, near in evaluator.objectives(state.scenario).places(state, state.body(creature)):
+        within = near + skirmish.base(creature).r - FRINGE
+        if hypot(x1 - at[0], y1 - at[1]) > THERE or not long:
+            continue
+        left = max(long - within, 0.0) / long
+        if 0.0 < left < 1.0:
+            end = (x0 + left * (x1 - x0), y0 + left * (y1 - y0))
+            path = on_grid(skirmish, creature, (*move.path[:-1], end))
+            return None if path is None else Move(path)
+    return None
 
 
 def _goals(evaluator: Evaluator, skirmish: Skirmish, state: State, creature: str) -> Iterator[Point]:

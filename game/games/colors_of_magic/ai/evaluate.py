@@ -105,6 +105,7 @@ class Weights:
         held: an Instant in hand with the mana for it.
         moment: the price of casting an Instant, since a better moment may come.
         blood: what each point of the Blood Pact costs a wizard in safety, besides the hit point.
+        sacrifice: the share of what a creature is worth beyond `creature` that it costs if it dies of a Pact.
         token: the token of an objective that has been collected, until it is used.
         foreseen: the share for which the attacks that both sides may still make in this turn count.
         last: the share for which everything but points counts in the last turn.
@@ -131,6 +132,7 @@ class Weights:
     held: float = 0.2
     moment: float = 0.4
     blood: float = 0.4
+    sacrifice: float = 0.6
     token: float = 0.5
     foreseen: float = 0.5
     last: float = 0.4
@@ -229,15 +231,21 @@ class Evaluator:
         """The price of a spell beyond its mana: the wizard's blood, and a better moment for an Instant."""
         if not isinstance(action, Cast):
             return 0.0
-        blood = sum(self._blood(state.body(creature), points) for creature, points in action.pact)
+        blood = sum(self._blood(state, state.body(creature), points) for creature, points in action.pact)
         moment = "instant" in self.library.card(action.card).types
         return blood + (self.weights.moment if moment else 0.0)
 
-    def _blood(self, body: Body, points: int) -> float:
-        """The price of the Blood Pact for a wizard in safety; it rises with each hit point that is gone."""
-        if not is_wizard(body):
-            return 0.0
+    def _blood(self, state: State, body: Body, points: int) -> float:
+        """The price of the Blood Pact beyond the hit points.
+
+        For a wizard that is its safety: it rises with each hit point that is gone. Of another creature
+        that dies of it, more of its worth counts than else where points decide: what it would still have held
+        or taken is given away for certain, while what it pays for has yet to do something.
+        """
         left = self.lives(body) - points
+        if not is_wizard(body):
+            rest = 1.0 - self._share(state, body)
+            return self.weights.sacrifice * rest * self.creature(body) if left <= 0 else 0.0
         risk = self.weights.blood * points * (1.0 + max(0, SAFE - left))
         return risk + (FALLEN if left < LEAST else 0.0)
 

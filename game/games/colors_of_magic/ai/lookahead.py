@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import gap
 from game.games.colors_of_magic.ai.duels import cheapest
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.attacks import Opening
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, State, opponent
 from game.games.colors_of_magic.rules.state.view import is_masked
@@ -51,6 +52,9 @@ DRAWN = 0.6
 
 HANDS = 0.12
 """The worth of each surplus card in hand before a duel, in points of initiative."""
+
+PINNED = 0.5
+"""The share of an attack for which it counts that it may be made next turn on a wizard who is engaged."""
 
 LIKELY = 0.5
 """The chance that a monster goes for a given creature near it."""
@@ -156,6 +160,24 @@ class Prospects:
                 duel = Opening(defence, hunter.melee + HUNTING)
                 yield victim, LIKELY * self.fight(victim, monster, duel)
 
+    def pinned(self) -> Iterator[tuple[Body, float]]:
+        """The wizards whom a creature of the other side engages, and what that is worth to whoever engages.
+
+        They cannot shoot, nor leave without being struck, and whoever is beside them strikes again next turn,
+        even if it has acted in this one.
+        """
+        skirmish = self._skirmish
+        for wizard in self._state.bodies:
+            if wizard.side not in SIDES or not is_wizard(wizard):
+                continue
+            defence, worst = skirmish.position.creature(wizard.id).defence, 0.0
+            for foe in skirmish.engaged_with(wizard.id):
+                if foe.side is not Side.NEUTRAL:
+                    attack = self.fight(self._state.body(foe.id), wizard, Opening(foe.melee, defence))
+                    worst = max(worst, attack)
+            if worst > 0:
+                yield wizard, PINNED * worst
+
     def _blow(self, victim: Body, doer: Side) -> float:
         key = (victim.id, doer)
         known = self._blows.get(key)
@@ -179,7 +201,7 @@ def foreseen(evaluator: Evaluator, state: State, side: Side, mover: Side) -> Ite
     """Who is likely to be attacked in the rest of the turn, and what that is worth to the side.
 
     The sides alternate, `mover` first, and each makes its best remaining attack. No creature attacks twice,
-    and none is attacked twice. After that the monsters hunt.
+    and none is attacked twice. After that the monsters hunt, and wizards who are engaged remain so.
     """
     prospects = Prospects(evaluator, state)
     left = {attacking: prospects.ready(attacking) for attacking in SIDES}
@@ -200,3 +222,5 @@ def foreseen(evaluator: Evaluator, state: State, side: Side, mover: Side) -> Ite
         mover = opponent(mover)
     for victim, worth in prospects.hunts():
         yield victim.id, worth if victim.side is side else -worth
+    for wizard, worth in prospects.pinned():
+        yield wizard.id, -worth if wizard.side is side else worth

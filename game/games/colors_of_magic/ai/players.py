@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING
 from game.core.agent import Agent, RandomAgent
 from game.core.match import Strength, Thought
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.candidates import activation_gain, moves_round_corners, thinned
+from game.games.colors_of_magic.ai.candidates import (
+    activation_gain,
+    moves_round_corners,
+    stopped_short,
+    thinned,
+)
 from game.games.colors_of_magic.ai.duels import plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
 from game.games.colors_of_magic.ai.lookahead import attackable
@@ -40,7 +45,7 @@ from game.games.colors_of_magic.rules.state.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -231,7 +236,8 @@ class MiddlePlayer(_LookingAhead):
                 values[action] = box.tried(box.state, action)
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
-        promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
+        reached |= {move: box.after(box.state, move) for move in self._from_the_edge(box, creature, reached)}
+        promising = sorted(reached, key=lambda move: -self._promise(box, reached[move], creature))
         for move in promising[: self.pursued]:
             values[move], _ = self._best_after(box, reached[move])
         return values
@@ -242,6 +248,18 @@ class MiddlePlayer(_LookingAhead):
             return []
         moves = moves_round_corners(self.evaluator, box.state, creature, straight)
         return [move for move in moves if self.rules.check(box.state, box.seat, move).allowed]
+
+    def _from_the_edge(self, box: Sandbox, creature: str, reached: Mapping[Move, State]) -> Iterator[Move]:
+        """For moves to a place that end engaged there, those that hold it from where they come."""
+        if not self.corners:
+            return
+        skirmish = self.evaluator.referee.skirmish
+        for move, after in reached.items():
+            if after.find(creature) is None or not skirmish(after).engaged_with(creature):
+                continue
+            shorter = stopped_short(self.evaluator, box.state, creature, move)
+            if shorter is not None and self.rules.check(box.state, box.seat, shorter).allowed:
+                yield shorter
 
     def _promise(self, box: Sandbox, state: State, creature: str) -> float:
         """The worth of a state plus the best attack that the creature seems able to make from there."""
