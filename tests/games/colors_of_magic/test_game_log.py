@@ -18,6 +18,7 @@ from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_e
 from game.games.colors_of_magic.log.names import MEASURED, LogNames, measured_among, numbers_of
 from game.games.colors_of_magic.rules.state import creature_events as c
 from game.games.colors_of_magic.rules.state import events as e
+from game.games.colors_of_magic.rules.state.motives import PLAIN, Motive, MotiveKind, When
 from game.games.colors_of_magic.rules.state.state import Body, Target
 from game.games.colors_of_magic.rules.state.view import redact
 from game.games.colors_of_magic.table.table_view import TableNames
@@ -36,6 +37,22 @@ BODY = Body(FALCON, "crag-falcon", Side.RED, (3.0, 4.0), card=FALCON)
 SIZES = HouseRules().base_mm
 WHY = Reason.of("TABLE-UNDO-01", "match.undo.nothing")
 
+WHENS: dict[MotiveKind, tuple[When, ...]] = {
+    "hold": ("now", "next"),
+    "strike": ("", "before"),
+    "shoot": ("", "before"),
+    "threaten": ("", "before"),
+}
+MOTIVES = tuple(
+    Motive(
+        kind,
+        "" if kind in PLAIN else "wine-press",
+        "red:call-white-bear:1" if kind == "summon" else "",
+        when,
+    )
+    for kind in get_args(MotiveKind)
+    for when in WHENS.get(kind, ("",))
+)
 EVENTS: tuple[e.Event, ...] = (
     e.ScenarioProposed(Side.RED, "giant-of-the-clearing", agreed=False),
     e.ScenarioProposed(Side.BLUE, "giant-of-the-clearing", agreed=True),
@@ -104,6 +121,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.Chose(Side.RED, (Target("option", "1"), Target("spell", "2"), Target("card", GUST))),
     e.Chose(Side.RED, ()),
     e.Asked(Side.BLUE),
+    *(e.ReasonGiven(Side.RED, motive) for motive in MOTIVES),
     e.GameEnded((Side.RED,)),
     e.GameEnded((Side.RED, Side.BLUE)),
     e.GameEnded(()),
