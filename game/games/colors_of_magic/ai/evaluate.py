@@ -132,7 +132,7 @@ class Weights:
     held: float = 0.2
     moment: float = 0.4
     blood: float = 0.4
-    sacrifice: float = 0.6
+    sacrifice: float = 0.35
     token: float = 0.5
     foreseen: float = 0.5
     last: float = 0.4

@@ -53,7 +53,7 @@ DRAWN = 0.6
 HANDS = 0.12
 """The worth of each surplus card in hand before a duel, in points of initiative."""
 
-PINNED = 0.5
+PINNED = 0.25
 """The share of an attack for which it counts that it may be made next turn on a wizard who is engaged."""
 
 LIKELY = 0.5
