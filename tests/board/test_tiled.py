@@ -494,7 +494,7 @@ def test_every_fault_of_a_file_is_found(tmp_path: Path) -> None:
 def test_loading_a_map_opens_no_window_library() -> None:
     code = (
         "import sys; from game.board.maps.tiled import load_map; from game.content.resources import maps;"
-        "load_map(maps() / 'abbaye.tmx'); assert 'pygame' not in sys.modules"
+        "load_map(maps() / 'abbaye.tmx'); assert 'pytmx' in sys.modules; assert 'pygame' not in sys.modules"
     )
     completed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (completed.returncode, completed.stdout, completed.stderr) == (0, "", "")

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 
 from game.board.lines import under_free_names
+from game.board.maps.tile_grids import Grid, Tile, grids_of
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
@@ -36,13 +37,13 @@ from game.board.maps.tmx_objects import (
     read_object,
     template_path,
 )
-from game.board.maps.tmx_tiles import FLIPS, MAX_BITS, Rect, Tilesets, data_of, read_cells, read_tileset
+from game.board.maps.tmx_tiles import MAX_BITS, MAX_GID, Rect, Tilesets, data_of, read_cells, read_tileset
 from game.board.shapes import INCH_MM, Point, Polygon, signed_area
 from game.board.terrain import GROUND_KINDS, Board, Piece
 from game.core.errors import InputError, Said, joined, said
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from game.board.maps.drawing import MapDrawing
     from game.board.maps.foreign import LeftOut
     from game.board.maps.tmx_tiles import Gids, TileMarks, Tileset
-    from game.board.terrain import Footing, Kind, Opacity
 
 
 Language = Literal["fr", "en"]
@@ -96,20 +96,6 @@ MOST_NAMED = 3
 
 NOTES = "notes"
 """An object layer of this name is for the mapmaker and is not read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A painted tile: its picture, and the kind that its tileset gives it."""
-
-    image: str = ""
-    rect: Rect | None = None
-    ground: str = ""
-    terrain: tuple[Kind, Footing, Opacity] | None = None
-
-
-Grid = tuple[tuple[Tile | None, ...], ...]
-"""Rows of tiles from the top of the map."""
 
 
 @dataclass(frozen=True)
@@ -339,11 +325,15 @@ def _painted(
     tilesets = Tilesets([tileset for tileset, _ in read])
     meaning = {gid: tile for _, tiles in read for gid, tile in tiles.items()}
     layers = [
-        log.attempt(_tile_layer, layer, size, tilesets, meaning, language)
+        log.attempt(_tile_layer, layer, size, tilesets, language)
         for layer in _layers(Layer(root, (0.0, 0.0), place), FaultLog())
         if layer.element.tag == "layer"
     ]
-    return [layer for layer in layers if layer is not None]
+    whole = [layer for layer in layers if layer is not None]
+    if len(whole) < len(layers):
+        return []
+    grids = log.attempt(grids_of, tilesets.all, [gids for _, gids in whole], meaning, place) or []
+    return [(name, grid) for (name, _), grid in zip(whole, grids, strict=False)]
 
 
 def _own_tileset(node: Element, place: FilePlace) -> tuple[Tileset, dict[int, Tile]]:
@@ -365,8 +355,9 @@ def _tile(marks: TileMarks) -> Tile:
 
 
 def _tile_layer(
-    layer: Layer, size: tuple[int, int], tilesets: Tilesets, meaning: Mapping[int, Tile], language: Language
-) -> tuple[str, Grid]:
+    layer: Layer, size: tuple[int, int], tilesets: Tilesets, language: Language
+) -> tuple[str, Gids]:
+    """What the terrain on a layer is called, and the numbers of its tiles, each of one of the tilesets."""
     node, place = layer.element, layer.place
     x, y = layer.offset
     if (x, y) != (0.0, 0.0):
@@ -375,25 +366,16 @@ def _tile_layer(
         if integer(node, name, place, (1, MAX_BITS)) != length:
             raise place.fault(f"{name} {node.get(name)}", said("{length}, as the map", length=length))
     gids = read_cells(data_of(node, place), place, size)
-    return name_in(language, properties_of(node, place)), _grid(gids, tilesets, meaning, place)
-
-
-def _grid(gids: Gids, tilesets: Tilesets, meaning: Mapping[int, Tile], place: FilePlace) -> Grid:
-    """The tiles of a layer; how they are mirrored and turned is not kept."""
-    tiles: dict[int, Tile | None] = {0: None}
-    for row, numbers in enumerate(gids.tolist()):
-        for column, number_ in enumerate(numbers):
-            gid = number_ & ~FLIPS
-            if gid in tiles:
-                continue
-            if tilesets.of(gid) is None:
+    known = {0}
+    for row, numbers in enumerate((gids & MAX_GID).tolist()):
+        for column, gid in enumerate(numbers):
+            if gid not in known and tilesets.of(gid) is None:
                 cell = said("column {column}, row {row}", column=column, row=row)
                 raise place.inside(cell).fault(
                     said("tile number {number}", number=gid), "a tile of one of the map's tilesets"
                 )
-            known, picture = meaning.get(gid, Tile()), tilesets.picture(gid)
-            tiles[gid] = known if picture is None else replace(known, image=picture.file, rect=picture.rect)
-    return tuple(tuple(tiles[gid & ~FLIPS] for gid in row) for row in gids.tolist())
+            known.add(gid)
+    return name_in(language, properties_of(node, place)), gids
 
 
 def _painted_terrain(name: str, grid: Grid, rows: int, tile_mm: float) -> list[Terrain]:

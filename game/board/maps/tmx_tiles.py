@@ -86,7 +86,7 @@ class TileMarks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
+class TileSheet:
     """A picture with many tiles in rows."""
 
     file: str
@@ -99,22 +99,25 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Tileset:
-    """A tileset: the numbers of its tiles, what it says of them, and the files that it is read from."""
+    """A tileset: the numbers of its tiles, what it says of them, and the files that it is read from.
+
+    Its tiles lie in a `sheet`, or have `own` pictures, by how many there are before them.
+    """
 
     gids: range
     marks: Mapping[int, TileMarks]
     files: tuple[Path, ...]
     source: Path | None
-    _sheet: _Sheet | None
-    _own: Mapping[int, TilePicture]
+    sheet: TileSheet | None
+    own: Mapping[int, TilePicture]
     _look: TilePicture
 
     def picture(self, gid: int) -> TilePicture | None:
         """The picture of a tile; None where it has none."""
         index = gid - self.gids.start
-        if index in self._own or self._sheet is None:
-            return self._own.get(index)
-        sheet, look = self._sheet, self._look
+        if index in self.own or self.sheet is None:
+            return self.own.get(index)
+        sheet, look = self.sheet, self._look
         width, height = sheet.tile
         x = sheet.margin + index % sheet.columns * (width + sheet.spacing)
         y = sheet.margin + index // sheet.columns * (height + sheet.spacing)
@@ -260,7 +263,7 @@ def chunks_of(layer: Element, place: FilePlace) -> Iterator[tuple[int, int, Gids
         yield x, y, read_cells(chunk, where, (width, height))
 
 
-def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[_Sheet | None, int]:
+def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[TileSheet | None, int]:
     """The picture of a tileset, and how many tiles it has; files that do not count them are counted."""
     tile = (
         integer(node, "tilewidth", place, (0, MAX_PICTURE), 0),
@@ -285,7 +288,7 @@ def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[_Sheet |
             said("a picture of {across} x {down} tiles", across=columns, down=rows),
             said("at most {most} tiles", most=_MAX_TILES),
         )
-    sheet = _Sheet(str(path.resolve()), _clear(image), max(columns, 1), tile, spacing, margin)
+    sheet = TileSheet(str(path.resolve()), _clear(image), max(columns, 1), tile, spacing, margin)
     return sheet, max(count, columns * rows)
 
 
