@@ -45,7 +45,13 @@ TABLE_RES = 24.0
 """Pixels an inch of the table's wood, which is never looked at closely."""
 
 TABLE_INCHES = 18.0
-"""How much of the table is shown around the board."""
+"""How much of the table is shown around the board, at least."""
+
+SHADE = (0.18, 0.32)
+"""Inches by which the frame's shadow lies to the right and below it."""
+
+WIDEST, TALLEST = 1.9, 1.2
+"""How many times as wide as high, and as high as wide, the table is at least: as the room for it may be."""
 
 BEYOND = (14, 8, 4)
 """The dark in which the table ends."""
@@ -196,7 +202,8 @@ class WorldArt:
         return self._frames[key]
 
     def _table(self, board: Board) -> SceneryLayer:
-        across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
+        left, above = _beside(board)
+        across, down = board.width + 2 * left, board.height + 2 * above
         size = (round(across * TABLE_RES), round(down * TABLE_RES))
 
         def paint_it() -> pygame.Surface:
@@ -207,7 +214,14 @@ class WorldArt:
 
         key = ("table", board.width, board.height, self._palette.wood)
         surface = self._pack.get(key, paint_it)
-        return SceneryLayer(surface, _around(board, TABLE_INCHES))
+        return SceneryLayer(surface, (-left, -above, board.width + left, board.height + above))
+
+
+def _beside(board: Board) -> tuple[float, float]:
+    """Inches of the table left and right of the board, and above and below it."""
+    left = (WIDEST * board.height - board.width) / 2
+    above = (TALLEST * board.width - board.height) / 2
+    return max(TABLE_INCHES, left), max(TABLE_INCHES, above)
 
 
 def _same(picture: pygame.Surface) -> pygame.Surface:
@@ -323,9 +337,11 @@ def _cast_shadow(table: pygame.Surface, board: Board) -> None:
     shade.fill((10, 5, 2, 205), (2 * blur, 2 * blur, width, height))
     for _ in range(2):
         shade = pygame.transform.box_blur(shade, blur // 2)
-    corner = (TABLE_INCHES - FRAME) * TABLE_RES - 2 * blur
     _candlelight(table, board, TABLE_RES)
-    table.blit(shade, (round(corner + 0.18 * TABLE_RES), round(corner + 0.32 * TABLE_RES)))
+    left, above = _beside(board)
+    x = (left - FRAME + SHADE[0]) * TABLE_RES - 2 * blur
+    y = (above - FRAME + SHADE[1]) * TABLE_RES - 2 * blur
+    table.blit(shade, (round(x), round(y)))
 
 
 def _sharpen(mat: pygame.Surface) -> None:
@@ -342,8 +358,9 @@ def _sharpen(mat: pygame.Surface) -> None:
 def _candlelight(table: pygame.Surface, board: Board, res: float) -> None:
     """Light that falls off from the board outwards, in place."""
     width, height = table.get_size()
-    x = np.abs((np.arange(width) + 0.5) / res - TABLE_INCHES - board.width / 2) - board.width / 2
-    y = np.abs((np.arange(height) + 0.5) / res - TABLE_INCHES - board.height / 2) - board.height / 2
+    left, above = _beside(board)
+    x = np.abs((np.arange(width) + 0.5) / res - left - board.width / 2) - board.width / 2
+    y = np.abs((np.arange(height) + 0.5) / res - above - board.height / 2) - board.height / 2
     pixels = pygame.surfarray.pixels3d(table)
     for strip in column_slices(width, height):
         away = np.hypot(np.maximum(x[strip], 0)[:, None], np.maximum(y, 0)[None, :])
