@@ -78,14 +78,7 @@ def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
 
 
 def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
-    yield from (
-        HighlightOverlay(thing.shape, tone, thing.called, icon, standing=True)
-        for things, tone, icon in (
-            (inquiry.position.zones, Tone.SIGHT, Icon.FLAG),
-            (inquiry.position.templates, Tone.THREAT, Icon.WARNING),
-        )
-        for thing in things
-    )
+    yield from _laid(inquiry)
     looked_at = inquiry.creature or inquiry.hovered
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)
@@ -99,7 +92,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     match inquiry.tool:
         case Tool.MOVE:
             yield from _path(inquiry, say)
-        case Tool.POLYGON:
+        case Tool.POLYGON | Tool.ZONE:
             yield from _sketch(inquiry, say)
         case Tool.PLACE:
             yield from _corners(inquiry)
@@ -113,6 +106,16 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     measured = inquiry.measured()
     if measured is not None:
         yield _ruler(measured, say, pinned=False)
+
+
+def _laid(inquiry: Inquiry) -> Iterator[Overlay]:
+    """The zones, that which is picked with a sign and a tone of its own, and the templates."""
+    for zone in inquiry.position.zones:
+        picked = zone == inquiry.zone
+        tone, icon = (Tone.WARNING, Icon.SELECT) if picked else (Tone.SIGHT, Icon.FLAG)
+        yield HighlightOverlay(zone.shape, tone, zone.called, icon, standing=True)
+    for laid in inquiry.position.templates:
+        yield HighlightOverlay(laid.shape, Tone.THREAT, laid.called, Icon.WARNING, standing=True)
 
 
 def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
@@ -314,7 +317,7 @@ def _corners(inquiry: Inquiry) -> Iterator[Overlay]:
 
 
 def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
-    if not inquiry.thin and inquiry.outline is not Outline.CORNERS:
+    if not inquiry.draws_line and inquiry.outline is not Outline.CORNERS:
         if inquiry.sketch and inquiry.pointer is not None:
             start, (x, y) = inquiry.sketch[0], inquiry.pointer
             words = (
@@ -326,7 +329,7 @@ def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
         return
     points = (*inquiry.sketch, inquiry.pointer) if inquiry.pointer is not None else inquiry.sketch
     legs = tuple(PathLeg(a, b) for a, b in pairwise(points))
-    hint = say("workshop.line_hint" if inquiry.thin else "workshop.sketch_hint")
+    hint = say("workshop.line_hint" if inquiry.draws_line else "workshop.sketch_hint")
     yield PathOverlay(legs, Tone.WARNING, hint, waypoints=inquiry.sketch)
 
 

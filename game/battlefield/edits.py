@@ -24,11 +24,12 @@ from game.board.shapes import (
     snap,
 )
 from game.board.terrain import OPENINGS, Board, Footing, Kind, Piece, ThinLine
+from game.positions.zones import Hold, ZoneKind
 
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
     from game.positions.position import Creature, HouseRules, Position
-    from game.positions.zones import Template
+    from game.positions.zones import Template, Zone
 
 
 def fresh_name(stem: str, taken: set[str]) -> str:
@@ -43,14 +44,14 @@ def fresh_name(stem: str, taken: set[str]) -> str:
 
 def add_creature(position: Position, creature: Creature) -> Position:
     """The position with one more creature, kept on the board, under an id that is free."""
-    taken = {c.id for c in position.creatures}
+    taken = _ids(position)
     placed = replace(creature, id=fresh_name(creature.id, taken))
     return replace(position, creatures=(*position.creatures, _kept_on_board(position, placed)))
 
 
 def update_creature(position: Position, identity: str, changed: Creature) -> Position:
     """The creature of that id replaced; a new id must be free, else the old one stays."""
-    taken = {c.id for c in position.creatures if c.id != identity}
+    taken = _ids(position) - {identity}
     if changed.id in taken or not changed.id:
         changed = replace(changed, id=identity)
     changed = _kept_on_board(position, changed)
@@ -172,9 +173,7 @@ def delete_piece(position: Position, name: str) -> Position:
 
 def add_template(position: Position, template: Template) -> Position:
     """Lay a template, with another id if its own is taken."""
-    taken = {zone.id for zone in position.zones} | {laid.id for laid in position.templates}
-    taken |= {creature.id for creature in position.creatures}
-    fresh = replace(template, id=fresh_name(template.id, taken))
+    fresh = replace(template, id=fresh_name(template.id, _ids(position)))
     return replace(position, templates=(*position.templates, fresh))
 
 
@@ -188,6 +187,35 @@ def delete_template(position: Position, identity: str) -> Position:
     """Take a template away."""
     laid = tuple(template for template in position.templates if template.id != identity)
     return replace(position, templates=laid)
+
+
+def add_zone(position: Position, zone: Zone) -> Position:
+    """Lay a zone, with another id if its own is taken."""
+    fresh = replace(zone, id=fresh_name(zone.id, _ids(position)))
+    return replace(position, zones=(*position.zones, fresh))
+
+
+def update_zone(position: Position, identity: str, changed: Zone) -> Position:
+    """Put a changed zone in the place of the one of that id.
+
+    Only a deployment zone has a side, and only an objective says what holds it: so position files have it.
+    """
+    if changed.kind is not ZoneKind.DEPLOYMENT:
+        changed = replace(changed, side="")
+    if changed.kind is not ZoneKind.OBJECTIVE:
+        changed = replace(changed, hold=Hold())
+    return replace(position, zones=tuple(changed if zone.id == identity else zone for zone in position.zones))
+
+
+def move_zone(position: Position, identity: str, by: Point) -> Position:
+    """Shift the zone of that id."""
+    zone = next(zone for zone in position.zones if zone.id == identity)
+    return update_zone(position, identity, replace(zone, shape=moved_shape(zone.shape, by)))
+
+
+def delete_zone(position: Position, identity: str) -> Position:
+    """Take a zone away."""
+    return replace(position, zones=tuple(zone for zone in position.zones if zone.id != identity))
 
 
 def with_rules(position: Position, rules: HouseRules) -> Position:
@@ -341,6 +369,16 @@ def _box(width: float, height: float) -> Polygon:
             (-width / 2, height / 2),
         )
     )
+
+
+def _ids(position: Position) -> set[str]:
+    """The ids of creatures, zones and templates, of which a position file allows each only once."""
+    named: tuple[Creature | Zone | Template, ...] = (
+        *position.creatures,
+        *position.zones,
+        *position.templates,
+    )
+    return {thing.id for thing in named}
 
 
 def _renamed_foe(creature: Creature, old: str, new: str) -> Creature:

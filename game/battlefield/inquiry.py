@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from math import pi
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield import edits
@@ -14,7 +15,7 @@ from game.battlefield.ruler import Ruler
 from game.battlefield.side_threat import SideThreat
 from game.board.engagement import engaged
 from game.board.measures import depth
-from game.board.shapes import TOUCH, distance, snap
+from game.board.shapes import TOUCH, Disc, Polygon, distance, signed_area, snap
 from game.board.terrain import Footing
 from game.positions.position import Side
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.battlefield.edits import History
-    from game.board.shapes import Point
+    from game.board.shapes import Point, Shape
     from game.board.sight.margin import Margin
     from game.board.terrain import Piece, ThinLine
     from game.content.locale import Translator
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
-    from game.positions.zones import Template
+    from game.positions.zones import Template, Zone
 
 
 class Tool(StrEnum):
@@ -44,6 +45,7 @@ class Tool(StrEnum):
     TERRAIN = "terrain"
     POLYGON = "polygon"
     TEMPLATE = "template"
+    ZONE = "zone"
 
 
 ShownName = Literal["reach", "zones", "threat", "visible", "trails"]
@@ -93,8 +95,8 @@ class Inquiry:
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
-    `sketch` is what is drawn of a new piece, an area of that `outline` or, where it is `thin`, a line,
-    `leaver` an engaged one whose reach is asked for while it is looked at,
+    `sketch` is what is drawn of a new piece, an area of that `outline` or, where it is `thin`, a line, or of
+    a zone, `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
     standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes. While
@@ -259,6 +261,42 @@ class Inquiry:
             return None
         return next((t for t in self.position.templates if t.id == self.picked.name), None)
 
+    @property
+    def zone(self) -> Zone | None:
+        """The zone picked, if one is."""
+        if self.picked is None or self.picked.kind != "zone":
+            return None
+        return next((z for z in self.position.zones if z.id == self.picked.name), None)
+
+    @property
+    def draws(self) -> bool:
+        """Whether the tool in use draws an outline."""
+        return self.tool in (Tool.POLYGON, Tool.ZONE)
+
+    @property
+    def draws_line(self) -> bool:
+        """Whether the tool in use draws a thin line, which no zone is."""
+        return self.tool is Tool.POLYGON and self.thin
+
+    def placed_at(self, point: Point) -> Picked | None:
+        """What the free hand takes hold of at a point.
+
+        A creature comes first. Of a zone and the terrain there it is the smaller one, so that neither an
+        objective on a hill nor a wood in a deployment zone is hidden by the other.
+        """
+        under = self.answers.under(point)
+        if under is not None and under.kind == "creature":
+            return under
+        there = [zone for zone in self.position.zones if depth(zone.shape, point) >= 0.0]
+        if not there:
+            return under
+        zone = min(reversed(there), key=lambda zone: _area(zone.shape))
+        if under is not None:
+            shape = edits.piece_named(self.position, under.name).shape
+            if _area(shape) < _area(zone.shape):
+                return under
+        return Picked("zone", zone.id)
+
     def template_at(self, point: Point) -> Template | None:
         """The template that covers the point: the one laid last."""
         laid = reversed(self.position.templates)
@@ -410,6 +448,11 @@ class Inquiry:
         """
         self._change_and_pick_new(edits.add_line(self.position, line))
 
+    def add_zone(self, zone: Zone) -> None:
+        """Lay a zone, under an id that is free, and pick it."""
+        position = edits.add_zone(self.position, zone)
+        self.change(position, Picked("zone", position.zones[-1].id))
+
     def turn_door(self, name: str) -> None:
         """Open the piece of that name, or shut it, if it is a door of a line."""
         piece = edits.piece_named(self.position, name)
@@ -432,6 +475,8 @@ class Inquiry:
                 self.change(edits.delete_piece(self.position, name))
             case Picked("template", name):
                 self.change(edits.delete_template(self.position, name))
+            case Picked("zone", name):
+                self.change(edits.delete_zone(self.position, name))
 
     def declared(self) -> tuple[Point, ...] | None:
         """The path drawn so far for the creature picked: where it stands, the waypoints, the pointer."""
@@ -467,10 +512,22 @@ class Inquiry:
         ids = {c.id for c in self.position.creatures}
         names = {p.name for p in self.position.board.pieces}
         laid = {template.id for template in self.position.templates}
-        there = {"creature": ids, "piece": names, "template": laid}
+        zones = {zone.id for zone in self.position.zones}
+        there = {"creature": ids, "piece": names, "template": laid, "zone": zones}
         if self.picked and self.picked.name not in there[self.picked.kind]:
             self.pick(None)
         if self.pair and not set(self.pair) <= ids:
             self.pair = None
         if self.reach_of not in ids:
             self.reach_of = None
+
+
+def _area(shape: Shape) -> float:
+    """The square inches that a shape covers: none if it is a thin line."""
+    match shape:
+        case Disc(r=r):
+            return pi * r * r
+        case Polygon(corners):
+            return abs(signed_area(corners))
+        case _:
+            return 0.0

@@ -35,9 +35,9 @@ IsoLines: TypeAlias = "tuple[tuple[float, tuple[Ring, ...]], ...]"
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A creature or a template by its id, or a piece of terrain by its name."""
+    """A creature, a zone or a template by its id, or a piece of terrain by its name."""
 
-    kind: Literal["creature", "piece", "template"]
+    kind: Literal["creature", "piece", "template", "zone"]
     name: str
 
 

@@ -14,6 +14,7 @@ from game.content.toml_source import TomlSource, one_of, shown
 from game.core.copies import replace
 from game.core.errors import said
 from game.positions.position import CreatureSize, HouseRules, PerSize, Side
+from game.positions.zones import MOST_ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +37,6 @@ KnownInches = Annotated[float, msgspec.Meta(ge=0.1, le=1000)]
 PixelsPerInch = Annotated[float, msgspec.Meta(ge=1, le=10_000)]
 ErrorInches = Annotated[float, msgspec.Meta(ge=0, le=3)]
 MOST_CREATURES = 200
-MOST_ZONES = 100
 MOST_CHECKS = 20
 
 XY = tuple[Coordinate, Coordinate]

@@ -11,8 +11,8 @@ from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon, rectangl
 from game.content.toml_source import one_of
 from game.core.errors import said
 from game.positions.position import Side
-from game.positions.position_spec import MOST_ZONES, XY, Coordinate, Corners, Identity, Length, Radius
-from game.positions.zones import Hold, Template, Zone, ZoneKind
+from game.positions.position_spec import XY, Coordinate, Corners, Identity, Length, Radius
+from game.positions.zones import MOST_ZONES, Hold, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,6 +12,9 @@ from game.board.shapes import Disc, Point, Polygon
 if TYPE_CHECKING:
     from game.board.shapes import Shape
 
+MOST_ZONES = 100
+"""Zones that a position may have, and as many templates."""
+
 Extent = Literal["any_part", "wholly"]
 """How much of a base must be within a zone."""
 

@@ -9,7 +9,6 @@ from game.battlefield.answer_overlays import overlays
 from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane, PaneHost
 from game.battlefield.board_view import BoardView, board_view
 from game.battlefield.camera import Camera
-from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import HighlightOverlay, NoteOverlay, Overlay
 from game.battlefield.position_tokens import tokens
 from game.battlefield.token_layer import WALK_SPEED, Walker
@@ -24,6 +23,7 @@ from game.workshop.tools import MadeMove, Outcome, Tools
 
 if TYPE_CHECKING:
     from game.art.tokens import Token
+    from game.battlefield.inquiry import Inquiry
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -161,7 +161,7 @@ class WorkshopPane(BoardPane[Outcome]):
 
     def pressed_at(self, event: PointerPressed) -> None:
         """A double click closes the polygon."""
-        if event.clicks > 1 and self._tools.inquiry.tool is Tool.POLYGON:
+        if event.clicks > 1 and self._tools.inquiry.draws:
             self.host.answer(self._tools.close_sketch())
             return
         super().pressed_at(event)
@@ -172,7 +172,7 @@ class WorkshopPane(BoardPane[Outcome]):
         at = self.cursor or inquiry.pointer
         if at is None:
             return
-        if inquiry.tool is Tool.POLYGON and inquiry.sketch and inquiry.sketch[-1] == at:
+        if inquiry.draws and inquiry.sketch and inquiry.sketch[-1] == at:
             self.host.quiet()
             self.host.answer(self._tools.close_sketch())
             return

@@ -12,6 +12,7 @@ from game.board.shapes import Disc, Polygon
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, OPENINGS, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Side
 from game.positions.ruleset_file import kinds_of, of_kind
+from game.positions.zones import ZoneKind
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.positions.ruleset import BaseSize, Ruleset
+    from game.positions.zones import By, Extent, Zone
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
     from game.workshop.tools import Tools
@@ -139,15 +141,6 @@ def piece_page(
         piece.opacity,
         lambda value: edits.change(replace(piece, opacity=value)),
     )
-    reshape = (
-        ("turn_left", Icon.UNDO, partial(edits.turn, TURN)),
-        ("turn_right", Icon.REDO, partial(edits.turn, -TURN)),
-        ("shrink", Icon.MINUS, partial(edits.resize, 1 / GROWTH)),
-        ("grow", Icon.PLUS, partial(edits.resize, GROWTH)),
-    )
-    buttons = [
-        Button(f"card.{act}", "", run, icon=icon, tip=say(f"workshop.{act}")) for act, icon, run in reshape
-    ]
     does: list[Widget] = [
         Label(say("workshop.card.footing"), styles.small),
         footing,
@@ -157,7 +150,7 @@ def piece_page(
     return Column(
         [
             name,
-            Row(buttons, gap=8),
+            Row(_reshape(say, edits), gap=8),
             *(outline if piece.opening is None else ()),
             *([door] if piece.opening is not None and piece.kind is Kind.DOOR else []),
             *(_cuts(say, edits) if piece.line is not None and piece.opening is None else []),
@@ -167,6 +160,86 @@ def piece_page(
         ],
         gap=8,
     )
+
+
+def zone_page(
+    ui: Ui, zone: Zone, say: Translator, change: Callable[[Zone], None], edits: PieceEdits
+) -> Column:
+    """Everything about a zone; `change` is given it changed, `edits` turns and resizes it."""
+    small = ui.styles.small
+    parts: list[Widget] = [
+        TextField(
+            "card.name",
+            zone.called,
+            lambda _text: None,
+            done=lambda text: change(replace(zone, name=text.strip())),
+            longest=32,
+            tip=say("workshop.card.name_tip"),
+        ),
+        Row(_reshape(say, edits), gap=8),
+        Choice(
+            "card.zone_kind",
+            _kinds_of_zone(say),
+            zone.kind,
+            lambda kind: change(replace(zone, kind=kind)),
+        ),
+    ]
+    if zone.kind is ZoneKind.DEPLOYMENT:
+        sides = [
+            *((str(side), say(f"workshop.side.{side}")) for side in Side),
+            ("", say("workshop.zone.all")),
+        ]
+        parts += [
+            Label(say("workshop.zone.side"), small),
+            Choice("card.zone_side", sides, zone.side, lambda side: change(replace(zone, side=side))),
+        ]
+    if zone.kind is ZoneKind.OBJECTIVE:
+        parts += _holding(ui, zone, say, change)
+    return Column(parts, gap=8)
+
+
+def _holding(ui: Ui, zone: Zone, say: Translator, change: Callable[[Zone], None]) -> list[Widget]:
+    """What holds an objective: within how many inches of it, with how much of a base, alone or by most."""
+    hold, small = zone.hold, ui.styles.small
+    extents: tuple[Extent, ...] = ("any_part", "wholly")
+    ways: tuple[By, ...] = ("alone", "most")
+    return [
+        Label(say("workshop.zone.within"), small),
+        Stepper(
+            "card.within",
+            hold.within,
+            lambda value: change(replace(zone, hold=replace(hold, within=value))),
+            low=0,
+            high=24,
+            step=0.5,
+            shown=say.inches,
+        ),
+        Label(say("workshop.zone.counts"), small),
+        Choice(
+            "card.extent",
+            [(extent, say(f"workshop.zone.{extent}")) for extent in extents],
+            hold.base,
+            lambda extent: change(replace(zone, hold=replace(hold, base=extent))),
+        ),
+        Label(say("workshop.zone.held"), small),
+        Choice(
+            "card.by",
+            [(way, say(f"workshop.zone.{way}")) for way in ways],
+            hold.by,
+            lambda way: change(replace(zone, hold=replace(hold, by=way))),
+        ),
+    ]
+
+
+def _reshape(say: Translator, edits: PieceEdits) -> list[Widget]:
+    """The buttons that turn and resize terrain or a zone."""
+    acts = (
+        ("turn_left", Icon.UNDO, partial(edits.turn, TURN)),
+        ("turn_right", Icon.REDO, partial(edits.turn, -TURN)),
+        ("shrink", Icon.MINUS, partial(edits.resize, 1 / GROWTH)),
+        ("grow", Icon.PLUS, partial(edits.resize, GROWTH)),
+    )
+    return [Button(f"card.{act}", "", run, icon=icon, tip=say(f"workshop.{act}")) for act, icon, run in acts]
 
 
 def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Creature], None]) -> list[Widget]:
@@ -271,8 +344,8 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
         tools.kind, tools.sort = (Kind(value), "") if own is None else (own.looks, own.name)
         changed()
 
-    def lay_templates() -> None:
-        tools.inquiry.take(Tool.TEMPLATE)
+    def take(tool: Tool) -> None:
+        tools.inquiry.take(tool)
         changed()
 
     grounds = kinds_of(ruleset, GROUND_KINDS)
@@ -292,10 +365,39 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
                 return [drawn, kind_plates("stamp.kind", LINE_KINDS, tools.line_kind, say, line_kind)]
             return [drawn, kind_plates("stamp.kind", grounds, tools.sort or tools.kind, say, kind)]
         case Tool.TERRAIN:
-            lay = Button("stamp.lay", say("workshop.template"), lay_templates, icon=Icon.FIRE)
-            return [kind_plates("stamp.kind", grounds, tools.sort or tools.kind, say, kind), lay]
+            others = (("stamp.lay", Tool.TEMPLATE), ("stamp.zone", Tool.ZONE))
+            lay = [
+                Button(
+                    name,
+                    say(f"workshop.{tool}"),
+                    partial(take, tool),
+                    tip=say(f"key.{tool}"),
+                    height=34,
+                    size=15,
+                    grow=1,
+                )
+                for name, tool in others
+            ]
+            plates = kind_plates("stamp.kind", grounds, tools.sort or tools.kind, say, kind)
+            return [plates, Row(lay, gap=6)]
+        case Tool.ZONE:
+            return [_ways_to_draw(tools, say, changed), _zone_kinds(tools, say, changed)]
         case _:
             return []
+
+
+def _zone_kinds(tools: Tools, say: Translator, changed: Callable[[], None]) -> Widget:
+    """The kind of the next zone."""
+
+    def take(kind: ZoneKind) -> None:
+        tools.zone_kind = kind
+        changed()
+
+    return Choice("stamp.zone_kind", _kinds_of_zone(say), tools.zone_kind, take)
+
+
+def _kinds_of_zone(say: Translator) -> list[tuple[ZoneKind, str]]:
+    return [(kind, say(f"workshop.zone.{kind}")) for kind in ZoneKind]
 
 
 def _next_creature(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
@@ -337,22 +439,24 @@ OUTLINES: Mapping[Outline | None, Icon] = MappingProxyType(
 
 
 def _ways_to_draw(tools: Tools, say: Translator, changed: Callable[[], None]) -> Widget:
-    """How terrain is drawn: an area in one of three ways, or a thin line."""
+    """How terrain or a zone is drawn: an area in one of these ways, or, of terrain, a thin line."""
     inquiry = tools.inquiry
+    ways = [way for way in OUTLINES if way is not None or inquiry.tool is Tool.POLYGON]
 
     def draw(way: Outline | None) -> None:
-        inquiry.thin = way is None
+        if inquiry.tool is Tool.POLYGON:
+            inquiry.thin = way is None
         inquiry.outline = way or inquiry.outline
         inquiry.cancel_begun()
         changed()
 
     return Choice(
         "stamp.drawn",
-        [(way, "") for way in OUTLINES],
-        None if inquiry.thin else inquiry.outline,
+        [(way, "") for way in ways],
+        None if inquiry.draws_line else inquiry.outline,
         draw,
-        tips=[say(f"workshop.draw.{way or 'line'}") for way in OUTLINES],
-        icons=list(OUTLINES.values()),
+        tips=[say(f"workshop.draw.{way or 'line'}") for way in ways],
+        icons=[OUTLINES[way] for way in ways],
     )
 
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.workshop.board import BoardDisplay
     from game.workshop.files import PositionFiles
-    from game.workshop.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +27,7 @@ class Acts:
     """Actions that only the scene can do: it turns terrain by degrees, and `next_part` moves the focus."""
 
     undo: Callable[[], None]
+    duplicate: Callable[[], None]
     take: Callable[[Tool], None]
     turn_terrain: Callable[[float], None]
     commit: Callable[[], None]
@@ -38,13 +38,13 @@ class Acts:
 
 
 def commands(
-    inquiry: Inquiry, files: PositionFiles, tools: Tools, display: BoardDisplay, acts: Acts
+    inquiry: Inquiry, files: PositionFiles, display: BoardDisplay, acts: Acts
 ) -> Mapping[Command, Callable[[], None]]:
     """The function that carries out each command."""
     return {
         Command.UNDO: acts.undo,
         Command.REDO: inquiry.redo,
-        Command.DUPLICATE: tools.duplicate,
+        Command.DUPLICATE: acts.duplicate,
         Command.DELETE: inquiry.delete_picked,
         Command.TURN_LEFT: partial(acts.turn_terrain, TURN),
         Command.TURN_RIGHT: partial(acts.turn_terrain, -TURN),
@@ -62,6 +62,7 @@ def commands(
         Command.NEW_TERRAIN: partial(acts.take, Tool.TERRAIN),
         Command.POLYGON: partial(acts.take, Tool.POLYGON),
         Command.TEMPLATE: partial(acts.take, Tool.TEMPLATE),
+        Command.ZONE: partial(acts.take, Tool.ZONE),
         Command.REACH: inquiry.show_reach,
         Command.THREAT: partial(inquiry.shown.flip, "threat"),
         Command.SIDE_THREAT: inquiry.flip_side_threat,
@@ -80,7 +81,7 @@ def commands(
 
 
 def upper_acts(
-    inquiry: Inquiry, files: PositionFiles, tools: Tools, display: BoardDisplay, acts: Acts, say: Translator
+    inquiry: Inquiry, files: PositionFiles, display: BoardDisplay, acts: Acts, say: Translator
 ) -> list[BarAction | None]:
     """The buttons above the board, None where there is a gap."""
     history = inquiry.history
@@ -91,7 +92,7 @@ def upper_acts(
     return [
         BarAction("undo", Icon.UNDO, acts.undo, no_past),
         BarAction("redo", Icon.REDO, inquiry.redo, no_future),
-        BarAction("duplicate", Icon.COPY, tools.duplicate, picked),
+        BarAction("duplicate", Icon.COPY, acts.duplicate, picked),
         BarAction("delete", Icon.DELETE, inquiry.delete_picked, picked),
         None,
         BarAction("map", Icon.MAP, acts.choose_map),

@@ -125,6 +125,7 @@ class WorkshopScene(Scene):
         self.autosave = PositionAutosave(self.files, self.journal, lambda: note.lesson is None)
         acts = Acts(
             undo=self._undo,
+            duplicate=lambda: self.answer(self.tools.duplicate()),
             take=self._take,
             turn_terrain=lambda degrees: self.answer(self.tools.reshape(degrees=degrees)),
             commit=self._commit,
@@ -133,8 +134,8 @@ class WorkshopScene(Scene):
             next_part=self._next_part,
             leave=self._ask_to_leave,
         )
-        self._commands = commands(inquiry, self.files, self.tools, self.display, acts)
-        self._upper_acts = partial(upper_acts, inquiry, self.files, self.tools, self.display, acts)
+        self._commands = commands(inquiry, self.files, self.display, acts)
+        self._upper_acts = partial(upper_acts, inquiry, self.files, self.display, acts)
         super().enter(app)
         patience = BEFORE_BAR if app.screen.watched else 0.0
         app.push(LoadingScene(self.display.view.prepare(), app.pop, patience=patience))
@@ -144,6 +145,7 @@ class WorkshopScene(Scene):
         say, ui = self.say, self.ui
         self.tools.names = lambda kind: say(f"terrain.kind.{kind}")
         self.tools.side_names = lambda side: say(f"workshop.side.{side}").lower()
+        self.tools.zone_names = lambda kind: say(f"figure.legend.zone_{kind}").lower()
         self.pane = WorkshopPane((self.display.view, self.display.camera), self.tools, self, say)
         self._said = Label(self._hint(), ui.styles.on_wood_small, lift=0.5)
         middle = Column(
@@ -175,10 +177,16 @@ class WorkshopScene(Scene):
         return "workshop.board"
 
     def _hint(self) -> str:
-        line = "_line" if self.inquiry.tool is Tool.POLYGON and self.inquiry.thin else ""
-        if self.inquiry.tool is Tool.POLYGON and not line and self.inquiry.outline is not Outline.CORNERS:
-            line = f"_{self.inquiry.outline}"
-        return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}{line}")
+        return self.status.text or self.say(f"workshop.hint.{self._doing()}")
+
+    def _doing(self) -> str:
+        """The tool in use, and how it draws, as keys of messages have it."""
+        inquiry = self.inquiry
+        if inquiry.draws_line:
+            return "polygon_line"
+        if inquiry.draws and inquiry.outline is not Outline.CORNERS:
+            return f"polygon_{inquiry.outline}"
+        return str(inquiry.tool)
 
     def news(self) -> Sequence[str]:
         """The last message below the board, and the answer in the panel."""
@@ -303,6 +311,7 @@ class WorkshopScene(Scene):
             inquiry.thin,
             inquiry.outline,
             tools.line_kind,
+            tools.zone_kind,
         )
         return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
 

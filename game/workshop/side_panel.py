@@ -21,7 +21,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Grid, Panel
 from game.ui.widgets.scroll import Scroll
-from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp_choices
+from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp_choices, zone_page
 from game.workshop.outline_page import outline_parts, snap_choice
 from game.workshop.turns_page import turns_page
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
     from game.positions.ruleset import CitedRule
+    from game.positions.zones import Zone
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -191,6 +192,9 @@ class SidePanel:
                 changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
                 outline = outline_parts(ui, self._tools, say, self._answer_with, self._status.changed)
                 return piece_page(ui, piece, self._inquiry.skirmish.ruleset, say, changes, outline)
+            case PanelPage.CARD if self._inquiry.zone is not None:
+                changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
+                return zone_page(ui, self._inquiry.zone, say, self._change_zone, changes)
             case PanelPage.CARD:
                 return Label(say("workshop.card.nothing"), ui.styles.note)
             case PanelPage.ANSWER:
@@ -225,6 +229,10 @@ class SidePanel:
         index = position.board.pieces.index(before)
         position = edits.update_piece(position, before.name, changed)
         self._inquiry.change(position, Picked("piece", position.board.pieces[index].name))
+        self._status.changed()
+
+    def _change_zone(self, changed: Zone) -> None:
+        self._inquiry.change(edits.update_zone(self._inquiry.position, changed.id, changed))
         self._status.changed()
 
     def _try_rules(self, rules: HouseRules) -> None:

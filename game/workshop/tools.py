@@ -41,7 +41,7 @@ from game.board.shapes import (
 from game.board.terrain import Kind, Piece, ThinLine
 from game.positions.position import Creature, Side
 from game.positions.ruleset_file import of_kind
-from game.positions.zones import Template
+from game.positions.zones import MOST_ZONES, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,6 +128,8 @@ class Tools:
         self.line_kind = Kind.WALL
         self.template_outline: Disc | Polygon = Disc(0.0, 0.0, RADIUS)
         self.template_name = "template"
+        self.zone_kind = ZoneKind.OBJECTIVE
+        self.zone_names: Callable[[ZoneKind], str] = str
         self.names: Callable[[str], str] = str
         self.side_names: Callable[[Side], str] = str
 
@@ -154,9 +156,11 @@ class Tools:
                 self.place_terrain(at)
             case Tool.TEMPLATE:
                 self._lay_template(at)
-            case Tool.POLYGON if self._pulls:
+            case Tool.ZONE if self._full:
+                return RefusedMove(key="workshop.zones_full")
+            case Tool.POLYGON | Tool.ZONE if self._pulls:
                 inquiry.sketch = inquiry.sketch or (self.snapped(at),)
-            case Tool.POLYGON:
+            case Tool.POLYGON | Tool.ZONE:
                 return self._corner(at)
             case _:
                 pass
@@ -275,54 +279,73 @@ class Tools:
         self.inquiry.add_piece(self._of_kind(edits.stamp(self.kind, self.snapped(at), self._kind_name)))
 
     def close_sketch(self, *, meets: bool = False) -> Outcome:
-        """Make terrain of the polygon sketched, or of the thin line, closed if its end `meets` its start."""
+        """Make terrain or a zone of the polygon sketched, or lay the thin line.
+
+        That is closed if its end `meets` its start.
+        """
         inquiry = self.inquiry
-        if inquiry.thin:
+        if inquiry.draws_line:
             return self._lay_line(closed=meets)
         if len(inquiry.sketch) < 3:
             return RefusedMove(key="workshop.sketch_short")
         try:
             shape = polygon(inquiry.sketch)
         except ShapeError:
-            return RefusedMove(key="workshop.sketch_crosses")
-        footing, opacity = self.kind.preset
+            zone = inquiry.tool is Tool.ZONE
+            return RefusedMove(key="workshop.zone_crosses" if zone else "workshop.sketch_crosses")
         inquiry.sketch = ()
-        piece = Piece(self._kind_name, shape, footing, opacity, self.kind)
-        self.inquiry.add_piece(self._of_kind(piece))
+        self._lay(shape)
         return None
+
+    def _piece(self, shape: Shape) -> Piece:
+        """The terrain of that shape that would be laid now."""
+        footing, opacity = self.kind.preset
+        return self._of_kind(Piece(self._kind_name, shape, footing, opacity, self.kind))
+
+    def _zone(self, shape: Shape) -> Zone:
+        """The zone of that shape that would be laid now."""
+        return Zone(self.zone_names(self.zone_kind), shape, self.zone_kind)
+
+    def _lay(self, shape: Shape) -> None:
+        """Lay terrain or a zone of that shape, and pick it."""
+        if self.inquiry.tool is Tool.ZONE:
+            self.inquiry.add_zone(self._zone(shape))
+        else:
+            self.inquiry.add_piece(self._piece(shape))
 
     @property
     def _pulls(self) -> bool:
         """Whether an area is pulled up by a drag, or by two clicks."""
         inquiry = self.inquiry
-        corners = inquiry.outline is Outline.CORNERS
-        return inquiry.tool is Tool.POLYGON and not inquiry.thin and not corners
+        return inquiry.draws and not inquiry.draws_line and inquiry.outline is not Outline.CORNERS
 
-    def _pulled(self, at: Point) -> Piece | None:
+    def _pulled(self, at: Point) -> Shape | None:
         """The area pulled up to that point; None while it has no size."""
         start, end = self.inquiry.sketch[0], self.snapped(at)
-        footing, opacity = self.kind.preset
         try:
             if self.inquiry.outline is Outline.CIRCLE:
-                shape: Shape = disc(*start, round(distance(start, end), 3))
-            else:
-                shape = rectangle(*start, *end)
+                return disc(*start, round(distance(start, end), 3))
+            return rectangle(*start, *end)
         except ShapeError:
             return None
-        return self._of_kind(Piece(self._kind_name, shape, footing, opacity, self.kind))
 
     def _pull(self, at: Point) -> None:
-        piece, present = self._pulled(at), self.inquiry.history.present
-        self.inquiry.preview = None if piece is None else edits.add_piece(present, piece)
+        shape, present = self._pulled(at), self.inquiry.history.present
+        if shape is None:
+            self.inquiry.preview = None
+        elif self.inquiry.tool is Tool.ZONE:
+            self.inquiry.preview = edits.add_zone(present, self._zone(shape))
+        else:
+            self.inquiry.preview = edits.add_piece(present, self._piece(shape))
 
     def _end_pull(self, at: Point) -> None:
         """End an area pulled up by a drag; one begun by a click ends at the next click."""
         inquiry = self.inquiry
-        piece = self._pulled(at)
-        if piece is None or distance(inquiry.sketch[0], at) < DRAG_FROM:
+        shape = self._pulled(at)
+        if shape is None or distance(inquiry.sketch[0], at) < DRAG_FROM:
             return
         inquiry.sketch, inquiry.preview = (), None
-        inquiry.add_piece(piece)
+        self._lay(shape)
 
     def _lay_line(self, *, closed: bool) -> Outcome:
         """Lay the line sketched."""
@@ -349,7 +372,7 @@ class Tools:
             return RefusedMove(key="workshop.too_small")
         return None
 
-    def duplicate(self) -> None:
+    def duplicate(self) -> Outcome:
         """Put a copy of what is picked beside it, and pick the copy."""
         inquiry = self.inquiry
         creature, piece = inquiry.creature, inquiry.piece
@@ -359,19 +382,34 @@ class Tools:
             inquiry.add_creature(replace(creature, at=at, engaged_with=()))
         elif piece is not None:
             inquiry.add_copy(piece, (1.0, -1.0))
+        elif inquiry.zone is not None:
+            zone = inquiry.zone
+            if self._full:
+                return RefusedMove(key="workshop.zones_full")
+            inquiry.add_zone(replace(zone, shape=edits.moved_shape(zone.shape, (1.0, -1.0))))
+        return None
+
+    @property
+    def _full(self) -> bool:
+        """Whether the position has as many zones as its file may have."""
+        return len(self.inquiry.position.zones) >= MOST_ZONES
 
     def reshape(self, *, degrees: float = 0.0, factor: float = 1.0) -> Outcome:
-        """Turn or resize the piece of terrain that is picked."""
-        inquiry = self.inquiry
+        """Turn or resize the terrain or the zone that is picked, or turn the template."""
+        inquiry, zone = self.inquiry, self.inquiry.zone
         piece, laid = inquiry.piece, inquiry.template
         if laid is not None:
             turned = replace(laid, turn=(laid.turn + degrees) % 360)
             inquiry.change(edits.update_template(inquiry.position, laid.id, turned))
             return None
-        if piece is None:
+        if piece is None and zone is None:
             return RefusedMove(key="workshop.no_terrain_picked")
         try:
-            position = edits.reshape_piece(inquiry.position, piece.name, degrees=degrees, factor=factor)
+            if zone is not None:
+                shape = edits.scaled_shape(edits.turned_shape(zone.shape, degrees), factor)
+                position = edits.update_zone(inquiry.position, zone.id, replace(zone, shape=shape))
+            elif piece is not None:
+                position = edits.reshape_piece(inquiry.position, piece.name, degrees=degrees, factor=factor)
         except ShapeError:
             return RefusedMove(key="workshop.too_small")
         inquiry.change(position)
@@ -486,12 +524,14 @@ class Tools:
             inquiry.change(edits.move_creature(inquiry.position, creature.id, to))
         elif piece is not None:
             inquiry.change(edits.move_piece(inquiry.position, piece.name, by))
+        elif inquiry.zone is not None:
+            inquiry.change(edits.move_zone(inquiry.position, inquiry.zone.id, by))
 
     def _grasp(self, at: Point, *, waypoint: bool, free: bool) -> None:
         inquiry = self.inquiry
         if inquiry.tool is Tool.PLACE and self._grasp_corner(at, adds=waypoint):
             return
-        under = inquiry.answers.under(at)
+        under = inquiry.placed_at(at) if inquiry.tool is Tool.PLACE else inquiry.answers.under(at)
         if waypoint and inquiry.creature is not None:
             inquiry.waypoints = (*inquiry.waypoints, snap(at))
             return
@@ -549,6 +589,9 @@ class Tools:
             case Picked("piece", name):
                 by = (at[0] - grip.start[0], at[1] - grip.start[1])
                 inquiry.preview = edits.move_piece(present, name, by)
+            case Picked("zone", name):
+                by = (at[0] - grip.start[0], at[1] - grip.start[1])
+                inquiry.preview = edits.move_zone(present, name, by)
             case Picked("template", name):
                 laid = next(template for template in present.templates if template.id == name)
                 to = snap((at[0] + grip.offset[0], at[1] + grip.offset[1]))

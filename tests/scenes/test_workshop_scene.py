@@ -369,10 +369,13 @@ def test_nothing_is_clipped_or_overlaps(
     table = Table(file, language, size, scale)
     scene, hand = table.scene, table.hand
     scene.inquiry.pick(Picked("creature", "red1"))
+    by_terrain = {Tool.TEMPLATE: "stamp.lay", Tool.ZONE: "stamp.zone"}
     for page in range(3):
-        for tool in (*(tool for tool in Tool if tool is not Tool.TEMPLATE), Tool.TERRAIN, Tool.TEMPLATE):
+        for tool in Tool:
             hand.press(f"workshop.page.{page}")
-            hand.press("stamp.lay" if tool is Tool.TEMPLATE else f"tool.{tool}")
+            if tool in by_terrain:
+                hand.press(f"tool.{Tool.TERRAIN}")
+            hand.press(by_terrain.get(tool, f"tool.{tool}"))
             assert not misfits(hand), (page, tool)
     hand.press("rules.movement_path.1")
     assert not misfits(hand)

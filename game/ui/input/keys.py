@@ -62,6 +62,7 @@ class Command(StrEnum):
     NEW_TERRAIN = "new_terrain", "t"
     POLYGON = "polygon", "p"
     TEMPLATE = "template", "n"
+    ZONE = "zone", "o"
     TURN_LEFT = "turn_left", "x"
     TURN_RIGHT = "turn_right", "shift+x"
     NEXT_CREATURE = "next_creature", "tab"
