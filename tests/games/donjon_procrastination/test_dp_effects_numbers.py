@@ -289,6 +289,7 @@ def test_conditions_on_soutien_and_esbroufe() -> None:
     game = table(hand(fighter="M5", supports="S-1"), hand(fighter="F7", bluffed=True))
     assert boosted(game, Condition(own_support=True, opponent_support=False, opponent_bluffed=True))
     assert not boosted(game, Condition(opponent_support=True))
+    assert boosted(table(hand(fighter="M5"), hand(fighter="F7")), Condition(opponent_bluffed=False))
 
 
 def test_conditions_on_numbers() -> None:

@@ -1,0 +1,160 @@
+"""What is easily overlooked: who comes first, what is told with which rule, and what does not matter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+
+import pytest
+from magic_table import card, scenario, stand, table, with_state, words
+
+from game.board.shapes import snap
+from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.play.casting import all_casts
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.harm import Deal, Die
+from game.games.colors_of_magic.rules.play.lasting import expire
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.state.actions import ACTIONS, Pass
+from game.games.colors_of_magic.rules.state.events import CardMoved
+from game.games.colors_of_magic.rules.state.motives import Motive, read_motive
+from game.games.colors_of_magic.rules.state.state import GroundZone, Modifier, Permanent, Target
+from game.games.colors_of_magic.rules.state.view import view
+from game.positions.position import Side
+
+G, FOE = "red:guard:1", "blue:guard:1"
+
+
+# ---- damage and deaths
+
+
+@pytest.mark.rule("CM-MELEE-13")
+def test_what_answers_this_damage_is_used_up_before_what_is_older() -> None:
+    older = Modifier("red:a:1", "turn", 1, prevent=1)
+    answer = Modifier("red:b:1", "turn", 1, prevent=1, answers=True)
+    game = table(stand(G, 10, 10, modifiers=(older, answer)), stand(FOE, 14, 10)).run(Deal(G, 1, by=FOE))
+    assert game.hp(G) == 3
+    assert game.body(G).modifiers == (older,)
+
+
+@pytest.mark.rule("R-59")
+def test_the_last_to_stand_wins_without_waiting_for_a_monster_that_dies_too() -> None:
+    ogre = "neutral:ogre:1"
+    game = table(stand(ogre, 12, 12), played=scenario(last_standing=True), game={"wizard_death": "nothing"})
+    game.run(Die("blue:mage:0", destroyed=True), Die(ogre, destroyed=True))
+    assert game.winners == {"red"}
+    assert game.alive(ogre), "the game is over before"
+
+
+# ---- what lasts
+
+
+@pytest.mark.rule("R-55")
+def test_what_was_made_this_turn_until_the_next_goes_on() -> None:
+    made = Modifier("red:a:1", "next_turn", 1, stat="melee", amount=1)
+    game = table(stand(G, 10, 10, modifiers=(replace(made, turn=0), made)))
+    run = Run(game.rules.referee, game.state, game.dice)
+    expire(run, "next_turn")
+    assert run.state.body(G).modifiers == (made,)
+
+
+def test_a_sum_of_nothing_needs_no_term_that_lifts_it() -> None:
+    weak = Modifier("blue:a:1", "turn", 1, stat="melee", amount=-3)
+    game = table(
+        stand(G, 10, 10, modifiers=(weak,)), stand(FOE, 14, 10, modifiers=(replace(weak, amount=-4),))
+    )
+    terms = [game.rules.referee.terms(game.state, who, "melee") for who in (G, FOE)]
+    assert [term.amount for term in terms[0]] == [3, -3]
+    assert [term.amount for term in terms[1]] == [3, -4, 1]
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_a_zone_that_is_no_terrain_hides_none_behind_it() -> None:
+    calm = GroundZone("zone:1", words("calm"), Side.RED, 1.0, "turn", 1, "red:mage:0", at=(15.0, 15.0))
+    mire = replace(calm, id="zone:2", footing="difficult")
+    game = with_state(table(), zones=(calm, mire))
+    assert [piece.name for piece in game.rules.referee.board(game.state).pieces] == ["zone:2"]
+
+
+# ---- cards
+
+
+@pytest.mark.rule("CM-TYPE-02", "CM-TYPE-03")
+def test_a_card_that_stays_is_told_with_the_rule_of_its_type() -> None:
+    game = table(red="shrine blade")
+    game.act("red", "cast red:shrine:1 red:mage:0")
+    (shrine,) = [event for event in game.just(CardMoved) if event.target == "play"]
+    game = table(red="shrine blade").act("red", "cast red:blade:1 red:mage:0 creature=red:mage:0")
+    (blade,) = [event for event in game.just(CardMoved) if event.target == "play"]
+    assert (shrine.rule, blade.rule) == ("CM-TYPE-02", "CM-TYPE-03")
+
+
+@pytest.mark.rule("R-54", "CM-TYPE-03")
+def test_an_artefact_keeps_the_targets_that_follow_its_bearer() -> None:
+    leash = card("leash", "artefact", cost=0, targets=(TargetSpec(), TargetSpec()))
+    game = table(stand(FOE, 6, 3), stand(G, 3, 6), red="leash", cards=(leash,))
+    game.act("red", f"cast red:leash:1 red:mage:0 creature=red:mage:0 creature={FOE} creature={G}")
+    (stays,) = game.state.permanents
+    assert stays.bearer == "red:mage:0"
+    assert stays.targets == (Target.creature(FOE), Target.creature(G))
+
+
+@pytest.mark.rule("CM-CAST-02")
+def test_card_by_card_the_same_casts_are_offered_as_at_once() -> None:
+    game = table(stand(FOE, 6, 3), red="spark study")
+    group = all_casts(game.rules.referee, game.state, Side.RED)
+    by_card = [cast for kind in group.kinds for branch in kind() for cast in branch()]
+    assert {ACTIONS.write(cast).split()[1] for cast in by_card} == {"red:spark:1", "red:study:1"}
+    assert by_card == list(group.every())
+
+
+@pytest.mark.rule("CM-MELEE-05")
+def test_of_a_hand_that_one_does_not_see_only_a_pass_may_be_foreseen() -> None:
+    game = table(stand(G, 10, 10), stand(FOE, 11.5, 10), red="trick", blue="spark")
+    game.act("red", f"activate {G}", f"strike {FOE}")
+    duel = next(task for task in game.state.agenda if isinstance(task, Duel))
+    seen = view(game.state, Side.RED).table
+    offered = {side: list(duel.choices(game.rules.referee, seen, side)) for side in (Side.RED, Side.BLUE)}
+    assert len(offered[Side.RED]) == 2
+    assert offered[Side.BLUE] == [Pass()]
+
+
+@pytest.mark.rule("R-61", "R-12")
+def test_who_may_not_act_may_still_tap_a_permanent() -> None:
+    bound = stand("red:mage:0", 3, 3, modifiers=(Modifier("blue:web:1", "turn", 1, forbid=("act",)),))
+    game = table(bound, permanents=(Permanent("red:fountain:1", Side.RED, caster="red:mage:0"),))
+    game.act("red", "use red:fountain:1 0")
+    assert game.mana("red") == 6
+
+
+# ---- places of rest
+
+
+@pytest.mark.rule("R-23", "R-24")
+def test_who_is_stopped_by_two_at_once_rests_where_both_hold_it() -> None:
+    # The way meets the grid again only every 0.056 inch, and lies an inch from both between two such points.
+    alone, (along_x, along_y), part = table(stand(G, 8, 8)), (0.030, 0.047), hypot(0.030, 0.047)
+    apart = 2 * alone.rules.referee.base(alone.state, G).r + 1 - 1e-8
+    x, y = 8 + 60.5 * along_x, 8 + 60.5 * along_y
+    aside_x, aside_y = apart * along_y / part, apart * along_x / part
+    foes = (stand(FOE, x - aside_x, y + aside_y), stand("blue:guard:2", x + aside_x, y - aside_y))
+    game = table(stand(G, 8, 8), *foes).act("red", f"activate {G}", "move 8,8 11,12.7")
+    engaged = {body.id for body in game.rules.referee.skirmish(game.state).engaged_with(G)}
+    assert engaged == {FOE, "blue:guard:2"}
+    assert game.body(G).at != snap(game.body(G).at)
+
+
+# ---- motives
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["like well - -", "hold - - -", "win well - -", "hold well goblin -", "summon well - -", "hold well -"],
+)
+def test_what_is_no_motive_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"motive|one of|about"):
+        read_motive(text)
+
+
+def test_a_motive_reads_as_it_was_written() -> None:
+    assert read_motive("hold wine-press - next") == Motive("hold", "wine-press", when="next")
