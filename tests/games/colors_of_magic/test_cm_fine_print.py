@@ -6,20 +6,24 @@ from dataclasses import replace
 from math import hypot
 
 import pytest
+from effect_play import does
 from magic_table import card, scenario, stand, table, with_state, words
 
 from game.board.shapes import snap
+from game.games.colors_of_magic.rules.cards.effects import Marker
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.casting import all_casts
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.harm import Deal, Die
 from game.games.colors_of_magic.rules.play.lasting import expire
+from game.games.colors_of_magic.rules.play.piles import shuffle
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.actions import ACTIONS, Pass
-from game.games.colors_of_magic.rules.state.events import CardMoved
+from game.games.colors_of_magic.rules.state.creature_events import MarkerPut
+from game.games.colors_of_magic.rules.state.events import CardMoved, Chose, Shuffled
 from game.games.colors_of_magic.rules.state.motives import Motive, read_motive
 from game.games.colors_of_magic.rules.state.state import GroundZone, Modifier, Permanent, Target
-from game.games.colors_of_magic.rules.state.view import view
+from game.games.colors_of_magic.rules.state.view import redact, view
 from game.positions.position import Side
 
 G, FOE = "red:guard:1", "blue:guard:1"
@@ -125,6 +129,33 @@ def test_who_may_not_act_may_still_tap_a_permanent() -> None:
     game = table(bound, permanents=(Permanent("red:fountain:1", Side.RED, caster="red:mage:0"),))
     game.act("red", "use red:fountain:1 0")
     assert game.mana("red") == 6
+
+
+# ---- what is told
+
+
+def test_a_marker_that_is_put_is_not_told_as_removed() -> None:
+    game = does(table(), Marker(marker="well", at="self"))
+    assert [(event.kind, event.removed) for event in game.just(MarkerPut)] == [("well", False)]
+    does(game, Marker(marker="well", at="self", remove=True))
+    assert [(event.kind, event.removed) for event in game.just(MarkerPut)] == [("well", True)]
+
+
+@pytest.mark.rule("R-09")
+def test_a_pile_that_is_only_shuffled_is_not_told_as_refilled() -> None:
+    game = table()
+    run = Run(game.rules.referee, game.state, game.dice)
+    shuffle(run, Side.RED, "R-09")
+    assert [(event.side, event.refilled) for event in run.events if isinstance(event, Shuffled)] == [
+        (Side.RED, False)
+    ]
+
+
+@pytest.mark.rule("R-61")
+@pytest.mark.parametrize("side", [Side.RED, Side.BLUE])
+def test_what_was_chosen_in_secret_shows_to_who_chose(side: Side) -> None:
+    chose = Chose(Side.RED, (Target("card", "red:spark:1"),), secret=True)
+    assert (redact(chose, side) == chose) is (side is Side.RED)
 
 
 # ---- places of rest
