@@ -191,7 +191,9 @@ class _Finder:
     def offer(self, old: ast.AST, new: ast.AST, place: Place, scope: tuple[str, int, bool]) -> None:
         function, begins, inner = scope
         # A comprehension's `for` and a `case` have no line of their own: that of what they begin with.
-        at = next((node for node in ast.walk(old) if hasattr(node, "lineno")), None)
+        # A condition in brackets may begin on a later line than its `if`, and only that line is recorded.
+        tested = old.test if isinstance(old, (ast.If, ast.While, ast.IfExp)) else old
+        at = next((node for node in ast.walk(tested) if hasattr(node, "lineno")), None)
         line = begins if at is None else at.lineno
         made = Mutant(self.file, len(self.mutants), line, function, begins, inner)
         self.mutants.append((made, place, new))
