@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import shapely
+
 from game.battlefield.inquiry import Inquiry, Outline, Tool
-from game.battlefield.outlines import corners_of
+from game.battlefield.outlines import TRACED, corners_of
 from game.battlefield.overlays import (
     AreaOverlay,
     HeatOverlay,
@@ -25,7 +27,7 @@ from game.battlefield.overlays import (
     TagOverlay,
     ZoneOverlay,
 )
-from game.board.shapes import Disc, distance
+from game.board.shapes import Disc, Polygon, distance
 from game.content.log_entry import listed
 from game.positions.answers import margin_words
 from game.positions.sight_reasons import uncounted
@@ -317,6 +319,16 @@ def _corners(inquiry: Inquiry) -> Iterator[Overlay]:
 
 
 def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    if inquiry.brushes:
+        if len(inquiry.sketch) > 1:
+            # As few points as look the same: a stroke has thousands.
+            stroke = shapely.simplify(shapely.linestrings(inquiry.sketch), TRACED / 2)
+            points = tuple((x, y) for x, y in shapely.get_coordinates(stroke).tolist())
+            if len(points) == 2:
+                yield PathOverlay((PathLeg(*points),), Tone.WARNING)
+            else:  # without a label, which would hide what is traced
+                yield HighlightOverlay(Polygon(points), Tone.WARNING, standing=True)
+        return
     if not inquiry.draws_line and inquiry.outline is not Outline.CORNERS:
         if inquiry.sketch and inquiry.pointer is not None:
             start, (x, y) = inquiry.sketch[0], inquiry.pointer

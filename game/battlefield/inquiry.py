@@ -82,11 +82,12 @@ class Snap(StrEnum):
 
 
 class Outline(StrEnum):
-    """How the outline of an area is drawn: corner by corner, or pulled up from a corner or a middle."""
+    """How the outline of an area is drawn: corner by corner, pulled up, or traced by hand."""
 
     CORNERS = "corners"
     RECTANGLE = "rectangle"
     CIRCLE = "circle"
+    BRUSH = "brush"
 
 
 @dataclass(slots=True)
@@ -277,6 +278,11 @@ class Inquiry:
     def draws_line(self) -> bool:
         """Whether the tool in use draws a thin line, which no zone is."""
         return self.tool is Tool.POLYGON and self.thin
+
+    @property
+    def brushes(self) -> bool:
+        """Whether the tool in use traces an outline freehand."""
+        return self.draws and not self.draws_line and self.outline is Outline.BRUSH
 
     def placed_at(self, point: Point) -> Picked | None:
         """What the free hand takes hold of at a point.

@@ -1,4 +1,4 @@
-"""Reshapes terrain by its outline: corners moved, added and removed, mirrored, split and joined.
+"""Reshapes terrain by its outline: corners moved, added and removed, mirrored, split and joined; traces one.
 
 All of it gives new positions, with corners on the 0.001 inch grid. What is part of a line reshapes the whole
 line; its doors and windows stay as far along it as they were.
@@ -16,6 +16,7 @@ from game.battlefield.edits import add_line, add_piece, delete_piece, piece_name
 from game.board.lines import whole_path
 from game.board.shapes import STEP, Disc, ShapeError, bounds, distance, polygon, snap
 from game.core.errors import said
+from game.positions.zones import MOST_CORNERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 
 CIRCLE_CORNERS = 64
 """Corners of the polygon that a circle becomes when it is split or joined; they lie on the circle."""
+
+TRACED = 0.05
+"""Inches by which an outline traced by hand may be simplified."""
+
+SPECK = 0.02
+"""The part of a traced area that a curl of the hand may cut off."""
 
 CLOSE = 0.02
 """Inches between two things that are joined over the gap."""
@@ -130,6 +137,31 @@ def split(position: Position, name: str, cut: Segment) -> Position:
     for shape in shapes[1:]:
         position = add_piece(position, replace(piece, shape=shape))
     return position
+
+
+def traced(stroke: Sequence[Point]) -> Polygon:
+    """The area round which a stroke of the hand goes, closed from its end to its start.
+
+    The outline runs within `TRACED` inches of the stroke, or further off only where it would have more
+    corners than a position file allows. Where the ends overlap, and where the hand made a curl, that is
+    mended: such specks are at most `SPECK` of the area.
+
+    Raises:
+        ShapeError: the stroke goes round nothing, or crosses itself.
+    """
+    ring = shapely.node(shapely.linestrings([*stroke, stroke[0]]))
+    whole = shapely.union_all(shapely.get_parts(shapely.polygonize([ring])))
+    if whole.is_empty:
+        raise ShapeError("a stroke that goes round nothing")
+    largest = max(shapely.get_parts(whole), key=lambda part: part.area)
+    if largest.area < (1 - SPECK) * whole.area:
+        raise ShapeError("a stroke that crosses itself")
+    within = TRACED
+    outline = shapely.simplify(largest, within)
+    while shapely.get_num_coordinates(outline) > MOST_CORNERS + 1:
+        within *= 1.25
+        outline = shapely.simplify(largest, within)
+    return _from_shapely(outline)
 
 
 def joined(position: Position, name: str) -> Position:

@@ -14,7 +14,7 @@ from game.content.toml_source import TomlSource, one_of, shown
 from game.core.copies import replace
 from game.core.errors import said
 from game.positions.position import CreatureSize, HouseRules, PerSize, Side
-from game.positions.zones import MOST_ZONES
+from game.positions.zones import MOST_CORNERS, MOST_ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,7 +42,7 @@ MOST_CHECKS = 20
 XY = tuple[Coordinate, Coordinate]
 PixelXY = tuple[Pixels, Pixels]
 LinePoints = Annotated[tuple[XY, ...], msgspec.Meta(min_length=2, max_length=400)]
-Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=400)]
+Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=MOST_CORNERS)]
 
 _CHARACTERISTIC = "a whole number from -99 to 99"
 

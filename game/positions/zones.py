@@ -12,6 +12,9 @@ from game.board.shapes import Disc, Point, Polygon
 if TYPE_CHECKING:
     from game.board.shapes import Shape
 
+MOST_CORNERS = 400
+"""Corners that a polygon of a position may have."""
+
 MOST_ZONES = 100
 """Zones that a position may have, and as many templates."""
 

@@ -161,7 +161,8 @@ class WorkshopPane(BoardPane[Outcome]):
 
     def pressed_at(self, event: PointerPressed) -> None:
         """A double click closes the polygon."""
-        if event.clicks > 1 and self._tools.inquiry.draws:
+        inquiry = self._tools.inquiry
+        if event.clicks > 1 and inquiry.draws and not inquiry.brushes:
             self.host.answer(self._tools.close_sketch())
             return
         super().pressed_at(event)

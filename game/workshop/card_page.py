@@ -432,6 +432,7 @@ OUTLINES: Mapping[Outline | None, Icon] = MappingProxyType(
         Outline.CORNERS: Icon.AREA,
         Outline.RECTANGLE: Icon.RECTANGLE,
         Outline.CIRCLE: Icon.CIRCLE,
+        Outline.BRUSH: Icon.BRUSH,
         None: Icon.LINE,
     }
 )

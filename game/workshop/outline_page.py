@@ -96,7 +96,7 @@ def outline_parts(
 
 def snap_choice(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
     """The choice of what points are drawn to, while a tool is in use that lays or shifts terrain."""
-    if tools.inquiry.tool not in (Tool.TERRAIN, Tool.POLYGON, Tool.ZONE, Tool.PLACE):
+    if tools.inquiry.tool not in (Tool.TERRAIN, Tool.POLYGON, Tool.ZONE, Tool.PLACE) or tools.inquiry.brushes:
         return []
 
     def take(value: Snap) -> None:

@@ -22,6 +22,7 @@ from game.battlefield.outlines import (
     nearest_corner,
     remove_corner,
     split,
+    traced,
 )
 from game.battlefield.position_answers import Picked
 from game.board.engagement import landing
@@ -68,6 +69,9 @@ class RefusedMove:
     verdict: Verdict | None = None
     key: str = ""
 
+
+TRACED_EVERY = 0.02
+"""Inches between two points of a stroke that traces an outline."""
 
 GRID = 0.5
 """Inches between the lines of the grid that terrain is drawn to."""
@@ -159,7 +163,7 @@ class Tools:
             case Tool.ZONE if self._full:
                 return RefusedMove(key="workshop.zones_full")
             case Tool.POLYGON | Tool.ZONE if self._pulls:
-                inquiry.sketch = inquiry.sketch or (self.snapped(at),)
+                inquiry.sketch = inquiry.sketch or (snap(at) if inquiry.brushes else self.snapped(at),)
             case Tool.POLYGON | Tool.ZONE:
                 return self._corner(at)
             case _:
@@ -189,8 +193,7 @@ class Tools:
             self._end_ruler(at, keep=keep)
             return None
         if self._pulls and inquiry.sketch:
-            self._end_pull(at)
-            return None
+            return self._end_stroke(at) if inquiry.brushes else self._end_pull(at)
         grip, self._grip = self._grip, None
         if grip is None:
             return None
@@ -286,6 +289,8 @@ class Tools:
         inquiry = self.inquiry
         if inquiry.draws_line:
             return self._lay_line(closed=meets)
+        if inquiry.brushes and inquiry.sketch:
+            return self._end_stroke(inquiry.sketch[-1])
         if len(inquiry.sketch) < 3:
             return RefusedMove(key="workshop.sketch_short")
         try:
@@ -315,7 +320,7 @@ class Tools:
 
     @property
     def _pulls(self) -> bool:
-        """Whether an area is pulled up by a drag, or by two clicks."""
+        """Whether an area is pulled up or traced by a drag, or by two clicks."""
         inquiry = self.inquiry
         return inquiry.draws and not inquiry.draws_line and inquiry.outline is not Outline.CORNERS
 
@@ -330,6 +335,9 @@ class Tools:
             return None
 
     def _pull(self, at: Point) -> None:
+        if self.inquiry.brushes:
+            self._trace(at)
+            return
         shape, present = self._pulled(at), self.inquiry.history.present
         if shape is None:
             self.inquiry.preview = None
@@ -338,14 +346,34 @@ class Tools:
         else:
             self.inquiry.preview = edits.add_piece(present, self._piece(shape))
 
-    def _end_pull(self, at: Point) -> None:
+    def _end_pull(self, at: Point) -> Outcome:
         """End an area pulled up by a drag; one begun by a click ends at the next click."""
         inquiry = self.inquiry
         shape = self._pulled(at)
         if shape is None or distance(inquiry.sketch[0], at) < DRAG_FROM:
-            return
+            return None
         inquiry.sketch, inquiry.preview = (), None
         self._lay(shape)
+        return None
+
+    def _trace(self, at: Point) -> None:
+        """The stroke goes on to that point."""
+        inquiry = self.inquiry
+        if distance(inquiry.sketch[-1], at) >= TRACED_EVERY:
+            inquiry.sketch = (*inquiry.sketch, snap(at))
+
+    def _end_stroke(self, at: Point) -> Outcome:
+        """Lay what the stroke goes round; one begun by a click goes on until the next click."""
+        inquiry = self.inquiry
+        self._trace(at)
+        if path_length(inquiry.sketch) < DRAG_FROM:
+            return None
+        stroke, inquiry.sketch = inquiry.sketch, ()
+        try:
+            self._lay(traced(stroke))
+        except ShapeError:
+            return RefusedMove(key="workshop.stroke_crosses")
+        return None
 
     def _lay_line(self, *, closed: bool) -> Outcome:
         """Lay the line sketched."""

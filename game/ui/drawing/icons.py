@@ -62,6 +62,7 @@ class Icon(StrEnum):
     AREA = "vector_polygon"
     RECTANGLE = "vector_square"
     CIRCLE = "vector_circle_variant"
+    BRUSH = "brush"
     LINE = "vector_polyline"
     MIRROR = "flip_horizontal"
     MIRROR_UPRIGHT = "flip_vertical"
