@@ -126,6 +126,7 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield from _laid(inquiry, say)
         if creature is not None and inquiry.preview is None:
             yield from _seen(inquiry, say, creature)
+        yield from _left_out(inquiry, say)
 
 
 def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Iterator[AnswerLine]:
@@ -232,6 +233,15 @@ def _laid(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
             yield AnswerLine(say(f"workshop.{title}_title"), LineKind.TITLE)
         for reasons in answers:
             yield from _reasons(inquiry, reasons, say)
+
+
+def _left_out(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    """The lines that say what lies on the map and is no terrain, for each layer and form how many."""
+    if inquiry.left_out:
+        yield AnswerLine(say("workshop.left_out_title"), LineKind.TITLE)
+    for one in inquiry.left_out:
+        what = say("workshop.left_out", layer=one.layer, what=say(f"map.form.{one.form}"))
+        yield AnswerLine(what, LineKind.FIGURE, value=say.number(one.count))
 
 
 def _seen(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.battlefield.edits import History
+    from game.board.maps.foreign import LeftOut
     from game.board.shapes import Point, Shape
     from game.board.sight.margin import Margin
     from game.board.terrain import Piece, ThinLine
@@ -102,6 +103,7 @@ class Inquiry:
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
     standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes. While
     a hand moves on it is `hurried`: ways far out of reach are not found as exactly as once it rests.
+    `left_out` counts what lies on the position's map and is no terrain.
     """
 
     history: History
@@ -127,6 +129,7 @@ class Inquiry:
     foresight: Foresight = field(default_factory=Foresight)
     side_threat: SideThreat = field(default_factory=SideThreat)
     hurried: bool = False
+    left_out: tuple[LeftOut, ...] = ()
     _answers: PositionAnswers | None = None
     _before: Point | None = None
 

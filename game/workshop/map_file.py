@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.art.ground import GroundRows, PictureRows
+    from game.board.maps.foreign import LeftOut
     from game.board.maps.tiled import TiledMap
     from game.board.terrain import Board, Piece
 
@@ -57,6 +58,7 @@ class WatchedMap:
     pictures: Sequence[PictureRows] = ()
     markers: tuple[MarkerOverlay, ...] = ()
     title: str = ""
+    left_out: tuple[LeftOut, ...] = ()
     stamp: str = ""
     """Differs once a file of the map does, its pictures among them."""
     _watch: MapWatch | None = None
@@ -70,7 +72,7 @@ class WatchedMap:
         """
         if position.map_file is None:
             self.path, self.ground, self.pictures, self.markers = None, (), (), ()
-            self.title, self.stamp, self._watch = "", "", None
+            self.title, self.stamp, self._watch, self.left_out = "", "", None, ()
             return
         self.load(map_path(position.map_file))
 
@@ -87,7 +89,7 @@ class WatchedMap:
         self.ground, self.pictures = found.ground, found.tiles
         self.markers = tuple(marker_overlay(marker, named=True) for marker in found.markers)
         self.title = found.title[0] if self.language is Language.FR else found.title[1]
-        self._pieces = found.board.pieces
+        self._pieces, self.left_out = found.board.pieces, found.left_out
         return found
 
     def mark_at(self, point: Point) -> MarkerOverlay | None:

@@ -8,7 +8,7 @@ import pytest
 from battle_maps import closed_rooms, doors_in_gaps, shared_walls
 from foreign_maps import MAPS, isometric, oblong_tiles, stamped, templated
 from screens import misfits
-from workshops import Table
+from workshops import Table, settle
 
 from game.board.shapes import INCH_MM
 from game.board.terrain import Footing, Kind
@@ -185,3 +185,28 @@ def test_the_dialogs_fit_in_both_languages_and_at_every_scale(tmp_path: Path) ->
         for language in ("fr", "en"):
             for scale in (1.0, 2.0):
                 assert misfits(Opened(path, language, scale).hand) == [], (path.name, language, scale)
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "points", "scale"),
+    [
+        ("en", "On the map, no terrain", "Layer “Things”: points", 1.0),
+        ("fr", "Sur la carte, sans être décor", "Calque «\N{NO-BREAK SPACE}Things\N{NO-BREAK SPACE}»", 2.0),
+    ],
+)
+def test_what_is_no_terrain_is_listed_while_such_a_map_lies_there(
+    tmp_path: Path, language: str, title: str, points: str, scale: float
+) -> None:
+    table = Opened(oblong_tiles(tmp_path), language, scale)
+    table.hand.press("dialog.yes")
+    assert title in table.answer
+    assert points in table.answer
+    assert misfits(table.hand) == []
+    counted = {one.form: one.count for one in table.scene.inquiry.left_out}
+    assert (counted["point"], counted["text"]) == (2, 1)
+    field = tmp_path / "field.toml"
+    field.write_text("", encoding="utf-8")
+    table.hand.post(FileDropped(field))
+    table.hand.press("dialog.yes")  # what is not saved is asked about
+    settle(table.app)
+    assert title not in table.answer
