@@ -177,8 +177,10 @@ def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
 
 def _bill(inquiry: Inquiry, bill: Bill, creature: Creature, say: Translator) -> Iterator[AnswerLine]:
     yield AnswerLine(say("workshop.open_line"), LineKind.FIGURE, value=say.inches(bill.open_in))
-    if bill.difficult_in > 0:
-        value = f"{say.number(bill.factor)} \N{MULTIPLICATION SIGN} {say.inches(bill.difficult_in)}"
+    difficult = say.inches(bill.difficult_in)
+    # A path may graze a wood by less than is ever written.
+    if difficult != say.inches(0.0):
+        value = f"{say.number(bill.factor)} \N{MULTIPLICATION SIGN} {difficult}"
         yield AnswerLine(say("workshop.difficult_line"), LineKind.FIGURE, value=value)
     total = say("workshop.cost", cost=say.inches(bill.cost_in), of=inquiry.movement(creature, say))
     yield AnswerLine(say("workshop.total_line"), LineKind.FIGURE, value=total)

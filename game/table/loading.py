@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.box import Box, Size
 from game.ui.canvas import Canvas
+from game.ui.input.events import KeyPressed, Mods, PointerPressed, modifier
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.label import Label, Ribbon
@@ -17,6 +18,7 @@ from game.ui.widgets.layout import Anchor, Column, Material, Panel
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.ui.input.events import Event
     from game.ui.ui import Ui
 
 
@@ -64,7 +66,8 @@ class LoadingScene(Scene):
     """Works through `steps`, which yield how much is done from 0 to 1, then makes way for the scene below.
 
     The first step begins once the bar has been seen. With `patience`, in seconds, what was on the screen
-    before stays on it so long, and often nobody sees the bar. Esc gives up, and calls `given_up`.
+    before stays on it so long, and often nobody sees the bar. Whoever presses something sees it at once, and
+    reads that nothing can be pressed yet. Esc gives up, and calls `given_up`.
     """
 
     passing = True
@@ -81,15 +84,33 @@ class LoadingScene(Scene):
         self._given_up = given_up
         self._bar = Bar()
         self._seen = False
+        self._pressed = False
 
     def build(self) -> Widget:
         """A small sheet with the bar."""
         say, styles = self.ui.say, self.ui.styles
         ribbon = Ribbon(say("loading.title"), self.ui.palette.accent, height=58)
-        note = Label(say("loading.opening"), styles.note, align=0.5)
+        words = "loading.pressed" if self._pressed else "loading.opening"
+        note = Label(say(words), styles.note, align=0.5, name="loading.note")
         return Anchor(
             Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Material.FRAMED, margin=44), w=560
         )
+
+    def handle(self, event: Event) -> bool:
+        """Answer a press that nothing takes: what it was meant for is not there yet."""
+        if super().handle(event):
+            return True
+        match event:
+            case PointerPressed():
+                pressed = True
+            case KeyPressed(key=key):
+                pressed = modifier(key) is Mods.NONE
+            case _:
+                pressed = False
+        if pressed and not self._pressed:
+            self._pressed, self._patience = True, 0.0
+            self.rebuild()
+        return pressed
 
     def update(self, seconds: float) -> bool:
         """Do as many steps as one frame has time for, once the bar is on the screen."""

@@ -24,7 +24,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
 )
 from game.games.donjon_procrastination.rules.effects.perform import VERBS
 from game.games.donjon_procrastination.rules.effects.questions import MOST, check_picks, picks_of
-from game.games.donjon_procrastination.rules.play.events import EffectBegan, EffectIdle, Gambled
+from game.games.donjon_procrastination.rules.play.events import Answered, EffectBegan, EffectIdle, Gambled
 from game.games.donjon_procrastination.rules.play.state import Question
 
 A = Seat(0)
@@ -109,6 +109,13 @@ def test_a_copy_does_the_same_as_ones_own() -> None:
     assert game.totals == (12, 6)
     assert game.just(EffectBegan) == [EffectBegan(A, "0:M5:1", "1:original:1")]
     assert {mod.card for mod in game.state.mods} == {"0:M5:1"}
+
+
+def test_a_choice_that_is_copied_is_told_in_the_words_of_the_card_that_has_it() -> None:
+    choice = Choose(options=(option(Points(amount=2), text="two"), option(Points(amount=3), text="three")))
+    game = copied((choice,)).carry(0, "M5", COPY).act(0, "choose 1")
+    (answered,) = game.just(Answered)
+    assert (answered.card, answered.options) == ("0:M5:1", (words("three"),))
 
 
 def test_copies_are_not_copied_wherever_they_stand() -> None:

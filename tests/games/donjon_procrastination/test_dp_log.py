@@ -13,6 +13,7 @@ from typography import french_faults
 from game.cli.main import main
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
+from game.content.spec import Words
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import save
@@ -340,16 +341,10 @@ def test_every_kind_of_event_is_tried() -> None:
     assert {type(event) for event, _, _ in TOLD} | {Totals} == set(get_args(Event))
 
 
-def test_an_option_is_told_in_its_words(french: DuelLog) -> None:
-    found = [card.id for card in library().cards.values() if any(hasattr(e, "options") for e in card.dice)]
-    chosen = Answered(ANN, f"c:{found[0]}:1", "option", ("0",), hidden=False)
-    (choice,) = [effect for effect in library().cards[found[0]].dice if hasattr(effect, "options")]
-    assert choice.options[0].text.fr in french.entry(chosen).text
-
-
-def test_an_option_that_the_card_leaves_open_is_told_by_its_number(french: DuelLog) -> None:
-    chosen = Answered(ANN, GUARD, "option", ("1",), hidden=False)
-    assert "l'option 2" in plain(french.entry(chosen).text)
+def test_an_option_is_told_in_its_words_and_so_is_one_that_was_copied(french: DuelLog) -> None:
+    option = Words(fr="Piocher 1 carte", en="Draw 1 card")
+    chosen = Answered(ANN, GUARD, "option", ("1",), hidden=False, options=(option,))
+    assert "Piocher 1 carte" in plain(french.entry(chosen).text)
 
 
 # ---- totals and runs of moves

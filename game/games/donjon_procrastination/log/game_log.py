@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.log_entry import LogEntry
-from game.content.spec import nested
 from game.games.donjon_procrastination.log.names import DuelNames, signed
-from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.events import (
     Answered,
     BluffReturned,
@@ -402,7 +401,7 @@ def _answered(names: DuelNames, event: Answered) -> str:
         case "class":
             picks = [names.class_(CardClass(pick)) for pick in event.picks]
         case "option":
-            picks = [_option(names, event.card, int(pick)) for pick in event.picks]
+            picks = [tr.words(option) for option in event.options]
         case "card":
             picks = [names.card(pick) for pick in event.picks]
         case "own_die" | "opponent_die":
@@ -410,15 +409,6 @@ def _answered(names: DuelNames, event: Answered) -> str:
         case _:
             picks = list(event.picks)
     return tr("dp.log.chose", who=who, card=card, picks=names.listed(picks))
-
-
-def _option(names: DuelNames, card: str, number: int) -> str:
-    """The words of an option, if the card leaves no doubt which choice was made."""
-    spec = names.library.card(card)
-    choices = [effect for effect in nested(spec) if isinstance(effect, Choose)]
-    if len(choices) == 1 and number < len(choices[0].options):
-        return names.tr.words(choices[0].options[number].text)
-    return names.tr("dp.log.option", number=number + 1)
 
 
 def _game_ended(names: DuelNames, event: GameEnded) -> str:

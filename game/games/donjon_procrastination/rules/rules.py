@@ -9,6 +9,7 @@ from game.core.dice import SeededDice
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.games.donjon_procrastination.rules.cards.specs import WatchedLibrary
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.cards.vocabulary import Choose as ChooseEffect
 from game.games.donjon_procrastination.rules.effects.questions import check_picks, picks_of
 from game.games.donjon_procrastination.rules.play.actions import (
     Action,
@@ -286,4 +287,6 @@ def _answer(run: Run, seat: Seat, picks: tuple[str, ...]) -> None:
     asking, *others = run.state.pending
     answered = replace(asking, answers=(*asking.answers, picks))
     run.change(question=None, pending=(answered, *others))
-    run.tell(Answered(seat, question.card, question.kind, picks, question.hidden))
+    options = asking.effect.options if isinstance(asking.effect, ChooseEffect) else ()
+    chosen = tuple(options[int(pick)].text for pick in picks) if question.kind == "option" else ()
+    run.tell(Answered(seat, question.card, question.kind, picks, question.hidden, chosen))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from game.content.spec import Words
     from game.core.rules import Outcome, Seat
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
     from game.games.donjon_procrastination.rules.play.state import (
@@ -247,13 +248,17 @@ class Gambled:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A player answered an effect's question."""
+    """A player answered an effect's question.
+
+    `options` are the words of what was chosen from a `choose`, which may be another card's that is copied.
+    """
 
     seat: Seat
     card: Copy
     kind: str
     picks: tuple[str, ...]
     hidden: bool
+    options: tuple[Words, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,63 @@
+"""A press while something is being opened is answered, and takes nothing that it was not meant for."""
+
+from __future__ import annotations
+
+from itertools import repeat
+from time import sleep
+
+import pytest
+from screens import misfits
+
+from game.cli.play import entries, speak
+from game.table.loading import LoadingScene
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.widgets.label import Label
+from game.ui.window.window import OffScreen
+
+
+def opening(
+    language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0
+) -> tuple[App, Driver]:
+    """Something that takes a while, before its bar is shown."""
+    app = App(OffScreen(size), Settings(speak, Options(language=language, ui_scale=scale)))  # type: ignore[arg-type]
+    app.push(TitleScene(entries))
+    app.push(LoadingScene((sleep(0.02) or part for part in repeat(0.5)), lambda: None, patience=60.0))
+    app.step(1 / 60)
+    return app, Driver(app)
+
+
+def note(hand: Driver) -> str:
+    words = hand.find("loading.note")
+    assert isinstance(words, Label)
+    return words.text
+
+
+@pytest.mark.parametrize("press", ["click", "key"])
+def test_a_press_is_told_that_nothing_can_be_pressed_yet(press: str) -> None:
+    app, hand = opening()
+    before = hand.frame().copy().get_buffer().raw
+    assert "Not yet" not in note(hand)
+    hand.click((40.0, 40.0)) if press == "click" else hand.key("m")
+    app.step(1 / 60)
+    assert note(hand).startswith("Not yet")
+    assert hand.frame().get_buffer().raw != before
+
+
+def test_a_modifier_alone_is_no_press_and_escape_still_gives_up() -> None:
+    app, hand = opening()
+    hand.hold_key("lshift")
+    assert "Not yet" not in note(hand)
+    hand.release_key("lshift")
+    hand.key("escape")
+    assert not isinstance(app.scene, LoadingScene)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.25)])
+def test_the_answer_to_a_press_has_room(language: str, size: tuple[int, int], scale: float) -> None:
+    _, hand = opening(language, size, scale)
+    hand.click((40.0, 40.0))
+    assert not misfits(hand)
