@@ -114,7 +114,10 @@ class LoadingScene(Scene):
 
     def update(self, seconds: float) -> bool:
         """Do as many steps as one frame has time for, once the bar is on the screen."""
-        super().update(seconds)
+        moved = super().update(seconds)
+        if self.app.scene is not self:
+            # A question lies above, such as whether to leave: it is answered first.
+            return moved
         self._patience -= seconds
         if not self._seen:
             self._seen = True

@@ -459,3 +459,6 @@ class WorkshopScene(Scene):
         self.lesson_note.lesson = None
         self.display.look_anew()
         self.rebuild()
+        if self.app.screen.watched:
+            # Another board takes half a second to paint: in steps, so that the window goes on answering.
+            self.app.push(LoadingScene(self.display.view.prepare(), self.app.redraw, patience=BEFORE_BAR))

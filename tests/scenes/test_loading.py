@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from itertools import repeat
 from time import sleep
+from typing import TYPE_CHECKING
 
 import pytest
 from screens import misfits
+from workshops import Table
 
 from game.cli.play import entries, speak
+from game.content.resources import assets
+from game.table.dialogs import MessageDialog
 from game.table.loading import LoadingScene
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -16,6 +20,9 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.widgets.label import Label
 from game.ui.window.window import OffScreen
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def opening(
@@ -61,3 +68,43 @@ def test_the_answer_to_a_press_has_room(language: str, size: tuple[int, int], sc
     _, hand = opening(language, size, scale)
     hand.click((40.0, 40.0))
     assert not misfits(hand)
+
+
+def of_another_size(folder: Path) -> Path:
+    """A position whose board no picture ships for."""
+    path = folder / "yard.toml"
+    path.write_text('title = "Yard"\nsize_mm = 437\n', encoding="utf-8")
+    return path
+
+
+def test_another_position_is_painted_in_steps_while_the_window_goes_on(tmp_path: Path) -> None:
+    table = Table(assets() / "positions" / "forest-edge.toml")
+    app = table.app
+    app.screen.watched = True
+    table.scene.files.open_path(of_another_size(tmp_path))
+    assert isinstance(app.scene, LoadingScene)
+    frames = 0
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+        frames += 1
+    assert app.scene is table.scene
+    assert frames > 3
+
+
+def test_whoever_gives_up_such_a_painting_stays_in_the_workshop(tmp_path: Path) -> None:
+    table = Table(assets() / "positions" / "forest-edge.toml")
+    table.app.screen.watched = True
+    table.scene.files.open_path(of_another_size(tmp_path))
+    table.hand.key("escape")
+    assert table.app.scene is table.scene
+
+
+def test_a_question_above_is_answered_before_the_painting_goes_on() -> None:
+    app, hand = opening()
+    app.push(MessageDialog("Wait", "Is it meant?"))
+    loading = app.scenes[-2]
+    for _ in range(4):
+        app.step(1 / 60)
+    assert loading in app.scenes
+    hand.press("dialog.ok")
+    assert app.scene is loading
