@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, assert_never
 from game.core.errors import InputError, said
 from game.figures.view import corners
 from game.positions.ruleset_file import ruleset_of
-from game.positions.zone_answers import measured, things_of
 
 if TYPE_CHECKING:
     from game.board.area import Area
@@ -152,6 +151,9 @@ def _laid_show(text: str, position: Position) -> Show:
         case ["template", a]:
             return TemplateShow(_named(a, text, tuple(template.id for template in position.templates)))
         case ["measure", a, b]:
+            # The command line reads the forms of shows before it is settled whether kernels are compiled.
+            from game.positions.zone_answers import things_of  # noqa: PLC0415
+
             known = things_of(position)
             return MeasureShow(_named(a, text, known), _named(b, text, known))
         case _:
@@ -211,6 +213,8 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
         case TemplateShow(a):
             return [p for t in skirmish.position.templates if t.id == a for p in corners(t.shape)]
         case MeasureShow(a, b):
+            from game.positions.zone_answers import measured  # noqa: PLC0415 - as in `_laid_show`
+
             found = measured(skirmish, a, b)
             return [
                 found.start,

@@ -126,9 +126,9 @@ def test_a_hurried_route_is_rougher_only_far_out_of_reach() -> None:
     assert near == exact
     assert exact.full_cost is not None
     assert far.full_cost is not None
-    assert 0.01 < far.full_cost - exact.full_cost < 0.5
+    assert 1e-4 < far.full_cost - exact.full_cost < 0.5
     assert far.walk.legal
-    assert far.walk.bill.cost_in <= 2.0
+    assert far.walk.bill.cost_in <= 2.0 + 1e-9
     assert of(wood, allowance=2).route(goal).full_cost == pytest.approx(exact.full_cost, abs=1e-9)
 
 

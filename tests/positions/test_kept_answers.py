@@ -21,7 +21,7 @@ from game.core.dice import SeededDice
 from game.positions.examples import example
 from game.positions.position import Creature, CreatureSize, HouseRules, PerSize, Position, Side
 from game.positions.position_file import dump_whole
-from game.positions.query import QUESTIONS, Query, answer_json
+from game.positions.query import Query, answer_json
 from game.positions.quiz import Asked, question
 from game.positions.skirmish import Skirmish
 
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.rules import Reason, Verdict
+
+ASKED = ("sight", "move", "reach", "engaged", "threat", "visible")
+"""The questions about creatures on terrain; `tests/positions/test_position_zones.py` asks the others."""
 
 ANSWERS = Path(__file__).parent / "answers"
 
@@ -121,7 +124,7 @@ def _reason(reason: Reason) -> str:
 def answers(number: int) -> Iterator[str]:
     """What the command line answers about A and B, and the reasons with their values."""
     skirmish, tr = Skirmish(position(number)), translator(Language.EN)
-    for kind in QUESTIONS:
+    for kind in ASKED:
         # A margin takes a second, uncompiled: one is enough.
         for a, b in (("A", "B"),) if kind in {"sight", "engaged", "threat"} else (("A", ""), ("B", "")):
             asked = Query("", kind, a, b, to=GOALS[number % len(GOALS)])  # type: ignore[arg-type]

@@ -15,8 +15,12 @@ import random
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+import battle_maps
+import foreign_maps
 import pygame
 import pytest
 from asked_tables import at_a_go, view
@@ -33,6 +37,7 @@ import game as program
 from game.cli.play import entries, speak
 from game.cli.unfinished import UnfinishedDialog
 from game.content.locale import Language
+from game.content.map_files import SaidBeside, anybodys
 from game.content.resources import assets
 from game.core.dice import SeededDice
 from game.core.errors import InputError
@@ -51,6 +56,8 @@ from game.games.donjon_procrastination.table.duel_table import duel_scene
 from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.screen import ChooseEncounter
+from game.positions.battle_map import read_battle_map
+from game.positions.picture_file import picture_of
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import MessageDialog
@@ -67,7 +74,10 @@ from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.label import Label
 from game.ui.window.window import OffScreen
+from game.workshop.laying import Laying
 from game.workshop.map_dialog import MapDialog
+from game.workshop.photo import PhotoScene
+from game.workshop.scale_dialogs import BattleMapDialog, MapTerrainDialog
 from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:
@@ -325,6 +335,27 @@ def nothing(*_: object) -> None:
     """An answer that no test waits for."""
 
 
+def photo() -> Driver:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "table.png")
+        path.write_bytes(battle_maps.picture(20, 15, 8, "PNG"))
+        picture = picture_of(path)
+    return shown(title(), PhotoScene("table.png", picture, Laying.of(picture, 24.0, 24.0), nothing))
+
+
+def battle_map() -> Driver:
+    with TemporaryDirectory() as folder:
+        found = read_battle_map(battle_maps.doors_in_gaps(Path(folder)))
+    return shown(title(), BattleMapDialog("a battle map", found, nothing))
+
+
+def foreign_map() -> Driver:
+    with TemporaryDirectory() as folder:
+        found = anybodys(foreign_maps.stamped(Path(folder)))
+        assert found is not None
+        return shown(title(), MapTerrainDialog("a map", found, SaidBeside(), nothing))
+
+
 FAULT = InputError("a.arcane", "", "a file", "nothing")
 
 MADE: dict[str, Callable[[], Driver]] = {
@@ -339,6 +370,9 @@ MADE: dict[str, Callable[[], Driver]] = {
     ),
     "CurtainScene": lambda: shown(title(), CurtainScene(Seat(0), "Ada", nothing)),
     "FallenDialog": fallen,
+    "PhotoScene": photo,
+    "BattleMapDialog": battle_map,
+    "MapTerrainDialog": foreign_map,
 }
 """What comes up over others by accident, or after much play."""
 

@@ -113,7 +113,10 @@ def test_one_strip_is_shared_by_those_who_have_something_in_play_as_they_need_it
     assert above.h > below.h > 590 / 4
     assert below.y == above.bottom
     assert below.bottom == pytest.approx(634)
-    assert shared(6, 0) == {"panel.blue": Box(600, 44, 62, 590)}
+    alone = shared(6, 0)
+    assert list(alone) == ["panel.blue"]
+    assert (alone["panel.blue"].x, alone["panel.blue"].y) == (600, 44)
+    assert below.h < alone["panel.blue"].h < 590  # as long as what it holds, and no longer
     assert shared(0, 0) == {}
 
 
