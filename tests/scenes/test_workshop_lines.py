@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from workshops import Table
 
-from game.battlefield.inquiry import Tool
+from game.battlefield.inquiry import Outline, Tool
 from game.battlefield.position_answers import Picked
 from game.board.terrain import Footing, Opacity
 from game.positions.position_file import load_position
@@ -112,7 +112,7 @@ def walk_of(table: Table, *corners: tuple[float, float]) -> None:
 def drawing_lines(table: Table, kind: str) -> None:
     table.hand.key("p")
     table.hand.press("workshop.page.1")
-    table.hand.press("stamp.drawn.3")
+    table.hand.press(f"stamp.drawn.{len(Outline)}")
     table.hand.press(f"stamp.kind.{kind}")
 
 
