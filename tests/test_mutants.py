@@ -65,6 +65,13 @@ def test_every_small_change_is_found_and_named(project: Path) -> None:
     ]
 
 
+def test_a_condition_in_brackets_is_where_it_begins(project: Path) -> None:
+    text = "def both(a, b):\n    if (\n        a\n        and b\n    ):\n        return 1\n"
+    (project / "rules" / "both.py").write_text(text, "utf-8")
+    found = mutants_of(project, "rules/both.py")
+    assert [mutant.line for mutant in found if "`if" in described(project, mutant)] == [3, 3]
+
+
 def test_changes_that_read_the_same_are_counted(project: Path) -> None:
     (project / "rules" / "limit.py").write_text("def f(n):\n    n += 1\n    n += 1\n    return n\n", "utf-8")
     assert [described(project, mutant) for mutant in mutants_of(project, "rules/limit.py")] == [

@@ -738,3 +738,10 @@ def test_that_a_turn_is_over_is_a_detail_and_a_round_that_begins_a_heading() -> 
     assert "d35.log.ended" in {event.phrases[0].key for event in reports if event.detail}
     assert {event.phrases[0].key for event in reports if event.heading} >= {"d35.log.surprise"}
     assert "d35.log.ended" not in {event.phrases[0].key for event in reports if event.heading}
+
+
+@pytest.mark.rule("D35-INACT-01")
+def test_who_can_no_longer_act_and_who_can_again_is_told() -> None:
+    combat = Combat(A, B)
+    assert words(combat.do(Correct("A", "able", value=False))) == ["D35-INACT-01 A can no longer act."]
+    assert words(combat.do(Correct("A", "able", value=True))) == ["D35-INACT-01 A can act again."]

@@ -11,11 +11,14 @@ from wh_table import ADA, BRUN, WOLF, Table
 from game.core.rules import Reason
 from game.core.turn_order import MASTER, Track, Turn
 from game.games.attention_donjon.rules.people import MARKS as CARD_MARKS
+from game.games.attention_donjon.rules.rules import AttentionDonjon
 from game.games.attention_donjon.rules.setup import COLUMNS as CARD_COLUMNS
 from game.games.d20_initiative.rules.people import MARKS as D20_MARKS
+from game.games.d20_initiative.rules.rules import D20Initiative
 from game.games.d20_initiative.rules.state import COLUMNS as D20_COLUMNS
 from game.games.speed_wheel.rules.actions import Add, Advance, EndTurn
 from game.games.speed_wheel.rules.people import MARKS as WHEEL_MARKS
+from game.games.speed_wheel.rules.rules import SpeedWheel
 from game.games.speed_wheel.rules.state import COLUMNS as WHEEL_COLUMNS
 from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.turn_order.rules.batch import Batch
@@ -299,3 +302,8 @@ def test_numbers_entered_in_a_line_have_bounds_and_some_tell_the_table(
     found = {column.name: column for column in columns}
     assert {name: (found[name].low, found[name].high) for name in bounds} == bounds
     assert own <= {name for name, column in found.items() if column.own}
+
+
+def test_encounters_are_saved_under_the_edition_of_their_rules() -> None:
+    editions = [rules().edition for rules in (AttentionDonjon, D20Initiative, SpeedWheel)]
+    assert editions == [1, 2, 2], "another edition is for rules by which older encounters would go otherwise"
