@@ -18,8 +18,9 @@ from game.games.colors_of_magic.rules.play.harm import Deal, Die
 from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.piles import shuffle
 from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.state.actions import ACTIONS, Pass
-from game.games.colors_of_magic.rules.state.creature_events import MarkerPut
+from game.games.colors_of_magic.rules.state.creature_events import MarkerPut, Prevented
 from game.games.colors_of_magic.rules.state.events import CardMoved, Chose, Shuffled
 from game.games.colors_of_magic.rules.state.motives import Motive, read_motive
 from game.games.colors_of_magic.rules.state.state import GroundZone, Modifier, Permanent, Target
@@ -39,6 +40,15 @@ def test_what_answers_this_damage_is_used_up_before_what_is_older() -> None:
     game = table(stand(G, 10, 10, modifiers=(older, answer)), stand(FOE, 14, 10)).run(Deal(G, 1, by=FOE))
     assert game.hp(G) == 3
     assert game.body(G).modifiers == (older,)
+
+
+@pytest.mark.rule("R-42")
+def test_nobody_is_asked_about_damage_that_is_prevented_already() -> None:
+    guarded = stand(G, 10, 10, modifiers=(Modifier("red:a:1", "turn", 1, prevent=1),))
+    game = table(guarded, stand(FOE, 14, 10), red="shield").run(Deal(G, 1, by=FOE))
+    assert [event.amount for event in game.just(Prevented)] == [1]
+    assert isinstance(game.decision, TakeGo)
+    assert not isinstance(game.run(Deal(G, 1, by=FOE)).decision, TakeGo)
 
 
 @pytest.mark.rule("R-59")
@@ -162,17 +172,19 @@ def test_what_was_chosen_in_secret_shows_to_who_chose(side: Side) -> None:
 
 
 @pytest.mark.rule("R-23", "R-24")
-def test_who_is_stopped_by_two_at_once_rests_where_both_hold_it() -> None:
-    # The way meets the grid again only every 0.056 inch, and lies an inch from both between two such points.
+@pytest.mark.parametrize(("steps", "on_grid"), [(60, True), (60.5, False)])
+def test_who_is_stopped_by_two_at_once_rests_where_both_hold_it(steps: float, on_grid: bool) -> None:
+    # The way meets the grid only every 0.056 inch, and an inch from both it is there or between two such
+    # points; it stops a hair before.
     alone, (along_x, along_y), part = table(stand(G, 8, 8)), (0.030, 0.047), hypot(0.030, 0.047)
     apart = 2 * alone.rules.referee.base(alone.state, G).r + 1 - 1e-8
-    x, y = 8 + 60.5 * along_x, 8 + 60.5 * along_y
+    x, y = 8 + steps * along_x, 8 + steps * along_y
     aside_x, aside_y = apart * along_y / part, apart * along_x / part
     foes = (stand(FOE, x - aside_x, y + aside_y), stand("blue:guard:2", x + aside_x, y - aside_y))
     game = table(stand(G, 8, 8), *foes).act("red", f"activate {G}", "move 8,8 11,12.7")
     engaged = {body.id for body in game.rules.referee.skirmish(game.state).engaged_with(G)}
     assert engaged == {FOE, "blue:guard:2"}
-    assert game.body(G).at != snap(game.body(G).at)
+    assert (game.body(G).at == snap(game.body(G).at)) is on_grid
 
 
 # ---- motives
