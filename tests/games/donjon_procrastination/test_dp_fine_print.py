@@ -86,6 +86,13 @@ def test_while_fighters_change_sides_each_card_is_in_one_place() -> None:
 # ---- where a card came from
 
 
+@pytest.mark.rule("DP-FACE-03", "DP-LEX-03")
+def test_a_card_that_leaves_leaves_all_others_where_they_are() -> None:
+    drop = Move(source="hand", target="discard", pick="top")
+    game = table(hand("F1 F2 F3", fighter="M5"), hand(fighter="F7")).carry(0, "M5", drop)
+    assert (game.zone(0, "hand"), game.zone(0, "discard")) == (["F2", "F3"], ["F1"])
+
+
 @pytest.mark.rule("DP-LEX-01")
 def test_what_is_left_of_the_pack_lies_at_the_first_seat_for_everybody() -> None:
     fetch = Move(source="collection", target="hand", pick="top")
