@@ -10,7 +10,7 @@ from effect_play import does
 from magic_table import card, scenario, stand, table, with_state, words
 
 from game.board.shapes import snap
-from game.games.colors_of_magic.rules.cards.effects import Marker
+from game.games.colors_of_magic.rules.cards.effects import Draw, Marker
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.casting import all_casts
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -131,6 +131,22 @@ def test_of_a_hand_that_one_does_not_see_only_a_pass_may_be_foreseen() -> None:
     offered = {side: list(duel.choices(game.rules.referee, seen, side)) for side in (Side.RED, Side.BLUE)}
     assert len(offered[Side.RED]) == 2
     assert offered[Side.BLUE] == [Pass()]
+
+
+@pytest.mark.rule("CM-CAST-02")
+def test_of_a_hand_that_one_does_not_see_no_cast_is_foreseen() -> None:
+    game = table(red="study", blue="study spark")
+    seen = view(game.state, Side.RED).table
+    casts = {side: list(all_casts(game.rules.referee, seen, side).every()) for side in (Side.RED, Side.BLUE)}
+    assert casts[Side.RED]
+    assert casts[Side.BLUE] == []
+
+
+@pytest.mark.rule("R-09")
+def test_a_card_that_is_drawn_is_not_shown() -> None:
+    (moved,) = does(table(), Draw()).just(CardMoved)
+    assert (moved.target, moved.shown) == ("hand", False)
+    assert redact(moved, Side.BLUE) != moved == redact(moved, Side.RED)
 
 
 @pytest.mark.rule("R-61", "R-12")

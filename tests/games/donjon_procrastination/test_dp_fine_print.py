@@ -13,6 +13,8 @@ from game.core.match import Match
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
+    CardClass,
+    Class,
     Move,
     Points,
     Replace,
@@ -23,7 +25,12 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
 from game.games.donjon_procrastination.rules.effects.perform import carry
 from game.games.donjon_procrastination.rules.effects.questions import picks_of
 from game.games.donjon_procrastination.rules.play.actions import Draft
-from game.games.donjon_procrastination.rules.play.events import CardMoved, EffectBegan, EffectIdle
+from game.games.donjon_procrastination.rules.play.events import (
+    CardMoved,
+    ClassChanged,
+    EffectBegan,
+    EffectIdle,
+)
 from game.games.donjon_procrastination.rules.play.resolution import faces_question, throws_now
 from game.games.donjon_procrastination.rules.play.run import Run
 from game.games.donjon_procrastination.rules.play.setup import Bout, HouseRules, Setup
@@ -158,6 +165,17 @@ def test_what_changes_a_soutien_in_one_duel_does_not_count_in_the_other() -> Non
     state = replace(game.state, players=(first, replace(second, supports=marked), third))
     found = {link: tally(game.rules.library, state, B, link).total for link in ((A, B), (B, C))}
     assert found == {(A, B): 6, (B, C): 2}
+
+
+@pytest.mark.rule("DP-D13")
+def test_a_class_that_holds_in_one_duel_alone_is_changed_in_both() -> None:
+    game = table(hand(fighter="E1"), hand(fighter="X2"), hand(fighter="E3"), round=2)
+    first, second, third = game.state.players
+    marked = replace(second, fighter=Played("1:X2:1", marks=(Mark("0:E1:1", kind=CardClass.FORCE, only=A),)))
+    game.state = replace(game.state, players=(first, marked, third))
+    effect = Class(to=CardClass.FORCE)
+    assert [event.only for event in game.carry(1, "X2", effect).just(ClassChanged)] == [None]
+    assert not game.carry(1, "X2", effect).just(ClassChanged)
 
 
 # ---- what is shown, remembered and offered
