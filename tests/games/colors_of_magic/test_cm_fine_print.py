@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.cards.effects import Draw, Marker
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.casting import all_casts
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.harm import Deal, Die
+from game.games.colors_of_magic.rules.play.harm import AfterDeaths, Bury, Deal, Die, Restore, after_deaths
 from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.piles import shuffle
 from game.games.colors_of_magic.rules.play.run import Run
@@ -23,7 +23,14 @@ from game.games.colors_of_magic.rules.state.actions import ACTIONS, Pass
 from game.games.colors_of_magic.rules.state.creature_events import MarkerPut, Prevented
 from game.games.colors_of_magic.rules.state.events import CardMoved, Chose, Shuffled
 from game.games.colors_of_magic.rules.state.motives import Motive, read_motive
-from game.games.colors_of_magic.rules.state.state import GroundZone, Modifier, Permanent, Target
+from game.games.colors_of_magic.rules.state.state import (
+    Carry,
+    Context,
+    GroundZone,
+    Modifier,
+    Permanent,
+    Target,
+)
 from game.games.colors_of_magic.rules.state.view import redact, view
 from game.positions.position import Side
 
@@ -49,6 +56,15 @@ def test_nobody_is_asked_about_damage_that_is_prevented_already() -> None:
     assert [event.amount for event in game.just(Prevented)] == [1]
     assert isinstance(game.decision, TakeGo)
     assert not isinstance(game.run(Deal(G, 1, by=FOE)).decision, TakeGo)
+
+
+@pytest.mark.rule("R-52")
+def test_what_waits_for_a_death_comes_right_behind_it() -> None:
+    game, waiting = table(stand(G, 10, 10)), Carry((Draw(),), Context(Side.RED, "red:spark:1"))
+    agenda = (Bury(G), Restore(G, 1), Restore(G, 2))
+    run = Run(game.rules.referee, replace(game.state, agenda=agenda), game.dice)
+    assert after_deaths(run, waiting)
+    assert run.state.agenda == (agenda[0], AfterDeaths(waiting), *agenda[1:])
 
 
 @pytest.mark.rule("R-59")
@@ -188,10 +204,10 @@ def test_what_was_chosen_in_secret_shows_to_who_chose(side: Side) -> None:
 
 
 @pytest.mark.rule("R-23", "R-24")
-@pytest.mark.parametrize(("steps", "on_grid"), [(60, True), (60.5, False)])
+@pytest.mark.parametrize(("steps", "on_grid"), [(60, True), (60.03, True), (60.5, False)])
 def test_who_is_stopped_by_two_at_once_rests_where_both_hold_it(steps: float, on_grid: bool) -> None:
-    # The way meets the grid only every 0.056 inch, and an inch from both it is there or between two such
-    # points; it stops a hair before.
+    # The way meets the grid only every 0.056 inch: it stops at such a point, more than a step beyond one, or
+    # far from any.
     alone, (along_x, along_y), part = table(stand(G, 8, 8)), (0.030, 0.047), hypot(0.030, 0.047)
     apart = 2 * alone.rules.referee.base(alone.state, G).r + 1 - 1e-8
     x, y = 8 + steps * along_x, 8 + steps * along_y

@@ -171,7 +171,7 @@ def test_what_changes_a_soutien_in_one_duel_does_not_count_in_the_other() -> Non
 def test_a_class_that_holds_in_one_duel_alone_is_changed_in_both() -> None:
     game = table(hand(fighter="E1"), hand(fighter="X2"), hand(fighter="E3"), round=2)
     first, second, third = game.state.players
-    marked = replace(second, fighter=Played("1:X2:1", marks=(Mark("0:E1:1", kind=CardClass.FORCE, only=A),)))
+    marked = replace(second, fighter=Played("1:X2:1", marks=(Mark("2:E3:1", kind=CardClass.FORCE, only=C),)))
     game.state = replace(game.state, players=(first, marked, third))
     effect = Class(to=CardClass.FORCE)
     assert [event.only for event in game.carry(1, "X2", effect).just(ClassChanged)] == [None]
