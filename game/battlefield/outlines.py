@@ -31,6 +31,9 @@ CIRCLE_CORNERS = 64
 TRACED = 0.05
 """Inches by which an outline traced by hand may be simplified."""
 
+MOST_TURNS = 600
+"""Turns of a stroke, as closely as it is traced; the longest smooth one tried had 361."""
+
 SPECK = 0.02
 """The part of a traced area that a curl of the hand may cut off."""
 
@@ -149,7 +152,11 @@ def traced(stroke: Sequence[Point]) -> Polygon:
     Raises:
         ShapeError: the stroke goes round nothing, or crosses itself.
     """
-    ring = shapely.node(shapely.linestrings([*stroke, stroke[0]]))
+    path = shapely.linestrings([*stroke, stroke[0]])
+    # To find where each of many turns crosses all others takes minutes, and the window stands still.
+    if shapely.get_num_coordinates(shapely.simplify(path, TRACED)) > MOST_TURNS:
+        raise ShapeError("a stroke with too many turns")
+    ring = shapely.node(path)
     whole = shapely.union_all(shapely.get_parts(shapely.polygonize([ring])))
     if whole.is_empty:
         raise ShapeError("a stroke that goes round nothing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, sin
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from game.battlefield.outlines import (
     nearest_corner,
     remove_corner,
     split,
+    traced,
 )
 from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon, rectangle
 from game.board.terrain import Kind, LineOpening, Piece, ThinLine
@@ -138,3 +140,11 @@ def test_a_cut_beside_it_is_refused() -> None:
         split(laid(rectangle(2, 2, 6, 4)), "wood 0", ((8.0, 0.0), (8.0, 3.0)))
     with pytest.raises(ShapeError, match="doors"):
         split(lined(((2.0, 2.0), (8.0, 2.0)), doors=True), "wall", ((5.0, 1.0), (5.0, 3.0)))
+
+
+def test_a_scribble_of_very_many_turns_is_refused_at_once() -> None:
+    rng = Random(3)  # noqa: S311 - scenes, not secrets
+    with pytest.raises(ShapeError, match="too many turns"):
+        traced([(rng.uniform(0, 24), rng.uniform(0, 24)) for _ in range(3000)])
+    smooth = [(12 + 8 * cos(turn / 1000), 12 + 6 * sin(turn / 1000)) for turn in range(6200)]
+    assert len(traced(smooth).corners) <= 400
