@@ -7,6 +7,7 @@ line; its doors and windows stay as far along it as they were.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,8 @@ CIRCLE_CORNERS = 64
 TRACED = 0.05
 """Inches by which an outline traced by hand may be simplified."""
 
-MOST_TURNS = 600
-"""Turns of a stroke, as closely as it is traced; the longest smooth one tried had 361."""
+MOST_CROSSINGS = 50_000
+"""Crossings of a stroke with itself up to which it is looked what it goes round, which takes seconds."""
 
 SPECK = 0.02
 """The part of a traced area that a curl of the hand may cut off."""
@@ -152,11 +153,11 @@ def traced(stroke: Sequence[Point]) -> Polygon:
     Raises:
         ShapeError: the stroke goes round nothing, or crosses itself.
     """
-    path = shapely.linestrings([*stroke, stroke[0]])
+    path = [*stroke, stroke[0]]
     # To find where each of many turns crosses all others takes minutes, and the window stands still.
-    if shapely.get_num_coordinates(shapely.simplify(path, TRACED)) > MOST_TURNS:
-        raise ShapeError("a stroke with too many turns")
-    ring = shapely.node(path)
+    if _crossings(path) > MOST_CROSSINGS:
+        raise ShapeError("a stroke that crosses itself")
+    ring = shapely.node(shapely.linestrings(path))
     whole = shapely.union_all(shapely.get_parts(shapely.polygonize([ring])))
     if whole.is_empty:
         raise ShapeError("a stroke that goes round nothing")
@@ -169,6 +170,15 @@ def traced(stroke: Sequence[Point]) -> Polygon:
         within *= 1.25
         outline = shapely.simplify(largest, within)
     return _from_shapely(outline)
+
+
+def _crossings(path: Sequence[Point]) -> float:
+    """About how often a path crosses itself: so often as some of its steps do, spread along it."""
+    steps = shapely.linestrings(list(pairwise(path)))
+    some = steps[:: max(1, len(steps) // 200)]
+    met = shapely.STRtree(steps).query(some, predicate="intersects").shape[1]
+    # Each step meets itself and its two neighbours.
+    return max(0.0, met / len(some) - 3) * len(steps) / 2
 
 
 def joined(position: Position, name: str) -> Position:

@@ -89,8 +89,8 @@ def test_another_position_is_painted_in_steps_while_the_window_goes_on(tmp_path:
     app = table.app
     app.screen.watched = True
     table.scene.files.open_path(of_another_size(tmp_path))
-    assert isinstance(app.scene, LoadingScene)
-    loading, frames = app.scene, 0
+    (loading,) = (scene for scene in app.scenes if isinstance(scene, LoadingScene))
+    frames = 0
     while loading in app.scenes:
         app.step(1 / 60)
         frames += 1

@@ -142,9 +142,9 @@ def test_a_cut_beside_it_is_refused() -> None:
         split(lined(((2.0, 2.0), (8.0, 2.0)), doors=True), "wall", ((5.0, 1.0), (5.0, 3.0)))
 
 
-def test_a_scribble_of_very_many_turns_is_refused_at_once() -> None:
+def test_a_scribble_of_very_many_crossings_is_refused_at_once() -> None:
     rng = Random(3)  # noqa: S311 - scenes, not secrets
-    with pytest.raises(ShapeError, match="too many turns"):
+    with pytest.raises(ShapeError, match="crosses itself"):
         traced([(rng.uniform(0, 24), rng.uniform(0, 24)) for _ in range(3000)])
     smooth = [(12 + 8 * cos(turn / 1000), 12 + 6 * sin(turn / 1000)) for turn in range(6200)]
     assert len(traced(smooth).corners) <= 400
