@@ -178,7 +178,7 @@ def _crossings(path: Sequence[Point]) -> float:
     some = steps[:: max(1, len(steps) // 200)]
     met = shapely.STRtree(steps).query(some, predicate="intersects").shape[1]
     # Each step meets itself and its two neighbours.
-    return max(0.0, met / len(some) - 3) * len(steps) / 2
+    return max(0.0, int(met) / len(some) - 3) * len(steps) / 2
 
 
 def joined(position: Position, name: str) -> Position:
