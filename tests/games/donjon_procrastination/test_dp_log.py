@@ -54,6 +54,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 )
 from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING, Slot
 from game.games.donjon_procrastination.rules.play.values import Term
+from game.games.donjon_procrastination.rules.play.view import redact
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -345,6 +346,14 @@ def test_an_option_is_told_in_its_words_and_so_is_one_that_was_copied(french: Du
     option = Words(fr="Piocher 1 carte", en="Draw 1 card")
     chosen = Answered(ANN, GUARD, "option", ("1",), hidden=False, options=(option,))
     assert "Piocher 1 carte" in plain(french.entry(chosen).text)
+
+
+def test_what_was_chosen_in_secret_is_told_to_nobody_else() -> None:
+    secret = Answered(ANN, GUARD, "option", ("1",), hidden=True, options=(Words(fr="Fuir", en="Flee"),))
+    assert redact(secret, ANN) == secret
+    others = redact(secret, BOB)
+    assert isinstance(others, Answered)
+    assert (others.picks, others.options) == ((), ())
 
 
 # ---- totals and runs of moves

@@ -106,7 +106,7 @@ def redact(event: Event, seat: Seat | None) -> Event:
         case Looked(seat=owner, cards=cards) if owner != seat:
             return replace(event, cards=hidden(cards), spots=())
         case Answered(seat=owner, hidden=True) if owner != seat:
-            return replace(event, picks=())
+            return replace(event, picks=(), options=())
         case CardMoved() if not _sees(event, seat):
             return replace(event, card="")
         case _:
