@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -96,9 +97,9 @@ class ScaleDialog(Dialog):
         """The field of the length."""
         return "scale.length"
 
+    @abstractmethod
     def taken(self, inches: float) -> None:
         """Take the map with tiles of that many inches."""
-        raise NotImplementedError
 
     def _typed(self, text: str) -> None:
         self.length = replace(self.length, text=text)
