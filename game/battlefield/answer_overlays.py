@@ -312,8 +312,10 @@ def _corners(inquiry: Inquiry) -> Iterator[Overlay]:
     piece = inquiry.piece
     if piece is None or piece.opening is not None:
         return
-    for index, corner in enumerate(corners_of(piece)):
-        chosen = index == inquiry.corner
+    corners = corners_of(piece)
+    for index, corner in enumerate(corners):
+        # Undo may have left fewer corners than the number of the chosen one.
+        chosen = index == min(inquiry.corner, len(corners) - 1)
         tone = Tone.WARNING if chosen else Tone.SIGHT
         yield HighlightOverlay(Disc(*corner, 0.16 if chosen else 0.09), tone, standing=True)
 

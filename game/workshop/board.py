@@ -19,7 +19,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Tone
 from game.ui.input.events import KeyPressed, Mods, PointerPressed
 from game.ui.sound import Sound
-from game.workshop.tools import MadeMove, Outcome, Tools
+from game.workshop.outcomes import MadeMove, Outcome
 
 if TYPE_CHECKING:
     from game.art.tokens import Token
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.workshop.map_file import WatchedMap
+    from game.workshop.tools import Tools
 
 
 class BoardDisplay:

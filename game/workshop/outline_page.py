@@ -14,7 +14,8 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.text_field import TextField
-from game.workshop.tools import OutlineEdit, RefusedMove
+from game.workshop.outcomes import RefusedMove
+from game.workshop.reshaping import OutlineEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-    from game.workshop.tools import Outcome, Tools
+    from game.workshop.outcomes import Outcome
+    from game.workshop.tools import Tools
 
 ICONS: Mapping[OutlineEdit, Icon] = MappingProxyType(
     {
@@ -48,14 +50,15 @@ def outline_parts(
 
     `answer` shows what came of it, and `changed` that another corner is chosen.
     """
-    inquiry, corners = tools.inquiry, tools.corners
+    inquiry, reshaper = tools.inquiry, tools.reshaper
+    corners = reshaper.corners
 
     def buttons(edits: tuple[OutlineEdit, ...]) -> list[Widget]:
         return [
             Button(
                 f"card.outline.{edit}",
                 "",
-                lambda edit=edit: answer(tools.outline(edit)),  # type: ignore[misc] # bound now
+                lambda edit=edit: answer(reshaper.edit(edit)),  # type: ignore[misc] # bound now
                 icon=ICONS[edit],
                 tip=say(f"workshop.outline.{edit}"),
             )
@@ -64,7 +67,7 @@ def outline_parts(
 
     found: list[Widget] = [Row(buttons(WHOLE), gap=8)]
     if corners:
-        number = min(inquiry.corner, len(corners) - 1)
+        number = reshaper.corner
 
         def choose(value: float) -> None:
             inquiry.corner = int(value) - 1
@@ -118,4 +121,4 @@ def _put(text: str, tools: Tools, answer: Callable[[Outcome], None]) -> None:
         answer(RefusedMove(key="workshop.outline.no_place"))
         return
     x, y = (float(value.replace(",", ".")) for value in found.groups())
-    answer(tools.put_corner((x, y)))
+    answer(tools.reshaper.put_corner((x, y)))

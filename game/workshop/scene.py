@@ -30,9 +30,10 @@ from game.workshop.files import MAPS, PICTURES, PositionFiles, asks_first, opene
 from game.workshop.journal import PositionAutosave, PositionJournal
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
+from game.workshop.outcomes import MadeMove, Outcome, RefusedMove
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
-from game.workshop.tools import MadeMove, Outcome, RefusedMove, Tools
+from game.workshop.tools import Tools
 from game.workshop.turns import Turns
 from game.workshop.turns_page import strip
 

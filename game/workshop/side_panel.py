@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
     from game.workshop.bars import Status
-    from game.workshop.tools import Outcome, Tools
+    from game.workshop.outcomes import Outcome
+    from game.workshop.tools import Tools
     from game.workshop.turns import Turns
 
 WIDTH = 360.0

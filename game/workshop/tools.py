@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from itertools import pairwise
 from typing import TYPE_CHECKING
-
-import shapely
 
 from game.battlefield import edits
 from game.battlefield.board_pane import DRAG_FROM
-from game.battlefield.inquiry import Inquiry, Outline, Snap, Tool
-from game.battlefield.outlines import (
-    add_corner,
-    corners_of,
-    joined,
-    mirrored,
-    move_corner,
-    nearest_corner,
-    remove_corner,
-    split,
-    traced,
-)
+from game.battlefield.inquiry import Inquiry, Outline, Tool
+from game.battlefield.outlines import traced
 from game.battlefield.position_answers import Picked
 from game.board.engagement import landing
 from game.board.shapes import (
-    STEP,
     Disc,
     Point,
     Polygon,
@@ -43,77 +27,30 @@ from game.board.terrain import Kind, Piece, ThinLine
 from game.positions.position import Creature, Side
 from game.positions.ruleset_file import of_kind
 from game.positions.zones import MOST_ZONES, Template, Zone, ZoneKind
+from game.workshop.outcomes import MadeMove, Outcome, RefusedMove
+from game.workshop.reshaping import HeldCorner, Reshaper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.movement.movement import Walk
-    from game.board.shapes import Segment, Shape
-    from game.core.rules import Verdict
-    from game.positions.position import Position
-
-
-@dataclass(frozen=True, slots=True)
-class MadeMove:
-    """A move that was made: who, and the path it walked."""
-
-    creature: str
-    path: tuple[Point, ...]
-    engages: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedMove:
-    """A refusal: a verdict of the rules, or a message of the workshop."""
-
-    verdict: Verdict | None = None
-    key: str = ""
+    from game.board.shapes import Shape
 
 
 TRACED_EVERY = 0.02
 """Inches between two points of a stroke that traces an outline."""
 
-GRID = 0.5
-"""Inches between the lines of the grid that terrain is drawn to."""
-
-DRAWN_FROM = 0.4
-"""Inches from which a point is drawn to a corner of another piece."""
-
-CORNER_REACH = 0.3
-"""Inches from which a corner, or a side, is gripped."""
-
-
-class OutlineEdit(StrEnum):
-    """What may be done to the outline of terrain; `no` is the message that says why it cannot be."""
-
-    ADD = "add"
-    REMOVE = "remove"
-    MIRROR = "mirror"
-    MIRROR_UPRIGHT = "mirror_upright"
-    SPLIT = "split"
-    JOIN = "join"
-
-    @property
-    def no(self) -> str:
-        """The end of the key of the refusal."""
-        return {OutlineEdit.SPLIT: "no_split", OutlineEdit.JOIN: "no_join"}.get(self, "crosses")
-
-
-Outcome = MadeMove | RefusedMove | None
-"""The outcome of a gesture, for the scene to show; None if the board itself shows it."""
-
 
 @dataclass(slots=True)
 class _Grip:
-    """The thing that a held button drags: all of it, or a `corner`; with `adds`, a new one after that."""
+    """The thing that a held button drags: all of it, or a `corner`."""
 
     picked: Picked | None
     start: Point
     offset: Point
     free: bool
     moving: bool = False
-    corner: int | None = None
-    adds: bool = False
+    corner: HeldCorner | None = None
 
 
 RADIUS = 1.5
@@ -125,6 +62,7 @@ class Tools:
 
     def __init__(self, inquiry: Inquiry) -> None:
         self.inquiry = inquiry
+        self.reshaper = Reshaper(inquiry)
         self._grip: _Grip | None = None
         self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
         self.kind = Kind.FOREST
@@ -163,7 +101,9 @@ class Tools:
             case Tool.ZONE if self._full:
                 return RefusedMove(key="workshop.zones_full")
             case Tool.POLYGON | Tool.ZONE if self._pulls:
-                inquiry.sketch = inquiry.sketch or (snap(at) if inquiry.brushes else self.snapped(at),)
+                inquiry.sketch = inquiry.sketch or (
+                    snap(at) if inquiry.brushes else self.reshaper.snapped(at),
+                )
             case Tool.POLYGON | Tool.ZONE:
                 return self._corner(at)
             case _:
@@ -259,7 +199,11 @@ class Tools:
         inquiry = self.inquiry
         if inquiry.tool is not Tool.TERRAIN or inquiry.pointer is None:
             return None
-        return self._of_kind(edits.stamp(self.kind, self.snapped(inquiry.pointer), self._kind_name))
+        return self._stamped(inquiry.pointer)
+
+    def _stamped(self, at: Point) -> Piece:
+        """A piece of the chosen kind there, in a size that is usual for it."""
+        return self._of_kind(edits.stamp(self.kind, self.reshaper.snapped(at), self._kind_name))
 
     @property
     def _kind_name(self) -> str:
@@ -279,7 +223,9 @@ class Tools:
 
     def place_terrain(self, at: Point) -> None:
         """Put a piece of the chosen kind there, and pick it."""
-        self.inquiry.add_piece(self._of_kind(edits.stamp(self.kind, self.snapped(at), self._kind_name)))
+        self.inquiry.add_piece(
+            self._of_kind(edits.stamp(self.kind, self.reshaper.snapped(at), self._kind_name))
+        )
 
     def close_sketch(self, *, meets: bool = False) -> Outcome:
         """Make terrain or a zone of the polygon sketched, or lay the thin line.
@@ -326,7 +272,7 @@ class Tools:
 
     def _pulled(self, at: Point) -> Shape | None:
         """The area pulled up to that point; None while it has no size."""
-        start, end = self.inquiry.sketch[0], self.snapped(at)
+        start, end = self.inquiry.sketch[0], self.reshaper.snapped(at)
         try:
             if self.inquiry.outline is Outline.CIRCLE:
                 return disc(*start, round(distance(start, end), 3))
@@ -443,89 +389,6 @@ class Tools:
         inquiry.change(position)
         return None
 
-    def snapped(self, at: Point, apart_from: str = "") -> Point:
-        """The place that a point of terrain goes to: on the grid, or a corner of another piece close by."""
-        match self.inquiry.snap:
-            case Snap.FREE:
-                return snap(at)
-            case Snap.GRID:
-                return snap((round(at[0] / GRID) * GRID, round(at[1] / GRID) * GRID))
-            case Snap.CORNERS:
-                pieces = self.inquiry.history.present.board.pieces
-                corners = [
-                    corner
-                    for piece in pieces
-                    if piece.called != apart_from
-                    for corner in corners_of(piece)
-                    if distance(corner, at) <= DRAWN_FROM
-                ]
-                return snap(min(corners, key=lambda corner: distance(corner, at), default=at))
-
-    @property
-    def corners(self) -> tuple[Point, ...]:
-        """The corners of the terrain picked that may be moved one by one; none of a circle or an opening."""
-        piece = self.inquiry.piece
-        return corners_of(piece) if piece is not None and piece.opening is None else ()
-
-    def outline(self, edit: OutlineEdit) -> Outcome:
-        """Reshape the terrain that is picked by its outline."""
-        inquiry = self.inquiry
-        piece = inquiry.piece
-        if piece is None:
-            return RefusedMove(key="workshop.no_terrain_picked")
-        try:
-            position = self._reshaped(edit, piece)
-        except ShapeError:
-            return RefusedMove(key=f"workshop.outline.{edit.no}")
-        corner = inquiry.corner
-        inquiry.change(position, inquiry.picked)
-        inquiry.corner = min(corner + (edit is OutlineEdit.ADD), max(0, len(self.corners) - 1))
-        return None
-
-    def _reshaped(self, edit: OutlineEdit, piece: Piece) -> Position:
-        """The position with that done to a piece.
-
-        Raises:
-            ShapeError: it cannot be done.
-        """
-        inquiry = self.inquiry
-        position, name = inquiry.position, piece.name
-        match edit:
-            case OutlineEdit.MIRROR | OutlineEdit.MIRROR_UPRIGHT:
-                return mirrored(position, name, upright=edit is OutlineEdit.MIRROR_UPRIGHT)
-            case OutlineEdit.JOIN:
-                return joined(position, name)
-            case OutlineEdit.SPLIT:
-                if not inquiry.rulers:
-                    raise ShapeError("no ruler to cut along")
-                return split(position, name, (inquiry.rulers[-1].start, inquiry.rulers[-1].end))
-            case OutlineEdit.REMOVE:
-                return remove_corner(position, name, inquiry.corner)
-            case OutlineEdit.ADD:
-                corners, index = self.corners, inquiry.corner
-                if index + 1 == len(corners) and piece.line is not None and not piece.line.closed:
-                    raise ShapeError("the end of a line")
-                a, b = corners[index], corners[(index + 1) % len(corners)]
-                # A hair off the side: in the middle of a straight one it would be no corner.
-                off = 2 * STEP / max(distance(a, b), STEP)
-                at = ((a[0] + b[0]) / 2 + (b[1] - a[1]) * off, (a[1] + b[1]) / 2 - (b[0] - a[0]) * off)
-                return add_corner(position, name, index, at)
-
-    def put_corner(self, to: Point) -> Outcome:
-        """Put the corner that is chosen there."""
-        inquiry = self.inquiry
-        piece, corners = inquiry.piece, self.corners
-        if piece is None or not corners:
-            return RefusedMove(key="workshop.no_terrain_picked")
-        try:
-            position = move_corner(inquiry.position, piece.name, min(inquiry.corner, len(corners) - 1), to)
-        except ShapeError:
-            return RefusedMove(key="workshop.outline.crosses")
-        inquiry.change(position, inquiry.picked)
-        if self.corners:
-            inquiry.corner = nearest_corner(self.corners, to)
-        return None
-
     def _lay_template(self, at: Point) -> None:
         """Take hold of the template there, or lay another one."""
         inquiry = self.inquiry
@@ -557,7 +420,9 @@ class Tools:
 
     def _grasp(self, at: Point, *, waypoint: bool, free: bool) -> None:
         inquiry = self.inquiry
-        if inquiry.tool is Tool.PLACE and self._grasp_corner(at, adds=waypoint):
+        corner = self.reshaper.hold(at, adds=waypoint) if inquiry.tool is Tool.PLACE else None
+        if corner is not None:
+            self._grip = _Grip(inquiry.picked, at, (0.0, 0.0), free=True, corner=corner)
             return
         under = inquiry.placed_at(at) if inquiry.tool is Tool.PLACE else inquiry.answers.under(at)
         if waypoint and inquiry.creature is not None:
@@ -573,42 +438,12 @@ class Tools:
         if under is not None:
             inquiry.pick(under)
 
-    def _grasp_corner(self, at: Point, *, adds: bool) -> bool:
-        """Grip the corner of the terrain picked that is there, or with `adds` its side, for a new one."""
-        inquiry, corners = self.inquiry, self.corners
-        if not corners:
-            return False
-        index = nearest_corner(corners, at)
-        if distance(corners[index], at) <= CORNER_REACH:
-            self._grip = _Grip(inquiry.picked, at, (0.0, 0.0), free=True, corner=index)
-            inquiry.corner = index
-            return True
-        closed = inquiry.piece is not None and (inquiry.piece.line is None or inquiry.piece.line.closed)
-        sides = [*pairwise(corners), *([(corners[-1], corners[0])] if closed else [])]
-        side = min(range(len(sides)), key=lambda number: _away(at, sides[number]))
-        if not adds or _away(at, sides[side]) > CORNER_REACH:
-            return False
-        self._grip = _Grip(inquiry.picked, at, (0.0, 0.0), free=True, corner=side, adds=True)
-        return True
-
-    def _carry_corner(self, present: Position, grip: _Grip, corner: int, to: Point) -> None:
-        """Show the outline with the gripped corner there; where that is none, as it was before."""
-        if grip.picked is None:
-            return
-        reshape = add_corner if grip.adds else move_corner
-        with suppress(ShapeError):
-            self.inquiry.preview = reshape(present, grip.picked.name, corner, to)
-            if self.corners:
-                self.inquiry.corner = nearest_corner(self.corners, to)
-
     def _carry(self, grip: _Grip, at: Point) -> None:
         """Show the gripped thing at the pointer, without changing the position yet."""
         inquiry = self.inquiry
         present = inquiry.history.present
         if grip.corner is not None:
-            piece = inquiry.piece
-            own = piece.called if piece is not None else ""
-            self._carry_corner(present, grip, grip.corner, self.snapped(at, own))
+            self.reshaper.carry(grip.corner, at)
             return
         match grip.picked:
             case Picked("creature", name):
@@ -662,10 +497,5 @@ class Tools:
         inquiry = self.inquiry
         if inquiry.sketch and distance(inquiry.sketch[0], at) < 2 * DRAG_FROM:
             return self.close_sketch(meets=True)
-        inquiry.sketch = (*inquiry.sketch, self.snapped(at))
+        inquiry.sketch = (*inquiry.sketch, self.reshaper.snapped(at))
         return None
-
-
-def _away(at: Point, side: Segment) -> float:
-    """Inches from a point to a side."""
-    return float(shapely.distance(shapely.points(at), shapely.linestrings(side)))

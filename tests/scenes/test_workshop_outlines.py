@@ -106,3 +106,17 @@ def test_it_is_split_along_the_ruler_and_joined_again(table: Table) -> None:
     for _ in range(3):
         table.hand.key("ctrl+z")
     assert corners(table) == {(4, 8), (10, 8), (10, 12), (4, 12)}
+
+
+def test_a_corner_that_undo_took_away_is_not_the_chosen_one_any_more(table: Table) -> None:
+    table.hand.press("card.outline.add")
+    for _ in range(4):
+        table.hand.press("card.corner.more")
+    table.hand.key("ctrl+z")
+    assert len(corners(table)) == 4
+    table.hand.press("card.outline.add")
+    assert len(corners(table)) == 5
+    table.hand.press("card.corner.more")
+    table.hand.key("ctrl+z")
+    table.hand.press("card.outline.remove")
+    assert len(corners(table)) == 3
