@@ -59,9 +59,11 @@ def with_corners(position: Position, name: str, corners: Sequence[Point]) -> Pos
     """The piece, or the line that it is part of, with these corners.
 
     Raises:
-        ShapeError: they make no shape: they cross, are too few, or leave no room for a door or a window.
+        ShapeError: they make no shape: they cross, are too few, or leave no room for a door or a window; or
+            they are more than a position file holds.
     """
     piece, points = piece_named(position, name), tuple(map(snap, corners))
+    _require_few(points)
     if piece.line is not None:
         return with_line(position, piece.line, replace(piece.line, points=points))
     return update_piece(position, name, replace(piece, shape=polygon(points)))
@@ -244,6 +246,7 @@ def _joined_line(position: Position, piece: Piece, line: ThinLine) -> Position:
         if points is None or not alike or line.openings or other.openings:
             continue
         first = next(part for part in position.board.pieces if part.line == other)
+        _require_few(points)
         closed = distance(points[0], points[-1]) <= CLOSE
         whole = replace(line, points=points[:-1] if closed else points, closed=closed)
         return with_line(delete_piece(position, first.name), line, whole)
@@ -274,7 +277,15 @@ def _outline(piece: Piece) -> shapely.LinearRing:
 
 
 def _from_shapely(area: shapely.Polygon) -> Polygon:
-    return polygon(tuple(snap((x, y)) for x, y in shapely.get_coordinates(area.exterior).tolist()[:-1]))
+    shape = polygon(tuple(snap((x, y)) for x, y in shapely.get_coordinates(area.exterior).tolist()[:-1]))
+    _require_few(shape.corners)
+    return shape
+
+
+def _require_few(corners: Sequence[Point]) -> None:
+    """A file with more could be saved, and never be read again."""
+    if len(corners) > MOST_CORNERS:
+        raise ShapeError(said("{count} corners", count=len(corners)))
 
 
 def _extended(cut: Segment, box: tuple[float, float, float, float]) -> Segment:

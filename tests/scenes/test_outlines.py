@@ -148,3 +148,21 @@ def test_a_scribble_of_very_many_crossings_is_refused_at_once() -> None:
         traced([(rng.uniform(0, 24), rng.uniform(0, 24)) for _ in range(3000)])
     smooth = [(12 + 8 * cos(turn / 1000), 12 + 6 * sin(turn / 1000)) for turn in range(6200)]
     assert len(traced(smooth).corners) <= 400
+
+
+def comb(left: float, teeth: int) -> Polygon:
+    """A flat piece a tenth of an inch wide for each of its teeth."""
+    edge = [(left + step * 0.05, 6.0 + step % 2) for step in range(2 * teeth + 1)]
+    return polygon((*edge, (left + teeth * 0.1, 5.0), (left, 5.0)))
+
+
+def test_no_edit_makes_more_corners_than_a_file_holds() -> None:
+    """It could be saved, and never be read again."""
+    position = laid(comb(1.0, 198), kind=Kind.WALL)
+    assert len(corners_of(position.board.pieces[0])) == 399
+    position = add_corner(position, "wood 0", 0, (20.9, 4.9))
+    with pytest.raises(ShapeError, match="401 corners"):
+        add_corner(position, "wood 0", 0, (20.85, 4.7))
+    assert len(corners_of(joined(laid(comb(1.0, 90), comb(10.0, 90)), "wood 0").board.pieces[0])) > 300
+    with pytest.raises(ShapeError, match="corners"):
+        joined(laid(comb(1.0, 110), comb(12.0, 110)), "wood 0")
