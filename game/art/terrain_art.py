@@ -7,7 +7,6 @@ is here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import pi
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,7 +16,8 @@ from game.art.footprint import PAD, Footprint, local
 from game.art.strokes import along, circle_points, dashed_ring
 from game.art.terrain_rock import raised
 from game.board.area import shown_area
-from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape, bounds, distance, signed_area
+from game.board.measures import square_inches
+from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape, bounds, distance
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.ui.drawing.paint import (
     Field,
@@ -138,13 +138,9 @@ def looks_of(piece: Piece) -> Kind:
         return piece.kind
     if piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc) and piece.shape.r <= TREE:
         return piece.kind
-    if piece.opacity is Opacity.LIGHT and _square_inches(piece.shape) <= SMALL:
+    if piece.opacity is Opacity.LIGHT and square_inches(piece.shape) <= SMALL:
         return piece.kind
     return _LIKE[does]
-
-
-def _square_inches(shape: Shape) -> float:
-    return pi * shape.r**2 if isinstance(shape, Disc) else abs(signed_area(shape.corners))
 
 
 def piece_art(piece: Setting, res: float) -> pygame.Surface:

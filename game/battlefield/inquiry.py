@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from math import pi
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield import edits
@@ -14,8 +13,8 @@ from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Ruler
 from game.battlefield.side_threat import SideThreat
 from game.board.engagement import engaged
-from game.board.measures import depth
-from game.board.shapes import TOUCH, Disc, Polygon, distance, signed_area, snap
+from game.board.measures import depth, square_inches
+from game.board.shapes import TOUCH, distance, snap
 from game.board.terrain import Footing
 from game.positions.position import Side
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.edits import History
     from game.board.maps.foreign import LeftOut
-    from game.board.shapes import Point, Shape
+    from game.board.shapes import Point
     from game.board.sight.margin import Margin
     from game.board.terrain import Piece, ThinLine
     from game.content.locale import Translator
@@ -299,10 +298,10 @@ class Inquiry:
         there = [zone for zone in self.position.zones if depth(zone.shape, point) >= 0.0]
         if not there:
             return under
-        zone = min(reversed(there), key=lambda zone: _area(zone.shape))
+        zone = min(reversed(there), key=lambda zone: square_inches(zone.shape))
         if under is not None:
             shape = edits.piece_named(self.position, under.name).shape
-            if _area(shape) < _area(zone.shape):
+            if square_inches(shape) < square_inches(zone.shape):
                 return under
         return Picked("zone", zone.id)
 
@@ -529,14 +528,3 @@ class Inquiry:
             self.pair = None
         if self.reach_of not in ids:
             self.reach_of = None
-
-
-def _area(shape: Shape) -> float:
-    """The square inches that a shape covers: none if it is a thin line."""
-    match shape:
-        case Disc(r=r):
-            return pi * r * r
-        case Polygon(corners):
-            return abs(signed_area(corners))
-        case _:
-            return 0.0

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.board.shapes import Chain, Disc, Point, Polygon, cross, distance
+from game.board.shapes import Chain, Disc, Point, Polygon, cross, distance, signed_area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,6 +123,22 @@ def _inside(shape: Polygon | Chain, point: Point) -> bool:
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             odd = not odd
     return odd
+
+
+def square_inches(shape: Shape) -> float:
+    """The area that a shape covers: none if it is a thin line.
+
+    >>> from game.board.shapes import rectangle
+    >>> square_inches(rectangle(0, 0, 4, 1.5))
+    6.0
+    """
+    match shape:
+        case Disc(r=r):
+            return pi * r * r
+        case Polygon(corners):
+            return abs(signed_area(corners))
+        case Chain():
+            return 0.0
 
 
 def sticks_out(base: Disc, shape: Shape) -> float:
