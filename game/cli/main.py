@@ -167,7 +167,8 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="saved game (.arcane), position (.toml), encounter (.toml, .csv, .json), map (.tmx, .uvtt)",
+        help="saved game (.arcane), position (.toml), encounter (.toml, .csv, .json), map (.tmx, .uvtt), "
+        "picture of a table (.png, .jpg, .webp)",
     )
     play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
     play.add_argument("--speak", action="store_true", help="read the screen aloud, or print it")
