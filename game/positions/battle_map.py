@@ -13,7 +13,7 @@ import re
 from base64 import b64decode
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from math import inf, isfinite
+from math import inf
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -23,7 +23,7 @@ from shapely import MultiLineString, ops
 
 from game.board.lines import in_order, parts_of
 from game.board.maps.free_shapes import MOST_POINTS as MOST_POINTS_OF_LINE
-from game.board.maps.free_shapes import Run, areas, is_line, runs, tidied
+from game.board.maps.free_shapes import Run, areas, is_line, on_steps, runs, tidied
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES
 from game.board.shapes import INCH_MM, STEP, Disc, ShapeError, distance, path_length, snap
 from game.board.terrain import Board, Kind, LineOpening, Piece, ThinLine
@@ -377,8 +377,7 @@ def _joined(lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
     kept: dict[tuple[Point, ...], None] = {}
     loops: list[list[Point]] = []
     for line in lines:
-        points = [snap(point) for point in line if all(map(isfinite, point))]
-        points = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+        points = on_steps(line)
         if _is_loop(points):
             loops.append(points)
         elif len(points) > 1:
@@ -539,8 +538,7 @@ def _stretch(path: Any, start: float, end: float) -> list[Point]:  # noqa: ANN40
     if end - start < 2 * STEP:
         return []
     part = ops.substring(path, start, end)
-    points = [snap((float(x), float(y))) for x, y in part.coords]
-    return [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+    return on_steps([(float(x), float(y)) for x, y in part.coords])
 
 
 def _ending(wall: _Wall, last: bool) -> list[Point]:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-    from game.board.maps.tmx_tiles import Gids, TileMarks, Tileset
+    from game.board.maps.tmx_tiles import Gids, Tileset
     from game.board.shapes import Point
 
 SIDE_TILES = (1, 2000)
@@ -360,7 +360,7 @@ class _Reader:
             self._files.append(layer.place.source.parent / template)
         gid = integer(drawn.element, "gid", drawn.place, (0, MAX_BITS), 0)
         plain = self._plain(gid & MAX_GID, drawn)
-        marks = self._marks(plain)
+        marks = self._every.marks(plain)
         kind = class_of(drawn.element) or (marks.kind if marks else "")
         belongs = Belongs(
             sheet.names,
@@ -402,9 +402,6 @@ class _Reader:
             self._every = Tilesets((*self._tilesets.all, *self._lent.values()))
             self._files += known.files
         return known.gids.start + gid - first
-
-    def _marks(self, gid: int) -> TileMarks | None:
-        return self._every.marks(gid)
 
     def _tile_thing(
         self, drawn: Drawn, flips: int, gid: int, thing: Thing, sheet: _Sheet

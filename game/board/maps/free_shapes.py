@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 
 from game.board.lines import parts_of
-from game.board.shapes import STEP, ShapeError, distance, polygon
+from game.board.shapes import STEP, ShapeError, distance, polygon, snap
 from game.board.terrain import Kind, ThinLine
 from game.core.errors import said
 
@@ -46,7 +46,7 @@ def areas(outline: Sequence[Point], width: float, height: float) -> list[Polygon
     >>> [len(found.corners) for found in areas([(0, 0), (4, 4), (4, 0), (0, 4)], 9, 9)]
     [3, 3]
     """
-    drawn = _on_steps(outline) if _finite(outline) else []
+    drawn = on_steps(outline) if _finite(outline) else []
     if len(drawn) < 3:
         return []
     whole = shapely.polygons(drawn)
@@ -66,7 +66,7 @@ def runs(points: Sequence[Point], width: float, height: float, *, closed: bool =
     >>> runs([(0, 1), (4, 1), (4, 3), (2, 3), (2, 0)], 9, 9)
     [(((0.0, 1.0), (2.0, 1.0)), False), (((2.0, 1.0), (2.0, 0.0)), False), (((2.0, 1.0), ...
     """
-    drawn = _on_steps([*points, *points[:1]] if closed else points) if _finite(points) else []
+    drawn = on_steps([*points, *points[:1]] if closed else points) if _finite(points) else []
     if len(drawn) < 2:
         return []
     line = shapely.linestrings(drawn)
@@ -105,11 +105,10 @@ def _finite(points: Sequence[Point]) -> bool:
     return bool(np.isfinite(np.array(points, dtype=np.float64)).all())
 
 
-def _on_steps(points: Sequence[Point]) -> list[Point]:
+def on_steps(points: Sequence[Point]) -> list[Point]:
     """The points on the grid of a thousandth of an inch, without those that come twice in a row."""
     kept: list[Point] = []
-    for x, y in points:
-        at = (round(x / STEP) / 1000, round(y / STEP) / 1000)
+    for at in map(snap, points):
         if not kept or at != kept[-1]:
             kept.append(at)
     return kept
@@ -152,7 +151,7 @@ def _cut_up(part: Any) -> Iterator[Polygon]:  # noqa: ANN401 - shapely is untype
 
 
 def _as_lines(part: Any) -> Iterator[Run]:  # noqa: ANN401 - shapely is untyped
-    points = _on_steps([(float(x), float(y)) for x, y in part.coords])
+    points = on_steps([(float(x), float(y)) for x, y in part.coords])
     closed = len(points) > 3 and points[0] == points[-1]
     if closed and len(points) - 1 <= MOST_POINTS and is_line(points[:-1], closed=True):
         yield tuple(points[:-1]), True
