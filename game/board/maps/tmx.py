@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import isfinite
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
@@ -27,6 +26,9 @@ MAX_DEPTH = 32
 """The most bytes, elements and levels of a Tiled file, so that reading one from anywhere takes neither long
 nor much memory. The maps that ship have up to 30 kB and 434 elements, on five levels; files of before Tiled
 0.7 have an element for every tile."""
+
+FARTHEST = 1e12
+"""The largest number that is taken for finite: sums and products of a few of those are no infinity."""
 
 MAX_SHOWN = 48
 """Characters of a file that an error shows."""
@@ -140,7 +142,7 @@ def number_from(text: str, name: str, place: FilePlace) -> float:
         value = float(text)
     except ValueError:
         raise place.fault(f"{name} {quoted(text)}", "a number") from None
-    if not isfinite(value):
+    if not abs(value) <= FARTHEST:  # nor is nan
         raise place.fault(f"{name} {quoted(text)}", "a finite number")
     return value
 
