@@ -94,6 +94,9 @@ def _of_lines(
         case LinkOverlay(attack=attack):
             key, tone = ("attack", Tone.THREAT) if attack else ("sees", Tone.SIGHT)
             yield Meaning(say(f"workshop.legend.{key}"), tone, dashed=attack)
+        case PathOverlay(ghost=None):
+            # An outline or a line that is being drawn: nobody walks it, and it bears its hint itself.
+            return
         case PathOverlay(legs=legs, tone=tone, refused=refused):
             if not all(leg.difficult for leg in legs):
                 yield Meaning(say("figure.legend.leg_open"), tone)

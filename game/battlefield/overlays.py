@@ -97,8 +97,8 @@ class PathLeg:
 class PathOverlay:
     """A way across the board.
 
-    `ghost` is the base where it ends, `stop` where an engagement cuts it, `refused` what lies beyond that or
-    cannot be walked; `label` is shown at the end.
+    `ghost` is the base where it ends (an outline that is being drawn has none: nobody walks it), `stop` where
+    an engagement cuts it, `refused` what lies beyond that or cannot be walked; `label` is shown at the end.
     """
 
     legs: tuple[PathLeg, ...]

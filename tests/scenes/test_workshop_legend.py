@@ -79,3 +79,15 @@ def test_the_danger_from_all_foes_says_what_its_strength_means(tr_en: Translator
     (meaning,) = meanings((heat, heat), tr_en)
     assert meaning.text == "Danger for Red: the stronger, the more of them"
     assert meaning.area
+
+
+@pytest.mark.parametrize("tool", ["p", "o"])
+def test_an_outline_that_is_being_drawn_is_no_path(tool: str) -> None:
+    table = Table(FILE)
+    table.hand.key(tool)
+    for corner in ((4.0, 4.0), (8.0, 4.0)):
+        table.click(corner)
+    table.point((9.0, 7.0))
+    drawn(table)
+    assert PathOverlay in {type(overlay) for overlay in laid(table)}
+    assert legend(table) == []
