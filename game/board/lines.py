@@ -9,7 +9,7 @@ moved (`terrain.bodies_of`).
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 import shapely
@@ -197,5 +197,5 @@ def _free_name(name: str, parts: Sequence[Piece]) -> str:
 
 def _numbered(name: str) -> Iterator[str]:
     yield name
-    for number in range(2, 1000):
+    for number in count(2):
         yield f"{name} {number}"

@@ -8,7 +8,6 @@ freestanding.
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64decode
 from dataclasses import dataclass, field, replace
@@ -25,6 +24,8 @@ from game.board.lines import in_order, parts_of
 from game.board.maps.free_shapes import MOST_POINTS as MOST_POINTS_OF_LINE
 from game.board.maps.free_shapes import Run, areas, is_line, on_steps, runs, tidied
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES
+from game.board.maps.tmj import json_in
+from game.board.maps.tmx import FilePlace
 from game.board.shapes import INCH_MM, STEP, Disc, ShapeError, distance, path_length, snap
 from game.board.terrain import Board, Kind, LineOpening, Piece, ThinLine
 from game.content.toml_source import TomlSource
@@ -190,15 +191,7 @@ def read_battle_map(path: Path) -> BattleMap:
         raise InputError(
             path, "", said("{count} points", count=count), said("at most {most}", most=MOST_POINTS)
         )
-    try:
-        document = json.loads(rest, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        place = said("line {line}, column {column}", line=error.lineno, column=error.colno)
-        raise InputError(path, place, "broken JSON", "a battle map") from None
-    except (RecursionError, ValueError):
-        raise InputError(path, "", "broken JSON", "a battle map") from None
-    if not isinstance(document, dict):
-        raise InputError(path, "", "JSON of another kind", "a battle map")
+    document = json_in(rest, FilePlace(path), "a battle map")
     spec = TomlSource(path, "", document).convert(document, BattleMapSpec, EXPECTED)
     for key in ("line_of_sight", "objects_line_of_sight"):
         longest = max(map(len, getattr(spec, key) or ()), default=0)
@@ -278,11 +271,6 @@ def _picture(battle_map: BattleMap) -> GroundPicture | None:
     except PictureError as error:
         raise InputError(battle_map.path, "image", error.found, error.expected) from None
     return GroundPicture(battle_map.picture, size)
-
-
-def _no_constant(word: str) -> None:
-    """Refuse NaN and Infinity, which Python reads but JSON does not have."""
-    raise ValueError(word)
 
 
 def _parted(data: bytes, path: Path) -> tuple[bytes, bytes | None]:

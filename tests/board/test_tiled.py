@@ -574,3 +574,11 @@ def test_what_is_quoted_of_a_file_is_cut_when_it_is_long() -> None:
 def test_a_tileset_may_have_no_tile_yet(tmp_path: Path) -> None:
     empty = '<tileset firstgid="1" name="t" tilewidth="10" tileheight="10" tilecount="0" columns="0"/>'
     assert len(load(tmp_path, tmx(terrain(thing()), head=empty)).board.pieces) == 1
+
+
+@pytest.mark.parametrize("at", ['x="1e308" y="0"', 'x="0" y="-1e300"'])
+def test_a_place_so_far_off_that_scaling_it_overflows_is_refused(tmp_path: Path, at: str) -> None:
+    path = tmp_path / "far.tmx"
+    path.write_text(tmx(terrain(thing(at=at))), encoding="utf-8")
+    (fault,) = map_faults(path)
+    assert "object 7" in str(fault)

@@ -232,3 +232,15 @@ def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> Non
     ):
         position_of(read_battle_map(write(bad, (20, 10), grid)))
     none_of(wrong)
+
+
+@pytest.mark.parametrize("key", [r"\ud800", r"\uDfff", r"\ud800\u0041"])
+def test_half_a_pair_of_surrogates_is_broken_json(tmp_path: Path, key: str) -> None:
+    """It is read without a word, and no sentence that quotes it can be written."""
+    path = shared_walls(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f'{{"{key}": 1, ' + text.lstrip()[1:], encoding="utf-8")
+    with pytest.raises(InputError, match="broken JSON"):
+        read_battle_map(path)
+    path.write_text(r'{"\ud83d\ude00": 1, ' + text.lstrip()[1:], encoding="utf-8")  # a whole pair is text
+    assert read_battle_map(path).spec.resolution.map_size.x > 0

@@ -14,6 +14,7 @@ import shapely
 
 from game.board.lines import under_free_names
 from game.board.maps.tile_grids import Grid, Tile, grids_of
+from game.board.maps.tmj import read_root
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
@@ -194,7 +195,7 @@ def map_files(path: Path) -> tuple[Path, ...]:
     log = FaultLog()
     place = FilePlace(path)
     files = [path]
-    root = log.attempt(read_xml, path, "map")
+    root = log.attempt(read_root, path, "map")
     if root is None:
         return (path,)
     files.extend(path.parent / source for node in root.findall("tileset") if (source := node.get("source")))

@@ -6,6 +6,7 @@ The keys are those of https://doc.mapeditor.org/en/stable/reference/json-map-for
 from __future__ import annotations
 
 import json
+import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 SUFFIXES = frozenset({".tmj", ".tsj", ".tj", ".json"})
 """What the names of Tiled's JSON files end with."""
+
+SAVED = "a file saved by Tiled"
+
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+"""An escape of a surrogate, which JSON has in pairs."""
 
 _LAYERS: Mapping[str, str] = MappingProxyType(
     {"tilelayer": "layer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -43,17 +49,31 @@ def read_json(path: Path, root_tag: str, max_bytes: int) -> Element:
         InputError: the file cannot be read, is too large, is not JSON or holds something else.
     """
     place = FilePlace(path)
-    data = read_bytes(place, max_bytes)
+    found = json_in(read_bytes(place, max_bytes), place, SAVED)
+    if found.get("type", root_tag) != root_tag:
+        raise place.fault("JSON of another kind", SAVED)
+    return _Elements(place).root(root_tag, found)
+
+
+def json_in(data: bytes, place: FilePlace, wanted: str) -> dict[str, Any]:
+    """The object that the text of a JSON file holds; `wanted` is what is expected in its place.
+
+    Raises:
+        InputError: it is broken, nested too deeply, holds another kind, or text that is no Unicode.
+    """
     try:
         found = json.loads(data, parse_constant=_no_constant)
+        if _HALF.search(data):
+            # Half of a pair is read without a word, and no sentence with it can be written.
+            json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         there = place.inside(said("line {line}, column {column}", line=error.lineno, column=error.colno))
-        raise there.fault("broken JSON", "a file saved by Tiled") from None
+        raise there.fault("broken JSON", wanted) from None
     except (RecursionError, ValueError):
-        raise place.fault("broken JSON", "a file saved by Tiled") from None
-    if not isinstance(found, dict) or found.get("type", root_tag) != root_tag:
-        raise place.fault("JSON of another kind", "a file saved by Tiled")
-    return _Elements(place).root(root_tag, found)
+        raise place.fault("broken JSON", wanted) from None
+    if not isinstance(found, dict):
+        raise place.fault("JSON of another kind", wanted)
+    return found
 
 
 def _no_constant(word: str) -> None:
