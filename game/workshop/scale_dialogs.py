@@ -11,7 +11,7 @@ from game.board.maps.sayings import Nameable, Saying, nameable
 from game.board.shapes import INCH_MM
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Kind
 from game.content.map_files import LEAST_MM, MOST_MM, SaidBeside, usual_tile
-from game.positions.battle_map import USUAL_INCHES, Unclosed
+from game.positions.battle_map import SHORTEST_MM, USUAL_INCHES, Unclosed
 from game.table.dialogs import Dialog
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -37,12 +37,16 @@ KINDS = tuple(dict.fromkeys((*GROUND_KINDS, *LINE_KINDS)))
 
 @dataclass(frozen=True, slots=True)
 class TileLength:
-    """How wide a tile or a square is, as it is typed, and how many of them lie across and down."""
+    """How wide a tile or a square is, as it is typed, and how many of them lie across and down.
+
+    No side of the board may be shorter than `least` millimetres.
+    """
 
     text: str
     unit: Unit
     across: float
     down: float
+    least: float = LEAST_MM
 
     @property
     def inches(self) -> float | None:
@@ -53,14 +57,14 @@ class TileLength:
             return None
         mm = length * (INCH_MM if self.unit is Unit.INCHES else 1.0)
         sides = (self.across * mm, self.down * mm)
-        return mm / INCH_MM if LEAST_MM <= min(sides) <= max(sides) <= MOST_MM else None
+        return mm / INCH_MM if self.least <= min(sides) <= max(sides) <= MOST_MM else None
 
     def in_unit(self, unit: Unit) -> TileLength:
         """The same length in another unit, if it is one."""
         known = self.inches
         if known is None or unit is self.unit:
             return replace(self, unit=unit)
-        return replace(self, text=f"{known * (1 if unit is Unit.INCHES else INCH_MM):.4g}", unit=unit)
+        return replace(self, text=f"{known * (1 if unit is Unit.INCHES else INCH_MM):.10g}", unit=unit)
 
 
 class ScaleDialog(Dialog):
@@ -122,7 +126,11 @@ class ScaleDialog(Dialog):
         )
 
     def _refusal(self) -> str:
-        return "" if self.length.inches is not None else self.ui.say("workshop.map_length")
+        return (
+            ""
+            if self.length.inches is not None
+            else self.ui.say("workshop.map_length", least=round(self.length.least))
+        )
 
     def _enter(self) -> None:
         inches = self.length.inches
@@ -136,7 +144,7 @@ class BattleMapDialog(ScaleDialog):
 
     def __init__(self, title: str, battle_map: BattleMap, take: Callable[[float, Unclosed], None]) -> None:
         size = battle_map.spec.resolution.map_size
-        super().__init__(title, TileLength(f"{USUAL_INCHES:g}", Unit.INCHES, size.x, size.y))
+        super().__init__(title, TileLength(f"{USUAL_INCHES:g}", Unit.INCHES, size.x, size.y, SHORTEST_MM))
         self._unclosed = battle_map.unclosed
         self._chosen = Unclosed.WINDOW
         self._take = take
@@ -171,7 +179,7 @@ class MapTerrainDialog(ScaleDialog):
         down = found.cells[1] * found.tile[1] / found.tile[0]
         inches = before.tile_inches or usual_tile(found) / INCH_MM
         unit = Unit.INCHES if inches >= 0.5 else Unit.MILLIMETRES
-        text = f"{inches * (1 if unit is Unit.INCHES else INCH_MM):.4g}"
+        text = f"{inches * (1 if unit is Unit.INCHES else INCH_MM):.10g}"
         super().__init__(title, TileLength(text, unit, found.cells[0], down))
         self._names = nameable(found)
         self._kept = tuple(saying for saying in before.sayings if not _is_plain(saying))

@@ -145,7 +145,7 @@ def test_nothing_is_asked_about_portals_where_all_are_closed(tmp_path: Path) -> 
     table = Opened(closed_rooms(tmp_path))
     assert "scale.unclosed.0" not in {widget.name for widget in table.dialog.interface.root.walk()}
     table.enter("50")
-    assert "10 to 3000 mm" in table.refusal()
+    assert "50 to 3000 mm" in table.refusal()
     table.enter("x")
     assert table.refusal()
     table.hand.press("scale.unit.1")
