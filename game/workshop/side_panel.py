@@ -98,7 +98,10 @@ class SidePanel:
             icons=[Icon.TURN if page is PanelPage.TURNS else None for page in PanelPage],
         )
         stamps = stamp_choices(self._tools, say, self._status.changed)
-        if self.page is not PanelPage.RULES:  # which has no room to spare, and where nothing is drawn
+        if self.page is PanelPage.CARD and self._inquiry.zone is not None:
+            # Its card asks for a kind as well, and two such choices, one above the other, leave it no room.
+            stamps = []
+        elif self.page is not PanelPage.RULES:  # which has no room to spare, and where nothing is drawn
             stamps += snap_choice(self._tools, say, self._status.changed)
         self.body = Scroll(self._body(), name=f"workshop.body.{self.page}")
         parts = [tabs, *stamps, *self._trial(), self.body]
