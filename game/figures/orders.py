@@ -17,7 +17,7 @@ from game.content.spec import Spec
 from game.content.toml_source import TomlSource
 from game.core.errors import InputError, any_of, said
 from game.core.files import is_folder, read_text
-from game.figures.shows import FORMS
+from game.figures.show_forms import FORMS
 from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import Lettering
 from game.positions.uncompiled import SECONDS, pieces_of, position_of, seconds_of_sight

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from game.core.errors import InputError, said
+from game.figures.show_forms import FORMS
 from game.figures.view import corners
 from game.positions.ruleset_file import ruleset_of
+from game.positions.zone_answers import measured, things_of
 
 if TYPE_CHECKING:
     from game.board.area import Area
@@ -17,12 +19,6 @@ if TYPE_CHECKING:
 
 FARTHEST = 1000
 """Inches from the corner of the table within which a point may lie, as for `query`."""
-
-FORMS = (
-    "sight:A:B, reach:A, move:A:X,Y (corners before the end: move:A:X,Y:X,Y), best:A:X,Y, engagement,"
-    " threat:A, visible:A, zones, coherency, template:T or measure:A:B"
-)
-"""Every show, as messages and help name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +147,6 @@ def _laid_show(text: str, position: Position) -> Show:
         case ["template", a]:
             return TemplateShow(_named(a, text, tuple(template.id for template in position.templates)))
         case ["measure", a, b]:
-            # The command line reads the forms of shows before it is settled whether kernels are compiled.
-            from game.positions.zone_answers import things_of  # noqa: PLC0415
-
             known = things_of(position)
             return MeasureShow(_named(a, text, known), _named(b, text, known))
         case _:
@@ -213,8 +206,6 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
         case TemplateShow(a):
             return [p for t in skirmish.position.templates if t.id == a for p in corners(t.shape)]
         case MeasureShow(a, b):
-            from game.positions.zone_answers import measured  # noqa: PLC0415 - as in `_laid_show`
-
             found = measured(skirmish, a, b)
             return [
                 found.start,

@@ -48,7 +48,7 @@ _CHARACTERISTIC = "a whole number from -99 to 99"
 
 _LENGTH = "a length in inches, from 0 to 100"
 
-_NAME = "a text of 1 to 60 characters that does not begin or end with a space"
+NAME = "a text of 1 to 60 characters that does not begin or end with a space"
 
 _KNOWN = said("{{ from = [x, y], to = [x, y], inches = ... }}, two points in pixels and the inches between")
 
@@ -71,7 +71,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "picture.error_in": "inches from 0 to 3",
         "rules": "one table [rules]",
         "terrain": said("tables [[{table}]], at most {most}", table="terrain", most=MAX_PIECES),
-        "terrain.name": _NAME,
+        "terrain.name": NAME,
         "terrain.kind": one_of(GROUND_KINDS),
         "terrain.movement": one_of(tuple(Footing)),
         "terrain.sight": one_of(tuple(Opacity)),
@@ -79,7 +79,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "terrain.circle": "[x, y, radius] in inches, the radius above 0",
         "terrain.rectangle": "[x0, y0, x1, y1] in inches",
         "line": said("tables [[{table}]], at most {most}", table="line", most=MAX_PIECES),
-        "line.name": _NAME,
+        "line.name": NAME,
         "line.kind": one_of(LINE_KINDS),
         "line.movement": one_of(tuple(Footing)),
         "line.sight": one_of(tuple(Opacity)),
@@ -90,7 +90,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "zone": said("tables [[{table}]], at most {most}", table="zone", most=MOST_ZONES),
         "template": said("tables [[{table}]], at most {most}", table="template", most=MOST_ZONES),
         "creature": said("tables [[{table}]], at most {most}", table="creature", most=MOST_CREATURES),
-        "creature.id": _NAME,
+        "creature.id": NAME,
         "creature.side": one_of(tuple(Side)),
         "creature.at": "a point [x, y] in inches",
         "creature.name": "a text of at most 200 characters",

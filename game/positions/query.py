@@ -440,6 +440,7 @@ def _check_known(question: Query, ruleset: Ruleset) -> None:
 def _check_creatures(question: Query, skirmish: Skirmish) -> None:
     position = skirmish.position
     needed: tuple[str | None, ...]
+    nothing, anything = "no creature", "a creature of the position ({choices})"
     ids = [creature.id for creature in position.creatures]
     match question.query:
         case "engaged" | "zones" | "coherency":
@@ -449,8 +450,10 @@ def _check_creatures(question: Query, skirmish: Skirmish) -> None:
 
             ids = [*things_of(position), *(t for t in (question.a, question.b) if t and _is_point(t))]
             needed = (question.a, question.b)
+            nothing, anything = "nothing to measure to", "a thing of the position ({choices}) or X,Y"
         case "template":
             ids = [template.id for template in position.templates]
+            nothing, anything = "no template", "a template of the position ({choices})"
             needed = (question.a,)
         case "sight":
             needed = (question.a, question.b)
@@ -458,12 +461,8 @@ def _check_creatures(question: Query, skirmish: Skirmish) -> None:
             needed = (question.a,)
     for identity in needed:
         if identity not in ids:
-            found = "no creature" if identity is None else f'"{identity}"'
-            expected = (
-                one_of(tuple(ids))
-                if len(ids) > 1
-                else said("a creature of the position ({choices})", choices=", ".join(ids))
-            )
+            found = nothing if identity is None else f'"{identity}"'
+            expected = one_of(tuple(ids)) if len(ids) > 1 else said(anything, choices=", ".join(ids))
             raise InputError(question.file, said("query {query}", query=question.query), found, expected)
     if question.query == "sight" and question.a == question.b:
         raise InputError(

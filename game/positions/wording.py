@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from game.positions.ruleset import Ruleset, Wording
 
 HEADINGS = {
-    "sight": ("figure.heading.sight",),
-    "move": ("figure.heading.move",),
-    "reach": ("figure.heading.reach",),
-    "engaged": ("figure.heading.engagement",),
-    "threat": ("figure.heading.threat",),
-    "visible": ("figure.heading.visible",),
+    "sight": "figure.heading.sight",
+    "move": "figure.heading.move",
+    "reach": "figure.heading.reach",
+    "engaged": "figure.heading.engagement",
+    "threat": "figure.heading.threat",
+    "visible": "figure.heading.visible",
+    "measure": "figure.heading.measure",
+    "zones": "figure.heading.zones",
+    "coherency": "figure.heading.coherency",
+    "template": "figure.heading.template",
 }
-"""The headings that begin with what a question is called."""
+"""The heading that begins with what a question is called."""
 
 BEFORE_COLON = re.compile("^[^:\N{NO-BREAK SPACE}]*")
 
@@ -35,11 +39,10 @@ def in_words_of(ruleset: Ruleset, tr: Translator) -> Translator:
     # Sentences of ours that say a number or a deed of our own game have a sister that names the ruleset's.
     sisters = ((key, tr.messages.get(f"ruled.{key}")) for key in tr.messages)
     messages = dict(tr.messages) | {key: message for key, message in sisters if message is not None}
-    for question, keys in HEADINGS.items():
+    for question, key in HEADINGS.items():
         if word := ruleset.word(question, language):
-            for key in keys:
-                form = _escaped(word) + BEFORE_COLON.sub("", messages[key].forms[0], count=1)
-                messages[key] = _message(form, messages[key])
+            form = _escaped(word) + BEFORE_COLON.sub("", messages[key].forms[0], count=1)
+            messages[key] = _message(form, messages[key])
     for kind in ruleset.kinds:
         ours = messages.get(f"terrain.kind.{kind.name}", messages["terrain.kind.other"])
         called = kind.called.text(language) or (ours.forms[0] if kind.name == kind.looks else kind.name)

@@ -151,7 +151,11 @@ def _inside(zone: Zone, found: Sequence[Presence], position: Position) -> tuple[
 
 
 def unit_answers(skirmish: Skirmish) -> tuple[UnitAnswer, ...]:
-    """Every unit, with who is out of coherency by the ruleset; none where that says nothing of it."""
+    """Every unit, with who is out of coherency by the ruleset.
+
+    Raises:
+        ValueError: there are units, but the ruleset says nothing of them.
+    """
     position = skirmish.position
     names = dict.fromkeys(creature.unit for creature in position.creatures if creature.unit)
     return tuple(_unit(skirmish, name) for name in names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import msgspec
 
@@ -11,8 +11,8 @@ from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon, rectangl
 from game.content.toml_source import one_of
 from game.core.errors import said
 from game.positions.position import Side
-from game.positions.position_spec import XY, Coordinate, Corners, Identity, Length, Radius
-from game.positions.zones import MOST_ZONES, Hold, Template, Zone, ZoneKind
+from game.positions.position_spec import NAME, XY, Coordinate, Corners, Identity, Length, Radius, Title
+from game.positions.zones import MOST_ZONES, By, Extent, Hold, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,12 +20,10 @@ if TYPE_CHECKING:
     from game.board.shapes import Shape
     from game.content.toml_source import Steps, TomlSource
 
-_NAME = "a text of 1 to 60 characters that does not begin or end with a space"
-
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
         "zone": said("tables [[{table}]], at most {most}", table="zone", most=MOST_ZONES),
-        "zone.id": _NAME,
+        "zone.id": NAME,
         "zone.kind": one_of(tuple(ZoneKind)),
         "zone.name": "a text of at most 200 characters",
         "zone.side": one_of(tuple(Side)),
@@ -34,10 +32,10 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "zone.rectangle": "[x0, y0, x1, y1] in inches",
         "zone.hold": said("{{ within = ..., base = ..., by = ... }}"),
         "zone.hold.within": "a length in inches, from 0 to 100",
-        "zone.hold.base": one_of(("any_part", "wholly")),
-        "zone.hold.by": one_of(("alone", "most")),
+        "zone.hold.base": one_of(get_args(Extent)),
+        "zone.hold.by": one_of(get_args(By)),
         "template": said("tables [[{table}]], at most {most}", table="template", most=MOST_ZONES),
-        "template.id": _NAME,
+        "template.id": NAME,
         "template.name": "a text of at most 200 characters",
         "template.at": "a point [x, y] in inches",
         "template.turn": "degrees from -360 to 360, counter-clockwise",
@@ -47,15 +45,13 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
 )
 """The expected content of each key, in words."""
 
-Called = Annotated[str, msgspec.Meta(max_length=200)]
-
 
 class HoldSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What holds an objective."""
 
     within: Length = 0.0
-    base: Literal["any_part", "wholly"] = "any_part"
-    by: Literal["alone", "most"] = "alone"
+    base: Extent = "any_part"
+    by: By = "alone"
 
 
 class ZoneSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -63,7 +59,7 @@ class ZoneSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     id: Identity
     kind: ZoneKind = ZoneKind.AREA
-    name: Called = ""
+    name: Title = ""
     side: Side | None = None
     polygon: Corners | None = None
     circle: tuple[Coordinate, Coordinate, Radius] | None = None
@@ -76,7 +72,7 @@ class TemplateSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     id: Identity
     at: XY
-    name: Called = ""
+    name: Title = ""
     turn: Annotated[float, msgspec.Meta(ge=-360, le=360)] = 0.0
     circle: Radius | None = None
     polygon: Corners | None = None

@@ -92,6 +92,19 @@ def test_where_one_creature_stands_alone_it_is_named_as_the_only_one(tmp_path: P
         asked(Query("f", "reach", "B"), "", tmp_path)
 
 
+def test_a_question_about_a_template_or_a_distance_says_what_it_lacks(tmp_path: Path) -> None:
+    for question, found, expected in (
+        (Query("f", "template"), "no template", "a template of the position ()"),
+        (Query("f", "template", "A"), '"A"', "a template of the position ()"),
+        (Query("f", "measure", "A"), "nothing to measure to", "a thing of the position (A) or X,Y"),
+        (Query("f", "measure", "A", ""), '""', "a thing of the position (A) or X,Y"),
+        (Query("f", "measure", "A", "nan,1"), '"nan,1"', "a thing of the position (A) or X,Y"),
+    ):
+        with pytest.raises(InputError) as caught:
+            asked(question, ALONE, tmp_path)
+        assert (caught.value.found, caught.value.expected) == (found, expected)
+
+
 def test_questions_that_need_no_creature_or_no_place_are_answered(tmp_path: Path) -> None:
     engaged = asked(Query("f", "engaged"), CLOSE, tmp_path)
     assert list(engaged) == ["query", "file", "allowed", "pairs", "reasons"]

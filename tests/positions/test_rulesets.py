@@ -15,7 +15,7 @@ from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.figures.model import texts
 from game.figures.page import figure
-from game.figures.shows import EngagementShow, ReachShow, Show, SightShow, ThreatShow
+from game.figures.shows import EngagementShow, MeasureShow, ReachShow, Show, SightShow, ThreatShow, ZonesShow
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import layout_faults
 from game.positions.ruleset import REASONS
@@ -252,6 +252,16 @@ def test_figures_speak_its_words(tmp_path: Path) -> None:
     assert "Every inch in difficult terrain costs 3" in words
     assert 'Engagement zone: 2"' in words
     assert "thin ice: difficult" in words
+
+
+def test_above_a_figure_stands_what_the_game_calls_the_question(tmp_path: Path) -> None:
+    words = 'cast = false\nzones = { en = "Lamps" }\nmeasure = { en = "Paces", fr = "Pas" }'
+    position = load_position(laid_out(tmp_path, game=GAME.replace("cast = false", words)), "en")
+    shows: list[Show] = [ZonesShow(), MeasureShow("a", "b")]
+    for language, zones, measure in ((Language.EN, "Lamps", "Paces: a to b"), (Language.FR, "Lamps", "Pas")):
+        told = [text.content for text in texts(figure(position, shows, translator(language)))]
+        assert zones in told
+        assert any(text.startswith(measure) for text in told)
 
 
 def test_a_reason_without_a_rule_stands_alone_in_a_remark(
