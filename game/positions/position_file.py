@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from game.board.lines import in_order, parts_of
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language
-from game.board.shapes import INCH_MM, Chain, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
+from game.board.shapes import INCH_MM, Chain, Disc, Polygon, ShapeError
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Piece, ThinLine
 from game.content.map_files import load_any_map
 from game.content.resources import maps
@@ -33,6 +33,7 @@ from game.positions.position_spec import (
     read_house_rules,
 )
 from game.positions.ruleset_file import find_ruleset, opacity_of, ruleset_of, standard_ruleset, with_kinds
+from game.positions.shape_table import shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -363,7 +364,7 @@ def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str, ruleset: 
         raise toml.fault(("terrain", index), "no kind", "a kind, or both movement and sight")
     kind, own = _kind(toml, ("terrain", index), spec.kind or Kind.OTHER, GROUND_KINDS, ruleset)
     footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
-    shape = _shape(toml, index, spec)
+    shape = shape_of(toml, ("terrain", index), spec)
     sort = "" if own is None else own.name
     return Piece(name, shape, spec.movement or footing, opacity_of(spec.sight) or opacity, kind, sort=sort)
 
@@ -377,22 +378,6 @@ def _creature(toml: TomlSource, index: int, spec: CreatureSpec, ruleset: Ruleset
     given = toml.document["creature"][index]
     usual = {key: value for key, value in ruleset.creature if key not in given}
     return Creature(**asdict(spec) | usual | {"size": size})
-
-
-def _shape(toml: TomlSource, index: int, spec: TerrainSpec) -> Shape:
-    given = [key for key in ("polygon", "circle", "rectangle") if getattr(spec, key) is not None]
-    if len(given) != 1:
-        found = ", ".join(given) if given else "no shape"
-        raise toml.fault(("terrain", index), found, "one of polygon, circle and rectangle")
-    try:
-        if spec.circle is not None:
-            return disc(*spec.circle)
-        if spec.rectangle is not None:
-            return rectangle(*spec.rectangle)
-        return polygon(spec.polygon or ())
-    except ShapeError as error:
-        expected = "a shape with an area, whose sides do not cross"
-        raise toml.fault(("terrain", index, given[0]), str(error), expected) from None
 
 
 def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: Board) -> None:

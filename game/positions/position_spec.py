@@ -128,16 +128,21 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
 """The smallest and largest value of each numeric option (of each entry, for those with one per size)."""
 
 
-class TerrainSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class OutlineSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """An area, given in one of three ways."""
+
+    polygon: Corners | None = None
+    circle: tuple[Coordinate, Coordinate, Radius] | None = None
+    rectangle: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
+
+
+class TerrainSpec(OutlineSpec, forbid_unknown_fields=True, kw_only=True):
     """A `[[terrain]]` table."""
 
     name: Identity | None = None
     kind: str | None = None  # one of ours, or of the ruleset
     movement: Footing | None = None
     sight: Literal["clear", "light", "light_cover", "blocking"] | None = None
-    polygon: Corners | None = None
-    circle: tuple[Coordinate, Coordinate, Radius] | None = None
-    rectangle: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
 
 
 class OpeningSpec(

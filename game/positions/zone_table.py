@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import msgspec
 
-from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon, rectangle
+from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon
 from game.content.toml_source import one_of
 from game.core.errors import said
 from game.positions.position import Side
-from game.positions.position_spec import NAME, XY, Coordinate, Corners, Identity, Length, Radius, Title
+from game.positions.position_spec import (
+    NAME,
+    XY,
+    Corners,
+    Identity,
+    Length,
+    OutlineSpec,
+    Radius,
+    Title,
+)
+from game.positions.shape_table import shape_of
 from game.positions.zones import MOST_ZONES, By, Extent, Hold, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
@@ -54,16 +64,13 @@ class HoldSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     by: By = "alone"
 
 
-class ZoneSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class ZoneSpec(OutlineSpec, forbid_unknown_fields=True, kw_only=True):
     """A `[[zone]]` table."""
 
     id: Identity
     kind: ZoneKind = ZoneKind.AREA
     name: Title = ""
     side: Side | None = None
-    polygon: Corners | None = None
-    circle: tuple[Coordinate, Coordinate, Radius] | None = None
-    rectangle: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
     hold: HoldSpec | None = None
 
 
@@ -115,23 +122,7 @@ def _zone(toml: TomlSource, index: int, spec: ZoneSpec) -> Zone:
     if spec.side is not None and spec.kind is not ZoneKind.DEPLOYMENT:
         raise toml.fault((*at, "side"), f'"{spec.kind}"', 'that only of a "deployment"')
     hold = Hold() if spec.hold is None else Hold(float(spec.hold.within), spec.hold.base, spec.hold.by)
-    return Zone(spec.id, _shape(toml, at, spec), spec.kind, spec.name, str(spec.side or ""), hold)
-
-
-def _shape(toml: TomlSource, at: Steps, spec: ZoneSpec) -> Shape:
-    given = [key for key in ("polygon", "circle", "rectangle") if getattr(spec, key) is not None]
-    if len(given) != 1:
-        found = ", ".join(given) if given else "no shape"
-        raise toml.fault(at, found, "one of polygon, circle and rectangle")
-    try:
-        if spec.circle is not None:
-            return disc(*spec.circle)
-        if spec.rectangle is not None:
-            return rectangle(*spec.rectangle)
-        return polygon(spec.polygon or ())
-    except ShapeError as error:
-        expected = "a shape with an area, whose sides do not cross"
-        raise toml.fault((*at, given[0]), str(error), expected) from None
+    return Zone(spec.id, shape_of(toml, at, spec), spec.kind, spec.name, str(spec.side or ""), hold)
 
 
 def _template(toml: TomlSource, index: int, spec: TemplateSpec) -> Template:
