@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.board.area import Area
     from game.board.shapes import Point
     from game.positions.position import Position
+    from game.positions.ruleset import Ruleset
     from game.positions.skirmish import Skirmish
 
 FARTHEST = 1000
@@ -102,13 +103,32 @@ LaidShow = ZonesShow | CoherencyShow | TemplateShow | MeasureShow
 Show = SightShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow | LaidShow
 
 
+_ASKS = {"best": "move", "engagement": "engaged"}
+"""The question that a show answers, where it is called otherwise."""
+
+
+def shown_by(kind: str, ruleset: Ruleset) -> bool:
+    """Whether figures of a game have shows of that kind: whether it knows the question."""
+    return ruleset.knows(_ASKS.get(kind, kind))
+
+
 def parse_show(text: str, position: Position) -> Show:
     """One show of this position.
 
     Raises:
-        InputError: there is no such show, no such creature, or a point is not two numbers.
+        InputError: there is no such show, no such creature, a point is not two numbers, or the game of the
+            position does not know what is asked.
     """
     kind, *rest = text.split(":")
+    ruleset = ruleset_of(position)
+    if not shown_by(kind, ruleset):
+        found = said("a question that {ruleset} does not know", ruleset=ruleset.id)
+        raise InputError("--show", text, found, "a show of what that game knows")
+    return _parsed(kind, rest, text, position)
+
+
+def _parsed(kind: str, rest: list[str], text: str, position: Position) -> Show:
+    """The show of that kind, with what stands after it."""
     match kind, rest:
         case "sight", [a, b]:
             if a == b:
@@ -138,10 +158,6 @@ def _laid_show(text: str, position: Position) -> Show:
     match text.split(":"):
         case ["zones"]:
             return ZonesShow()
-        case ["coherency"] if ruleset_of(position).coherency is None:
-            raise InputError(
-                "--show", text, "units that need not keep together", "a ruleset with [coherency]"
-            )
         case ["coherency"]:
             return CoherencyShow()
         case ["template", a]:

@@ -18,7 +18,7 @@ from game.content.resources import assets, maps
 from game.core.files import write_text
 from game.figures.command import write_page
 from game.figures.page import FigureOptions, figure
-from game.figures.shows import parse_show
+from game.figures.shows import parse_show, shown_by
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.position import Position
 from game.positions.position_file import map_path
@@ -154,7 +154,10 @@ def export_map(position: Position, path: Path) -> None:
 
 
 def figure_shows(inquiry: Inquiry) -> list[str]:
-    """The shows that draw what is on the board, as the command line would name them."""
+    """The shows that draw what is on the board, as the command line would name them.
+
+    Those of questions that the position's game does not know are left out.
+    """
     creature, pair = inquiry.creature, inquiry.sighted()
     shows = [f"sight:{pair[0]}:{pair[1]}"] if pair else []
     if creature is not None:
@@ -166,7 +169,7 @@ def figure_shows(inquiry: Inquiry) -> list[str]:
             shows.append(f"visible:{creature.id}")
     if inquiry.shown.zones:
         shows.append("engagement")
-    return shows
+    return [show for show in shows if shown_by(show.partition(":")[0], inquiry.skirmish.ruleset)]
 
 
 def _with_own(board: Board, own: tuple[Piece, ...]) -> Board:

@@ -269,3 +269,13 @@ def test_a_line_of_sight_is_judged_by_what_lies_near_it_as_a_question_is() -> No
         ["figure", gap, "--lang=fr", "--show=sight:archer:nobody", "-o=o.svg"]
     )
     assert not one_shot.compiles(other, warm=True), "who is not there is told at once"
+
+
+@pytest.mark.parametrize("show", ["engagement", "coherency"])
+def test_what_the_positions_game_does_not_know_is_not_drawn(
+    show: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `query` refuses it."""
+    words = ["figure", "--lang", "en", str(ROOT / "assets/positions/salt-dunes.toml"), "--show", show]
+    assert main([*words, "-o", str(tmp_path / "dunes.svg")]) == 2
+    assert "a question that salt-roads does not know" in capsys.readouterr().err
