@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import Scene
 
-from game.board.shapes import CLEARANCE, TOO_CLOSE, Disc, Point, Polygon, Shape, rectangle
-from game.board.sight.margin import Margin, sight_margin
-from game.board.sight.sight import SightOptions, sight_many
+from game.board.shapes import CLEARANCE, TOO_CLOSE, Disc, Point, Polygon, Shape, gap, rectangle
+from game.board.sight.margin import Margin, Movers, sight_margin, sight_margins
+from game.board.sight.sight import SightOptions, sight, sight_many
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.positions.answers import margin_words
 
@@ -212,6 +212,117 @@ def keeps_its_promise(scene: Scene, margin: Margin, limit: float, seed: int) -> 
             assert sees(other) == before
 
 
+@given(scenes, st.integers(0, 2**32 - 1))
+@settings(max_examples=25, deadline=None, derandomize=True)
+def test_each_body_that_is_told_turns_sight_or_cover_and_no_shorter_move_of_it_does(
+    scene: Scene, seed: int
+) -> None:
+    standing = (scene.viewer, scene.target, *scene.blockers)
+    movers = Movers(standing=standing)
+    for covers in (None, 0, 1, 2):
+        before = sees_through(scene, covers)
+        random = np.random.default_rng(seed)
+        told = sight_margins(
+            scene.board, scene.viewer, scene.target, scene.blockers, movers=movers, covers=covers
+        )
+        assert len({(each.body, each.index) for each in told}) == len(told)
+        for each in told:
+            assert each.body is not None
+            assert each.shift is not None
+            after = moved(scene, each.body, each.index, each.shift)
+            assert sees_through(after, covers) != before
+            assert may_stand(scene, after, each.body)
+            for _ in range(25):
+                r, angle = max(0.0, each.at_least - 0.001) * random.random() ** 0.5, random.uniform(0, 2 * pi)
+                shorter = moved(scene, each.body, each.index, (r * cos(angle), r * sin(angle)))
+                if may_stand(scene, shorter, each.body):
+                    assert sees_through(shorter, covers) == before
+
+
+def sees_through(scene: Scene, covers: int | None) -> bool:
+    """Whether the target is seen, where `covers` is a number through at most so many pieces."""
+    found = sight(scene.board, scene.viewer, scene.target, scene.blockers)
+    return found.visible and (covers is None or len(found.cover) <= covers)
+
+
+def may_stand(before: Scene, after: Scene, body: str) -> bool:
+    """Whether the body that moved stands where it may, or in what it was in before."""
+    if body == "piece":
+        return not enters_a_wall(before, after)
+    pairs = list(
+        zip(
+            (before.viewer, before.target, *before.blockers),
+            (after.viewer, after.target, *after.blockers),
+            strict=True,
+        )
+    )
+    home, base = next((was, now) for was, now in pairs if was != now)
+    others = [was for was, now in pairs if was == now]
+    walls = [piece.shape for piece in before.board.pieces if piece.footing is Footing.IMPASSABLE]
+    wide, high = before.board.width, before.board.height
+    return (
+        not any(gap(base, other) < -CLEARANCE and gap(home, other) >= -CLEARANCE for other in others)
+        and not any(sampling.depth_in(w, base) > CLEARANCE and sampling.depth_in(w, home) <= 0 for w in walls)
+        and base.r - CLEARANCE <= base.x <= wide - base.r + CLEARANCE
+        and base.r - CLEARANCE <= base.y <= high - base.r + CLEARANCE
+    )
+
+
+def test_cover_is_asked_only_by_the_line_that_crosses_least() -> None:
+    board = Board(12.0, 12.0)
+    for options in (SightOptions(cover_line="worst"), SightOptions(ignore_viewer_piece=True)):
+        with pytest.raises(ValueError, match="fewest"):
+            sight_margins(board, S, T, (), options, covers=0)
+
+
+@pytest.mark.rule("CM-COVER-01", "CM-COVER-02")
+def test_a_wood_moves_out_of_the_line_and_another_into_it() -> None:
+    woods = (rectangle(4.5, -0.6, 5.5, 0.7), rectangle(7, 0.6, 8, 3))
+    pieces = tuple(Piece(f"wood {i}", s, *Kind.FOREST.preset, Kind.FOREST) for i, s in enumerate(woods))
+    board, rest = Board(40.0, 40.0, pieces), Movers(pair=False)
+    out = {each.index: each for each in sight_margins(board, S, T, movers=rest, covers=0)}
+    assert out.keys() == {0}
+    assert out[0].inches == pytest.approx(0.1, abs=0.001)
+    assert out[0].shift == pytest.approx((0, 0.1), abs=0.002)
+    more = {each.index: each for each in sight_margins(board, S, T, movers=rest, covers=1)}
+    # The second closes the strip above -0.5 from 0.6, and so has to come down by 1.1 inches.
+    assert more.keys() == {1}
+    assert more[1].inches == pytest.approx(1.1, abs=0.001)
+    assert sight_margins(board, S, T, movers=rest, covers=2) == ()
+
+
+@pytest.mark.rule("R-30b", "CM-COVER-01")
+def test_a_wood_that_a_base_stands_in_still_covers_it() -> None:
+    wood = Piece("wood", rectangle(9, -2, 11, 2), *Kind.FOREST.preset, Kind.FOREST)
+    found = sight_margins(Board(40.0, 40.0, (wood,)), S, T, movers=Movers(pair=False), covers=0)
+    assert [each.inches for each in found] == [pytest.approx(0.5, abs=0.001)]
+
+
+def test_a_base_moves_neither_off_the_board_nor_onto_others_nor_into_a_wall() -> None:
+    viewer, target = Disc(2.0, 6.0, 0.5), Disc(10.0, 6.0, 0.5)
+    hill = Piece("hill", rectangle(5, 5, 6, 7), *Kind.HILL.preset, Kind.HILL)
+
+    def target_moves(*standing: Disc, wall: Shape | None = None, height: float = 12.0) -> Margin:
+        pieces = (hill,) if wall is None else (hill, Piece("w", wall, *Kind.WALL.preset, Kind.WALL))
+        movers = Movers(rest=False, standing=standing)
+        found = sight_margins(Board(12.0, height, pieces), viewer, target, (), cap=4.0, movers=movers)
+        return next(each for each in found if each.body == "target")
+
+    free = target_moves()
+    assert free.inches is not None
+    assert free.shift is not None
+    up = abs(free.shift[1])
+    both = (Disc(10.0, 6.0 + up, 0.5), Disc(10.0, 6.0 - up, 0.5))
+    held = target_moves(*both)
+    assert held.inches is not None
+    assert held.inches > free.inches + 0.1
+    for one in (target_moves(both[0]), target_moves(wall=rectangle(9, 6.6, 11, 7))):
+        assert one.shift is not None
+        assert one.shift[1] < 0
+    # Where it stands off the board from the start, nothing holds it there.
+    assert target_moves(height=6.2).inches == pytest.approx(free.inches, abs=0.001)
+
+
 def test_a_small_island_of_moves_is_found_and_the_margin_bounded() -> None:
     random = np.random.default_rng(5)
     crowded = [sampling.random_scene(random) for _ in range(103)]
@@ -242,6 +353,8 @@ def moved(scene: Scene, body: str, index: int | None, shift: Point) -> Scene:
     def image(base: Disc) -> Disc:
         return base.at((base.x + shift[0], base.y + shift[1]))
 
+    if body == "viewer":
+        return replace(scene, viewer=image(scene.viewer))
     if body == "target":
         return replace(scene, target=image(scene.target))
     if body == "base":

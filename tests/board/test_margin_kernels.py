@@ -18,7 +18,18 @@ from plain_kernels import plainly
 from game.board.shapes import TOUCH, Chain, Disc, Polygon, Shape, disc, polygon, rectangle
 from game.board.sight import margin_search as search
 from game.board.sight import margin_trial as trials
-from game.board.sight.margin_search import AT_LEAST, AT_MOST, FINE, FOUND, MOVE_X, MOVE_Y, NOTHING
+from game.board.sight.margin import EVERYWHERE
+from game.board.sight.margin_search import (
+    AT_LEAST,
+    AT_MOST,
+    FINE,
+    FOUND,
+    MOVE_X,
+    MOVE_Y,
+    NOTHING,
+    Asked,
+    Places,
+)
 from game.board.sight.margin_trial import HOME_LINES, LAST_MISSED, LINES, SEEN, TARGET, WORK, Trial
 from game.board.sight.sight import disc_array, ground_of
 from game.board.sight.sight_line import Line
@@ -29,7 +40,7 @@ from game.board.terrain import Board, Footing, Opacity, Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.kernels.jit import Floats
+    from game.board.kernels.jit import Flags, Floats
 
 VIEWER, SEEN_ONE = Disc(1.0, 4.0, 0.5), Disc(11.0, 4.0, 0.5)
 CLOSING = rectangle(5, 2, 6, 6)
@@ -63,6 +74,9 @@ def trial(
         active=active,
         blocks=active.copy(),
         solid=np.full(len(shapes), solid),
+        firm=np.zeros(len(shapes), np.bool_),
+        standing=disc_array([]),
+        edges=np.array(EVERYWHERE),
         present=active.copy(),
         ignores=ignores,
         rulings=PLAIN,
@@ -77,6 +91,16 @@ def trial(
     if made.tallies[SEEN]:
         plainly(trials.seed_lines)(made)
     return made
+
+
+def anywhere(solid: Flags) -> Places:
+    """Places of bases without bounds."""
+    return Places(
+        solid=solid,
+        firm=np.zeros_like(solid),
+        standing=disc_array([]),
+        edges=np.array(EVERYWHERE),
+    )
 
 
 def places(of: Trial) -> list[bytes]:
@@ -708,11 +732,11 @@ def test_a_margin_whole() -> None:
             bases.copy(),
             np.arange(4),
             np.ones(4, np.bool_),
-            solid,
+            anywhere(solid),
             PLAIN,
-            cap,
-            alone,
+            Asked(wanted=np.array([True, *[not alone] * 4]), apart=False, cap=cap, limit=0),
         )
+        found = found[0]
         assert mover == body
         assert found[AT_MOST] == pytest.approx(inches, abs=2 * FINE)
         assert found[AT_LEAST] == pytest.approx(inches, abs=2 * FINE)
@@ -734,9 +758,8 @@ def test_a_piece_that_a_base_stands_on_from_the_start_is_none_that_no_base_can_o
         disc_array([]),
         np.arange(4),
         np.ones(3, np.bool_),
-        solid,
+        anywhere(solid),
         PLAIN,
-        0.05,
-        True,
+        Asked(wanted=np.array([True, False, False, False]), apart=False, cap=0.05, limit=0),
     )
     assert solid.tolist() == [True, False, False]

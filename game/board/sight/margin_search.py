@@ -9,6 +9,7 @@ holds all of it is not.
 from __future__ import annotations
 
 from math import hypot, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from game.board.planar import X, Y
 from game.board.sight.margin_trial import (
     HOME_LINES,
     KEPT_LINES,
+    LIMIT,
     LINES,
     SEEN,
     TALLIES,
@@ -25,6 +27,7 @@ from game.board.sight.margin_trial import (
     Trial,
     blocks_at_all,
     bodies_of_pieces,
+    can_only_cover,
     distance_to_line,
     flags_of,
     holds_around,
@@ -65,6 +68,32 @@ HALF, CELL_COLUMNS = range(2, 4)
 """The column of a cell of moves, a square, besides X and Y of its middle: half its side."""
 
 
+class Asked(NamedTuple):
+    """What is asked of a scene.
+
+    `wanted` has a flag for the target, then one per body: whether it may move. With `apart` the smallest move
+    of each is looked for, else only that of all. Moves have at most `cap` inches, and through more than
+    `limit` pieces of cover the target counts as unseen.
+    """
+
+    wanted: Flags
+    apart: bool
+    cap: float
+    limit: int
+
+
+class Places(NamedTuple):
+    """Where bases can stand: between `edges` (x0, y0, x1, y1), not on those `standing` or on `firm` pieces.
+
+    `solid` flags the pieces that nothing brings under a base of the pair.
+    """
+
+    solid: Flags
+    firm: Flags
+    standing: Floats
+    edges: Floats
+
+
 @kernel
 def margin_kernel(
     ground: SightTerrain,
@@ -73,18 +102,18 @@ def margin_kernel(
     bases: Floats,
     parts: Ints,
     active: Flags,
-    solid: Flags,
+    places: Places,
     rulings: Rulings,
-    cap: float,
-    alone: bool,
+    asked: Asked,
 ) -> tuple[int, Floats]:
-    """The body whose smallest move, of at most `cap` inches, turns the verdict; and what is found of it.
+    """The body whose smallest move turns the verdict, and rows of what is found, with columns AT_MOST ...
 
-    The latter is an array with the places AT_MOST, AT_LEAST ... The arrays of places are moved about in and
-    left as they were. The pieces `parts[i]` to `parts[i + 1] - 1` are one body. `active` flags only blockers;
-    `solid` has a flag per piece, true for those that no base can overlap, and loses it where one does from
-    the start. With `alone` nothing but the target moves.
+    If bodies are asked `apart` there is a row for each, the target first, else one for all, and the body is
+    the last one that has such a move. The arrays of places are moved about in and left as they were. The
+    pieces `parts[i]` to `parts[i + 1] - 1` are one body. `active` flags only what blocks, or covers where
+    that counts; `solid` loses its flag where a base of the pair lies on the piece from the start.
     """
+    solid, cap = places.solid, asked.cap
     trial = Trial(
         ground=ground,
         viewer=viewer,
@@ -94,6 +123,9 @@ def margin_kernel(
         active=active,
         blocks=active.copy(),
         solid=solid,
+        firm=places.firm,
+        standing=places.standing,
+        edges=places.edges,
         present=active.copy(),
         ignores=rulings.ignore_own,
         rulings=Rulings(
@@ -111,17 +143,28 @@ def margin_kernel(
     )
     for i in range(solid.size):
         solid[i] = solid[i] and not is_under_pair(trial, i, 0.0)
+    trial.tallies[LIMIT] = asked.limit
     trial.tallies[SEEN] = 1 if sees(trial) else 0
     if is_seen_at_home(trial):
         seed_lines(trial)
-    found = np.zeros(FOUND, np.float64)
-    found[AT_MOST] = found[AT_LEAST] = cap
     cells = np.empty((DEEPEST, CELL_COLUMNS), np.float64)
     least = np.empty(bodies_of_pieces(trial) + bases.shape[0] + 1, np.float64)
     _least_moves(trial, least)
-    if alone:
-        least[1:] = 1e300
-    return _try_bodies(trial, least, found, cells), found
+    for k in range(least.size):
+        if not asked.wanted[k]:
+            least[k] = 1e300
+    found = np.zeros((least.size if asked.apart else 1, FOUND), np.float64)
+    for row in range(found.shape[0]):
+        found[row, AT_MOST] = found[row, AT_LEAST] = cap
+    if not asked.apart:
+        return _try_bodies(trial, least, found[0], cells), found
+    mover = NOTHING
+    for k in range(least.size):
+        # Each has as much work as all together have where only the smallest move is asked for.
+        trial.tallies[WORK] = 0
+        if least[k] < cap and _improve(trial, k + TARGET, found[k], cells):
+            mover = k + TARGET
+    return mover, found
 
 
 @lean_part
@@ -160,7 +203,7 @@ def _least_moves(trial: Trial, least: Floats) -> None:
     if is_seen_at_home(trial) and touches_viewer(trial):
         return
     for body in range(least.size - 1):
-        if is_seen_at_home(trial) and blocks_at_all(trial, body):
+        if is_seen_at_home(trial) and blocks_at_all(trial, body) and not _is_spared(trial, body):
             least[body - TARGET] = 0.0
             for k in range(trial.tallies[HOME_LINES]):
                 trial.tallies[WORK] += 1
@@ -168,6 +211,17 @@ def _least_moves(trial: Trial, least: Floats) -> None:
                 least[body - TARGET] = max(least[body - TARGET], away)
         elif least[body - TARGET] == 0.0 and not _opens_by_going(trial, body):
             least[body - TARGET] = 1e300
+
+
+@lean_part
+def _is_spared(trial: Trial, body: int) -> bool:
+    """Whether one more piece of cover does not turn the verdict, and the body is no more than that."""
+    if not can_only_cover(trial, body):
+        return False
+    trial.tallies[LIMIT] -= 1
+    spared = _opens_by_going(trial, body)
+    trial.tallies[LIMIT] += 1
+    return bool(spared)
 
 
 @lean_part

@@ -15,6 +15,7 @@ from game.board.planar import (
     CY,
     FIRST,
     LAST,
+    OPACITY,
     RADIUS,
     X0,
     X1,
@@ -29,7 +30,7 @@ from game.board.planar import (
 )
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_cells import cell_of
-from game.board.sight.sight_line import Line, is_clear, point_at
+from game.board.sight.sight_line import Line, cover_count, is_clear, point_at
 from game.board.sight.sight_scene import (
     ITEMS,
     Pair,
@@ -37,11 +38,13 @@ from game.board.sight.sight_scene import (
     RoundShape,
     Rulings,
     SightTerrain,
+    disc_in,
     gather,
     overlapped,
     pair_of,
 )
-from game.board.sight.sight_search import BLOCKED, best_line, middle_line, search
+from game.board.sight.sight_search import BLOCKED, CENTRE, best_line, middle_line, search
+from game.board.terrain import BLOCKING
 
 TARGET = -1
 """The body that is the target; others are numbered from 0 on."""
@@ -52,10 +55,11 @@ held against. What is left then only bounds the margin. Boards of 60 pieces and 
 million, most of them a hundredth; without a bound, 1,000 pieces take any number.
 """
 
-HOME_LINES, LINES, LAST_MISSED, WORK, SEEN, TALLIES = range(6)
+HOME_LINES, LINES, LAST_MISSED, WORK, SEEN, LIMIT, TALLIES = range(7)
 """Places in `Trial.tallies`: how many of the kept lines are free with all bodies at home, and how many there
 are with those that are free while the present body is somewhere else; the line that a body missed last; the
-work done; and 1 if the target is seen with all at home."""
+work done; 1 if the target is seen with all at home; and through how many pieces of cover it is seen at most:
+through more it counts as unseen. With the line of centres no cover is counted."""
 
 SEEDS = 5
 """Places across each base: lines between all pairs are tried for free ones that a body has to close."""
@@ -73,8 +77,10 @@ class Trial(NamedTuple):
     places HOME_LINES, LINES ... The pieces `parts[i]` to `parts[i + 1] - 1` are body i. `active` has a flag
     per piece, then one per base, and `blocks` what it was at first.
 
-    `solid` pieces and the two bases of the pair cannot overlap. Other pieces that lie under a base do not
-    block where `ignores` says so (ruling R-30b): they are then left out of `present`, which is scratch.
+    `solid` pieces and the two bases of the pair cannot overlap. A base that moves stays between the
+    `edges` (x0, y0, x1, y1), off the bases `standing` and off the pieces flagged in `firm`, but for those
+    that it lies on from the start. Other pieces that lie under a base do not block where `ignores` says so
+    (ruling R-30b): they are then left out of `present`, which is scratch.
     `rulings` themselves never say it, for `_closes_alone` searches between bases larger than they are, which
     would lie over pieces that they do not reach.
     """
@@ -87,6 +93,9 @@ class Trial(NamedTuple):
     active: Flags
     blocks: Flags
     solid: Flags
+    firm: Flags
+    standing: Floats
+    edges: Floats
     present: Flags
     ignores: bool
     rulings: Rulings
@@ -146,12 +155,25 @@ def sees(trial: Trial) -> bool:
     """The verdict as the bodies stand now."""
     for i in range(trial.active.size):
         trial.present[i] = trial.active[i]
-        if trial.ignores and i < trial.solid.size and trial.active[i] and not trial.solid[i]:
+        if trial.ignores and trial.active[i] and _may_yield(trial, i):
             trial.present[i] = not is_under_pair(trial, i, 0.0)
     pair = _pair(trial)
     gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
+    return _is_seen(trial, pair)
+
+
+@lean_part
+def _is_seen(trial: Trial, pair: Pair) -> bool:
+    """The verdict among what is gathered for the pair."""
     trial.tallies[WORK] += 8 * (1 + trial.room.whole[ITEMS])
-    return search(trial.room, pair, trial.rulings) != BLOCKED
+    covers = search(trial.room, pair, trial.rulings)
+    return bool(covers != BLOCKED and covers <= trial.tallies[LIMIT])
+
+
+@lean_part
+def _may_yield(trial: Trial, i: int) -> bool:
+    """Whether it is a piece that a base can stand on, and then does not block: cover stays cover."""
+    return bool(i < trial.solid.size and not trial.solid[i] and trial.ground.pieces[i, OPACITY] == BLOCKING)
 
 
 @lean_part
@@ -181,9 +203,30 @@ def seed_lines(trial: Trial) -> None:
             a = pair.ar * ((2 * i + 1) / SEEDS - 1)
             b = pair.br * ((2 * j + 1) / SEEDS - 1)
             line = middle_line(cell_of(pair, a, 0.0, b, 0.0), pair)
-            if is_clear(line, trial.room):
+            if is_clear(line, trial.room) and _covers_enough(trial, line):
                 _keep_line(trial, line)
     trial.tallies[HOME_LINES] = trial.tallies[LINES]
+
+
+@lean_part
+def _covers_enough(trial: Trial, line: Line) -> bool:
+    """Whether no more cover lies on the line than the verdict allows."""
+    if trial.rulings.cover_line == CENTRE:
+        return True
+    limit = int(trial.tallies[LIMIT])
+    return bool(cover_count(line, trial.room, limit + 1) <= limit)
+
+
+@lean_part
+def can_only_cover(trial: Trial, body: int) -> bool:
+    """Whether the body closes no line, and so adds one piece of cover at most."""
+    first, end = flags_of(trial, body)
+    for i in range(first, end):
+        if i >= trial.solid.size:
+            return False
+        if trial.blocks[i] and trial.ground.pieces[i, OPACITY] == BLOCKING:
+            return False
+    return True
 
 
 @lean_part
@@ -322,12 +365,48 @@ def _overlaps_one(ground: SightTerrain, v: Floats, t: Floats, solid: Flags, more
 
 
 @lean_part
+def _may_stand(trial: Trial, base: RoundShape, home: RoundShape) -> bool:
+    """Whether a base may stand there; `home` is where and how large it is at first.
+
+    What is wrong with its place from the start does not count: it may be put right, or not.
+    """
+    x, y, r = base
+    for way in range(2):
+        at, was = (x, home.x) if way == 0 else (y, home.y)
+        low, high = trial.edges[way] - TOUCH, trial.edges[way + 2] + TOUCH
+        if (at - r < low and was - home.r >= low) or (at + r > high and was + home.r <= high):
+            return False
+    for k in range(trial.standing.shape[0]):
+        ox, oy, reach = trial.standing[k, X], trial.standing[k, Y], trial.standing[k, R] - TOUCH
+        if hypot(x - ox, y - oy) < r + reach and hypot(home.x - ox, home.y - oy) >= home.r + reach:
+            return False
+    for i in range(trial.firm.size):
+        if (
+            trial.firm[i]
+            and overlapped(trial.home_ground, i, x, y, r)
+            and not overlapped(trial.home_ground, i, home.x, home.y, home.r)
+        ):
+            return False
+    return True
+
+
+@lean_part
 def _is_possible(trial: Trial, body: int, more: float) -> bool:
-    """Whether the body, where it is now, brings no base of the pair, larger by `more`, over a solid piece."""
+    """Whether the body may be where it is now, with bases larger by `more`.
+
+    A piece must not bring a base of the pair over what is solid, and a base has to stand there.
+    """
     if body == TARGET:
-        return not _overlaps_one(trial.ground, trial.viewer, trial.target, trial.solid, more)
+        at, was = trial.target, trial.home_target
+        if _overlaps_one(trial.ground, trial.viewer, trial.target, trial.solid, more):
+            return False
+        here = RoundShape(x=at[X], y=at[Y], r=at[R] + more)
+        return _may_stand(trial, here, RoundShape(x=was[X], y=was[Y], r=was[R]))
     if body >= bodies_of_pieces(trial):
-        return True
+        j = body - bodies_of_pieces(trial)
+        there = disc_in(trial.bases, j)
+        grown = RoundShape(x=there.x, y=there.y, r=there.r + more)
+        return _may_stand(trial, grown, disc_in(trial.home_bases, j))
     first, end = flags_of(trial, body)
     for i in range(first, end):  # noqa: SIM110 - numba compiles no generator
         if trial.solid[i] and is_under_pair(trial, i, more):
@@ -346,7 +425,7 @@ def _yields(trial: Trial, body: int, more: float, wholly: bool) -> bool:
     first, end = flags_of(trial, body)
     for i in range(first, end):
         if trial.blocks[i]:
-            under = not trial.solid[i] and is_under_pair(trial, i, more)
+            under = _may_yield(trial, i) and is_under_pair(trial, i, more)
             if under != wholly:
                 return not wholly
     return wholly
@@ -376,8 +455,7 @@ def _closes_alone(trial: Trial, body: int, more: float) -> bool:
         trial.present[i] = trial.active[i] and first <= i < end
     pair = _pair_grown(trial, more)
     gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
-    trial.tallies[WORK] += 8 * (1 + trial.room.whole[ITEMS])
-    return search(trial.room, pair, trial.rulings) == BLOCKED
+    return not _is_seen(trial, pair)
 
 
 @lean_part
