@@ -29,7 +29,7 @@ FAULT = 2
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
-ONE_ANSWER = ("figure", "query", "replay", "import", "export", "check")
+ONE_ANSWER = ("figure", "query", "replay", "import", "export", "check", "schema")
 """Commands after which the program ends."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
@@ -38,6 +38,9 @@ _LOG_FORMATS = ("lines", "text", "markdown", "html")
 
 _UNCLOSED = ("window", "open-door", "gap")
 """The values of `game.positions.battle_map.Unclosed`, which only `import` loads."""
+
+_FORMATS = ("position", "ruleset", "sayings", "encounter", "rules", "figures")
+"""The kinds of files that belong to no game alone; only `schema` loads `game.cli.schema`, which has them."""
 
 _SHELLS = ("bash", "zsh", "tcsh")
 
@@ -193,6 +196,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         commands.add_parser("import", help="write a battle map of another program as a position")
     )
     _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
+    _schema_arguments(commands.add_parser("schema", help="what a kind of TOML file may say, for editors"))
     _check_arguments(commands.add_parser("check", help="check maps, positions, encounters, cards, rules"))
     return parser
 
@@ -328,6 +332,15 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     sheet.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the sheet")
 
 
+def _schema_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_schema)
+    parser.description = "A JSON Schema: an editor completes, explains and checks files by it."
+    own = [form.name for game in GAMES.values() for form in game.formats]
+    parser.add_argument("format", choices=(*own, *_FORMATS), help="kind of file")
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="out.schema.json")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the explanations")
+
+
 def _play(_: argparse.Namespace) -> Run:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Painting multiplies small matrices, which several threads only slow down.
@@ -376,6 +389,13 @@ def _import(_: argparse.Namespace) -> Run:
 def _export(_: argparse.Namespace) -> Run:
     without_kernels()
     from game.cli.export import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _schema(_: argparse.Namespace) -> Run:
+    without_kernels()
+    from game.cli.schema import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 

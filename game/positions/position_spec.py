@@ -226,7 +226,7 @@ class PictureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A whole file. `rules` is read by `game.positions.position_spec`."""
+    """A whole position."""
 
     title: Title = ""
     ruleset: Annotated[str, msgspec.Meta(min_length=1)] | None = None
@@ -235,7 +235,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     size_mm: Any = None  # a number or a pair, checked as SizeSpec: msgspec 0.22 crashes on that union
     size_in: Any = None
     picture: PictureSpec | None = None
-    rules: dict[str, Any] = {}
+    rules: dict[str, Any] = {}  # read by `read_house_rules`
     terrain: Annotated[tuple[TerrainSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
     line: Annotated[tuple[LineSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
     creature: Annotated[tuple[CreatureSpec, ...], msgspec.Meta(max_length=MOST_CREATURES)] = ()

@@ -122,8 +122,9 @@ class CitedSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename
 
 
 class RulesetSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A whole file; what stands in its tables by chosen names is read table by table, to name the place."""
+    """A whole ruleset."""
 
+    # What stands in its tables by chosen names is read table by table, to name the place of a fault.
     format: Literal[1]
     id: FileId
     name: WordingSpec

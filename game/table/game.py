@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.art.card_face import SmallFace
+    from game.content.json_schema import Written
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.agent import Agent, Simulation
@@ -124,6 +125,21 @@ class FileKind:
 
 
 @dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A kind of TOML file that people write, of which `schema <name>` makes a JSON Schema.
+
+    Attributes:
+        name: as it is called on the command line; the schema that ships is `<name>.schema.json`.
+        text: what such files are, for the help and as the title of the schema.
+        written: loads what such a file holds.
+    """
+
+    name: str
+    text: str
+    written: Callable[[], Written]
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """The parts of a game that work without a screen.
 
@@ -163,6 +179,7 @@ class Game:
         guides: whether its screen has a guided first game; `choose.<words>.guided` is what that is called.
         cards: its card files.
         files: the other files that people write for it.
+        formats: the kinds of TOML files that are its own.
     """
 
     name: str
@@ -177,6 +194,7 @@ class Game:
     guides: bool = False
     cards: Callable[[], Cards] | None = None
     files: tuple[FileKind, ...] = ()
+    formats: tuple[FileFormat, ...] = ()
 
     def system(self) -> AnySystem:
         """Its rules with everything printed for it.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.system import edition_of
 from game.games.colors_of_magic.ai.strengths import STRENGTHS
-from game.table.game import Cards, FileKind, Game, GameScreen, Parts
+from game.table.game import Cards, FileFormat, FileKind, Game, GameScreen, Parts
 from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.art.card_face import SmallFace
+    from game.content.json_schema import Written
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.errors import InputError
@@ -91,6 +92,24 @@ def _scenario_faults(paths: Iterable[Path]) -> Iterator[tuple[InputError, ...]]:
         yield scenario_faults(path, library)
 
 
+def _written_cards() -> Written:
+    from game.games.colors_of_magic.content.library_files import CARD_FILES
+
+    return CARD_FILES
+
+
+def _written_scenarios() -> Written:
+    from game.games.colors_of_magic.content.library_files import SCENARIO_FILES
+
+    return SCENARIO_FILES
+
+
+def _written_lists() -> Written:
+    from game.games.colors_of_magic.content.library_files import LIST_FILES
+
+    return LIST_FILES
+
+
 GAME = Game(
     name="colors-of-magic",
     icon=Icon.MAGIC,
@@ -103,4 +122,9 @@ GAME = Game(
     guides=True,
     cards=_cards,
     files=(FileKind("scenario", "scenarios of Colors of Magic", _scenario_faults),),
+    formats=(
+        FileFormat("cards", "cards of Colors of Magic", _written_cards),
+        FileFormat("scenario", "scenarios of Colors of Magic", _written_scenarios),
+        FileFormat("lists", "lists of Colors of Magic", _written_lists),
+    ),
 )

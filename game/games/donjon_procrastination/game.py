@@ -1,12 +1,19 @@
 """Donjon & Procrastination, the card duel: what the program may ask of it."""
 
-from dataclasses import replace
+from __future__ import annotations
 
-from game.core.system import AnySystem, edition_of
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.system import edition_of
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
-from game.table.game import Cards, Game, GameScreen, Parts, shields
+from game.table.game import Cards, FileFormat, Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Crest
+
+if TYPE_CHECKING:
+    from game.content.json_schema import Written
+    from game.core.system import AnySystem
 
 
 def _parts() -> Parts:
@@ -48,6 +55,18 @@ def _cards() -> Cards:
     return Cards(shipped_duel_cards, duel_library_faults, "check.duel_cards", counts)
 
 
+def _written_cards() -> Written:
+    from game.games.donjon_procrastination.content.library_files import CARD_FILES
+
+    return CARD_FILES
+
+
+def _written_decks() -> Written:
+    from game.games.donjon_procrastination.content.library_files import DECK_FILES
+
+    return DECK_FILES
+
+
 GAME = Game(
     name="donjon-procrastination",
     icon=Icon.CARDS,
@@ -63,4 +82,8 @@ GAME = Game(
     composes=True,
     guides=True,
     cards=_cards,
+    formats=(
+        FileFormat("duel-cards", "cards of Donjon & Procrastination", _written_cards),
+        FileFormat("decks", "decks and collections of Donjon & Procrastination", _written_decks),
+    ),
 )

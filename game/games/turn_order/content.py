@@ -19,13 +19,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
 
+from game.content.json_schema import Written
 from game.content.locale import Language, translator
 from game.content.locks import locked
 from game.content.resources import assets, data_folder
+from game.content.rulebook import load_rulebook
 from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.characters import forbidden_in
@@ -294,3 +298,27 @@ def _unknown(values: object, kind: object, at: Steps = ()) -> Iterator[tuple[Ste
                 yield from _unknown(value, hints[key], (*at, key))
             else:
                 yield (*at, key), tuple(hints)
+
+
+def encounter_format(tables: Mapping[str, TableSystem]) -> Written:
+    """What an encounter's file holds: its `system` says which of the tables' encounters it is."""
+    kinds = [_file_of(name, table.setup) for name, table in tables.items()]
+    book = load_rulebook()
+    options = (option for ruling in book.rulings for option in ruling.options)
+    words = {f"rules.{option.name}": option.text(Language.EN) for option in options}
+    return Written(reduce(or_, kinds), {"system": "the turn-order table that plays it", **words})
+
+
+def _file_of(name: str, setup: type) -> type[msgspec.Struct]:
+    """The setup of a table as a whole file, with the table's name in it."""
+    hints = get_type_hints(setup)
+    every: list[Any] = [(held.name, hints[held.name], None) for held in fields(setup)]  # type: ignore[arg-type] # setups are dataclasses
+    return msgspec.defstruct(
+        name.title().replace("-", ""),
+        every,
+        kw_only=True,
+        tag_field="system",
+        tag=name,
+        forbid_unknown_fields=True,
+        namespace={"__doc__": setup.__doc__},
+    )

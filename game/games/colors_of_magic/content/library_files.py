@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.board.maps.tiled import load_map, map_files
+from game.content.json_schema import Written
 from game.content.locale import Language, translator
 from game.content.own_file import OwnFile
 from game.content.resources import maps
@@ -29,7 +30,7 @@ from game.content.toml_source import shown
 from game.core.errors import InputError, keyed, said
 from game.core.files import read_text
 from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
-from game.games.colors_of_magic.content.effect_checks import Known, findings
+from game.games.colors_of_magic.content.effect_checks import BOUNDS, Known, findings
 from game.games.colors_of_magic.rules.cards.effects import Marker
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import (
@@ -65,6 +66,11 @@ TABLES: Tables = MappingProxyType(
 
 LISTS: Tables = MappingProxyType({"list": ArmyList})
 """The arrays of tables that a file of lists may have, and the type of their items."""
+
+CARD_FILES, SCENARIO_FILES, LIST_FILES = (
+    Written(kind, bounds=BOUNDS, ids=True) for kind in (TABLES, ScenarioSpec, LISTS)
+)
+"""What the files of cards, scenarios and lists hold."""
 
 SYSTEM = "colors_of_magic"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.content.json_schema import Written
 from game.content.own_file import OwnFile
 from game.content.shelf import (
     CardFiles,
@@ -18,7 +19,7 @@ from game.content.shelf import (
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
 from game.core.errors import said
-from game.games.donjon_procrastination.content.card_checks import printed_findings
+from game.games.donjon_procrastination.content.card_checks import BOUNDS, printed_findings
 from game.games.donjon_procrastination.rules.cards.specs import (
     BluffSpec,
     CardSpec,
@@ -41,6 +42,9 @@ TABLES: Tables = MappingProxyType({"series": SeriesSpec, "card": CardSpec, "bluf
 
 DECKS: Tables = MappingProxyType({"deck": DeckSpec})
 """The arrays of tables that a file of decks may have."""
+
+CARD_FILES, DECK_FILES = Written(TABLES, bounds=BOUNDS, ids=True), Written(DECKS)
+"""What the files of cards and of decks hold."""
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:

@@ -33,11 +33,23 @@ class Element(StrEnum):
 class CreatureSpec(Spec, frozen=True):
     """A profile: a wizard's, a summoned creature's, a token's or a monster's.
 
-    `keywords` carry their number after a blank (`armour 1`). The engine knows: servant, source N,
-    canalisation N, flying, precision, camouflage, armour N, untouchable, immovable, ethereal, taunt.
-    Everything else is written out as abilities. `flux` and `channel_capacity` are a wizard's; without a
-    capacity it is the flux (R-10). `element` is None for monsters. `art` names the drawing of its figurine,
-    which `picture` describes instead.
+    Attributes:
+        id: small letters, digits and hyphens; no other creature has it.
+        movement: inches.
+        hp: hit points.
+        text: says the keywords and the abilities in words.
+        element: left out for monsters.
+        base_mm: diameter of its base; that of its size if left out.
+        ranged: left out for a creature that cannot shoot.
+        ranged_max: greatest range of its shots in inches; that of the house rules if left out.
+        reach: how far it strikes in inches; that of its size if left out.
+        flux: mana each turn; a wizard's alone.
+        channel_capacity: the mana that a wizard keeps at the end of a turn; its flux if left out (R-10).
+        keywords: servant, source N, canalisation N, flying, precision, camouflage, armour N, untouchable,
+            immovable, ethereal, taunt; everything else is written out as abilities.
+        abilities: what holds while it is in play, what works by itself, and what it may do.
+        art: a word by which its picture is guessed where `picture` describes none.
+        picture: the figure and the scene; what it leaves out is guessed.
     """
 
     id: str
@@ -62,11 +74,28 @@ class CreatureSpec(Spec, frozen=True):
 
 
 class CardSpec(Spec, frozen=True):
-    """A spell card. `text` is what its spell does, in words; `boost` words what it does in a duel.
+    """A spell card.
 
-    `range` is None where range does not matter, `sight` says whether the caster must see the target
-    (CM-CAST-01). `initiative` is the combat boost; None counts as 0 (R-03). `creature` is the profile that a
-    summoning brings. `bearer` of an artefact: a creature of the own side, or any (R-54).
+    Attributes:
+        id: small letters, digits and hyphens; no other card has it.
+        types: one or several; an ephemeral is no permanent, artefact or summoning.
+        cost: mana.
+        text: what its spell does, in words.
+        initiative: what it is worth in a duel, its combat boost; 0 if left out (R-03).
+        range: inches from the caster to each target, to the bearer or to the summoned creature; without it
+            no limit, but 3" for a summoning.
+        sight: whether the caster must see them (CM-CAST-01).
+        targets: what is chosen when it is cast.
+        trigger: when an instant may be played; only an instant has one.
+        effects: what happens when it resolves.
+        abilities: what a permanent or an artefact does while it is in play.
+        creature: id of the creature that a summoning brings.
+        bearer: of an artefact, a creature of the own side or any (R-54).
+        boost: what the card does in a duel, in words; on_attack and on_defence do it.
+        on_attack: what happens if its player wins the duel.
+        on_defence: what happens if its player loses the duel.
+        art: a word by which its picture is guessed where `picture` describes none.
+        picture: the figure and the scene; what it leaves out is guessed.
     """
 
     id: str
@@ -92,7 +121,11 @@ class CardSpec(Spec, frozen=True):
 
 
 class SchoolSpec(Spec, frozen=True):
-    """Ten cards of one element: ids of cards, a card in two copies named twice."""
+    """Ten cards of one element.
+
+    Attributes:
+        cards: ids of cards; one in two copies is named twice.
+    """
 
     id: str
     name: Words
@@ -101,7 +134,12 @@ class SchoolSpec(Spec, frozen=True):
 
 
 class WizardSpec(Spec, frozen=True):
-    """A wizard that lists are built around: the profile, and the ten cards of the Codex."""
+    """A wizard that lists are built around.
+
+    Attributes:
+        creature: id of its profile.
+        codex: ids of ten cards.
+    """
 
     id: str
     creature: str
@@ -227,9 +265,13 @@ class ScenarioSpec(Spec, frozen=True):
 
 
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A player's army: a wizard and the three schools that make the grimoire.
+    """A player's army.
 
-    `grimoire` and `codex` name cards where the list is not made of whole schools (R-06).
+    Attributes:
+        wizard: id of a wizard.
+        schools: ids of the three schools that make the grimoire.
+        grimoire: ids of its thirty cards, where it is not made of whole schools (R-06).
+        codex: ids of its cards; those of the wizard if left out (R-06).
     """
 
     name: str
