@@ -88,9 +88,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if inquiry.reach_of is not None:
         yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of), named=True)
     if inquiry.shown.zones or inquiry.shown.peek:
-        rules, reach = inquiry.position.rules, inquiry.skirmish.ruleset.engagement
-        if reach is not None:
-            yield from (ZoneOverlay(c.base(rules), reach) for c in inquiry.position.creatures)
+        yield from _zones(inquiry)
     match inquiry.tool:
         case Tool.MOVE:
             yield from _path(inquiry, say)
@@ -211,6 +209,14 @@ def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
     ):
         if area.patches:
             yield AreaOverlay(area, tone, say(key, area=round(area.square_inches, 1)), icon=icon)
+
+
+def _zones(inquiry: Inquiry) -> Iterator[Overlay]:
+    """How far each creature engages."""
+    for creature in inquiry.position.creatures:
+        reach = inquiry.skirmish.zone(creature.id)
+        if reach is not None:
+            yield ZoneOverlay(creature.base(inquiry.position.rules), reach)
 
 
 def _reach(inquiry: Inquiry, say: Translator, creature: Creature, *, named: bool) -> Iterator[Overlay]:

@@ -177,11 +177,12 @@ def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
 
 def _bill(inquiry: Inquiry, bill: Bill, creature: Creature, say: Translator) -> Iterator[AnswerLine]:
     yield AnswerLine(say("workshop.open_line"), LineKind.FIGURE, value=say.inches(bill.open_in))
-    difficult = say.inches(bill.difficult_in)
-    # A path may graze a wood by less than is ever written.
-    if difficult != say.inches(0.0):
-        value = f"{say.number(bill.factor)} \N{MULTIPLICATION SIGN} {difficult}"
-        yield AnswerLine(say("workshop.difficult_line"), LineKind.FIGURE, value=value)
+    for factor, inches in bill.shares:
+        difficult = say.inches(inches)
+        # A path may graze a wood by less than is ever written.
+        if difficult != say.inches(0.0):
+            value = f"{say.number(factor)} \N{MULTIPLICATION SIGN} {difficult}"
+            yield AnswerLine(say("workshop.difficult_line"), LineKind.FIGURE, value=value)
     total = say("workshop.cost", cost=say.inches(bill.cost_in), of=inquiry.movement(creature, say))
     yield AnswerLine(say("workshop.total_line"), LineKind.FIGURE, value=total)
 

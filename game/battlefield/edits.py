@@ -313,6 +313,7 @@ def _line_like(before: Piece, changed: Piece) -> ThinLine:
             footing=changed.footing,
             opacity=changed.opacity,
             sort=changed.sort,
+            cost=changed.cost,
         )
     openings = list(line.openings)
     found = openings[opening]

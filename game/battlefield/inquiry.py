@@ -223,8 +223,10 @@ class Inquiry:
         if creature is None or at is None:
             return False
         base = self.skirmish.base(creature.id).at(at)
-        within, foes = self.skirmish.ruleset.engagement, self.skirmish.hostiles(creature.id)
-        return any(engaged(base, self.skirmish.base(foe.id), within) for foe in foes)
+        skirmish, a = self.skirmish, creature.id
+        return any(
+            engaged(base, skirmish.base(foe.id), skirmish.zone(a, foe.id)) for foe in skirmish.hostiles(a)
+        )
 
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""

@@ -34,16 +34,17 @@ def engaged_with(
     return tuple(i for i, hostile in enumerate(hostiles) if engaged(base, hostile, within))
 
 
-def landing(
-    base: Disc, stop: Point, hostiles: Sequence[Disc], within: float | None = ENGAGEMENT_RANGE
-) -> Point:
+def landing(base: Disc, stop: Point, hostiles: Sequence[Disc], zones: Sequence[float | None] = ()) -> Point:
     """The place of a base stopped by engagement: on the 0.001 inch grid, still engaged with all of them.
 
-    A stop lies exactly an inch away, so the nearest point of the grid may lie a hair beyond. Where none of
-    the four points around it will do, it is the stop itself.
+    `zones` are how near each is engaged at most, an inch if there are none. A stop lies exactly so far away,
+    so the nearest point of the grid may lie a hair beyond. Where none of the four points around it will do,
+    it is the stop itself.
     """
     # The four points of the grid around the stop; the nearest of them alone may be one that lets go.
     low = tuple(floor(value / STEP) for value in stop)
     around = [(on_step(low[0] + i), on_step(low[1] + j)) for i in (0, 1) for j in (0, 1)]
-    held = [at for at in around if len(engaged_with(base.at(at), hostiles, within)) == len(hostiles)]
+    within = zones or [ENGAGEMENT_RANGE] * len(hostiles)
+    pairs = list(zip(hostiles, within, strict=True))
+    held = [at for at in around if all(engaged(base.at(at), hostile, zone) for hostile, zone in pairs)]
     return min(held, key=lambda at: distance(at, stop), default=stop)

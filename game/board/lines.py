@@ -70,7 +70,17 @@ def parts_of(line: ThinLine) -> tuple[Piece, ...]:
             footing, opacity = OPEN_DOOR if found.is_open else kind.preset
         name = _free_name(name, parts)
         parts.append(
-            Piece(name, shape, footing, opacity, kind, line, opening, line.sort if opening is None else "")
+            Piece(
+                name,
+                shape,
+                footing,
+                opacity,
+                kind,
+                line,
+                opening,
+                sort=line.sort if opening is None else "",
+                cost=line.cost if opening is None else None,
+            )
         )
     return tuple(parts)
 

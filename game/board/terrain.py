@@ -130,13 +130,15 @@ class ThinLine:
     closed: bool = False
     openings: tuple[LineOpening, ...] = ()
     sort: str = ""
+    cost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of terrain. Pieces of a board have different names; `called` is what answers say.
 
-    `sort` is its kind by the name that a ruleset has for it, empty where it is one of ours. What is part of a
+    `sort` is its kind by the name that a ruleset has for it, empty where it is one of ours; `cost` is what an
+    inch in it costs if it is difficult, None where that is as usual. What is part of a
     line says of which, and which of its openings it is: the parts of one line follow each
     other on a board and move together.
     """
@@ -149,6 +151,7 @@ class Piece:
     line: ThinLine | None = None
     opening: int | None = None
     sort: str = ""
+    cost: float | None = None
 
     @property
     def called(self) -> str:
@@ -161,8 +164,9 @@ class FlatTerrain:
     """k pieces with n polygon corners in all; the kernels only read them.
 
     Piece i is the polygon `corners[start[i]:start[i + 1]]`, counter-clockwise (of a chain its outline), or,
-    where that is empty, the disc `disc[i]` (x, y, radius). `bbox[i]` is (x0, y0, x1, y1), and `body[i]` the
-    number of the thing that it is, or is part of. Lengths are in inches.
+    where that is empty, the disc `disc[i]` (x, y, radius). `bbox[i]` is (x0, y0, x1, y1), `body[i]` the
+    number of the thing that it is, or is part of, and `cost[i]` what an inch in it costs, 0 for as usual.
+    Lengths are in inches.
     """
 
     corners: Floats
@@ -172,6 +176,7 @@ class FlatTerrain:
     opacity: NDArray[np.int8]
     bbox: Floats
     body: Ints
+    cost: Floats
 
 
 @dataclass(frozen=True)
@@ -269,4 +274,5 @@ def _flatten(pieces: Sequence[Piece]) -> FlatTerrain:
         opacity=np.array([[*Opacity].index(piece.opacity) for piece in pieces], dtype=np.int8),
         bbox=bbox,
         body=np.repeat(np.arange(len(begins) - 1), np.diff(begins)),
+        cost=np.array([piece.cost or 0.0 for piece in pieces], dtype=np.float64),
     )

@@ -29,6 +29,8 @@ SAMPLE = (27.0, 13.0)
 SAMPLE_SCALE = 12.0
 """Points per inch of terrain in a sample: small enough to show the pattern."""
 
+TIMES = "\N{MULTIPLICATION SIGN}"
+
 SIZE = 8.4
 GAP = 4.2
 COLUMNS = 3
@@ -41,7 +43,7 @@ def terrain_entries(chart: Chart) -> list[LegendEntry]:
     for piece in laid(chart.position.board.pieces):
         if not chart.view.rings(piece.shape):
             continue
-        name = f"terrain.{piece.sort or piece.kind}.{piece.footing}.{piece.opacity}"
+        name = f"terrain.{piece.sort or piece.kind}.{piece.footing}.{piece.opacity}.{piece.cost or ''}"
         sample = partial(_terrain_sample, piece, chart)
         entries.setdefault(name, LegendEntry(name, _meaning(piece, chart.tr), sample))
     return list(entries.values())
@@ -50,7 +52,8 @@ def terrain_entries(chart: Chart) -> list[LegendEntry]:
 def _meaning(piece: Piece, tr: Translator) -> str:
     effects = []
     if piece.footing is not Footing.OPEN:
-        effects.append(tr(f"figure.footing.{piece.footing}"))
+        cost = f" {TIMES} {tr.number(piece.cost)}" if piece.cost is not None else ""
+        effects.append(tr(f"figure.footing.{piece.footing}") + cost)
     if piece.opacity is not Opacity.CLEAR:
         effects.append(tr(f"figure.opacity.{piece.opacity}"))
     effect = ", ".join(effects) or tr("figure.legend.no_effect")

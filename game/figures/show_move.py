@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.area import Area, area_of, union
 from game.board.shapes import TOUCH, Disc, Point, distance, polygon
 from game.figures.bases import ghost_items
+from game.figures.caption import TIMES
 from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence, TableRow
 from game.figures.hatching import (
     between_edges,
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from game.figures.styles import FigureStyle
     from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer
 
-TIMES = "\N{MULTIPLICATION SIGN}"
 DIFFICULT_DASH = (4.2, 1.5)
 UNMADE_DASH = (1.2, 2.4)
 
@@ -95,13 +95,9 @@ def bill_table(journey: Journey, chart: Chart) -> tuple[TableRow, ...]:
         ),
     ]
     if bill.difficult_in > TOUCH:
-        cost = bill.difficult_in * bill.factor
-        factor = f"{TIMES} {bill.factor:g}"
-        rows.append(
-            TableRow(
-                (_difficult_name(bill, chart), chart.inches(bill.difficult_in), factor, chart.inches(cost))
-            )
-        )
+        for factor, length in bill.shares:
+            words = _difficult_name(bill, factor, chart), chart.inches(length), f"{TIMES} {tr.number(factor)}"
+            rows.append(TableRow((*words, chart.inches(length * factor))))
     rows.append(
         TableRow(
             (tr("figure.bill.total"), chart.inches(bill.length_in), "", chart.inches(bill.cost_in)),
@@ -113,8 +109,9 @@ def bill_table(journey: Journey, chart: Chart) -> tuple[TableRow, ...]:
     return tuple(rows)
 
 
-def _difficult_name(bill: Bill, chart: Chart) -> str:
-    pieces = sorted({index for leg in bill.legs if leg.difficult for index in leg.pieces})
+def _difficult_name(bill: Bill, factor: float, chart: Chart) -> str:
+    legs = (leg for leg in bill.legs if leg.difficult and leg.factor == factor)
+    pieces = sorted({index for leg in legs for index in leg.pieces})
     names = ", ".join(dict.fromkeys(chart.position.board.pieces[index].called for index in pieces))
     return chart.tr("figure.bill.difficult_in", pieces=names) if names else chart.tr("figure.bill.difficult")
 
@@ -164,15 +161,17 @@ def _pen(style: FigureStyle, *, difficult: bool) -> Stroke:
 def _draw_legs(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     """The path, each stretch of one ground with its length, and the corners that were declared."""
     style = chart.style
-    for difficult, legs in groupby(journey.walk.bill.legs, key=lambda leg: leg.difficult):
-        _draw_stretch(list(legs), journey, chart, overlay, difficult=difficult)
+    for (difficult, factor), legs in groupby(
+        journey.walk.bill.legs, key=lambda leg: (leg.difficult, leg.factor)
+    ):
+        _draw_stretch(list(legs), chart, overlay, factor if difficult else None)
     corners = [at for at in journey.walk.path[1:-1] if at in journey.corners]
     overlay.under += [dot(chart.view.point(at), style.move, style.field) for at in corners]
 
 
-def _draw_stretch(
-    legs: list[Leg], journey: Journey, chart: Chart, overlay: Overlay, *, difficult: bool
-) -> None:
+def _draw_stretch(legs: list[Leg], chart: Chart, overlay: Overlay, factor: float | None) -> None:
+    """Draw legs of one ground; `factor` is what an inch of difficult terrain costs there."""
+    difficult = factor is not None
     pen = _pen(chart.style, difficult=difficult)
     line = chart.view.line((legs[0].start, *(leg.end for leg in legs)))
     overlay.lines.append(line)
@@ -182,7 +181,7 @@ def _draw_stretch(
     overlay.marker.append(middle)
     if length_of(line) >= SHORTEST_LABELLED:
         length = chart.inches(sum(distance(leg.start, leg.end) for leg in legs))
-        words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if difficult else length
+        words = length if factor is None else f"{length} {TIMES} {chart.tr.number(factor)}"
         overlay.labels.append(chart.label(middle, words, chart.style.move, radius=3.0, required=False))
     overlay.legend.append(chart.entry("leg_difficult" if difficult else "leg_open", line_sample(pen)))
 
@@ -231,7 +230,7 @@ def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
         draw_link(chart.base(journey.a), chart.base(other), chart, overlay)
         overlay.legend += engagement_legend(chart)[:1]
     for other in journey.engages:
-        overlay.under += [Lines(zone_ring(chart.base(other), chart), zone_pen(style.rubric))]
+        overlay.under += [Lines(zone_ring(journey.a, chart, other), zone_pen(style.rubric))]
         draw_link(end, chart.base(other), chart, overlay)
         overlay.legend += engagement_legend(chart)
 
@@ -258,7 +257,7 @@ def draw_engagement(chart: Chart) -> Overlay:
     answer = tr("figure.answer.pairs", count=len(pairs)) if len(pairs) > 1 else ""
     overlay = Overlay(Note(tr("figure.heading.engagement"), answer, None, _sentences(pairs, chart)))
     for creature in chart.position.creatures:
-        rings = zone_ring(chart.base(creature.id), chart)
+        rings = zone_ring(None, chart, creature.id)
         overlay.under.append(Lines(rings, zone_pen(style.side(creature.side))))
     for pair in pairs:
         a, b = chart.base(pair.a), chart.base(pair.b)
@@ -288,10 +287,22 @@ def _sentences(pairs: Sequence[EngagedPair], chart: Chart) -> tuple[Sentence, ..
     return tuple(
         chart.cited(
             "engaged.pair",
-            tr("figure.engagement.pair", a=chart.name(p.a), b=chart.name(p.b), gap=_gap(p, chart)),
+            tr(
+                "figure.engagement.pair",
+                a=chart.name(p.a),
+                b=chart.name(p.b),
+                gap=_gap(p, chart),
+                **_zone(p, chart),
+            ),
         )
         for p in pairs
     )
+
+
+def _zone(pair: EngagedPair, chart: Chart) -> dict[str, float]:
+    """The value that says how near the two are engaged, where that is not the same for all."""
+    zone = chart.skirmish.zone(pair.a, pair.b)
+    return {} if zone is None or not chart.skirmish.ruleset.engages_by_size else {"engagement": zone}
 
 
 def _gap(pair: EngagedPair, chart: Chart) -> str:
@@ -303,11 +314,15 @@ def zone_pen(colour: str) -> Stroke:
     return Stroke(colour, 0.6, (1.0, 1.6))
 
 
-def zone_ring(base: Disc, chart: Chart) -> tuple[Line, ...]:
-    """The circle round this base within which hostile ones are engaged, as far as it is in view."""
-    reach = chart.skirmish.ruleset.engagement
+def zone_ring(mover: str | None, chart: Chart, other: str) -> tuple[Line, ...]:
+    """The circle round a creature within which the mover is engaged, as far as it is in view.
+
+    Without a mover it is that within which the creature engages anybody.
+    """
+    reach = chart.skirmish.zone(other, mover)
     if reach is None:
         return ()
+    base = chart.base(other)
     at, radius = chart.disc(Disc(base.x, base.y, base.r + reach))
     return chart.cut([closed(circle(at, radius, 120))])
 

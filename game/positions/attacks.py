@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.engagement import engaged_with
+from game.board.engagement import engaged
 from game.board.movement.retreat import forbidden_ends
 from game.board.reach.cost_field import CELL
 from game.board.reach.threat import vantage_points
@@ -171,14 +171,20 @@ def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
         yield (target.x + radius * cos(angle), target.y + radius * sin(angle))
 
 
+def _is_engaged(there: Reach, place: Point) -> bool:
+    """Whether it would be engaged at a place."""
+    base, within = there.base.at(place), there.options.engagement
+    if within is None:
+        return False
+    return any(engaged(base, foe, there.crowd.zone(i, within)) for i, foe in enumerate(there.crowd.hostiles))
+
+
 def _vantage_points(there: Reach, *, while_engaged: bool) -> Iterator[Point]:
     """The shooter's place, then places that it can get to, from which it may shoot."""
     taken = forbidden_ends(there.base, there.crowd, there.options)
     for place in vantage_points(there, VANTAGE_POINTS):
         stays = place == there.base.centre
         may_end = all(np.hypot(place[0] - disc.x, place[1] - disc.y) >= disc.r for disc in taken)
-        barred = not while_engaged and bool(
-            engaged_with(there.base.at(place), there.crowd.hostiles, there.options.engagement)
-        )
+        barred = not while_engaged and _is_engaged(there, place)
         if (stays or may_end) and not barred:
             yield place

@@ -12,7 +12,7 @@ from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature
 
 if TYPE_CHECKING:
     from game.board.movement.movement import Passes
-    from game.board.terrain import Opacity, Piece
+    from game.board.terrain import Piece
     from game.positions.position import HouseRules
     from game.positions.ruleset import Ruleset, TerrainKind
 
@@ -75,21 +75,18 @@ def as_to(board: Board, creature: Creature, ruleset: Ruleset) -> Board:
         return board
 
     def made() -> Board:
-        pieces = tuple(
-            replace(piece, footing=footing, opacity=opacity)
-            for piece in board.pieces
-            for footing, opacity in [_effect(piece, kinds.get(piece.sort), creature.keywords)]
-        )
+        pieces = tuple(_as_to(piece, kinds.get(piece.sort), creature.keywords) for piece in board.pieces)
         return Board(board.width, board.height, pieces)
 
     return board.derived("as to " + " ".join(sorted(keywords)), 0.0, made)
 
 
-def _effect(piece: Piece, kind: TerrainKind | None, keywords: tuple[str, ...]) -> tuple[Footing, Opacity]:
-    """What a piece does to a creature with those keywords; what the piece says of its own holds for all."""
+def _as_to(piece: Piece, kind: TerrainKind | None, keywords: tuple[str, ...]) -> Piece:
+    """The piece as it is to a creature with those keywords; what the piece says of its own holds for all."""
     if kind is None or (piece.footing, piece.opacity) != (kind.footing, kind.opacity):
-        return piece.footing, piece.opacity
-    return kind.to(keywords)
+        return piece
+    effect = kind.to(keywords)
+    return replace(piece, footing=effect.footing, opacity=effect.opacity, cost=effect.cost)
 
 
 def crossed(board: Board, mover: Creature) -> Board:

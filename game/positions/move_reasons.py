@@ -22,7 +22,7 @@ from game.positions.reasons import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.board.movement.movement import Fault, Walk
     from game.board.reach.reach import Reach, Route
@@ -35,8 +35,9 @@ class MoveCase:
     """A move as judged: who moves, the board's answer, who else is there.
 
     `hostiles` and `allies` are in the order of the indexes in `walk`; `leaves` are the hostile creatures
-    that it is engaged with when it sets off; `engagement` is how near they are at most, and `stops` whether
-    that ends a move. `declared` is the path before it was cut.
+    that it is engaged with when it sets off; `zone` says by id how near each is engaged at most, and `stops`
+    whether that ends a move; `by_size` whether that is not the same for all, and `by_kind` whether difficult
+    terrain does not cost the same everywhere. `declared` is the path before it was cut.
     """
 
     position: Position
@@ -46,8 +47,10 @@ class MoveCase:
     hostiles: tuple[Creature, ...]
     allies: tuple[Creature, ...]
     leaves: tuple[Creature, ...]
-    engagement: float | None
+    zone: Callable[[str], float | None]
     stops: bool
+    by_size: bool
+    by_kind: bool
 
     @property
     def kind(self) -> MoveKind:
@@ -58,6 +61,10 @@ class MoveCase:
     def engages(self) -> tuple[Creature, ...]:
         """The hostile creatures it is engaged with at the end."""
         return tuple(self.hostiles[i] for i in self.walk.engaged)
+
+    def told_zone(self, foe: Creature) -> dict[str, Value]:
+        """The value that says how near a hostile is engaged, where that is not the same for all."""
+        return {"engagement": self.zone(foe.id) or 0.0} if self.by_size else {}
 
     def base(self, creature: Creature) -> Disc:
         """The disc that a creature stands on."""
@@ -102,8 +109,17 @@ def disengage_reasons(
     )
 
 
-def way_out(mover: Creature, leaves: tuple[Creature, ...], reach: Reach, rules: HouseRules) -> Verdict:
-    """Whether a creature that disengages can end clear of all that it leaves, and how far it gets (R-28)."""
+def way_out(
+    mover: Creature,
+    leaves: tuple[Creature, ...],
+    reach: Reach,
+    rules: HouseRules,
+    zone: Callable[[str], float | None] | None = None,
+) -> Verdict:
+    """Whether a creature that disengages can end clear of all that it leaves, and how far it gets (R-28).
+
+    `zone` says by id how near each is engaged at most, where that is not the same for all.
+    """
     if not leaves or not rules.disengage_must_clear or reach.area().patches:
         return Verdict.yes(because("move.way_out", creature=label(mover)))
     # For the sentence alone, how near it came: the raster will do, which is off by less than a cell.
@@ -113,6 +129,8 @@ def way_out(mover: Creature, leaves: tuple[Creature, ...], reach: Reach, rules: 
     ]
     furthest = float(np.max(np.min(gaps, axis=0), initial=0.0)) - mover.base(rules).r
     values: dict[str, Value] = {"movement": mover.movement, "gap": max(0.0, furthest)}
+    if zone is not None:
+        values["engagement"] = max(zone(foe.id) or 0.0 for foe in leaves)
     marks = (shape_mark(foe.base(rules)) for foe in leaves)
     who = {"creature": label(mover), "hostiles": labels(leaves)}
     return Verdict.no(because("move.no_way_out", *marks, **who, **values))
@@ -140,7 +158,9 @@ def _fault_reason(case: MoveCase, fault: Fault) -> Reason:
         case "board":
             return because("move.off_board", ghost, excess=excess)
         case "still_engaged":
-            return because("move.still_engaged", ghost, hostile=name, gap=(case.engagement or 0.0) - excess)
+            foe = case.hostiles[fault.index or 0]
+            apart, told = (case.zone(foe.id) or 0.0) - excess, case.told_zone(foe)
+            return because("move.still_engaged", ghost, hostile=name, gap=apart, **told)
         case "not_straight":
             return because("move.not_straight", ghost, excess=excess)
 
@@ -163,13 +183,13 @@ def _bill_reasons(case: MoveCase) -> tuple[Reason, ...]:
         path = path_mark(walk.path)
         cost, movement = walk.bill.cost_in, case.mover.movement
         reasons.append(because("move.within", path, cost=cost, movement=movement))
-    slow = sorted({piece for leg in walk.bill.legs if leg.difficult for piece in leg.pieces})
-    if slow:
-        pieces = [case.position.board.pieces[i] for i in slow]
+    for factor, length in walk.bill.shares:
+        legs = [leg for leg in walk.bill.legs if leg.difficult and leg.factor == factor]
+        pieces = [case.position.board.pieces[i] for i in sorted({i for leg in legs for i in leg.pieces})]
         names = ", ".join(dict.fromkeys(piece.called for piece in pieces))
-        marks = [path_mark((leg.start, leg.end)) for leg in walk.bill.legs if leg.difficult]
-        length = walk.bill.difficult_in
-        reasons.append(because("move.difficult", *marks, length=length, pieces=names))
+        marks = [path_mark((leg.start, leg.end)) for leg in legs]
+        told: dict[str, Value] = {"factor": factor} if case.by_kind else {}
+        reasons.append(because("move.difficult", *marks, length=length, pieces=names, **told))
     passed = [ally for ally in case.allies if _passes(walk.path, case.base(ally), case.base(case.mover).r)]
     reasons += [because("move.past_ally", shape_mark(case.base(ally)), ally=label(ally)) for ally in passed]
     return tuple(reasons)
@@ -179,22 +199,30 @@ def _stop_reasons(case: MoveCase) -> tuple[Reason, ...]:
     stop = case.walk.stop
     if stop is None:
         return ()
-    foes = tuple(case.hostiles[i] for i in stop.hostiles)
+    stoppers = tuple(case.hostiles[i] for i in stop.hostiles)
     ghost = Mark((stop.at,), radius=case.base(case.mover).r)
-    names, a = labels(foes), label(case.mover)
     key = "move.stopped_again" if case.leaves else "move.stopped"
-    reasons = [because(key, ghost, hostiles=names, count=len(foes), travelled=stop.travelled)]
-    if any(_only_touches(case, foe) for foe in foes):
-        reasons.append(because("move.exactly_one_inch", hostiles=names))
-    reasons.append(because("move.engaged", creature=a, hostiles=names))
-    return (*reasons, *neutral_is_hostile(case.mover, foes))
+    reasons: list[Reason] = []
+    for foes in _alike(case, stoppers):
+        names, told = labels(foes), case.told_zone(foes[0])
+        reasons.append(because(key, ghost, hostiles=names, count=len(foes), travelled=stop.travelled, **told))
+        if any(_only_touches(case, foe) for foe in foes):
+            reasons.append(because("move.exactly_one_inch", hostiles=names, **told))
+    reasons.append(because("move.engaged", creature=label(case.mover), hostiles=labels(stoppers)))
+    return (*reasons, *neutral_is_hostile(case.mover, stoppers))
+
+
+def _alike(case: MoveCase, foes: tuple[Creature, ...]) -> list[tuple[Creature, ...]]:
+    """The hostiles by how near they are engaged."""
+    zones = dict.fromkeys(case.zone(foe.id) for foe in foes)
+    return [tuple(foe for foe in foes if case.zone(foe.id) == zone) for zone in zones]
 
 
 def _only_touches(case: MoveCase, foe: Creature) -> bool:
     """Whether the declared path never comes nearer to the hostile creature than the inch that stops it."""
     base, mover = case.base(foe), case.base(case.mover)
     closest = min(nearest(base.centre, leg) for leg in pairwise(case.declared)) - base.r - mover.r
-    return closest >= (case.engagement or 0.0) - TOUCH
+    return closest >= (case.zone(foe.id) or 0.0) - TOUCH
 
 
 def _passes(path: tuple[Point, ...], ally: Disc, radius: float) -> bool:
@@ -210,9 +238,8 @@ def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) ->
     if standing:
         return standing
     goal = case.base(case.mover).at(to)
-    zone = case.engagement
-    foes = () if zone is None or not case.stops else case.hostiles
-    near = [foe for foe in foes if gap(goal, case.base(foe)) < (zone or 0.0) - TOUCH]
+    foes = case.hostiles if case.stops else ()
+    near = [foe for foe in foes if gap(goal, case.base(foe)) < (case.zone(foe.id) or 0.0) - TOUCH]
     if near:
         return tuple(
             because(
@@ -220,6 +247,7 @@ def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) ->
                 shape_mark(case.base(foe)),
                 hostile=label(foe),
                 gap=gap(goal, case.base(foe)),
+                **case.told_zone(foe),
             )
             for foe in near
         )

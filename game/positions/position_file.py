@@ -38,6 +38,7 @@ from game.positions.shape_table import shape_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.board.terrain import Footing
     from game.content.toml_source import Steps
     from game.positions.picture import GroundPicture
     from game.positions.ruleset import Ruleset, TerrainKind
@@ -329,6 +330,7 @@ def _line(
             )
         ),
         sort="" if own is None else own.name,
+        cost=_cost(own, spec.movement),
     )
     try:
         parts = parts_of(line)
@@ -365,8 +367,20 @@ def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str, ruleset: 
     kind, own = _kind(toml, ("terrain", index), spec.kind or Kind.OTHER, GROUND_KINDS, ruleset)
     footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
     shape = shape_of(toml, ("terrain", index), spec)
-    sort = "" if own is None else own.name
-    return Piece(name, shape, spec.movement or footing, opacity_of(spec.sight) or opacity, kind, sort=sort)
+    return Piece(
+        name,
+        shape,
+        spec.movement or footing,
+        opacity_of(spec.sight) or opacity,
+        kind,
+        sort="" if own is None else own.name,
+        cost=_cost(own, spec.movement),
+    )
+
+
+def _cost(own: TerrainKind | None, movement: Footing | None) -> float | None:
+    """What an inch in a piece of that kind costs, unless the piece says itself how it hinders."""
+    return own.cost if own is not None and movement in (None, own.footing) else None
 
 
 def _creature(toml: TomlSource, index: int, spec: CreatureSpec, ruleset: Ruleset) -> Creature:

@@ -194,6 +194,7 @@ def _bill(skirmish: Skirmish, bill: Bill) -> Json:
             "end": leg.end,
             "difficult": leg.difficult,
             "pieces": [*dict.fromkeys(pieces[i].called for i in leg.pieces)],
+            **({"factor": leg.factor} if skirmish.ruleset.costs_by_kind else {}),
         }
         for leg in bill.legs
     ]
@@ -201,7 +202,7 @@ def _bill(skirmish: Skirmish, bill: Bill) -> Json:
         "open_in": bill.open_in,
         "difficult_in": bill.difficult_in,
         "length_in": bill.length_in,
-        "factor": bill.factor,
+        "factor": max((factor for factor, _ in bill.shares), default=skirmish.ruleset.difficult_factor),
         "cost_in": bill.cost_in,
         "legs": legs,
     }

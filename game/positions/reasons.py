@@ -14,7 +14,7 @@ from game.positions.position import Creature, Position, Side
 from game.positions.ruleset_file import ruleset_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from game.core.rules import Value
     from game.positions.answers import EngagedPair
@@ -70,14 +70,22 @@ def depth_in_piece(board: Board, index: int, base: Disc) -> float:
 
 
 def pair_reasons(
-    position: Position, pairs: Sequence[EngagedPair], bases: Mapping[str, Disc]
+    position: Position,
+    pairs: Sequence[EngagedPair],
+    bases: Mapping[str, Disc],
+    zone: Callable[[str, str], float | None] | None = None,
 ) -> tuple[Reason, ...]:
-    """The reasons why each of these pairs is engaged, or that none is; `bases` are those of the creatures."""
+    """The reasons why each of these pairs is engaged, or that none is; `bases` are those of the creatures.
+
+    `zone` says how far apart two are engaged at most, where that is not the same for all.
+    """
     key = "engaged.stored" if position.rules.engagement == "stateful" else "engaged.pair"
     reasons = []
     for pair in pairs:
         a, b = position.creature(pair.a), position.creature(pair.b)
         values: dict[str, Value] = {"a": label(a), "b": label(b), "gap": max(pair.gap, 0.0)}
+        if zone is not None:
+            values["engagement"] = zone(a.id, b.id) or 0.0
         marks = (shape_mark(bases[a.id]), shape_mark(bases[b.id]))
         reasons.append(because(key, *marks, **values))
     return tuple(reasons) or (because("engaged.nobody"),)

@@ -187,28 +187,34 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class BaseSize:
-    """A size of bases by name: its diameter in millimetres, and how far it strikes, in inches."""
+    """A size of bases by name: its diameter in millimetres, and how far it strikes, in inches.
+
+    `engages` is how far apart hostile creatures are engaged with it at most, None if that is as usual.
+    """
 
     name: str
     mm: float
     reach: float
     called: Wording = Wording()
+    engages: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Exemption:
-    """What a kind of terrain is to creatures with a keyword."""
+    """What a kind of terrain is to creatures with a keyword; `cost` is that of an inch, None for as usual."""
 
     keyword: str
     footing: Footing
     opacity: Opacity
+    cost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TerrainKind:
     """A kind of terrain by name: drawn as one of ours, and what it does, to whom.
 
-    One that has the name of one of ours takes its place.
+    `cost` is what an inch in it costs where it is difficult; None for what all difficult terrain does. One
+    that has the name of one of ours takes its place.
     """
 
     name: str
@@ -217,11 +223,11 @@ class TerrainKind:
     opacity: Opacity
     called: Wording = Wording()
     exempt: tuple[Exemption, ...] = ()
+    cost: float | None = None
 
-    def to(self, keywords: tuple[str, ...]) -> tuple[Footing, Opacity]:
-        """What it is to a creature with those keywords, by the first exemption that fits."""
-        found = next((exempt for exempt in self.exempt if exempt.keyword in keywords), self)
-        return found.footing, found.opacity
+    def to(self, keywords: tuple[str, ...]) -> TerrainKind | Exemption:
+        """What it is to a creature with those keywords: the first exemption that fits, else itself."""
+        return next((exempt for exempt in self.exempt if exempt.keyword in keywords), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,10 +258,11 @@ class Ruleset:
         id, name: what it is called among files, and by people.
         file: the name by which a position names it; empty for the one that is used where none is named.
         sizes: bases by name, in order; the first one is that of creatures without a size.
-        engagement: how far apart, edge to edge, hostile creatures are engaged at most; None if never.
+        engagement: how far apart, edge to edge, hostile creatures are engaged at most, unless their sizes say
+            otherwise; None if never.
         stops: whether coming that near ends a move.
         free_attacks: whether those that are left may strike first.
-        difficult_factor: what an inch in difficult terrain costs.
+        difficult_factor: what an inch in difficult terrain costs, unless its kind says otherwise.
         kinds: kinds of terrain of its own, or in place of ours.
         options: house rules that differ from ours, as in the table [rules] of a position file.
         creature: what creatures have unless a position says otherwise, as in its tables [[creature]].
@@ -337,6 +344,37 @@ class Ruleset:
     def verdict(self, verdict: Verdict) -> Verdict:
         """The verdict with its reasons told."""
         return Verdict(verdict.allowed, self.told(verdict.reasons))
+
+    @cached_property
+    def engages_by_size(self) -> bool:
+        """Whether some sizes engage nearer or farther off than others."""
+        return self.engagement is not None and any(size.engages is not None for size in self.sizes)
+
+    @cached_property
+    def costs_by_kind(self) -> bool:
+        """Whether some kinds of difficult terrain cost more or less than others."""
+        return any(
+            kind.cost is not None or any(each.cost is not None for each in kind.exempt) for kind in self.kinds
+        )
+
+    def zone(self, a: str, b: str | None = None) -> float | None:
+        """How far apart creatures of two sizes are engaged at most, or how far one engages; None if never.
+
+        Two are engaged as soon as either engages the other.
+        """
+        if self.engagement is None or not self.engages_by_size:
+            return self.engagement
+        known = self._zones
+        return max(known.get(size, self.engagement) for size in ((a,) if b is None else (a, b)))
+
+    @cached_property
+    def _zones(self) -> dict[str, float]:
+        return {size.name: size.engages for size in self.sizes if size.engages is not None}
+
+    @cached_property
+    def widest_zone(self) -> float:
+        """How far apart any two creatures are engaged at most; 0 if never."""
+        return max((self.engagement or 0.0, *(self.zone(size.name) or 0.0 for size in self.sizes)))
 
     def rule(self, identity: str) -> CitedRule | None:
         """The rule of that id, None if there is none."""

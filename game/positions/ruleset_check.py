@@ -83,7 +83,10 @@ def _never_cited(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _cost_nothing(ruleset: Ruleset) -> tuple[str, ...]:
-    """The difficult kinds, where an inch of difficult terrain costs no more than any other."""
-    if ruleset.difficult_factor > 1.0:
-        return ()
-    return tuple(kind.name for kind in ruleset.kinds if kind.footing is Footing.DIFFICULT)
+    """The difficult kinds of which an inch costs no more than any other."""
+    usual = ruleset.difficult_factor
+    return tuple(
+        kind.name
+        for kind in ruleset.kinds
+        if kind.footing is Footing.DIFFICULT and (usual if kind.cost is None else kind.cost) <= 1.0
+    )

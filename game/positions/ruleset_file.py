@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.board.lines import parts_of
-from game.board.terrain import Board, Kind, Opacity
+from game.board.terrain import Board, Footing, Kind, Opacity
 from game.content.locale import Language, translator
 from game.content.resources import assets, data_folder
 from game.content.toml_source import TomlSource, one_of, shown
@@ -127,7 +127,7 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
         name=_wording(spec.name),
         file=file,
         sizes=tuple(
-            BaseSize(name, float(size.mm), float(size.reach), _wording(size.name))
+            BaseSize(name, float(size.mm), float(size.reach), _wording(size.name), _number(size.engages))
             for name, size in spec.bases.items()
         ),
         engagement=within,
@@ -247,7 +247,9 @@ def _of_own_kind(thing: Kinded, ruleset: Ruleset) -> Kinded:
     own = ruleset.kind(thing.kind)
     if own is None or thing.sort or (thing.footing, thing.opacity) != thing.kind.preset:
         return thing
-    return replace(thing, kind=own.looks, footing=own.footing, opacity=own.opacity, sort=own.name)
+    return replace(
+        thing, kind=own.looks, footing=own.footing, opacity=own.opacity, sort=own.name, cost=own.cost
+    )
 
 
 def of_kind(piece: Piece, named: str, ruleset: Ruleset) -> Piece:
@@ -256,8 +258,10 @@ def of_kind(piece: Piece, named: str, ruleset: Ruleset) -> Piece:
     if own is None:
         kind = Kind(named)
         footing, opacity = kind.preset
-        return replace(piece, kind=kind, footing=footing, opacity=opacity, sort="")
-    return replace(piece, kind=own.looks, footing=own.footing, opacity=own.opacity, sort=own.name)
+        return replace(piece, kind=kind, footing=footing, opacity=opacity, sort="", cost=None)
+    return replace(
+        piece, kind=own.looks, footing=own.footing, opacity=own.opacity, sort=own.name, cost=own.cost
+    )
 
 
 def kinds_of(ruleset: Ruleset, ours: Sequence[Kind]) -> tuple[str, ...]:
@@ -296,6 +300,9 @@ def _of_engagement(spec: RulesetSpec) -> Iterator[Finding]:
     for key in ("engagement", "disengage_costs", "disengage_must_clear", "ranged_while_engaged"):
         if key in spec.house_rules:
             yield ("house_rules", key), shown(spec.house_rules[key]), expected
+    for name, size in spec.bases.items():
+        if size.engages is not None:
+            yield ("bases", name, "engages"), shown(size.engages), expected
     if spec.questions.get("engaged", False) is not False:
         yield ("questions", "engaged"), _asked(spec.questions["engaged"]), expected
 
@@ -350,8 +357,17 @@ def _of_kinds(spec: RulesetSpec) -> Iterator[Finding]:
         if kind.looks is None and not ours and (kind.movement is None or kind.sight is None):
             yield ("kinds", name), "no looks", "looks, or both movement and sight"
         own = _kind(name, kind)
+        told: list[tuple[tuple[str, ...], Footing, float | None]] = [
+            (("kinds", name), own.footing, kind.cost)
+        ]
         for effect in own.exempt:
-            if (effect.footing, effect.opacity) == (own.footing, own.opacity):
+            at = ("kinds", name, "except", effect.keyword)
+            told.append((at, effect.footing, kind.exempt[effect.keyword].cost))
+        for place, footing, cost in told:
+            if cost is not None and footing is not Footing.DIFFICULT:
+                yield (*place, "cost"), shown(cost), "that only where movement is difficult"
+        for effect in own.exempt:
+            if (effect.footing, effect.opacity, effect.cost) == (own.footing, own.opacity, own.cost):
                 yield (
                     ("kinds", name, "except", effect.keyword),
                     "the same as for everybody",
@@ -412,11 +428,22 @@ def _kind(name: str, spec: KindSpec) -> TerrainKind:
     looks = spec.looks or (Kind(name) if name in [*Kind] else Kind.OTHER)
     footing, opacity = looks.preset
     footing, opacity = spec.movement or footing, opacity_of(spec.sight) or opacity
+    cost = _number(spec.cost)
     exempt = tuple(
-        Exemption(keyword, effect.movement or footing, opacity_of(effect.sight) or opacity)
+        Exemption(
+            keyword,
+            effect.movement or footing,
+            opacity_of(effect.sight) or opacity,
+            cost if effect.cost is None else _number(effect.cost),
+        )
         for keyword, effect in spec.exempt.items()
     )
-    return TerrainKind(name, looks, footing, opacity, _wording(spec.name), exempt)
+    return TerrainKind(name, looks, footing, opacity, _wording(spec.name), exempt, cost)
+
+
+def _number(value: float | None) -> float | None:
+    """The number as one that kernels take, None for none."""
+    return None if value is None else float(value)
 
 
 def opacity_of(sight: str | None) -> Opacity | None:

@@ -47,6 +47,8 @@ KEYS: Mapping[str, str] = MappingProxyType(
     {
         "mm": "a diameter in millimetres, from 5 to 300",
         "reach": "a length in inches, from 0 to 100",
+        "engages": "a length in inches, from 0 to 100",
+        "cost": "what an inch of it costs, from 1 to 10",
         "looks": one_of(tuple(Kind)),
         "movement": one_of(tuple(Footing)),
         "except": "what it is to creatures with a keyword, by the keyword",
@@ -73,6 +75,7 @@ class BaseSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     mm: BaseWidth
     reach: Length = 1.0
+    engages: Length | None = None
     name: WordingSpec | None = None
 
 
@@ -102,6 +105,7 @@ class EffectSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     movement: Footing | None = None
     sight: Sight | None = None
+    cost: Factor | None = None
 
 
 class KindSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"exempt": "except"}):
@@ -110,6 +114,7 @@ class KindSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename=
     looks: Kind | None = None
     movement: Footing | None = None
     sight: Sight | None = None
+    cost: Factor | None = None
     name: WordingSpec | None = None
     exempt: dict[str, Any] = {}  # each an `EffectSpec`, read one by one
 

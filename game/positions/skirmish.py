@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -136,8 +137,16 @@ class Skirmish:
         """The other bases as the creature meets them when it moves."""
         known = self._crowds.get(a)
         if known is None:
-            known = self._crowds[a] = Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
+            hostiles, size, zones = self.hostiles(a), self.stood[a][0].size, self.ruleset.zone
+            own = (zones(size, foe.size) or 0.0 for foe in hostiles) if self.ruleset.engages_by_size else ()
+            known = Crowd(self._discs(self.allies(a)), self._discs(hostiles), tuple(own))
+            self._crowds[a] = known
         return known
+
+    def zone(self, a: str, b: str | None = None) -> float | None:
+        """How far apart two creatures are engaged at most, None if never; without b, how far a engages."""
+        other = None if b is None else self.stood[b][0].size
+        return self.ruleset.zone(self.stood[a][0].size, other)
 
     def sight(self, a: str, b: str, *, margin: bool = True, shooting: bool = False) -> SightAnswer:
         """Whether a sees b (CM-LOS-02), through how much cover, and what a could shoot with.
@@ -202,8 +211,9 @@ class Skirmish:
     def glance(self, a: str, b: str, *, shooting: bool = False) -> Sight:
         """The creature's sight of one other, as `sights` has it; when it is `shooting`, as `shots` has it."""
         creature, target = self.stood[a][0], self.stood[b][0]
-        board = shot_over(self.position.board, creature) if shooting else self.position.board
-        key = (a, b, board is self.position.board)
+        ground = self.board_to(a)
+        board = shot_over(ground, creature) if shooting else ground
+        key = (a, b, board is ground)
         if key not in self._glances:
             self._glances[key] = self._seen(a, self._bases[a], (target,), board)[b]
         return self._glances[key]
@@ -223,11 +233,12 @@ class Skirmish:
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""
-        return _engaged_pairs(self.position, self._bases, self._engaged, self.ruleset.engagement)
+        return _engaged_pairs(self.position, self._bases, self._engaged, self.ruleset.widest_zone)
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """The reasons why each pair is engaged, or that none is."""
-        return self.ruleset.told(pair_reasons(self.position, self.engaged(), self._bases))
+        zone = self.zone if self.ruleset.engages_by_size else None
+        return self.ruleset.told(pair_reasons(self.position, self.engaged(), self._bases, zone))
 
     def move(
         self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
@@ -322,7 +333,8 @@ class Skirmish:
     def way_out(self, a: str) -> Verdict:
         """Whether the creature, if it is engaged, can end a move clear of all that it leaves (R-28)."""
         creature, leaves = self.position.creature(a), self.engaged_with(a)
-        return self.ruleset.verdict(way_out(creature, leaves, self.reach(a), self.position.rules))
+        zone = partial(self.zone, a) if self.ruleset.engages_by_size else None
+        return self.ruleset.verdict(way_out(creature, leaves, self.reach(a), self.position.rules, zone))
 
     def threat(self, a: str) -> ThreatAnswer:
         """The area and the targets of the creature's next activation: move, then strike or shoot."""
@@ -440,7 +452,7 @@ class Skirmish:
     def _engaged(self, a: Creature, b: Creature) -> bool:
         if self.position.rules.engagement == "stateful":
             return b.id in a.engaged_with or a.id in b.engaged_with
-        return engaged(self._bases[a.id], self._bases[b.id], self.ruleset.engagement)
+        return engaged(self._bases[a.id], self._bases[b.id], self.ruleset.zone(a.size, b.size))
 
     def _reach_before_attack(self, a: str) -> Reach:
         """The places from which it attacks: its own if leaving costs the Action (R-27), else all in reach."""
@@ -470,8 +482,10 @@ class Skirmish:
             hostiles=self.hostiles(a),
             allies=self.allies(a),
             leaves=self.engaged_with(a),
-            engagement=self.ruleset.engagement,
+            zone=partial(self.zone, a),
             stops=self.ruleset.stops,
+            by_size=self.ruleset.engages_by_size,
+            by_kind=self.ruleset.costs_by_kind,
         )
 
 
@@ -505,14 +519,17 @@ def _engaged_pairs(
     position: Position,
     bases: Mapping[str, Disc],
     engaged: Callable[[Creature, Creature], bool],
-    within: float | None,
+    within: float,
 ) -> tuple[EngagedPair, ...]:
-    """The pairs of hostile creatures that are `engaged`, in the order of the position; `bases` are theirs."""
+    """The pairs of hostile creatures that are `engaged`, in the order of the position; `bases` are theirs.
+
+    None are farther apart than `within`, unless it is stored who they are.
+    """
     creatures = position.creatures
     everyone = combinations(range(len(creatures)), 2)
     stored = position.rules.engagement == "stateful"
     discs = [bases[creature.id] for creature in creatures]
-    pairs = everyone if stored else neighbours(discs, (within or 0.0) + TOUCH)
+    pairs = everyone if stored else neighbours(discs, within + TOUCH)
     return tuple(
         EngagedPair(a.id, b.id, gap(bases[a.id], bases[b.id]))
         for a, b in ((creatures[i], creatures[j]) for i, j in pairs)

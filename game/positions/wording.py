@@ -10,6 +10,8 @@ from game.content.markup import marked
 from game.positions.ruleset import DEEDS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.locale import Translator
     from game.core.rules import Value
     from game.positions.ruleset import Ruleset, Wording
@@ -37,8 +39,12 @@ def in_words_of(ruleset: Ruleset, tr: Translator) -> Translator:
         return tr
     language = tr.language.value
     # Sentences of ours that say a number or a deed of our own game have a sister that names the ruleset's.
-    sisters = ((key, tr.messages.get(f"ruled.{key}")) for key in tr.messages)
-    messages = dict(tr.messages) | {key: message for key, message in sisters if message is not None}
+    # Where that is not the same for all, one about nobody in particular has a sister that leaves it out.
+    messages = dict(tr.messages) | _sisters(tr, lambda key: f"ruled.{key}")
+    if ruleset.engages_by_size:
+        messages |= _sisters(tr, lambda key: f"by_size.{key}")
+    if ruleset.costs_by_kind:
+        messages |= _sisters(tr, lambda key: f"by_kind.{key}")
     for question, key in HEADINGS.items():
         if word := ruleset.word(question, language):
             form = _escaped(word) + BEFORE_COLON.sub("", messages[key].forms[0], count=1)
@@ -50,6 +56,12 @@ def in_words_of(ruleset: Ruleset, tr: Translator) -> Translator:
     for key, words in ruleset.words:
         messages[key] = _message(words.text(language), messages[key])
     return tr.worded(messages, _values(ruleset, tr))
+
+
+def _sisters(tr: Translator, named: Callable[[str], str]) -> dict[str, Message]:
+    """The messages whose sisters, by the names that are made of theirs, there are: by the own names."""
+    sisters = ((key, tr.messages.get(named(key))) for key in tr.messages)
+    return {key: message for key, message in sisters if message is not None}
 
 
 def _message(text: str, like: Message) -> Message:

@@ -180,8 +180,9 @@ class Tools:
         if walk.stop is None:
             return walk.end
         skirmish = self.inquiry.skirmish
-        within, foes = skirmish.ruleset.engagement, [skirmish.base(foe) for foe in engages]
-        return landing(skirmish.base(creature.id), walk.end, foes, within)
+        foes = [skirmish.base(foe) for foe in engages]
+        zones = [skirmish.zone(creature.id, foe) for foe in engages]
+        return landing(skirmish.base(creature.id), walk.end, foes, zones)
 
     def ghost(self) -> Creature | None:
         """The creature that a click would put down where the pointer is."""

@@ -490,11 +490,11 @@ def test_where_on_a_path_so_much_has_been_paid() -> None:
     bill = Bill(
         (
             Leg((0, 0), (2, 0), difficult=False),
-            Leg((2, 0), (5, 0), difficult=True),
+            Leg((2, 0), (5, 0), difficult=True, factor=2.0),
             Leg((5, 0), (5, 2), difficult=False),
         ),
         4.0,
-        3.0,
+        ((2.0, 3.0),),
     )
     for cost, at in (
         (-1, (0, 0)),

@@ -105,7 +105,7 @@ def test_any_part_of_the_base_in_a_strip_counts() -> None:
     assert (bill.open_in, bill.difficult_in, bill.cost_in) == (3.0, 3.0, 9.0)
     assert bill.legs == (
         Leg((1, 2), (3.5, 2), difficult=False),
-        Leg((3.5, 2), (6.5, 2), difficult=True, pieces=(0,)),
+        Leg((3.5, 2), (6.5, 2), difficult=True, pieces=(0,), factor=2.0),
         Leg((6.5, 2), (7, 2), difficult=False),
     )
 

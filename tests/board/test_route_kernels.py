@@ -242,7 +242,14 @@ def test_a_border_is_none_where_other_difficult_terrain_lies() -> None:
     wet = mover(board=Board(20.0, 12.0, (WOOD, other)))
     nodes = room(6)
     nodes[:, :2] = [(3.4999, 4), (8.5001, 4), (8.5001, 6), (10.5001, 4), (7.5, 4), (2, 2)]
-    assert plainly(roadmap._on_border)(wet, 0.5, nodes).tolist() == [True, False, True, True, False, True]
+    assert plainly(roadmap._on_border)(wet, 0.5, nodes, np.full(len(nodes), 2.0)).tolist() == [
+        True,
+        False,
+        True,
+        True,
+        False,
+        True,
+    ]
     assert plainly(roadmap._free)(mover(), nodes[:3]).tolist() == [True, True, True]
     nodes[:3, :2] = [(12.5, 4), (0.4, 4), (17, 6.1)]
     assert plainly(roadmap._free)(mover(), nodes[:3]).tolist() == [False, False, True]

@@ -13,9 +13,19 @@ from game.content.locale import Language, translator
 from game.content.resources import assets
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
+from game.figures.caption import TIMES
 from game.figures.model import texts
 from game.figures.page import figure
-from game.figures.shows import EngagementShow, MeasureShow, ReachShow, Show, SightShow, ThreatShow, ZonesShow
+from game.figures.shows import (
+    EngagementShow,
+    MeasureShow,
+    MoveShow,
+    ReachShow,
+    Show,
+    SightShow,
+    ThreatShow,
+    ZonesShow,
+)
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import layout_faults
 from game.positions.ruleset import REASONS
@@ -190,6 +200,82 @@ def test_kinds_are_something_else_to_some(tmp_path: Path) -> None:
     assert (there.footing, there.opacity) == (Footing.IMPASSABLE, Opacity.LIGHT)
 
 
+BY_SIZE = GAME.replace("reach = 4 }", "reach = 4, engages = 3 }")
+
+
+def test_a_size_may_engage_from_farther_off_than_others(tmp_path: Path) -> None:
+    """A giant stops a trooper at 3", another trooper at 2"; and what is told says which."""
+    near = TABLE.replace('id = "b"', 'id = "b"\nsize = "giant"').replace("at = [6, 12]", "at = [9.5, 20]")
+    giant = played(tmp_path, near, BY_SIZE)
+    assert (giant.zone("a"), giant.zone("b"), giant.zone("a", "b")) == (2.0, 3.0, 3.0)
+    answer = giant.best("a", (7.0, 20.0))
+    assert [(reason.rule, dict(reason.values)["engagement"]) for reason in answer.verdict.reasons[:1]] == [
+        ("", 3.0)
+    ]
+    walked = giant.move("a", [(3, 12), (3, 20), (7, 20)], inches=20.0)
+    assert walked.walk.end == pytest.approx((4.0, 20.0))
+    assert walked.engages == ("b",)
+    told = in_words_of(giant.ruleset, translator(Language.EN))
+    stopped = next(r for r in walked.verdict.reasons if r.key == "move.stopped")
+    assert told.reason(stopped) == 'After 9", b is 3" away: the move stops and the rest is lost.'
+    small = played(tmp_path, TABLE.replace("at = [6, 12]", "at = [9.5, 20]"), BY_SIZE)
+    assert small.move("a", [(3, 12), (3, 20), (7, 20)], inches=20.0).walk.end == pytest.approx((6.5, 20.0))
+
+
+def test_pairs_are_engaged_as_soon_as_either_engages_the_other(tmp_path: Path) -> None:
+    table = TABLE.replace('id = "b"', 'id = "b"\nsize = "giant"').replace("at = [6, 12]", "at = [8, 12]")
+    skirmish = played(tmp_path, table, BY_SIZE)
+    (pair,) = skirmish.engaged()
+    assert pair.gap == pytest.approx(2.5)
+    told = in_words_of(skirmish.ruleset, translator(Language.EN))
+    (reason,) = skirmish.engaged_reasons()
+    assert told.reason(reason) == 'a and b are 2.5" apart: at 3" or less two enemies are engaged.'
+    apart = played(tmp_path, TABLE.replace("at = [6, 12]", "at = [6.5, 12]"), BY_SIZE)
+    assert not apart.engaged()
+    assert told.reason(apart.engaged_reasons()[0]) == "Nobody is near enough to an enemy to be engaged."
+
+
+BY_KIND = GAME.replace('looks = "marsh"', 'looks = "marsh"\ncost = 1.5').replace(
+    'movement = "impassable", sight = "light" } }',
+    'movement = "impassable", sight = "light" }, laden = { cost = 4 } }',
+)
+POOLS = (
+    TABLE
+    + """
+[[terrain]]
+name = "reeds"
+kind = "marsh"
+rectangle = [14, 0, 16, 23]
+"""
+).replace("at = [6, 12]", "at = [22, 2]")
+
+
+@pytest.mark.parametrize(("keywords", "ice"), [("[]", 1.5), ('["laden"]', 4.0)])
+def test_a_kind_may_cost_more_or_less_than_other_difficult_ground(
+    tmp_path: Path, keywords: str, ice: float
+) -> None:
+    """The pond of ice at its own price, which is another one to the laden; the reeds at the usual three."""
+    table = POOLS.replace("at = [3, 12]", f"at = [3, 12]\nkeywords = {keywords}")
+    skirmish = played(tmp_path, table, BY_KIND)
+    answer = skirmish.move("a", [(3, 12), (18, 12)], inches=99.0)
+    assert dict(answer.walk.bill.shares) == pytest.approx({ice: 5.0, 3.0: 3.0})
+    assert answer.walk.bill.cost_in == pytest.approx(7 + 5 * ice + 9)
+    told = in_words_of(skirmish.ruleset, translator(Language.EN))
+    slow = [told.reason(reason) for reason in answer.verdict.reasons if reason.key == "move.difficult"]
+    assert sorted(slow) == sorted(
+        [
+            f'5" in difficult terrain (pond): each inch costs {ice:g}.',
+            '3" in difficult terrain (reeds): each inch costs 3.',
+        ]
+    )
+    words = {f"{TIMES} {ice:g}", f"{TIMES} 3"}
+    path = ((3.0, 12.0), (18.0, 12.0))
+    page = figure(skirmish.position, [MoveShow("a", path)], translator(Language.EN))
+    shown = [text.content for text in texts(page)]
+    assert words <= {*shown}
+    assert "(cost by its kind)" in " ".join(shown)
+
+
 def test_what_a_piece_says_itself_holds_for_everybody(tmp_path: Path) -> None:
     table = TABLE.replace('kind = "ice"', 'kind = "ice"\nmovement = "impassable"')
     assert played(tmp_path, table).board_to("s").pieces[0].footing is Footing.IMPASSABLE
@@ -329,6 +415,14 @@ CONTRADICTIONS = [
     (('for = ["sight.closed_by_terrain"]', 'for = ["sight.flown"]'), "rules.L-2.for"),
     (('skater = { movement = "open" }', 'skater = { movement = "difficult" }'), "kinds.ice.except.skater"),
     (('looks = "marsh"', ""), "kinds.ice"),
+    (('looks = "marsh"', 'looks = "marsh"\ncost = 0.5'), "kinds.ice.cost"),
+    (('looks = "marsh"', 'looks = "wall"\ncost = 3'), "kinds.ice.cost"),
+    (('{ movement = "open" }', '{ movement = "open", cost = 3 }'), "kinds.ice.except.skater.cost"),
+    (("reach = 4 }", "reach = 4, engages = 200 }"), "bases.giant.engages"),
+    (
+        ("reach = 4 }\n[engagement]\nwithin = 2", 'reach = 4, engages = 2 }\n[engagement]\nwithin = "none"'),
+        "bases.giant.engages",
+    ),
     (("ranged = 4", "ranged = 400"), "creature.ranged"),
     (("ranged = 4", "wings = 2"), "creature.wings"),
     (('"sight.free"', '"sight.glorious"'), "words.sight.glorious"),

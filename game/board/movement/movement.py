@@ -17,7 +17,7 @@ from game.board.terrain import Footing
 from game.core.copies import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.board.kernels.jit import Floats
     from game.board.terrain import Board
@@ -36,18 +36,31 @@ Box = tuple[float, float, float, float]
 
 
 class Hindrances(NamedTuple):
-    """The boxes round the pieces of a board that are difficult and impassable, a hair larger."""
+    """The boxes round the pieces of a board that are difficult and impassable, a hair larger.
+
+    `costs` are what an inch costs in those pieces that say it.
+    """
 
     slow: tuple[Box, ...]
     hard: tuple[Box, ...]
+    costs: Mapping[int, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """The other bases on the table, as the mover sees them."""
+    """The other bases on the table, as the mover sees them.
+
+    `zones` are how near each of the hostiles is engaged at most, in inches, where they differ; else all are
+    as the options say.
+    """
 
     allies: tuple[Disc, ...] = ()
     hostiles: tuple[Disc, ...] = ()
+    zones: tuple[float, ...] = ()
+
+    def zone(self, i: int, otherwise: float) -> float:
+        """How near hostile i is engaged at most; `otherwise` as the options say."""
+        return self.zones[i] if self.zones else otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +75,10 @@ class MoveOptions:
             still not end in impassable terrain.
         stopped: coming so near to a hostile base that they are engaged stops the move (CM-ENGAGE-01).
         passes_hostiles: hostile bases are no obstacle on the way either; they are at its end.
-        engagement: how far apart hostile bases are engaged at most, in inches; None if they never are.
+        engagement: how far apart hostile bases are engaged at most, in inches, unless the crowd says it of
+            each; None if they never are.
         free_zones: engagement stops nobody.
-        factor: what an inch in difficult terrain costs (CM-MOVE-04).
+        factor: what an inch in difficult terrain costs (CM-MOVE-04), unless a piece says otherwise.
     """
 
     difficult_test: DifficultTest = "any_part"
@@ -170,10 +184,10 @@ def walk(
     walked, stop, radius = tuple(path), None, base.r
     box = _box(walked)
     # Boxes tell which hostiles and which kinds of terrain can matter at all, before any kernel is called.
-    within = options.engagement
-    hostiles = _close_by(radius + (within or 0.0), crowd.hostiles, box)
+    within = _zones(crowd, options)
+    hostiles = _close_by(radius + max(within, default=0.0), crowd.hostiles, box)
     found = None
-    if options.stopped and not options.free_zones and within is not None:
+    if options.stopped and not options.free_zones and within:
         found = _first_stop(base, hostiles, walked, within)
     if found is not None:
         step, stop = found
@@ -185,7 +199,7 @@ def walk(
     hindrances = boxes_of(board)
     slows = options.passes != "terrain" and _comes_near(hindrances.slow, radius, box)
     spans: list[Spans] = _slow_spans(board, radius, walked, options) if slows else [()] * len(walked)
-    bill = bill_of(walked, spans, options.factor)
+    bill = bill_of(walked, spans, options.factor, hindrances.costs)
     solid = walked if options.passes == "nothing" else walked[-1:]
     left, bottom, right, top = box
     inside = min(left, bottom) >= radius and right + radius <= board.width and top + radius <= board.height
@@ -199,6 +213,13 @@ def walk(
         *_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave], within),
     )
     return Walk(walked, bill, stop, _engaged(there, hostiles, within), disengaging, faults)
+
+
+def _zones(crowd: Crowd, options: MoveOptions) -> tuple[float, ...]:
+    """How near each hostile is engaged at most; none where nobody ever is."""
+    if options.engagement is None:
+        return ()
+    return crowd.zones or (options.engagement,) * len(crowd.hostiles)
 
 
 def _box(path: tuple[Point, ...]) -> Box:
@@ -225,7 +246,9 @@ def boxes_of(board: Board) -> Hindrances:
 
 
 def _hindrances(board: Board) -> Hindrances:
-    return Hindrances(tuple(_boxes(board, Footing.DIFFICULT)), tuple(_boxes(board, Footing.IMPASSABLE)))
+    costs = {i: piece.cost for i, piece in enumerate(board.pieces) if piece.cost is not None}
+    slow, hard = _boxes(board, Footing.DIFFICULT), _boxes(board, Footing.IMPASSABLE)
+    return Hindrances(tuple(slow), tuple(hard), costs)
 
 
 def _boxes(board: Board, footing: Footing) -> Iterator[Box]:
@@ -247,22 +270,25 @@ def _close_by(radius: float, hostiles: Sequence[Disc], box: Box) -> Hostiles:
     return found
 
 
-def _engaged(base: Disc, hostiles: Hostiles, within: float | None) -> tuple[int, ...]:
+def _engaged(base: Disc, hostiles: Hostiles, within: tuple[float, ...]) -> tuple[int, ...]:
     """The numbers of those that the base is engaged with, ascending."""
-    return tuple([i for i, hostile in hostiles if engaged(base, hostile, within)]) if hostiles else ()
+    if not hostiles or not within:
+        return ()
+    return tuple([i for i, hostile in hostiles if engaged(base, hostile, within[i])])
 
 
-def _discs(bases: Hostiles, grow: float) -> Floats:
-    return np.array([(b.x, b.y, b.r + grow) for _, b in bases], dtype=np.float64).reshape(-1, 3)
+def _discs(bases: Hostiles, radius: float) -> Floats:
+    """The bases grown by a radius."""
+    return np.array([(b.x, b.y, b.r + radius) for _, b in bases], dtype=np.float64).reshape(-1, 3)
 
 
 def _first_stop(
-    base: Disc, hostiles: Hostiles, path: tuple[Point, ...], within: float
+    base: Disc, hostiles: Hostiles, path: tuple[Point, ...], within: tuple[float, ...]
 ) -> tuple[int, Stop] | None:
     """The first stop, after the step of the path that it is on."""
     if not hostiles:
         return None
-    zones = _discs(hostiles, base.r + within)
+    zones = np.array([(b.x, b.y, b.r + (base.r + within[i])) for i, b in hostiles], dtype=np.float64)
     step, t = kernels.first_stop(np.array(path, dtype=np.float64), zones)
     if step < 0:
         return None
@@ -359,11 +385,11 @@ def _too_far(bill: Bill, allowance: float) -> Iterator[Fault]:
 
 
 def _still_engaged(
-    there: Disc, path: tuple[Point, ...], left: Sequence[tuple[int, Disc]], within: float | None
+    there: Disc, path: tuple[Point, ...], left: Sequence[tuple[int, Disc]], within: tuple[float, ...]
 ) -> Iterator[Fault]:
     """A disengaging move ends clear of every hostile it leaves (R-28); to stay put is no such move."""
-    if not left or within is None or path_length(path) < SHORTEST:
+    if not left or path_length(path) < SHORTEST:
         return
     for i, hostile in left:
-        if engaged(there, hostile, within):
-            yield Fault("still_engaged", there.centre, i, within - gap(there, hostile))
+        if engaged(there, hostile, within[i]):
+            yield Fault("still_engaged", there.centre, i, within[i] - gap(there, hostile))

@@ -48,6 +48,13 @@ ZX, ZY, ZONE, BODY, OLD = range(5)
 """Columns of a hostile: its centre, the distances at which the mover's centre is engaged and touches, and 1
 if it was engaged at the start, so that it may be left (ruling R-28)."""
 
+COST = INDEX + 1
+"""The column of a piece of `Ground` after those of `planar` that it has: what an inch in it costs, 0 in a
+`Ground` for what difficult terrain usually does, which is known once there is a mover."""
+
+UNEVEN = 0.0
+"""The factor that `refraction` says where difficult terrain costs more in one place than in another."""
+
 STEP, PIECE, ENTERED, LEFT = range(4)
 """Columns of where a step of a path is in a difficult piece: both numbers, and the t of the step from where
 to where."""
@@ -76,7 +83,7 @@ def _ground(flat: FlatTerrain) -> Ground:
     following[flat.start[polygons + 1] - 1] = flat.start[polygons]
     along = flat.corners[following] - flat.corners
     lengths = np.hypot(along[:, X], along[:, Y])
-    pieces = pieces_of(flat)[:, : INDEX + 1]
+    pieces = np.column_stack((pieces_of(flat)[:, : INDEX + 1], flat.cost))
     return Ground(
         np.column_stack((flat.corners, along / lengths[:, None], lengths)),
         pieces[flat.footing == DIFFICULT].copy(),
@@ -93,7 +100,8 @@ def scratch(ground: Ground) -> Floats:
 class Mover(NamedTuple):
     """The ground (see `Ground`), the hostiles, the base's radius, the difficult test and the board's size.
 
-    `factor` is what an inch in difficult terrain costs.
+    `factor` and `least` are what an inch in difficult terrain costs at most and at least: its pieces are in
+    the order of what they cost.
     """
 
     rim: Floats
@@ -105,6 +113,7 @@ class Mover(NamedTuple):
     width: float
     height: float
     factor: float
+    least: float
 
 
 class Manner(NamedTuple):
@@ -115,18 +124,42 @@ class Manner(NamedTuple):
     factor: float
 
 
-def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], manner: Manner) -> Mover:
-    """The values of one move that the kernels need."""
+def mover_of(
+    board: Board,
+    ground: Ground,
+    base: Disc,
+    hostiles: Sequence[Disc],
+    manner: Manner,
+    stops: Sequence[float] = (),
+) -> Mover:
+    """The values of one move that the kernels need.
+
+    `stops` are how near each hostile stops it, where that is not as the manner has it.
+    """
     zones = np.zeros((len(hostiles), OLD + 1))
     for i, hostile in enumerate(hostiles):
         touch = base.r + hostile.r
+        stop = stops[i] if stops and manner.stop is not None else manner.stop
         apart = hypot(hostile.x - base.x, hostile.y - base.y)
         # Where no zone stops anybody, a hostile is a base in the way, like one that may be left.
-        old = manner.stop is None or apart <= touch + manner.stop + TOUCH
-        zones[i] = (hostile.x, hostile.y, touch + (manner.stop or 0.0), touch, float(old))
+        old = stop is None or apart <= touch + stop + TOUCH
+        zones[i] = (hostile.x, hostile.y, touch + (stop or 0.0), touch, float(old))
     # Whole numbers would have every kernel compiled a second time.
     size = float(board.width), float(board.height)
-    return Mover(*ground, zones, float(base.r), manner.test, *size, float(manner.factor))
+    factor = float(manner.factor)
+    slow = ground.slow.copy()
+    slow[slow[:, COST] == 0.0, COST] = factor
+    costs = slow[:, COST]
+    least, most = (float(costs.min()), float(costs.max())) if len(slow) else (factor, factor)
+    if least < most:
+        slow = slow[np.argsort(costs, kind="stable")]
+    return Mover(ground.rim, slow, ground.hard, zones, float(base.r), manner.test, *size, most, least)
+
+
+@lean_part
+def refraction(mover: Mover) -> float:
+    """What an inch in difficult terrain costs, if that is everywhere the same; else `UNEVEN`."""
+    return mover.factor if mover.least == mover.factor else UNEVEN
 
 
 @lean_part
@@ -229,11 +262,49 @@ def _tested(step: StraightStep, length: float, radius: float, test: int) -> tupl
 def _step_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
     """Movement that a straight step costs: its length, more where it is difficult (ruling R-22).
 
-    Each difficult inch counts once however many pieces share it.
+    Each difficult inch counts once however many pieces share it, at the price of the dearest.
     """
     length = hypot(step.dx, step.dy)
-    extra = mover.factor - 1.0
-    return length + _share(spans, slow_spans(mover, step, length, spans)) * length * extra
+    if mover.least == mover.factor:
+        extra = mover.factor - 1.0
+        return length + _share(spans, slow_spans(mover, step, length, spans)) * length * extra
+    return length + _uneven_extra(mover, step, length, spans)
+
+
+@lean_part
+def _uneven_extra(mover: Mover, step: StraightStep, length: float, spans: Floats) -> float:
+    """What a straight step costs besides its length, where some pieces cost more than others.
+
+    Each price adds what it is above the one before, on all that costs at least as much.
+    """
+    if length < SHORTEST:
+        return 0.0
+    tested, g = _tested(step, length, mover.radius, mover.test)
+    extra, before, first = 0.0, 1.0, ZERO
+    while first < len(mover.slow):
+        cost = mover.slow[first, COST]
+        share = _share(spans, _spans_in_all(mover.rim, mover.slow, first, g, tested, spans))
+        extra += share * length * (cost - before)
+        before = cost
+        while first < len(mover.slow) and mover.slow[first, COST] == cost:
+            first += 1
+    return extra
+
+
+@lean_part
+def border_spans(mover: Mover, step: StraightStep, length: float, spans: Floats) -> int:
+    """Write spans of a straight step whose ends are all places where its price changes; return how many.
+
+    Where the price is uneven, there may be ends at which it does not, and they are in no order.
+    """
+    if mover.least == mover.factor or length < SHORTEST:
+        return slow_spans(mover, step, length, spans)
+    tested, g = _tested(step, length, mover.radius, mover.test)
+    end = ZERO
+    for k in range(len(mover.slow)):
+        if not far_from(mover.slow, k, g, tested):
+            end = grown_spans(mover.rim, mover.slow, k, g, tested, spans, end)
+    return end
 
 
 @lean_part
@@ -251,13 +322,15 @@ def slow_spans(mover: Mover, step: StraightStep, length: float, spans: Floats) -
     if length < SHORTEST:
         return 0
     tested, g = _tested(step, length, mover.radius, mover.test)
-    return _spans_in_all(mover.rim, mover.slow, g, tested, spans)
+    return _spans_in_all(mover.rim, mover.slow, ZERO, g, tested, spans)
 
 
 @lean_part
-def _spans_in_all(rim: Floats, slow: Floats, g: float, tested: StraightStep, spans: Floats) -> int:
+def _spans_in_all(
+    rim: Floats, slow: Floats, first: int, g: float, tested: StraightStep, spans: Floats
+) -> int:
     end = ZERO
-    for k in range(len(slow)):
+    for k in range(first, len(slow)):
         if not far_from(slow, k, g, tested):
             end = grown_spans(rim, slow, k, g, tested, spans, end)
     return merge(spans, ZERO, end) if end > 1 else end
@@ -307,6 +380,7 @@ def near(mover: Mover, x: float, y: float, reach: float) -> Mover:
         mover.width,
         mover.height,
         mover.factor,
+        mover.least,
     )
 
 
@@ -318,7 +392,7 @@ def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
         dx = max(pieces[k, X0] - x, x - pieces[k, X1], 0.0)
         dy = max(pieces[k, Y0] - y, y - pieces[k, Y1], 0.0)
         if dx * dx + dy * dy <= reach * reach:
-            for column in range(INDEX + 1):
+            for column in range(COST + 1):
                 rows[count, column] = pieces[k, column]
             count += 1
     return rows[:count]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
-from game.board.engagement import engaged_with
+from game.board.engagement import engaged
 from game.board.kernels.jit import lean_kernel, lean_part
 from game.board.movement.movement_kernel import Mover, standable
 from game.board.planar import (
@@ -46,7 +46,7 @@ def cut_at_cost(walked: Walk, allowance: float) -> tuple[Point, ...]:
     travelled = 0.0
     for leg in walked.bill.legs:
         length = distance(leg.start, leg.end)
-        price = length * (walked.bill.factor if leg.difficult else 1.0)
+        price = length * leg.factor
         if price > left + TOUCH:
             return first_inches(walked.path, travelled + max(left, 0.0) * length / price)
         left -= price
@@ -73,11 +73,11 @@ def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions) -> tuple[Disc
     The discs are open: their borders are allowed (rulings R-25 and R-28).
     """
     allies = tuple(Disc(ally.x, ally.y, base.r + ally.r) for ally in crowd.allies)
-    within = options.engagement
-    if not options.must_clear or within is None:
+    if not options.must_clear or options.engagement is None:
         return allies
-    old = tuple(crowd.hostiles[i] for i in engaged_with(base, crowd.hostiles, within))
-    return (*allies, *(Disc(h.x, h.y, base.r + h.r + within + 2 * TOUCH) for h in old))
+    zones = [(h, crowd.zone(i, options.engagement)) for i, h in enumerate(crowd.hostiles)]
+    old = ((h, within) for h, within in zones if engaged(base, h, within))
+    return (*allies, *(Disc(h.x, h.y, base.r + h.r + within + 2 * TOUCH) for h, within in old))
 
 
 def retreat(path: tuple[Point, ...], forbidden: Sequence[Disc]) -> tuple[Point, ...]:

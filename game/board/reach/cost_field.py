@@ -25,6 +25,7 @@ from game.board.movement.movement_kernel import (
     Mover,
     edge_cost,
     near,
+    refraction,
     slow_depth,
     standable,
 )
@@ -189,11 +190,11 @@ def _offer_around(work: Work, raster: Raster, n: int, stride: int, reach: float)
             apart = sqrt(dx * dx + dy * dy)
             least = tree.cost[n] + apart
             if shrouded:
-                least += (mover.factor - 1.0) * min(apart, raster.depth[i, j])
+                least += (mover.least - 1.0) * min(apart, raster.depth[i, j])
             if (
                 least > limit
                 or least >= field.cost[i, j] - SAME
-                or not bends_well(tree.nodes, before, n, dx, dy, mover.factor)
+                or not bends_well(tree.nodes, before, n, dx, dy, refraction(mover))
             ):
                 continue
             _offer(local, n, i, j)
@@ -254,7 +255,7 @@ def offer_all(work: Work, i: int, j: int) -> None:
         # Most labels are too far away in one direction alone.
         if abs(dx) > left or abs(dy) > left or tree.cost[n] + sqrt(dx * dx + dy * dy) >= most:
             continue
-        if bends_well(tree.nodes, tree.parent[n], n, dx, dy, work.mover.factor):
+        if bends_well(tree.nodes, tree.parent[n], n, dx, dy, refraction(work.mover)):
             _offer(work, n, i, j)
             most = min(field.cost[i, j] - SAME, work.limit)
 

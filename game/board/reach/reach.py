@@ -172,7 +172,8 @@ class Reach:
     @cached_property
     def _mover(self) -> Mover:
         ground = ground_of(self.board)
-        return mover_of(self.board, ground, self.base, self.crowd.hostiles, self.options.manner)
+        manner, crowd = self.options.manner, self.crowd
+        return mover_of(self.board, ground, self.base, crowd.hostiles, manner, crowd.zones)
 
     @cached_property
     def _local(self) -> Mover:

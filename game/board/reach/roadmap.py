@@ -7,15 +7,17 @@ terrain. Arcs are circumscribed by short chords, so that what follows them never
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, ceil, cos, hypot, pi, sin, tau
+from math import atan2, ceil, cos, hypot, inf, pi, sin, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from game.board.kernels.jit import ZERO, Flags, Floats, kernel, lean_part, part
+from game.board.movement.bill import DIFFICULT_FACTOR
 from game.board.movement.movement_kernel import (
     BODY,
     CENTRE,
+    COST,
     LEADING_EDGE,
     OLD,
     ZONE,
@@ -94,7 +96,7 @@ def terrain_nodes(board: Board, mover: Mover, pinched: bool, spans: Floats) -> F
 
     If `pinched`, there are nodes where chains cross; else where they cross borders, as in games begun before.
     """
-    name = f"roadmap {mover.test} {pinched}"
+    name = f"roadmap {mover.test} {pinched}{_prices(mover)}"
     return board.derived(name, mover.radius, lambda: _terrain_nodes(board, mover, pinched, spans))
 
 
@@ -102,15 +104,26 @@ def _terrain_nodes(board: Board, mover: Mover, pinched: bool, spans: Floats) -> 
     rings = [piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
     nodes = [_rows(rings, ROUND_HARD)]
     crossed = chain_crossings(mover, chains_round(board, mover)) if pinched else np.zeros((0, COLUMNS))
+    costs = mover.slow[:, COST].tolist()
     for grow in slow_radii(mover):
         borders = [piece_nodes(shape, grow, BORDER_STEP) for shape in _shapes(board, mover.slow)]
         crossings = crossed if pinched else _crossings(mover, rings, borders, grow, spans)
         rows = np.concatenate((_rows(borders, ROUND_SLOW), crossings))
-        nodes.append(rows[_on_border(mover, grow, rows)])
+        # Of which two borders a crossing is, nobody knows: where one may be dearer, all are kept.
+        known = [np.full(len(border), cost) for border, cost in zip(borders, costs, strict=True)]
+        price = mover.factor if mover.least == mover.factor else inf
+        own = np.concatenate((*known, np.full(len(crossings), price)))
+        nodes.append(rows[_on_border(mover, grow, rows, own)])
     every = np.concatenate(nodes)
     free = every[_free(mover, every)]
     free[:, NUMBER] = np.arange(len(free))
     return free
+
+
+def _prices(mover: Mover) -> str:
+    """What difficult terrain costs, in the name of what is kept for a board; empty for what it mostly is."""
+    usual = mover.least == mover.factor == DIFFICULT_FACTOR
+    return "" if usual else f" {mover.least} {mover.factor}"
 
 
 def _crossings(
@@ -126,12 +139,13 @@ def known_steps(board: Board, mover: Mover, terrain: Floats, pinched: bool) -> F
     nodes only, and only from the second time on that it is asked for: of most grounds that spells have
     changed it is asked once. Else there are no rows.
     """
-    asked = board.derived(f"asked for steps {mover.test} {pinched}", mover.radius, list[bool])
+    name = f"steps {mover.test} {pinched}{_prices(mover)}"
+    asked = board.derived(f"asked for {name}", mover.radius, list[bool])
     if len(terrain) > MOST_KNOWN or not asked:
         asked[:] = [True]
         return np.zeros((0, 0))
     count = len(terrain)
-    return board.derived(f"steps {mover.test} {pinched}", mover.radius, lambda: np.zeros((count, count)))
+    return board.derived(name, mover.radius, lambda: np.zeros((count, count)))
 
 
 def _rows(chains: list[Floats], kind: float) -> Floats:
@@ -307,13 +321,16 @@ def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -
 
 
 @kernel
-def _on_border(mover: Mover, grow: float, nodes: Floats) -> Flags:
-    """Whether each border point lies in no other difficult terrain: it is no border where it does."""
+def _on_border(mover: Mover, grow: float, nodes: Floats, own: Floats) -> Flags:
+    """Whether each border point, of what costs its `own`, lies in no other difficult terrain as dear as that.
+
+    It is no border where it does.
+    """
     kept = np.ones(len(nodes), dtype=np.bool_)
     for i in range(len(nodes)):
         place = StraightStep(nodes[i, X], nodes[i, Y], 0.0, 0.0)
         for k in range(len(mover.slow)):
-            if not far_from(mover.slow, k, grow, place):
+            if mover.slow[k, COST] >= own[i] and not far_from(mover.slow, k, grow, place):
                 away = piece_gap(mover.rim, mover.slow, k, place)
                 if away < grow or away == 0.0:
                     kept[i] = False

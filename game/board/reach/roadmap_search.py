@@ -11,7 +11,16 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
-from game.board.movement.movement_kernel import PASSING, Mover, edge_cost, ground_cost, meets_hard, walkable
+from game.board.movement.movement_kernel import (
+    PASSING,
+    UNEVEN,
+    Mover,
+    edge_cost,
+    ground_cost,
+    meets_hard,
+    refraction,
+    walkable,
+)
 from game.board.planar import SHORTEST, StraightStep, X, Y
 from game.board.reach.roadmap import (
     AFTER_X,
@@ -131,6 +140,7 @@ def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float, factor:
 
     Round an obstacle it turns like a taut string. Through the border of difficult terrain it is refracted, as
     nearly as the spacing of the nodes there allows (Snell's law: the price along the border is stationary).
+    By how much is not known where the factor is `UNEVEN`.
     """
     if parent == NOWHERE or nodes[i, KIND] == FREE:
         return True
@@ -145,6 +155,8 @@ def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float, factor:
         back = _side(nodes, i, -px, -py)
         if out * back > 0:
             return False
+        if factor == UNEVEN:
+            return True
         if out != 0 or back != 0:
             tx = nodes[i, AFTER_X] - nodes[i, BEFORE_X]
             ty = nodes[i, AFTER_Y] - nodes[i, BEFORE_Y]
@@ -190,7 +202,7 @@ def _push_steps(
         dy = sheet.y[v] - hy
         if nodes[v, KIND] == ROUND_HARD and _side(nodes, v, dx, dy) != 0:
             continue
-        if bends_well(nodes, before, here, dx, dy, mover.factor):
+        if bends_well(nodes, before, here, dx, dy, refraction(mover)):
             push(heap, key, here * len(nodes) + v)
 
 

@@ -22,8 +22,8 @@ from game.board.movement.movement_kernel import (
     ZX,
     ZY,
     Mover,
+    border_spans,
     on_board,
-    slow_spans,
     walkable,
 )
 from game.board.planar import CX, CY, FIRST, LAST, LENGTH, RADIUS, UX, UY, StraightStep, X, Y, far_from
@@ -115,7 +115,7 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
         dx, dy = path[i + 1, X] - ax, path[i + 1, Y] - ay
         length = hypot(dx, dy)
         if length > NEAR_BORDER and length + TOUCH < path[i, COST] < mover.factor * length - TOUCH:
-            end = slow_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
+            end = border_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
             most = 1.0 - least
             if buffers.care >= SETTLED and i == count - 2:
@@ -127,6 +127,8 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
                 if least < t < most:
                     spans[fresh // 2, fresh % 2] = t
                     fresh += 1
+            if mover.least < mover.factor:
+                _sort_parts(spans, fresh)
             if fresh > 0 and count + fresh <= len(path):
                 shift(path, i + 1, count, fresh)
                 count += fresh
@@ -138,6 +140,17 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
                 i += fresh
         i += 1
     return count
+
+
+@lean_part
+def _sort_parts(spans: Floats, count: int) -> None:
+    """Sort the first numbers of spans, row after row."""
+    for s in range(1, count):
+        t, r = spans[s // 2, s % 2], s
+        while r > 0 and spans[(r - 1) // 2, (r - 1) % 2] > t:
+            spans[r // 2, r % 2] = spans[(r - 1) // 2, (r - 1) % 2]
+            r -= 1
+        spans[r // 2, r % 2] = t
 
 
 @lean_part

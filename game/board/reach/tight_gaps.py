@@ -153,7 +153,7 @@ def _crossed(mover: Mover, chains: Chains) -> Floats:
             for i in range(first, count):
                 x, y = nodes[i, X], nodes[i, Y]
                 if standable(mover, x, y) and _is_worse(
-                    mover, x + away * dy, y - away * dx, _is_slow(mover, x, y)
+                    mover, x + away * dy, y - away * dx, _was_slow(mover, x, y)
                 ):
                     nodes[kept, X], nodes[kept, Y] = x, y
                     kept += 1
@@ -208,7 +208,7 @@ def _fitting(mover: Mover, places: Floats, along: Floats) -> Floats:
     for i in range(len(places)):
         x, y = places[i, X0], places[i, Y0]
         free[i] = standable(mover, x, y)
-        lost[i] = free[i] and _is_worse(mover, places[i, X1], places[i, Y1], _is_slow(mover, x, y))
+        lost[i] = free[i] and _is_worse(mover, places[i, X1], places[i, Y1], _was_slow(mover, x, y))
     nodes = np.zeros((len(places) + len(along), COLUMNS))
     nodes[:, HOSTILE:] = NOBODY
     count = 0
@@ -224,7 +224,7 @@ def _fitting(mover: Mover, places: Floats, along: Floats) -> Floats:
         return nodes[:0]
     for i in range(len(along)):
         x, y = along[i, X0], along[i, Y0]
-        if standable(mover, x, y) and _is_worse(mover, along[i, X1], along[i, Y1], _is_slow(mover, x, y)):
+        if standable(mover, x, y) and _is_worse(mover, along[i, X1], along[i, Y1], _was_slow(mover, x, y)):
             nodes[count, X], nodes[count, Y] = x, y
             count += 1
     return nodes[:count]
@@ -233,6 +233,12 @@ def _fitting(mover: Mover, places: Floats, along: Floats) -> Floats:
 @lean_part
 def _is_slow(mover: Mover, x: float, y: float) -> bool:
     return mover.test == ANY_PART and slow_depth(mover, x, y) > TOUCH
+
+
+@lean_part
+def _was_slow(mover: Mover, x: float, y: float) -> bool:
+    """Whether the base there is in difficult terrain, and none is dearer."""
+    return mover.least == mover.factor and _is_slow(mover, x, y)
 
 
 @lean_part
