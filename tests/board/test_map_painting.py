@@ -319,7 +319,7 @@ def test_a_map_of_too_many_pixels_is_painted_smaller(monkeypatch: pytest.MonkeyP
         assert size_of_a_tile(drawn) == expected, most
 
 
-PARTS = {
+PARTS: dict[str, tuple[TileRows | Stamp, int]] = {
     "a full layer": (rows_of([[1] * 4] * 3), 2400),
     "a layer with an empty row": (rows_of([[1] * 4, [0] * 4, [0, 0, 1, 0]]), 1600),
     "an empty layer": (rows_of([[0] * 4] * 3), 0),

@@ -15,7 +15,7 @@ from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, solid_outlines
 from game.board.maps.tmx import FilePlace
 from game.board.maps.tmx_objects import ROUND_MM
 from game.board.maps.tmx_tiles import MAX_GID
-from game.board.shapes import INCH_MM, Disc, Point, ShapeError, disc
+from game.board.shapes import INCH_MM, TOUCH, Disc, Point, ShapeError, disc
 from game.board.terrain import LINE_KINDS, ONLY_LINES, Board, Footing, Kind, Opacity, Piece, ThinLine
 from game.core.errors import said
 
@@ -191,7 +191,9 @@ def _circle(thing: Thing, points: Sequence[Point], size: Size) -> Disc | None:
     x = sum(x for x, _ in points) / len(points)
     y = sum(y for _, y in points) / len(points)
     r = across / 2
-    inside = r <= x <= width - r and r <= y <= height - r
+    # The corners' middle is computed: whoever touches the edge may seem to reach over it by a rounding.
+    slack = r - TOUCH
+    inside = slack <= x <= width - slack and slack <= y <= height - slack
     return disc(x, y, r) if inside else None
 
 
