@@ -422,7 +422,7 @@ def test_colours_are_written_as_tiled_writes_them(
     assert part.look.tint == (colour or WHITE)
 
 
-ALIGNED = {
+ALIGNED: dict[str, tuple[float, float]] = {
     "": (40, 74),
     "unspecified": (40, 74),
     "topleft": (40, 80),

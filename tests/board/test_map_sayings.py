@@ -148,7 +148,7 @@ def test_a_round_thing_is_a_circle_if_all_of_it_is_on_the_map(case: str, tmp_pat
 
 
 def made_of(written: str, kind: Kind, tmp_path: Path, *, thin: bool = False) -> list[str]:
-    """What a thing at (8, 8) is as terrain of a kind: shapes, "closed" or "open" lines, or its form if it is none."""
+    """What a thing at (8, 8) is as terrain: shapes, "closed" or "open" lines, or its form if it is none."""
     found = read(tmx(tmp_path, (6, 6), objects(f'<object x="8" y="8" {written}</object>')))
     terrain, left_out = board_of(found, 1.0, [says(kind, layer="L", thin=thin)])
     if left_out:
