@@ -8,7 +8,9 @@ import sys
 import zlib
 from math import hypot, pi
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 import shapely
 from faults import none_of
@@ -17,7 +19,7 @@ from hypothesis import strategies as st
 
 from game.board.maps import tiled
 from game.board.maps import tmx as tmx_files
-from game.board.maps.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
+from game.board.maps.tiled import TiledMap, is_ours, load_map, map_faults, merged, outlines, regions
 from game.board.shapes import INCH_MM, Disc, Polygon, bounds
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.resources import assets, maps
@@ -582,3 +584,142 @@ def test_a_place_so_far_off_that_scaling_it_overflows_is_refused(tmp_path: Path,
     path.write_text(tmx(terrain(thing(at=at))), encoding="utf-8")
     (fault,) = map_faults(path)
     assert "object 7" in str(fault)
+
+
+OURS = {
+    "a French title": '<properties><property name="title_fr" value="a"/></properties>',
+    "an English title": '<properties><property name="title_en" value=""/></properties>',
+    "our ground": '<tileset firstgid="1" source="../tiles/ground.tsx"/>',
+    "our terrain": '<tileset firstgid="1" source="terrain.tsx"/>',
+    "woods among the terrain": (
+        '<objectgroup name="terrain"><object type="forest" x="1" y="1"/></objectgroup>'
+    ),
+    "such a layer in a group": (
+        '<group name="a"><objectgroup name="terrain"><object class="rocks" x="1"/></objectgroup></group>'
+    ),
+    "a template there": '<objectgroup name="terrain"><object template="a.tx" x="1" y="1"/></objectgroup>',
+    "a marker there": '<objectgroup name="terrain"><object type="deployment" x="1" y="1"/></objectgroup>',
+}
+NOT_OURS = {
+    "nothing": "",
+    "another property": '<properties><property name="title" value="a"/></properties>',
+    "a title of a layer": (
+        '<layer name="a"><properties><property name="title_fr" value="a"/></properties></layer>'
+    ),
+    "another tileset": '<tileset firstgid="1" source="underground.tsx"/>',
+    "an embedded tileset": '<tileset firstgid="1" name="ground.tsx"/>',
+    "woods elsewhere": '<objectgroup name="trees"><object type="forest" x="1" y="1"/></objectgroup>',
+    "another class": '<objectgroup name="terrain"><object type="jungle" x="1" y="1"/></objectgroup>',
+    "a template elsewhere": '<objectgroup name="a"><object template="a.tx" x="1" y="1"/></objectgroup>',
+}
+
+
+@pytest.mark.parametrize("case", [*OURS, *NOT_OURS])
+def test_a_map_of_ours_is_known_by_what_it_holds(case: str) -> None:
+    text = {**OURS, **NOT_OURS}[case]
+    assert is_ours(ET.fromstring(f"<map>{text}</map>")) is (case in OURS)  # noqa: S314 - ours
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ('width="20"', 'width="10"', ""),
+        ('width="20"', 'width="9"', "a whole number from 10 to 200"),
+        ('height="20"', 'height="201"', "a whole number from 10 to 200"),
+        ('height="20"', 'height="200"', ""),
+        ('tileheight="10"', 'tileheight="11"', "tiles of 10 x 11 pixels"),
+        ('infinite="0"', 'infinite="1"', "an infinite map"),
+        ('infinite="0"', "", ""),
+    ],
+)
+def test_the_frame_of_a_map(old: str, new: str, word: str, tmp_path: Path) -> None:
+    text = tmx("")
+    assert old in text
+    text = text.replace(old, new, 1)
+    if word:
+        assert word in fault(tmp_path, text)
+    else:
+        load(tmp_path, text)
+
+
+@pytest.mark.parametrize(("tile", "fits"), [("1", True), ("0.999", False), ("100", True), ("100.1", False)])
+def test_a_tile_is_a_millimetre_wide_to_ten_centimetres(tile: str, fits: bool, tmp_path: Path) -> None:
+    text = tmx(f'<properties><property name="tile_mm" type="float" value="{tile}"/></properties>')
+    if fits:
+        assert load(tmp_path, text).board.width == pytest.approx(TILES * float(tile) / INCH_MM)
+    else:
+        assert "a number of millimetres from 1 to 100" in fault(tmp_path, text)
+
+
+def test_a_map_has_as_many_layers_sets_and_corners_as_it_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tiled, "MAX_LAYERS", 2)
+    layers = [painted(cells_of((i, i))) for i in range(3)]
+    load(tmp_path, tmx(tileset(tmp_path) + "".join(layers[:2])))
+    assert "too many tile layers or tilesets" in fault(tmp_path, tmx(tileset(tmp_path) + "".join(layers)))
+    sets = [tileset(tmp_path).replace('firstgid="1"', f'firstgid="{gid}"') for gid in (1, 5, 9)]
+    load(tmp_path, tmx("".join(sets[:2])))
+    assert "too many tile layers or tilesets" in fault(tmp_path, tmx("".join(sets)))
+    woods = '<object type="forest" x="20" y="20" width="20" height="20"/>'
+    pond = '<object type="marsh" x="20" y="20" width="20" height="20"><ellipse/></object>'
+    monkeypatch.setattr(tiled, "MAX_ALL_CORNERS", 8)
+    load(tmp_path, tmx(f'<objectgroup name="terrain">{woods * 2}{pond}</objectgroup>'))
+    assert "more than 8 corners" in fault(
+        tmp_path, tmx(f'<objectgroup name="terrain">{woods * 3}</objectgroup>')
+    )
+
+
+def test_pictures_are_of_tiles_that_are_neither_ground_nor_terrain(tmp_path: Path) -> None:
+    cells = cells_of((0, 0), gid=1)
+    cells[1], cells[2], cells[3], cells[TILES] = 2, 3, 4, 4
+    found = load(tmp_path, tmx(tileset(tmp_path) + painted(cells)))
+    (grid,) = found.tiles
+    shown = {(x, y): tile for y, row in enumerate(grid) for x, tile in enumerate(row) if tile is not None}
+    assert set(shown) == {(3, 0), (0, 1)}
+    assert {rect for _, rect in shown.values()} == {(30, 0, 10, 10)}
+
+
+def test_a_tile_of_no_set_is_named_by_its_place(tmp_path: Path) -> None:
+    cells = cells_of((3, 2), gid=4)
+    load(tmp_path, tmx(tileset(tmp_path) + painted(cells)))
+    cells = cells_of((3, 2), (5, 4), gid=5)
+    said = fault(tmp_path, tmx(tileset(tmp_path) + painted(cells)))
+    assert "column 3, row 2" in said
+    assert "tile number 5" in said
+
+
+def test_a_grid_of_too_many_runs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is the same in the next row is one run with it."""
+    solid = np.zeros((4, 9), dtype=np.bool_)
+    solid[:, ::3] = True
+    solid[1, 1] = True
+    monkeypatch.setattr(tiled, "MAX_RUNS", 5)
+    found = tiled.solid_outlines(solid, 10)
+    assert sorted(map(len, found)) == [4, 4, 8]
+    monkeypatch.setattr(tiled, "MAX_RUNS", 4)
+    assert tiled.solid_outlines(solid, 10) == [()] * 11
+
+
+def test_regions_of_many_holes_or_too_many_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    solid = np.ones((5, 7), dtype=np.bool_)
+    solid[1, 1] = solid[3, 3] = False
+    assert sum(shapely.Polygon(one).area for one in tiled.solid_outlines(solid, 10)) == 33
+    monkeypatch.setattr(tiled, "MAX_HOLES", 2)
+    assert sum(shapely.Polygon(one).area for one in tiled.solid_outlines(solid, 10)) == 33
+    monkeypatch.setattr(tiled, "MAX_HOLES", 1)
+    assert tiled.solid_outlines(solid, 10) == [()] * 11
+    apart = np.zeros((1, 5), dtype=np.bool_)
+    apart[0, ::2] = True
+    assert len(tiled.solid_outlines(apart, 3)) == 3
+    assert tiled.solid_outlines(apart, 2) == [()] * 3
+
+
+def test_holes_are_cut_open_from_the_middle_outwards() -> None:
+    """By vertical lines between columns; the first is through the hole nearest to the middle."""
+    solid = np.ones((3, 9), dtype=np.bool_)
+    solid[1, 1] = solid[1, 6] = False
+    found = tiled.solid_outlines(solid, 10)
+    boxes = sorted(shapely.Polygon(one).bounds for one in found)
+    assert boxes == [(0, 0, 1, 3), (1, 0, 6, 3), (6, 0, 9, 3)]
+    assert all(len(one) in (4, 8, 12) for one in found)

@@ -9,7 +9,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from game.board.lines import parts_of
+from game.board.maps import tmx_writer
 from game.board.maps.tiled import load_map
+from game.board.maps.tmx_objects import OVERHANG_MM
 from game.board.maps.tmx_writer import tmx_text
 from game.board.shapes import INCH_MM, Disc, Shape, disc, polygon, rectangle
 from game.board.terrain import (
@@ -127,6 +129,85 @@ def test_a_board_of_inches_says_how_wide_a_tile_is(tmp_path: Path) -> None:
     root = ET.fromstring(tmx_text(Board(44.0, 60.0), "Table", tmp_path / "table.tmx"))  # noqa: S314 - ours
     assert (root.get("width"), root.get("height")) == ("44", "60")
     assert root.find("./properties/property[@name='tile_mm'][@value='25.4']") is not None
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "tile_mm", "columns", "rows"),
+    [
+        (600, 450, 10, 60, 45),
+        (100, 2000, 10, 10, 200),
+        (90, 2000, 20, None, None),
+        (90, 1000, 5, 18, 200),
+        (100, 2010, 20, None, None),
+        (609.6, 609.6, 25.4, 24, 24),
+        (12.7 * 11, 12.7 * 13, 12.7, 11, 13),
+        (15, 12, 1, 15, 12),
+        (2220, 2220, 20, 111, 111),
+        (10, 10, 1, 10, 10),
+        (9, 9, 0.9, None, None),
+        (9.5, 9.5, 0.95, None, None),
+        (4000, 200, 20, 200, 10),
+        (15000, 1500, 75, 200, 20),
+        (20000, 1000, 100, 200, 10),
+        (20200, 1010, 101, None, None),
+        (33, 165.0, 1, 33, 165),
+        (15.3, 13.77, 1.53, None, None),
+        (15.3, 16.83, 1.53, 10, 11),
+        (37.5, 42, 1.5, 25, 28),
+        (1500 + 2e-6, 1500, 10, None, None),
+        (600 + 5e-7, 450, 10, 60, 45),
+    ],
+)
+def test_the_tiles_of_a_board(
+    width: float, height: float, tile_mm: float, columns: int | None, rows: int | None, tmp_path: Path
+) -> None:
+    """A centimetre, an inch, half an inch, 5, 20, 2 or 1 mm, the first that fits; else the smallest."""
+    board = Board(width / INCH_MM, height / INCH_MM)
+    if columns is None:
+        with pytest.raises(InputError, match="a size in whole tiles, at most 200 a side"):
+            tmx_text(board, "", tmp_path / "no.tmx")
+        return
+    root = ET.fromstring(tmx_text(board, "", tmp_path / "a.tmx"))  # noqa: S314 - ours
+    assert (root.get("width"), root.get("height")) == (str(columns), str(rows))
+    written = root.find("./properties/property[@name='tile_mm']")
+    assert float("10" if written is None else written.get("value", "")) == pytest.approx(tile_mm)
+
+
+def test_ids_are_counted_on(tmp_path: Path) -> None:
+    pieces = [Piece(f"rock {i}", disc(5 * i + 3, 3, 1), *Kind.ROCKS.preset, Kind.ROCKS) for i in range(3)]
+    root = ET.fromstring(tmx_text(Board(24, 24, tuple(pieces)), "", tmp_path / "a.tmx"))  # noqa: S314 - ours
+    assert [node.get("id") for node in root.iter("object")] == ["1", "2", "3"]
+    assert [node.get("id") for node in root.iter("objectgroup")] == ["1"]
+    assert (root.get("nextlayerid"), root.get("nextobjectid")) == ("2", "4")
+
+
+def test_a_piece_has_as_many_corners_as_a_map_takes_and_hangs_over_as_far(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line's parts are not counted: it is one object."""
+    triangle = Piece("a", polygon(((3, 3), (5, 3), (4, 5))), *Kind.ROCKS.preset, Kind.ROCKS)
+    line = ThinLine("b", ((6, 6), (9, 6), (9, 9), (12, 9)), Kind.WALL, *Kind.WALL.preset)
+    board = Board(24, 24, (triangle, *parts_of(line)))
+    monkeypatch.setattr(tmx_writer, "MAX_CORNERS", 3)
+    tmx_text(board, "", tmp_path / "a.tmx")
+    monkeypatch.setattr(tmx_writer, "MAX_CORNERS", 2)
+    with pytest.raises(InputError, match="3 corners"):
+        tmx_text(board, "", tmp_path / "a.tmx")
+    slack = OVERHANG_MM / INCH_MM
+    for x, y, dx, dy in (
+        (1 - slack, 9, -1, 0),
+        (9, 1 - slack, 0, -1),
+        (23 + slack, 9, 1, 0),
+        (9, 23 + slack, 0, 1),
+    ):
+        for beyond, fits in ((-0.001, True), (0.001, False)):
+            away = disc(x + beyond * dx, y + beyond * dy, 1)
+            hanging = Board(24, 24, (Piece("c", away, *Kind.ROCKS.preset, Kind.ROCKS),))
+            if fits:
+                tmx_text(hanging, "", tmp_path / "a.tmx")
+            else:
+                with pytest.raises(InputError, match="off the table"):
+                    tmx_text(hanging, "", tmp_path / "a.tmx")
 
 
 @pytest.mark.parametrize(
