@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
@@ -97,7 +98,9 @@ def ordered(cards: Sequence[CardModel], order: str, library: Library) -> tuple[t
     """The cards of a hand in that order (`HAND_ORDERS`), copies of one card together.
 
     Ties keep the order in which the cards came, and a face-down hand keeps it altogether. A copy that is
-    picked, or may be chosen otherwise than the rest, lies apart, so that a press always means one thing.
+    picked, or may be chosen otherwise than the rest, lies apart, so that a press always means one thing; it
+    lies beside the others, so that nothing else of the hand changes places. The copy that came last lies in
+    front and is played first: the others keep the place of the one that came first.
     """
     by: Mapping[str, Callable[[CardSpec], tuple[object, ...]]] = {
         "cost": lambda spec: (spec.cost,),
@@ -109,11 +112,14 @@ def ordered(cards: Sequence[CardModel], order: str, library: Library) -> tuple[t
     hidden = [card for card in cards if is_masked(card.card)]
     if order in by:
         shown.sort(key=lambda card: by[order](library.cards[printed(card.card)]))
-    copies: dict[tuple[object, ...], list[CardModel]] = {}
+    by_print: dict[str, list[CardModel]] = {}
     for card in shown:
+        by_print.setdefault(printed(card.card), []).append(card)
+    copies: dict[tuple[object, ...], list[CardModel]] = {}
+    for card in chain.from_iterable(by_print.values()):
         alike = (printed(card.card), card.lit, card.marked, card.refusal, card.pays, card.words)
         copies.setdefault(alike, []).append(card)
-    return (*map(tuple, copies.values()), *((card,) for card in hidden))
+    return (*(tuple(reversed(alike)) for alike in copies.values()), *((card,) for card in hidden))
 
 
 def next_order(order: str) -> str:

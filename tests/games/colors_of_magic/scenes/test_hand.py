@@ -17,6 +17,8 @@ from game.games.colors_of_magic.table.table_model import CardModel
 from game.ui.drawing.paint import SurfaceCache
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.ui.box import Box
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
@@ -109,7 +111,7 @@ def test_copies_of_a_card_lie_together_and_say_how_many() -> None:
     hand = models("red:spark:1", "red:tremor:1", "red:spark:2", "red:spark:3")
     stacks = ordered(hand, "held", library)
     assert [[card.card for card in stack] for stack in stacks] == [
-        ["red:spark:1", "red:spark:2", "red:spark:3"],
+        ["red:spark:3", "red:spark:2", "red:spark:1"],
         ["red:tremor:1"],
     ]
 
@@ -118,6 +120,21 @@ def test_a_copy_that_is_picked_lies_apart_so_that_the_next_press_takes_another()
     library = shipped_library()
     hand = [*models("red:spark:1", marked=True), *models("red:spark:2", "red:spark:3")]
     assert [len(stack) for stack in ordered(hand, "held", library)] == [1, 2]
+
+
+def test_nothing_of_a_hand_changes_places_when_a_copy_is_picked_and_played() -> None:
+    library = shipped_library()
+    first = models("red:spark:1", "red:tremor:1")
+    last = models("red:gust:1", "red:spark:2")
+
+    def prints(hand: Sequence[CardModel]) -> list[str]:
+        return [printed(stack[0].card) for stack in ordered(hand, "held", library)]
+
+    assert ordered([*first, *last], "held", library)[0][0].card == "red:spark:2", "what a press picks"
+    assert prints([*first, *last]) == ["spark", "tremor", "gust"]
+    picked = [*first, *models("red:gust:1"), *models("red:spark:2", marked=True)]
+    assert prints(picked) == ["spark", "spark", "tremor", "gust"]
+    assert prints([*first, *models("red:gust:1")]) == ["spark", "tremor", "gust"], "once it is played"
 
 
 @pytest.mark.parametrize("order", ["cost", "element", "type", "initiative"])
