@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
             codes = [_check_encounter(Path(file), tr) for file in args.files]
         case "cards":
             folder = None if args.folder is None else Path(args.folder)
-            codes = [_check_cards(folder, args.system, tr)]
+            codes = [_check_cards(folder, args.system, tr, strict=args.strict)]
         case "rules":
             codes = [_check_rules(tr)]
         case "coverage":
@@ -144,7 +144,7 @@ def _check_encounter(path: Path, tr: Translator) -> int:
     return 0
 
 
-def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int:
+def _check_cards(folder: Path | None, system: str | None, tr: Translator, *, strict: bool) -> int:
     """Check the shipped libraries, or the files of a folder as additions to one of them.
 
     A folder belongs to the game that it or the folder around it is named for, else to the first one with
@@ -161,18 +161,21 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
         named = (name for name, cards in printed.items() if cards.folder().parent.name in around)
         system = next(named, next(iter(printed)))
     wanted = printed.values() if system is None else [printed[system]]
-    return max(_check_library(cards, folder, tr) for cards in wanted)
+    return max(_check_library(cards, folder, tr, strict=strict) for cards in wanted)
 
 
-def _check_library(cards: Cards, folder: Path | None, tr: Translator) -> int:
+def _check_library(cards: Cards, folder: Path | None, tr: Translator, *, strict: bool) -> int:
     """Check what ships with a game together with the files of a folder, if that is another one."""
     added = None if folder is None or folder.resolve() == cards.folder().resolve() else folder
-    library, faults = cards.faults(added)
-    for fault in faults:
+    checked = cards.checked(added)
+    for fault in checked.faults:
         _print(tr.fault(fault))
-    if not faults:
-        _print(tr(cards.message, **{count: len(getattr(library, count)) for count in cards.counts}))
-    return FAULT if faults else 0
+    for remark in checked.remarks:
+        _print(tr("check.card_remark", text=tr.fault(remark)))
+    if not (checked.faults or checked.remarks):
+        counted = {count: len(getattr(checked.library, count)) for count in cards.counts}
+        _print(tr(cards.message, **counted))
+    return FAULT if checked.faults or (strict and checked.remarks) else 0
 
 
 def _check_files(subject: str, paths: list[Path], tr: Translator) -> list[int]:

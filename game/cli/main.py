@@ -286,6 +286,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
     printed = [name for name, game in GAMES.items() if game.cards is not None]
     cards.add_argument("--system", choices=printed, help="whose cards they are")
+    cards.add_argument("--strict", action="store_true", help="end with 2 for remarks, too")
     subjects.add_parser("rules", help="the rule texts and the messages of both languages")
     coverage = subjects.add_parser("coverage", help="which tests cover which rule")
     coverage.add_argument("tests", nargs="?", default="tests", metavar="FOLDER", help="where the tests are")

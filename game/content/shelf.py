@@ -107,6 +107,15 @@ def laid_out(texts: Mapping[str, str]) -> Iterator[Path]:
 
 
 @dataclass(frozen=True)
+class Examined(Generic[L_co]):
+    """A library as far as it can be read, what is wrong in its files, and what is sound but looks unmeant."""
+
+    library: L_co
+    faults: tuple[InputError, ...] = ()
+    remarks: tuple[InputError, ...] = ()
+
+
+@dataclass(frozen=True)
 class Opened(Generic[L_co]):
     """A library, and the faults for which files of the user were left out of it."""
 

@@ -64,6 +64,19 @@ def nested(value: object) -> Iterator[Spec]:
             yield from nested(item)
 
 
+def spec_places(spec: Spec, steps: Steps = ()) -> Iterator[tuple[Spec, Steps]]:
+    """A printed thing and everything that it is made of, each with its place in it."""
+    yield spec, steps
+    for name, key in zip(spec.__struct_fields__, spec.__struct_encode_fields__, strict=True):
+        value = getattr(spec, name)
+        if isinstance(value, Spec):
+            yield from spec_places(value, (*steps, key))
+        elif isinstance(value, tuple):
+            for index, inner in enumerate(value):
+                if isinstance(inner, Spec):
+                    yield from spec_places(inner, (*steps, key, index))
+
+
 def id_findings(spec: Spec) -> Iterator[Finding]:
     """Faults of the id, if it has one."""
     identity = getattr(spec, "id", None)
@@ -73,8 +86,10 @@ def id_findings(spec: Spec) -> Iterator[Finding]:
 
 def number_findings(spec: Spec, steps: Steps, bounds: Mapping[str, tuple[float, float]]) -> Iterator[Finding]:
     """The thing's own numbers that are out of the bounds of their keys."""
-    for key, (low, high) in bounds.items():
-        number = getattr(spec, key, None)
+    for key in spec.__struct_fields__:
+        if key not in bounds:
+            continue
+        (low, high), number = bounds[key], getattr(spec, key)
         if isinstance(number, int | float) and not isinstance(number, bool) and not low <= number <= high:
             yield (
                 (*steps, key),

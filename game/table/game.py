@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.content.json_schema import Written
     from game.content.locale import Translator
     from game.content.log_entry import Log
+    from game.content.shelf import Examined
     from game.core.agent import Agent, Simulation
     from game.core.errors import InputError
     from game.core.match import Strength
@@ -98,13 +99,14 @@ class Cards:
 
     Attributes:
         folder: where those lie that ship with the game; the user's folder of files has the same name.
-        faults: everything that ships, with the files of a folder added, and what is wrong with it.
+        checked: everything that ships, with the files of a folder added, what is wrong with it, and what is
+            sound but looks unmeant.
         message: the message that counts what was read, by the names in `counts`.
         counts: the fields of what is read that are counted.
     """
 
     folder: Callable[[], Path]
-    faults: Callable[[Path | None], tuple[object, tuple[InputError, ...]]]
+    checked: Callable[[Path | None], Examined[object]]
     message: str
     counts: tuple[str, ...]
 

@@ -78,10 +78,10 @@ def _screen() -> GameScreen:
 
 
 def _cards() -> Cards:
-    from game.games.colors_of_magic.content.library_files import library_faults, shipped_cards
+    from game.games.colors_of_magic.content.library_files import checked_library, shipped_cards
 
     counts = ("cards", "creatures", "schools", "wizards", "monster_cards", "scenarios")
-    return Cards(shipped_cards, library_faults, "check.cards", counts)
+    return Cards(shipped_cards, checked_library, "check.cards", counts)
 
 
 def _scenario_faults(paths: Iterable[Path]) -> Iterator[tuple[InputError, ...]]:

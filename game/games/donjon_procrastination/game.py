@@ -47,12 +47,12 @@ def _screen() -> GameScreen:
 
 def _cards() -> Cards:
     from game.games.donjon_procrastination.content.library_files import (
-        duel_library_faults,
+        checked_duel_library,
         shipped_duel_cards,
     )
 
     counts = ("cards", "series", "bluffs", "decks")
-    return Cards(shipped_duel_cards, duel_library_faults, "check.duel_cards", counts)
+    return Cards(shipped_duel_cards, checked_duel_library, "check.duel_cards", counts)
 
 
 def _written_cards() -> Written:

@@ -16,6 +16,7 @@ from game.content.own_file import OwnFile
 from game.content.resources import maps
 from game.content.shelf import (
     CardFiles,
+    Examined,
     Shelf,
     Tables,
     parsed,
@@ -31,6 +32,7 @@ from game.core.errors import InputError, keyed, said
 from game.core.files import read_text
 from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, Known, findings
+from game.games.colors_of_magic.content.remarks import remarks
 from game.games.colors_of_magic.rules.cards.effects import Marker
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import (
@@ -103,6 +105,11 @@ def _read_own_scenarios(folder: Path, shelf: Shelf, without: frozenset[Path | st
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
+    library, shelf = _shelved(home, extra, without)
+    return library, shelf.faults
+
+
+def _shelved(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, Shelf]:
     shelf = Shelf()
     charts = home / "maps" if (home / "maps").is_dir() else maps()
     read_shipped(part(home, "cards", SYSTEM), TABLES, shelf)
@@ -126,7 +133,14 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
         texts=shelf.by_place(("", home), ("maps/", charts), (f"own/{SYSTEM}/", extra)),
     )
     shelf.faults += _faults(shelf.printed, library)
-    return library, shelf.faults
+    return library, shelf
+
+
+def checked_library(extra: Path | None = None) -> Examined[Library]:
+    """What ships, with the files of the folder `extra` if one is given: with every fault and every remark."""
+    library, shelf = _shelved(CARDS.home(), extra, ())
+    found = tuple(item.fault(*remark) for item in shelf.printed for remark in remarks(item, library))
+    return Examined(library, tuple(shelf.faults), found)
 
 
 def map_at(path: Path) -> TiledMap:

@@ -9,6 +9,7 @@ from game.content.json_schema import Written
 from game.content.own_file import OwnFile
 from game.content.shelf import (
     CardFiles,
+    Examined,
     Shelf,
     Tables,
     part,
@@ -20,6 +21,7 @@ from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
 from game.core.errors import said
 from game.games.donjon_procrastination.content.card_checks import BOUNDS, printed_findings
+from game.games.donjon_procrastination.content.remarks import remarks
 from game.games.donjon_procrastination.rules.cards.specs import (
     BluffSpec,
     CardSpec,
@@ -48,6 +50,11 @@ CARD_FILES, DECK_FILES = Written(TABLES, bounds=BOUNDS, ids=True), Written(DECKS
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
+    library, shelf = _shelved(home, extra, without)
+    return library, shelf.faults
+
+
+def _shelved(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, Shelf]:
     shelf = Shelf()
     read_shipped(part(home, "cards", SYSTEM), TABLES, shelf)
     if extra is not None:
@@ -62,7 +69,14 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
         decks=shelf.by_key(DeckSpec, "name"),
     )
     shelf.faults += [*_faults(shelf, library), *_numbers_again(shelf)]
-    return library, shelf.faults
+    return library, shelf
+
+
+def checked_duel_library(extra: Path | None = None) -> Examined[Library]:
+    """What ships, with the files of the folder `extra` if one is given: with every fault and every remark."""
+    library, shelf = _shelved(DUEL_CARDS.home(), extra, ())
+    found = tuple(item.fault(*remark) for item in shelf.printed for remark in remarks(item))
+    return Examined(library, tuple(shelf.faults), found)
 
 
 def _faults(shelf: Shelf, library: Library) -> Iterator[InputError]:
