@@ -102,10 +102,11 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if pair is not None:
         yield from sight_overlays(inquiry, say, *pair)
     yield from _foreseen(inquiry, say)
-    yield from (_ruler(r, say, pinned=True) for r in inquiry.rulers)
+    error = inquiry.position.error_in
+    yield from (_ruler(r, say, error, pinned=True) for r in inquiry.rulers)
     measured = inquiry.measured()
     if measured is not None:
-        yield _ruler(measured, say, pinned=False)
+        yield _ruler(measured, say, error, pinned=False)
 
 
 def _laid(inquiry: Inquiry) -> Iterator[Overlay]:
@@ -308,9 +309,15 @@ def _margin(
     yield MarginOverlay(body, margin.shift, say(key, inches=margin_words(margin, say.inches, say)))
 
 
-def _ruler(ruler: Ruler, say: Translator, *, pinned: bool) -> Overlay:
+def _ruler(ruler: Ruler, say: Translator, error: float, *, pinned: bool) -> Overlay:
+    """A ruler with its distance, which is true to `error` inches."""
     start, end = ruler.ends
-    return RulerOverlay(start, end, say.inches(ruler.inches), pinned=pinned)
+    words = say.inches(ruler.inches)
+    if error:
+        words = say("workshop.ruler_about", inches=words, error=say.inches(error))
+    if ruler.names:
+        words = say("workshop.ruler_to", inches=words, things=listed(say, ruler.names, "workshop.and"))
+    return RulerOverlay(start, end, words, pinned=pinned)
 
 
 def _corners(inquiry: Inquiry) -> Iterator[Overlay]:

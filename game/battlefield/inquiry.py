@@ -10,7 +10,7 @@ from game.battlefield import edits
 from game.battlefield.foresight import Foresight, GhostPlace
 from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers
-from game.battlefield.ruler import Ruler
+from game.battlefield.ruler import Held, Ruler
 from game.battlefield.side_threat import SideThreat
 from game.board.engagement import engaged
 from game.board.measures import depth, square_inches
@@ -47,6 +47,9 @@ class Tool(StrEnum):
     TEMPLATE = "template"
     ZONE = "zone"
 
+
+NEAR_BORDER = 0.2
+"""How near its border a ruler holds on to a zone, in inches: some pixels at the usual size."""
 
 ShownName = Literal["reach", "zones", "threat", "visible", "trails"]
 """The overlays that may be shown or hidden by hand."""
@@ -508,10 +511,33 @@ class Inquiry:
         return self.ruler(self.ruler_start, self.pointer)
 
     def ruler(self, start: Point, end: Point) -> Ruler:
-        """A ruler between two points, holding on to the bases it touches."""
-        a, b = self.creature_at(start), self.creature_at(end)
-        rules = self.position.rules
-        return Ruler(start, end, a.base(rules) if a else None, b.base(rules) if b else None)
+        """A ruler between two points, holding on to what lies there.
+
+        Within one and the same thing it measures from point to point.
+        """
+        a, b = self._held_at(start), self._held_at(end)
+        return Ruler(start, end) if a == b else Ruler(start, end, a, b)
+
+    def _held_at(self, point: Point) -> Held | None:
+        """What a ruler holds on to at a point: a base before the terrain that it stands on.
+
+        Zones and templates, within which there is much to measure, it holds on to by their borders alone.
+        """
+        position = self.position
+        under = self.answers.under(point)
+        if under is not None and under.kind == "creature":
+            return Held((self.skirmish.base(under.name),))
+        laid: tuple[Zone | Template, ...] = (*position.zones, *position.templates)
+        near = [each for each in laid if abs(depth(each.shape, point)) <= NEAR_BORDER]
+        if near:
+            bordering = min(near, key=lambda each: square_inches(each.shape))
+            return Held((bordering.shape,), bordering.called)
+        if under is None:
+            return None
+        pieces = position.board.pieces
+        called = next((piece.called for piece in pieces if piece.name == under.name), under.name)
+        shapes = tuple(piece.shape for piece in pieces if piece.called == called)
+        return Held(shapes, self.piece_names.within(called))
 
     def _turn_to(self, history: History) -> None:
         self.cancel_begun()
