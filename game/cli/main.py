@@ -244,7 +244,15 @@ def _query_arguments(parser: argparse.ArgumentParser) -> None:
     )
     move.add_argument("--best", action="store_true", help="the cheapest path instead of straight segments")
     _question(questions.add_parser("reach", help="everywhere A can end a move"), "a")
-    _question(questions.add_parser("engaged", help="who is engaged with whom"))
+    fights = _question(questions.add_parser("engaged", help="who is engaged with whom"))
+    for name in ("a", "b"):
+        fights.add_argument(name, nargs="?", metavar=name.upper(), help="id of a creature, with --flips")
+    for parser_of in (sight, move, fights):
+        parser_of.add_argument(
+            "--flips",
+            action="store_true",
+            help="what would change the verdict: the least moves, other rulings",
+        )
     _question(questions.add_parser("threat", help="where and whom A could attack next"), "a")
     _question(questions.add_parser("visible", help="what A sees of the table"), "a")
     measure = questions.add_parser("measure", help="how far apart A and B are, edge to edge")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.board.sight.margin import SOLVED
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -21,11 +23,16 @@ MoveKind = Literal["move", "disengage"]
 
 def margin_words(margin: Margin, inches: Callable[[float], str], tr: Translator) -> str:
     """The words for how far a body must move for the verdict to flip; empty if no move flips it."""
-    if margin.inches is None:
-        return ""
-    if margin.is_solved:
-        return inches(margin.inches)
-    return tr("sight.margin_between", least=inches(margin.at_least), most=inches(margin.inches))
+    return "" if margin.inches is None else length_words(margin.inches, margin.at_least, inches, tr)
+
+
+def length_words(most: float, least: float, inches: Callable[[float], str], tr: Translator) -> str:
+    """A length that is known, to a hundredth of an inch, or bounded; from below where there is a bound."""
+    if most - least <= SOLVED:
+        return inches(most)
+    if least <= SOLVED:
+        return tr("sight.margin_at_most", most=inches(most))
+    return tr("sight.margin_between", least=inches(least), most=inches(most))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.positions.position_file import load_position
 from game.positions.position_spec import XY
+from game.positions.reasons import label
 from game.positions.skirmish import Skirmish
 from game.positions.wording import in_words_of, rule_text
 
@@ -40,6 +41,9 @@ QUESTIONS: tuple[str, ...] = get_args(Kind)
 
 Json = dict[str, Any]
 
+FLIPPED: tuple[Kind, ...] = ("sight", "move", "engaged")
+"""The questions that can say what would change their verdict."""
+
 FAULT = 2
 """The exit code of the command for bad input."""
 
@@ -60,7 +64,8 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A question, with the keys of a batch file's line.
 
     `a` and `b` are creatures' ids; `to` and `via` are points in inches for `move`, and `best` asks for the
-    cheapest path instead of the straight segments. `lang` is that of the reasons.
+    cheapest path instead of the straight segments. `lang` is that of the reasons. With `flips` sight, a move
+    and the engagement of two creatures say what would change the verdict.
     """
 
     file: str
@@ -70,6 +75,7 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     to: XY | None = None
     via: tuple[XY, ...] = ()
     best: bool = False
+    flips: bool = False
     lang: Spoken | None = None
 
 
@@ -99,13 +105,14 @@ def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
     tr = in_words_of(skirmish.ruleset, tr)
     match question.query:
         case "sight":
-            return {"a": a, "b": b} | _sight(skirmish, a, b, tr)
+            return {"a": a, "b": b} | _sight(skirmish, a, b, tr) | _flips(question, skirmish, tr)
         case "move":
-            return {"a": a} | _move(skirmish, question, tr)
+            return {"a": a} | _move(skirmish, question, tr) | _flips(question, skirmish, tr)
         case "reach":
             return {"a": a} | _reach(skirmish, a, tr)
         case "engaged":
-            return _engaged(skirmish, tr)
+            pair = {"a": a, "b": b} if question.flips else {}
+            return pair | _engaged(skirmish, tr) | _flips(question, skirmish, tr)
         case "threat":
             return {"a": a} | _threat(skirmish, a, tr)
         case "visible":
@@ -158,6 +165,43 @@ def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
         # Of a position without a picture every place is known exactly, and it is not said.
         **({} if skirmish.position.picture is None else {"error_in": skirmish.position.error_in}),
     } | _verdict(answer.verdict, skirmish, tr)
+
+
+def _flips(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
+    """What would change the verdict, if it is asked for."""
+    if not question.flips:
+        return {}
+    from game.positions.flip_words import flip_words  # noqa: PLC0415 - other questions do not pay for it
+    from game.positions.flips import BEYOND, distinct, engaged_flips, in_order, sight_flips  # noqa: PLC0415 - nor this
+    from game.positions.move_flips import WayTo, move_flips  # noqa: PLC0415 - nor for this
+
+    a, b, to = question.a or "", question.b or "", question.to or (0.0, 0.0)
+    match question.query:
+        case "sight":
+            found = sight_flips(skirmish, a, b)
+        case "engaged":
+            found = engaged_flips(skirmish, a, b)
+        case _:
+            found = move_flips(skirmish, WayTo(a, to, question.via, declared=not question.best))
+    names = {creature.id: label(creature) for creature in skirmish.position.creatures}
+    told = [
+        {
+            "of": flip.of,
+            "what": flip.what,
+            "name": flip.name,
+            "inches": flip.inches,
+            "at_least_in": flip.at_least,
+            "shift": flip.shift,
+            "way": flip.way or None,
+            "ruling": flip.ruling or None,
+            "to": flip.to,
+            "allowed": flip.after.holds,
+            "cover": flip.after.covers,
+            "text": flip_words(flip, lambda name: names.get(name, name), tr),
+        }
+        for flip in in_order(distinct(found), (a, b))
+    ]
+    return {"flips": told, "flips_within_in": BEYOND}
 
 
 def _move(skirmish: Skirmish, question: Query, tr: Translator) -> Json:
@@ -358,6 +402,7 @@ def run(args: Namespace) -> int:
         to=getattr(args, "to", None),
         via=tuple(getattr(args, "via", None) or ()),
         best=getattr(args, "best", False),
+        flips=getattr(args, "flips", False),
     )
     skirmish = _load(Path(question.file), args.lang)
     _print(_answered(question, skirmish, translator(Language(args.lang))))
@@ -420,6 +465,10 @@ def _load(path: Path, language: Spoken) -> Skirmish:
 def _answered(question: Query, skirmish: Skirmish, tr: Translator) -> dict[str, Any]:
     _check_known(question, skirmish.ruleset)
     _check_creatures(question, skirmish)
+    if question.flips and question.query not in FLIPPED:
+        raise InputError(
+            question.file, said("query {query}", query=question.query), "--flips", one_of(FLIPPED)
+        )
     if question.query == "move" and question.to is None:
         raise InputError(question.file, "query move", "no place to go", "--to X,Y")
     if question.best and question.via:
@@ -444,6 +493,8 @@ def _check_creatures(question: Query, skirmish: Skirmish) -> None:
     nothing, anything = "no creature", "a creature of the position ({choices})"
     ids = [creature.id for creature in position.creatures]
     match question.query:
+        case "engaged" if question.flips:
+            needed = (question.a, question.b)
         case "engaged" | "zones" | "coherency":
             return
         case "measure":
@@ -465,10 +516,10 @@ def _check_creatures(question: Query, skirmish: Skirmish) -> None:
             found = nothing if identity is None else f'"{identity}"'
             expected = one_of(tuple(ids)) if len(ids) > 1 else said(anything, choices=", ".join(ids))
             raise InputError(question.file, said("query {query}", query=question.query), found, expected)
-    if question.query == "sight" and question.a == question.b:
+    if question.a == question.b and (question.query == "sight" or question.flips) and question.a:
         raise InputError(
             question.file,
-            "query sight",
+            said("query {query}", query=question.query),
             said("{what} twice", what=f'"{question.a}"'),
             "two different creatures",
         )

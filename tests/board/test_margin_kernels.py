@@ -27,7 +27,7 @@ from game.board.sight.margin_search import (
     MOVE_X,
     MOVE_Y,
     NOTHING,
-    Asked,
+    MarginQuestion,
     Places,
 )
 from game.board.sight.margin_trial import HOME_LINES, LAST_MISSED, LINES, SEEN, TARGET, WORK, Trial
@@ -734,7 +734,7 @@ def test_a_margin_whole() -> None:
             np.ones(4, np.bool_),
             anywhere(solid),
             PLAIN,
-            Asked(wanted=np.array([True, *[not alone] * 4]), apart=False, cap=cap, limit=0),
+            MarginQuestion(wanted=np.array([True, *[not alone] * 4]), apart=False, cap=cap, limit=0),
         )
         found = found[0]
         assert mover == body
@@ -760,6 +760,6 @@ def test_a_piece_that_a_base_stands_on_from_the_start_is_none_that_no_base_can_o
         np.ones(3, np.bool_),
         anywhere(solid),
         PLAIN,
-        Asked(wanted=np.array([True, False, False, False]), apart=False, cap=0.05, limit=0),
+        MarginQuestion(wanted=np.array([True, False, False, False]), apart=False, cap=0.05, limit=0),
     )
     assert solid.tolist() == [True, False, False]

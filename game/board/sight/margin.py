@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from game.board.shapes import TOO_CLOSE, Disc, Point
-from game.board.sight.margin_search import FINE, NOTHING, Asked, Places, margin_kernel
+from game.board.sight.margin_search import FINE, NOTHING, MarginQuestion, Places, margin_kernel
 from game.board.sight.margin_trial import TARGET
 from game.board.sight.sight import DEFAULTS, SightOptions, disc_array, ground_of, rulings_of
 from game.board.sight.sight_scene import SightTerrain
@@ -202,7 +202,7 @@ class _Ways:
             # With the line of centres a search ends with any free line: sight alone asks for no cover.
             rulings_of(replace(self.options, cover_line="centre") if self.covers is None else self.options),
             # The search leaves out moves that are less than FINE shorter than its cap.
-            Asked(wanted=wanted, apart=apart, cap=cap + FINE, limit=self.covers or 0),
+            MarginQuestion(wanted=wanted, apart=apart, cap=cap + FINE, limit=self.covers or 0),
         )
 
     def margin(self, body: int, found: Floats, cap: float) -> Margin:

@@ -68,7 +68,7 @@ HALF, CELL_COLUMNS = range(2, 4)
 """The column of a cell of moves, a square, besides X and Y of its middle: half its side."""
 
 
-class Asked(NamedTuple):
+class MarginQuestion(NamedTuple):
     """What is asked of a scene.
 
     `wanted` has a flag for the target, then one per body: whether it may move. With `apart` the smallest move
@@ -104,7 +104,7 @@ def margin_kernel(
     active: Flags,
     places: Places,
     rulings: Rulings,
-    asked: Asked,
+    asked: MarginQuestion,
 ) -> tuple[int, Floats]:
     """The body whose smallest move turns the verdict, and rows of what is found, with columns AT_MOST ...
 
