@@ -30,6 +30,7 @@ ORDER = (
     "table",
     "games",
     "simulation",
+    "paper",
     "workshop",
     "cli",
     "__main__",
@@ -49,7 +50,7 @@ CLASS = re.compile(r"^class ([A-Z]\w*)", re.MULTILINE)
 SAVED_AS = frozenset({"Choose"})
 """What is both an effect of cards and the action that answers it: card files and saves name both so."""
 
-DRAWS = frozenset({"ui", "art", "battlefield", "table", "workshop", "figures", "cli"})
+DRAWS = frozenset({"ui", "art", "battlefield", "table", "workshop", "figures", "paper", "cli"})
 """The rooms that may load pygame; of a game's room only `art` and `table`."""
 
 

@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.cli.card_folder import card_folder
 from game.content.locale import Language, Translator, translator
 from game.content.map_files import any_map_faults, load_any_map
 from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
-from game.core.files import is_file, is_folder, read_text
+from game.core.files import read_text
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter, passed_over
 from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
@@ -150,24 +151,19 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator, *, str
     A folder belongs to the game that it or the folder around it is named for, else to the first one with
     cards: users have `cards/<game>`, what ships is in `<game>/cards`.
     """
-    if folder is not None and not is_folder(folder):
-        found = "a file" if is_file(folder) else "no folder"
-        raise InputError(folder, "", found, "a folder of card files (.toml)")
-    if folder is not None and not any(folder.rglob("*.toml")):
-        raise InputError(folder, "", "no card file", "at least one .toml file")
-    printed = {name: game.cards() for name, game in GAMES.items() if game.cards is not None}
-    if system is None and folder is not None:
-        around = folder.resolve().parts[-2:]
-        named = (name for name, cards in printed.items() if cards.folder().parent.name in around)
-        system = next(named, next(iter(printed)))
-    wanted = printed.values() if system is None else [printed[system]]
-    return max(_check_library(cards, folder, tr, strict=strict) for cards in wanted)
+    wanted: list[tuple[Cards, Path | None]]
+    if folder is None and system is None:
+        wanted = [(game.cards(), None) for game in GAMES.values() if game.cards is not None]
+    else:
+        name, added = card_folder(folder, system)
+        found = GAMES[name].cards
+        wanted = [] if found is None else [(found(), added)]
+    return max(_check_library(cards, added, tr, strict=strict) for cards, added in wanted)
 
 
 def _check_library(cards: Cards, folder: Path | None, tr: Translator, *, strict: bool) -> int:
-    """Check what ships with a game together with the files of a folder, if that is another one."""
-    added = None if folder is None or folder.resolve() == cards.folder().resolve() else folder
-    checked = cards.checked(added)
+    """Check what ships with a game, together with the files of a folder if there is one."""
+    checked = cards.checked(folder)
     for fault in checked.faults:
         _print(tr.fault(fault))
     for remark in checked.remarks:

@@ -1,4 +1,4 @@
-"""The command `export`: the order sheet of an encounter, to print; the terrain of a position, for Tiled."""
+"""The command `export`: order sheets of encounters, proof sheets of cards, and terrain for Tiled."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import os
 from typing import TYPE_CHECKING
 
 from game.board.maps.tmx_writer import tmx_text
+from game.cli.card_folder import card_folder
 from game.content.locale import Language, translator
-from game.core.errors import InputError, said
+from game.core.errors import InputError, any_of, said
 from game.core.files import write_bytes, write_text
 from game.figures.order_sheet import Format
 from game.games import GAMES
@@ -17,8 +18,8 @@ from game.positions.position_file import load_position
 if TYPE_CHECKING:
     from argparse import Namespace
 
-SUFFIXES = {"sheet": ".pdf", "map": ".tmx"}
-"""What the name of the file ends with, by the subject."""
+SUFFIXES = {"sheet": (".pdf",), "map": (".tmx",), "proof": (".pdf", ".png")}
+"""What the name of the file may end with, by the subject."""
 
 
 def run(args: Namespace) -> int:
@@ -28,18 +29,49 @@ def run(args: Namespace) -> int:
         InputError: it cannot be read, or what is asked for cannot be made of it or written.
     """
     wanted = SUFFIXES[args.subject]
-    if args.output.suffix.lower() != wanted:
-        raise InputError(
-            args.output, "", said("the suffix {suffix}", suffix=repr(args.output.suffix)), wanted
-        )
+    if args.output.suffix.lower() not in wanted:
+        found = said("the suffix {suffix}", suffix=repr(args.output.suffix))
+        raise InputError(args.output, "", found, any_of(wanted) if len(wanted) > 1 else wanted[0])
     if args.subject == "map":
         position = load_position(args.file, args.lang)
         write_text(args.output, tmx_text(position.board, position.title or args.file.stem, args.output))
         return 0
-    name, _ = load_encounter(args.file, GAMES.tables())
     # pygame greets on standard output, which belongs to the command.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if args.subject == "proof":
+        write_bytes(args.output, _proof(args))
+        return 0
+    name, _ = load_encounter(args.file, GAMES.tables())
     sheet = GAMES[name].screen().sheet
     if sheet is not None:
         write_bytes(args.output, sheet(args.file, translator(Language(args.lang)), Format(args.paper)))
     return 0
+
+
+def _proof(args: Namespace) -> bytes:
+    """The proof sheet of the cards of a folder, or of all that ship with a game.
+
+    Raises:
+        InputError: a file has a fault, there is no card, or too many for one picture.
+    """
+    from game.paper.proofs import proof_pdf, proof_png, proofs  # noqa: PLC0415 - only this pays for pygame
+
+    name, added = card_folder(args.folder, args.system)
+    game = GAMES[name]
+    cards, faces = game.cards, game.screen().faces
+    if cards is None or faces is None:
+        raise ValueError(f"{name} has no cards")
+    checked = cards().checked(added)
+    if checked.faults:
+        raise checked.faults[0]
+    every = [faces(checked.library, translator(language)) for language in Language]
+    shipped = () if added is None else faces(cards().checked(None).library, translator(Language.EN))
+    wanted = [card for card in every[0] if card not in shipped]
+    if not wanted:
+        raise InputError(args.folder, "", "no card", "at least one")
+    say = translator(Language(args.lang))
+    title = say(f"choose.{game.words}") if added is None else added.resolve().name
+    made = proofs(every, wanted)
+    if args.output.suffix.lower() == ".png":
+        return proof_png(title, made, args.output, say)
+    return proof_pdf(title, made, Format(args.paper), say)

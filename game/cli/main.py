@@ -292,8 +292,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
         command.add_argument("files", nargs="+", metavar="FILE", help=what)
     cards = subjects.add_parser("cards", help="the cards of all games, or a folder of your own")
     cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
-    printed = [name for name, game in GAMES.items() if game.cards is not None]
-    cards.add_argument("--system", choices=printed, help="whose cards they are")
+    cards.add_argument("--system", choices=_with_cards(), help="whose cards they are")
     cards.add_argument("--strict", action="store_true", help="end with 2 for remarks, too")
     subjects.add_parser("rules", help="the rule texts and the messages of both languages")
     coverage = subjects.add_parser("coverage", help="which tests cover which rule")
@@ -339,6 +338,7 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     sheet.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.pdf")
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it is printed on")
     sheet.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the sheet")
+    _proof_arguments(subjects.add_parser("proof", help="every card of a set in both languages (PDF, PNG)"))
 
 
 def _schema_arguments(parser: argparse.ArgumentParser) -> None:
@@ -348,6 +348,21 @@ def _schema_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("format", choices=(*own, *_FORMATS), help="kind of file")
     parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="out.schema.json")
     parser.add_argument("--lang", choices=_LANGUAGES, help="language of the explanations")
+
+
+def _proof_arguments(proof: argparse.ArgumentParser) -> None:
+    proof.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="card files; ours if left out")
+    proof.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="OUT", help="out.pdf, or out.png for one picture"
+    )
+    proof.add_argument("--system", choices=_with_cards(), help="whose cards they are")
+    proof.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it is printed on")
+    proof.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the sheet")
+
+
+def _with_cards() -> list[str]:
+    """The games with card files."""
+    return [name for name, game in GAMES.items() if game.cards is not None]
 
 
 def _play(_: argparse.Namespace) -> Run:

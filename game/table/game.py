@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.art.card_face import SmallFace
+    from game.art.card_face import CardFace, SmallFace
     from game.content.json_schema import Written
     from game.content.locale import Translator
     from game.content.log_entry import Log
@@ -79,6 +79,8 @@ class GameScreen:
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
         sheet: for a turn-order table, the order sheet of the encounter in a file, as a PDF file.
         ask_for_all: asks a pack for every picture of the game's own that ships.
+        faces: the face of every printed thing of a library by its id, in a language; what is no card to be
+            played has an id with a blank in it (`creature oriane`).
     """
 
     set_up: Callable[[App, Games], None]
@@ -91,6 +93,7 @@ class GameScreen:
     encounter: Callable[[Path, Games], Scene] | None = None
     sheet: Callable[[Path, Translator, Format], bytes] | None = None
     ask_for_all: Callable[[PicturePack], None] | None = None
+    faces: Callable[[Any, Translator], Mapping[str, CardFace]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,20 @@ class Faces:
         return self.say("card.inches", value=length)
 
 
+def all_faces(library: Library, say: Translator) -> dict[str, MagicFace]:
+    """The faces of every card by its id, then of every creature that no card summons, and of objectives."""
+    faces = Faces(library, say)
+    found = {card: faces.card(spec) for card, spec in library.cards.items()}
+    summoned = {spec.creature for spec in library.cards.values()}
+    for identity, creature in library.creatures.items():
+        if identity not in summoned:
+            found[f"creature {identity}"] = faces.creature(creature)
+    for scenario in library.scenarios.values():
+        for objective in scenario.objectives:
+            found[f"{scenario.id} {objective.id}"] = faces.objective(objective)
+    return found
+
+
 def signed(number: int) -> str:
     """A change as it is printed: `+2`, or with a true minus sign."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"

@@ -97,6 +97,14 @@ class DuelFaces:
         )
 
 
+def all_faces(library: Library, say: Translator) -> dict[str, DuelFace]:
+    """The faces of every card by its id, then of every Esbroufe card."""
+    faces = DuelFaces(library, say)
+    found = {card: faces.card(spec) for card, spec in library.cards.items()}
+    found |= {f"bluff {bluff}": faces.bluff(spec) for bluff, spec in library.bluffs.items()}
+    return found
+
+
 class ClothPictures:
     """The cloth of one table and the places for cards on it; painted surfaces are kept."""
 

@@ -15,6 +15,7 @@ from game.games.donjon_procrastination.rules.system import donjon_procrastinatio
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_replay, duel_scene
 from game.games.donjon_procrastination.table.guide_table import GUIDED
+from game.games.donjon_procrastination.table.pictures import all_faces
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.demonstration import played, show, watched
 from game.table.game import Demonstration, DemoStep, Games, GameScreen
@@ -137,4 +138,6 @@ def _with_support(entry: object) -> bool:
 
 DEMONSTRATION = Demonstration("duel", demonstrated, duel_steps)
 
-SCREEN = GameScreen(set_up, GUIDED.table, duel_replay, compose, DEMONSTRATION, guided=GUIDED.begin)
+SCREEN = GameScreen(
+    set_up, GUIDED.table, duel_replay, compose, DEMONSTRATION, guided=GUIDED.begin, faces=all_faces
+)

@@ -1,0 +1,1 @@
+"""What is printed of a game, on paper: so far, proof sheets of cards."""
