@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Ring = tuple[Point, ...]
 
+Geometry = Any
+"""A geometry of shapely, which has no types."""
+
 ARC_STEPS = 16
 """Segments per quarter circle where a disc becomes a polygon for drawing or clipping: of a disc of 2 inches
 the chords lie 0.0024 inch inside."""
@@ -48,20 +51,30 @@ class Area:
     @property
     def square_inches(self) -> float:
         """The size of the area."""
-        return float(_to_shapely(self).area)
+        return float(to_shapely(self).area)
 
     def contains(self, point: Point) -> bool:
         """Whether the point lies in it, border included."""
-        return bool(shapely.intersects_xy(_to_shapely(self), *point))
+        return bool(shapely.intersects_xy(to_shapely(self), *point))
 
 
 def area_of(shape: Shape) -> Area:
     """The area a shape covers; a disc becomes a polygon of 64 corners."""
+    return from_shapely(solid(shape))
+
+
+def solid(shape: Shape, arc_steps: int = ARC_STEPS) -> Geometry:
+    """What a shape covers, for shapely: of a disc a polygon within it, of so many sides a quarter circle."""
     match shape:
         case Disc(x, y, r):
-            return from_shapely(shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS))
+            return shapely.buffer(shapely.Point(x, y), r, quad_segs=arc_steps)
         case Polygon(corners) | Chain(corners=corners):
-            return from_shapely(shapely.Polygon(corners))
+            return shapely.Polygon(corners)
+
+
+def to_shapely(a: Area) -> Geometry:
+    """The area for shapely."""
+    return shapely.MultiPolygon([(p.outline, list(p.holes)) for p in a.patches])
 
 
 def shown_area(shape: Shape) -> Area:
@@ -78,7 +91,7 @@ def from_rings(rings: Iterable[Ring]) -> Area:
     return from_shapely(reduce(shapely.symmetric_difference, outlines, shapely.Polygon()))
 
 
-def rings_in_order(rings: Iterable[Floats]) -> Any:  # noqa: ANN401 - shapely is untyped
+def rings_in_order(rings: Iterable[Floats]) -> Geometry:
     """The geometry whose outlines run counter-clockwise and holes clockwise; rings at most touch."""
     loops = [shapely.Polygon(ring) for ring in rings]
     outlines = [loop for loop in loops if loop.exterior.is_ccw]
@@ -88,12 +101,12 @@ def rings_in_order(rings: Iterable[Floats]) -> Any:  # noqa: ANN401 - shapely is
     return shapely.union_all([_less(outline, holes) for outline in outlines])
 
 
-def _less(outline: Any, holes: Iterable[Any]) -> Any:  # noqa: ANN401 - shapely is untyped
+def _less(outline: Geometry, holes: Iterable[Geometry]) -> Geometry:
     inner = [hole.exterior for hole in holes if outline.contains(hole.representative_point())]
     return shapely.Polygon(outline.exterior, inner)
 
 
-def faces(segments: Floats, within: Callable[[float, float], bool]) -> Any:  # noqa: ANN401 - shapely is untyped
+def faces(segments: Floats, within: Callable[[float, float], bool]) -> Geometry:
     """The geometry of those faces that segments (x0, y0, x1, y1) cut the plane into that lie within."""
     # On a grid, so that lines which meet nearly in a point meet there: they bound no slivers then.
     lines = shapely.union_all(shapely.linestrings(segments.reshape(-1, 2, 2)), grid_size=1e-6)
@@ -105,29 +118,25 @@ def faces(segments: Floats, within: Callable[[float, float], bool]) -> Any:  # n
 
 def union(areas: Iterable[Area]) -> Area:
     """Everything that lies in at least one of them."""
-    return from_shapely(shapely.union_all([_to_shapely(a) for a in areas]))
+    return from_shapely(shapely.union_all([to_shapely(a) for a in areas]))
 
 
 def difference(a: Area, b: Area) -> Area:
     """The part of `a` that does not lie in `b`."""
-    return from_shapely(shapely.difference(_to_shapely(a), _to_shapely(b)))
+    return from_shapely(shapely.difference(to_shapely(a), to_shapely(b)))
 
 
 def intersection(a: Area, b: Area) -> Area:
     """The points that lie in both areas."""
-    return from_shapely(shapely.intersection(_to_shapely(a), _to_shapely(b)))
+    return from_shapely(shapely.intersection(to_shapely(a), to_shapely(b)))
 
 
 def grow(a: Area, inches: float) -> Area:
     """Every point within that distance of the area (or, negative, at least that deep inside)."""
-    return from_shapely(shapely.buffer(_to_shapely(a), inches, quad_segs=ARC_STEPS))
+    return from_shapely(shapely.buffer(to_shapely(a), inches, quad_segs=ARC_STEPS))
 
 
-def _to_shapely(a: Area) -> Any:  # noqa: ANN401 - shapely is untyped
-    return shapely.MultiPolygon([(p.outline, list(p.holes)) for p in a.patches])
-
-
-def from_shapely(geometry: Any) -> Area:  # noqa: ANN401 - shapely is untyped
+def from_shapely(geometry: Geometry) -> Area:
     """The area of a geometry; its lines and points are left out."""
     parts = [g for g in shapely.get_parts(geometry) if g.geom_type == "Polygon" and g.area > 0]
     return Area(

@@ -345,7 +345,7 @@ class Skirmish:
     def _threat(self, a: str) -> ThreatAnswer:
         creature = self.stood[a][0]
         rules = self.position.rules
-        there, blockers = self._reach_before_attack(a), self._discs(self.blockers(a))
+        there, blockers = self.reach_before_attack(a), self._discs(self.blockers(a))
         limit, hostiles = range_limit(creature, rules), self.hostiles(a)
         ranged = None
         if creature.ranged is not None:
@@ -362,13 +362,13 @@ class Skirmish:
 
     def could_strike(self, a: str, b: str) -> bool:
         """Whether a could strike b in its next activation: as `threat` has it, without the areas."""
-        there = self._reach_before_attack(a)
+        there = self.reach_before_attack(a)
         return bool(melee_targets(self.stood[a][0], (self.stood[b][0],), there, self.position.rules))
 
     def could_shoot(self, a: str, b: str) -> bool:
         """Whether a could shoot b in its next activation: as `threat` has it, without the areas."""
         shooter, target = self.stood[a][0], self.stood[b][0]
-        there, board = self._reach_before_attack(a), self.board_to(a)
+        there, board = self.reach_before_attack(a), self.board_to(a)
 
         def seen(at: Point) -> dict[str, Sight]:
             return self._seen(a, self._bases[a].at(at), (target,), board)
@@ -454,7 +454,7 @@ class Skirmish:
             return b.id in a.engaged_with or a.id in b.engaged_with
         return engaged(self._bases[a.id], self._bases[b.id], self.ruleset.zone(a.size, b.size))
 
-    def _reach_before_attack(self, a: str) -> Reach:
+    def reach_before_attack(self, a: str) -> Reach:
         """The places from which it attacks: its own if leaving costs the Action (R-27), else all in reach."""
         if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
             return self.reach(a)

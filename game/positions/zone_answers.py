@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from game.board.measures import Measure, apart, sticks_out
@@ -251,7 +253,7 @@ def measured(skirmish: Skirmish, a: str | Point, b: str | Point) -> Measure:
         KeyError: there is nothing of that name.
     """
     return min(
-        (apart(one, other) for one in _shapes(skirmish, a) for other in _shapes(skirmish, b)),
+        (apart(one, other) for one in shapes_named(skirmish, a) for other in shapes_named(skirmish, b)),
         key=lambda measure: measure.inches,
     )
 
@@ -264,8 +266,12 @@ def measure_reasons(skirmish: Skirmish, a: str, b: str, found: Measure) -> tuple
     return skirmish.ruleset.told([because("measure.apart", mark, a=a, b=b, inches=found.inches)])
 
 
-def _shapes(skirmish: Skirmish, thing: str | Point) -> list[Shape]:
-    """The shapes of a thing; a line of several pieces is all of these."""
+def shapes_named(skirmish: Skirmish, thing: str | Point) -> list[Shape]:
+    """The shapes of a thing; a line of several pieces is all of these, and `"3,4.5"` is a point.
+
+    Raises:
+        KeyError: there is nothing of that name.
+    """
     position = skirmish.position
     if not isinstance(thing, str):
         return [Disc(thing[0], thing[1], 0.0)]
@@ -277,8 +283,20 @@ def _shapes(skirmish: Skirmish, thing: str | Point) -> list[Shape]:
             return [each.shape]
     pieces: list[Shape] = [p.shape for p in position.board.pieces if thing in (p.name, p.called)]
     if not pieces:
-        raise KeyError(thing)
+        at = point_in(thing)
+        if at is None:
+            raise KeyError(thing)
+        return [Disc(*at, 0.0)]
     return pieces
+
+
+def point_in(text: str) -> Point | None:
+    """The point that a text such as "3,4.5" names, None if it names none."""
+    with suppress(ValueError):
+        x, y = (float(number) for number in text.split(","))
+        if isfinite(x) and isfinite(y):
+            return (x, y)
+    return None
 
 
 def things_of(position: Position) -> tuple[str, ...]:

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS
+from game.board.area import ARC_STEPS, solid
 from game.board.planar import R, X, Y
-from game.board.shapes import Chain, Disc, Polygon, Shape
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from game.board.kernels.jit import Flags, Floats
     from game.board.reach.reach import Reach
+    from game.board.shapes import Disc, Shape
     from game.board.terrain import Board
 
 SLIVER = 0.25
@@ -173,17 +173,9 @@ def _blocking(board: Board, walked: Board) -> tuple[list[Shape], list[Shape]]:
 def _walls(board: Board, shapes: Iterable[Shape]) -> Any:  # noqa: ANN401 - shapely is untyped
     """The pieces that block and cannot be stood on, with the border of the table."""
     table = shapely.box(0.0, 0.0, board.width, board.height).exterior
-    walls = shapely.GeometryCollection([table, *(_solid(shape) for shape in shapes)])
+    walls = shapely.GeometryCollection([table, *(solid(shape) for shape in shapes)])
     shapely.prepare(walls)
     return walls
-
-
-def _solid(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
-    match shape:
-        case Disc(x, y, r):
-            return shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS)
-        case Polygon(corners) | Chain(corners=corners):
-            return shapely.Polygon(corners)
 
 
 def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped
@@ -192,7 +184,7 @@ def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  
     Not if all of a piece lies on the ground of these stands: a line that has left that does not cross the
     piece any more, and goes on from another disc.
     """
-    pieces = [_solid(shape) for shape in shapes]
+    pieces = [solid(shape) for shape in shapes]
     around = [shapely.buffer(piece, r - DEEP, quad_segs=ARC_STEPS) for piece in pieces]
     sets: list[tuple[Any, tuple[int, ...]]] = [(area, ())]
     for _ in range(MOST_DISCS):

@@ -1,0 +1,250 @@
+"""Where could it stand? The places at which a creature would fulfil a wish, and who draws their borders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+import shapely
+
+from game.board.area import Area, Geometry, from_shapely
+from game.board.places.borders import stretches
+from game.board.places.extents import places_on_table
+from game.board.planar import X, Y
+from game.board.reach.cost_field import CELL
+from game.board.shapes import Point, distance, gap
+from game.positions.wish_areas import BESIDE, WishAreas
+from game.positions.wish_verdicts import WishVerdicts
+from game.positions.wishes import AllOf, AnyOf, Condition, Wanted, Wish, conditions, without
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from game.board.reach.reach import Reach
+    from game.positions.skirmish import Skirmish
+
+Why = Literal["cheapest", "robust"]
+"""Why a spot is marked: nothing is cheaper to get to, or nothing lies farther from all borders."""
+
+INWARD = 0.004
+"""Inches by which a spot on a border is put inside it."""
+
+TRIES = 12
+"""Places that are tried for each spot before none is marked."""
+
+ROOM = 0.01
+"""Inches to which the place with the most room is found."""
+
+SMALLEST = 1e-6
+"""Areas of fewer square inches are no place to stand: they are what rounding leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A stretch of border, and what draws it.
+
+    `condition` is its number among the wish's, None where it is the table, terrain or a base that nobody can
+    stand on. `by` is the creature or piece that draws it, empty if the condition alone says so.
+    """
+
+    line: tuple[Point, ...]
+    condition: int | None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that passes the exact verdicts. `cost` is None where no path leads there."""
+
+    at: Point
+    why: Why
+    cost: float | None
+    clearance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """What giving up one condition alone would open, and a place there."""
+
+    condition: int
+    square_inches: float
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class WhereAnswer:
+    """The places that fulfil a wish; if there are none, `reliefs` are what to give up, best first."""
+
+    mover: str
+    wish: Wish
+    area: Area
+    borders: tuple[Border, ...]
+    spots: tuple[Spot, ...]
+    reliefs: tuple[Relief, ...] = ()
+
+
+def where(skirmish: Skirmish, a: str, wish: Wish) -> WhereAnswer:
+    """The places at which the creature would fulfil the wish.
+
+    >>> from game.board.shapes import rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> from game.positions.position import Creature, Position, Side
+    >>> from game.positions.skirmish import Skirmish
+    >>> from game.positions.wishes import parsed_wish
+    >>> wall = Piece("wall", rectangle(6, 0, 7, 7), *Kind.WALL.preset, Kind.WALL)
+    >>> scout = Creature("scout", Side.RED, (3.0, 5.0))
+    >>> ogre = Creature("ogre", Side.BLUE, (9.0, 5.0))
+    >>> skirmish = Skirmish(Position(Board(12.0, 12.0, (wall,)), (scout, ogre)))
+    >>> answer = where(skirmish, "scout", parsed_wish("reachable and sees ogre"))
+    >>> answer.area.contains((5.0, 9.5)), answer.area.contains((5.0, 5.0))
+    (True, False)
+    >>> [spot.why for spot in answer.spots]
+    ['cheapest', 'robust']
+
+    Raises:
+        KeyError: a condition names what is not there.
+    """
+    return Places(skirmish, a).fulfilling(wish)
+
+
+class Places:
+    """The places of one creature; what was worked out for one wish is kept for the next.
+
+    >>> from game.positions.position import Creature, Position, Side
+    >>> from game.positions.skirmish import Skirmish
+    >>> from game.positions.wishes import parsed_wish
+    >>> imp = Creature("imp", Side.RED, (3.0, 5.0))
+    >>> places = Places(Skirmish(Position(creatures=(imp,))), "imp")
+    >>> places.fulfilling(parsed_wish("within 1 of 9,5 and reachable")).spots[0].cost < 4.51
+    True
+    """
+
+    def __init__(self, skirmish: Skirmish, a: str) -> None:
+        self.verdicts = WishVerdicts(skirmish, a)
+        self._areas = WishAreas(self.verdicts)
+
+    def fulfilling(self, wish: Wish) -> WhereAnswer:
+        """The places that fulfil the wish.
+
+        Raises:
+            KeyError: a condition names what is not there.
+        """
+        asked, near, mover = [*conditions(wish)], _needs_reach(wish), self.verdicts.mover.id
+        places = self._areas.of(wish, near=near)
+        if places.area < SMALLEST:
+            return WhereAnswer(mover, wish, Area(), (), (), tuple(self._reliefs(wish, len(asked))))
+        borders = self._borders(places, asked, near=near)
+        return WhereAnswer(mover, wish, from_shapely(places), borders, tuple(self._spots(places, wish)))
+
+    def _borders(self, places: Geometry, asked: Sequence[Condition], *, near: bool) -> tuple[Border, ...]:
+        """The borders of places with what draws them."""
+        drawers: list[tuple[int | None, str]] = [(None, "")]
+        outlines = [places_on_table(self.verdicts.board, self.verdicts.base.r)]
+        for name, taken in self._areas.taken:
+            drawers.append((None, name))
+            outlines.append(taken)
+        # A move ends where terrain and bases end as well: these draw it before the movement does.
+        for number in sorted(range(len(asked)), key=lambda number: asked[number].kind is Wanted.REACHABLE):
+            for name, outline in self._areas.drawn(asked[number], near=near).outlines:
+                drawers.append((number, name))
+                outlines.append(outline)
+        return tuple(Border(each.line, *drawers[each.drawer]) for each in stretches(places, outlines))
+
+    def _spots(self, places: Geometry, wish: Wish) -> Iterator[Spot]:
+        shapely.prepare(places)
+        reach, bounds = self.verdicts.reach(_moves(wish)), shapely.boundary(places)
+        tried: tuple[tuple[Why, Iterator[Point]], ...] = (
+            ("cheapest", _by_cost(places, reach)),
+            ("robust", _by_room(places)),
+        )
+        for why, candidates in tried:
+            for at in islice(candidates, TRIES):
+                place = self._on_rim(at, wish)
+                if self.verdicts.holds(wish, place):
+                    route = reach.route(place)
+                    clearance = float(shapely.distance(bounds, shapely.Point(place)))
+                    yield Spot(place, why, route.full_cost if route.reached else None, clearance)
+                    break
+
+    def _on_rim(self, at: Point, wish: Wish) -> Point:
+        """The place, or where it is drawn on a rim of engagement that has no width the one on the rim."""
+        engagement = self.verdicts.skirmish.ruleset.engagement or 0.0
+        wanted = [c for c in conditions(wish) if c.kind is Wanted.ENGAGED and not c.negated]
+        for condition in wanted:
+            for foe in self.verdicts.hostiles(condition):
+                base = self.verdicts.skirmish.base(foe)
+                over = gap(base, self.verdicts.base.at(at)) - engagement
+                if 0.0 < over <= 2 * BESIDE or (abs(over) <= 2 * BESIDE and _needs_reach(wish)):
+                    away = distance(base.centre, at)
+                    share = (base.r + self.verdicts.base.r + engagement) / away
+                    return (base.x + share * (at[0] - base.x), base.y + share * (at[1] - base.y))
+        return at
+
+    def _reliefs(self, wish: Wish, count: int) -> Iterator[Relief]:
+        found = []
+        for number in range(count):
+            rest = without(wish, number)
+            near = rest is not None and _needs_reach(rest)
+            places = self._areas.ground(near=False) if rest is None else self._areas.of(rest, near=near)
+            if places.area >= SMALLEST:
+                room = islice(_by_room(places), TRIES)
+                fine = (at for at in room if self.verdicts.holds(rest or AllOf(()), at))
+                at = next(fine, None)
+                if at is not None:
+                    found.append(Relief(number, float(places.area), at))
+        yield from sorted(found, key=lambda relief: -relief.square_inches)
+
+
+def _by_cost(places: Geometry, reach: Reach) -> Iterator[Point]:
+    """Places, the cheapest to get to first: where it stands, then where paths enter, then any."""
+    here = reach.base.centre
+    if shapely.intersects_xy(places, *here):
+        yield here
+    ends = reach.raster_ends
+    inside = ends[shapely.intersects_xy(places, ends[:, X], ends[:, Y])]
+    if len(inside):
+        cells = np.rint(inside / CELL).astype(np.int64)
+        costs = reach.cost_field[cells[:, Y], cells[:, X]]
+        best = [(float(x), float(y)) for x, y in inside[np.argsort(costs, kind="stable")][:TRIES]]
+        yield from _entries(places, reach.route(best[0]).walk.path)
+        yield from best
+    parts = shapely.get_parts(places)
+    for part in parts[np.argsort(shapely.distance(parts, shapely.Point(here)), kind="stable")]:
+        inner = shapely.point_on_surface(part)
+        yield (float(inner.x), float(inner.y))
+
+
+def _by_room(places: Geometry) -> Iterator[Point]:
+    """Places, that with the most room around it first."""
+    rooms = [shapely.maximum_inscribed_circle(part, ROOM) for part in shapely.get_parts(places)]
+    for room in sorted(rooms, key=lambda room: -float(room.length)):
+        x, y = room.coords[0]
+        yield (float(x), float(y))
+
+
+def _needs_reach(wish: Wish) -> bool:
+    """Whether every place that fulfils it is one that a move reaches."""
+    if isinstance(wish, Condition):
+        return wish.kind is Wanted.REACHABLE and not wish.negated and wish.count == 1
+    needed = [_needs_reach(part) for part in wish.parts]
+    return bool(needed) and (all(needed) if isinstance(wish, AnyOf) else any(needed))
+
+
+def _moves(wish: Wish) -> int:
+    """The moves in a row that the wish allows for."""
+    return max((c.count for c in conditions(wish) if c.kind is Wanted.REACHABLE), default=1)
+
+
+def _entries(places: Geometry, path: Sequence[Point]) -> Iterator[Point]:
+    """Where a path enters places, a hair inside."""
+    if len(path) < 2:
+        return
+    line = shapely.LineString(path)
+    inside = shapely.get_parts(shapely.intersection(line, places))
+    starts = sorted(float(line.project(shapely.Point(part.coords[0]))) for part in inside)
+    for start in starts[:1]:
+        for further in (0.0, INWARD, 10 * INWARD):
+            point = line.interpolate(start + further)
+            yield (float(point.x), float(point.y))

@@ -1,0 +1,348 @@
+"""The places at which a creature would fulfil conditions, as areas with the outlines that draw them.
+
+Every condition is an area of places for the centre of the creature's base (`game.board.places`), and the wish
+joins them. It is asked for the creature set down at a place, everything else being as it is: who moves away
+leaves its own place, and stands in nobody's way any more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+
+from game.board.area import to_shapely
+from game.board.places.extents import (
+    NOWHERE,
+    grown,
+    places_on_table,
+    places_over,
+    places_wholly_within,
+    places_within,
+)
+from game.board.places.seen_places import Looker, places_of_sight, places_over_sets, places_uncovered
+from game.board.reach.cost_field import CELL
+from game.board.reach.threat import ranged_threat
+from game.board.shapes import TOUCH
+from game.board.terrain import Footing, Opacity
+from game.core.copies import replace
+from game.positions.attacks import range_limit
+from game.positions.keywords import shot_over
+from game.positions.position import CAMOUFLAGE, FLYING, PRECISION
+from game.positions.skirmish import Skirmish
+from game.positions.wishes import AnyOf, Condition, Wanted, Wish
+from game.positions.zone_answers import shapes_named, zone_answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.board.area import Geometry
+    from game.board.shapes import Disc, Shape
+    from game.positions.wish_verdicts import WishVerdicts
+
+BESIDE = 0.02
+"""Inches by which the rim of engagement is drawn wider: a move ends on it, and a line has no width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The places of a condition, and the outlines that draw them, with whose each of them is."""
+
+    places: Geometry
+    outlines: tuple[tuple[str, Geometry], ...]
+
+
+class WishAreas:
+    """The areas of one creature's wishes; what was worked out for one is kept for the next.
+
+    Every method raises KeyError if a condition names what is not there.
+
+    >>> from game.positions.position import Creature, Position, Side
+    >>> from game.positions.wish_verdicts import WishVerdicts
+    >>> imp, ogre = Creature("imp", Side.RED, (3.0, 5.0)), Creature("ogre", Side.BLUE, (9.0, 5.0))
+    >>> areas = WishAreas(WishVerdicts(Skirmish(Position(creatures=(imp, ogre))), "imp"))
+    >>> close = areas.of(Condition(Wanted.WITHIN, "ogre", 1.0), near=False)
+    >>> round(float(close.area), 1)  # a ring, as it cannot stand on the ogre
+    9.3
+    """
+
+    def __init__(self, verdicts: WishVerdicts) -> None:
+        self._verdicts = verdicts
+        self._skirmish = verdicts.skirmish
+        self._mover, self._r = verdicts.mover, verdicts.base.r
+        self._known: dict[tuple[Condition, bool], Drawn] = {}
+        self._threats: dict[tuple[str, bool], Geometry] = {}
+
+    def of(self, wish: Wish, *, near: bool) -> Geometry:
+        """The places that fulfil a wish, where it can stand; if `near`, where one move can end."""
+        if isinstance(wish, Condition):
+            return shapely.intersection(self.ground(near=near), self.drawn(wish, near=near).places)
+        parts = [self.of(part, near=near) for part in wish.parts]
+        if isinstance(wish, AnyOf):
+            return shapely.union_all(parts)
+        found = self.ground(near=near)
+        # What is small goes first: what comes after is only cut where that lies.
+        for part in sorted(parts, key=lambda part: float(part.area)):
+            found = shapely.intersection(found, part)
+        return found
+
+    def drawn(self, condition: Condition, *, near: bool) -> Drawn:
+        """The places of a condition and its outlines; if `near`, only those where one move can end count."""
+        key = (condition, near)
+        if key not in self._known:
+            made = self._made(condition, self.ground(near=near), near=near)
+            if condition.negated:
+                made = Drawn(shapely.difference(self.ground(near=near), made.places), made.outlines)
+            self._known[key] = made
+        return self._known[key]
+
+    def ground(self, *, near: bool) -> Geometry:
+        """Where it can stand, and what a move can reach of it if it is `near`."""
+        return self._within_reach if near else self._standing
+
+    @cached_property
+    def taken(self) -> tuple[tuple[str, Geometry], ...]:
+        """The places that terrain and other bases take, by the name of each."""
+        hard = [piece for piece in self._verdicts.board.pieces if piece.footing is Footing.IMPASSABLE]
+        others = [each for each in self._skirmish.stood if each != self._mover.id]
+        return (
+            *((piece.called, places_over((piece,), self._r)) for piece in hard),
+            *((each, self._around(each, -TOUCH, outer=True)) for each in others),
+        )
+
+    @cached_property
+    def _standing(self) -> Geometry:
+        taken = shapely.union_all([places for _, places in self.taken])
+        return shapely.difference(places_on_table(self._verdicts.board, self._r), taken)
+
+    @cached_property
+    def _within_reach(self) -> Geometry:
+        return shapely.intersection(self._standing, self._reachable(1))
+
+    def _reachable(self, moves: int) -> Geometry:
+        """The area of a reach, and of the rims where fights begin as much as has a width."""
+        reach = self._verdicts.reach(moves)
+        area = to_shapely(reach.area())
+        foes, engagement = reach.crowd.hostiles, reach.options.engagement
+        if engagement is None or not foes:
+            return area
+        rims = places_within(foes, engagement + BESIDE, self._r)
+        return shapely.union(area, shapely.intersection(shapely.buffer(area, BESIDE, quad_segs=2), rims))
+
+    def _made(self, condition: Condition, within: Geometry, *, near: bool) -> Drawn:
+        """The places of a condition as if it were not negated."""
+        target = condition.target
+        match condition.kind:
+            case Wanted.SEES | Wanted.SEEN | Wanted.COVER | Wanted.SHOOTS:
+                return self._looked_at(condition, within)
+            case Wanted.REACHABLE:
+                return _one("", self._reachable(condition.count))
+            case Wanted.WITHIN | Wanted.BEYOND:
+                return self._apart(condition, within)
+            case Wanted.ENGAGED:
+                return self._engaged(condition)
+            case Wanted.THREATENED:
+                foes = self._verdicts.hostiles(condition)
+                return _several((foe, self._threat(foe, near=near)) for foe in foes)
+            case _:
+                return self._on(condition.kind, target, within)
+
+    def _on(self, kind: Wanted, target: str, within: Geometry) -> Drawn:
+        """The places on zones, objectives and ground."""
+        match kind:
+            case Wanted.IN:
+                return _one(target, places_within(shapes_named(self._skirmish, target), 0.0, self._r))
+            case Wanted.WHOLLY_IN:
+                shapes = shapes_named(self._skirmish, target)
+                inside = [places_wholly_within(shape, 0.0, self._r) for shape in shapes]
+                return _one(target, shapely.union_all(inside))
+            case Wanted.HOLDS:
+                return _one(target, self._holding(target, within))
+            case _:
+                pieces = self._verdicts.board.pieces
+                rough = [piece for piece in pieces if piece.footing is Footing.DIFFICULT]
+                taken = _several((piece.called, places_over((piece,), self._r)) for piece in rough)
+                return Drawn(shapely.difference(within, taken.places), taken.outlines)
+
+    # Sight and cover
+
+    def _looked_at(self, condition: Condition, within: Geometry) -> Drawn:
+        if not condition.target:
+            foes = self._verdicts.hostiles(condition)
+            return _several((foe, self._seen_by(foe, self._skirmish.base(foe), within)) for foe in foes)
+        asked: dict[Wanted, Callable[[str, Disc, Geometry], Geometry]] = {
+            Wanted.SEES: self._seeing,
+            Wanted.SEEN: self._seen_by,
+            Wanted.SHOOTS: self._shooting,
+        }
+        target, base = condition.target, self._skirmish.base(condition.target)
+        slack = condition.despite
+
+        def places(base: Disc) -> Geometry:
+            if condition.kind is Wanted.COVER:
+                return self._covered(condition, base, within)
+            return asked[condition.kind](target, base, within)
+
+        if slack is None:
+            return _one(target, places(base))
+        # Wherever the target stands: of one that is negated the places that fulfil it from any of these.
+        found = [places(place) for place in self._verdicts.about(target, slack)]
+        join = shapely.union_all if condition.negated else shapely.intersection_all
+        return _one(target, join(found))
+
+    def _looking(self, b: str, base: Disc, *, shooting: bool = False) -> Looker:
+        """What the creature sees b through when b is on that base."""
+        board = self._verdicts.board
+        board = shot_over(board, self._mover) if shooting else board
+        others = (other.id for other in self._skirmish.blockers(self._mover.id) if other.id != b)
+        return Looker(board, base, self._bases(others), self._skirmish.sight_options)
+
+    def _looked_at_by(self, b: str, base: Disc, *, shooting: bool = False) -> Looker:
+        """What b, on that base, sees the creature through."""
+        board, viewer = self._skirmish.board_to(b), self._skirmish.stood[b][0]
+        board = shot_over(board, viewer) if shooting else board
+        others = (other.id for other in self._skirmish.blockers(b) if other.id != self._mover.id)
+        return Looker(board, base, self._bases(others), self._skirmish.sight_options)
+
+    def _seeing(self, b: str, base: Disc, within: Geometry) -> Geometry:
+        return places_of_sight(self._looking(b, base), self._r, within)
+
+    def _seen_by(self, b: str, base: Disc, within: Geometry) -> Geometry:
+        return places_of_sight(self._looked_at_by(b, base), self._r, within)
+
+    def _shooting(self, b: str, base: Disc, within: Geometry) -> Geometry:
+        """The places from which the creature may shoot b (CM-RANGED-02, ruling R-32)."""
+        mover, rules, target = self._mover, self._skirmish.position.rules, self._skirmish.stood[b][0]
+        if mover.ranged is None or not mover.hostile_to(target):
+            return NOWHERE
+        looker = self._looking(b, base, shooting=True)
+        if CAMOUFLAGE in target.keywords and not {PRECISION, FLYING} & set(mover.keywords):
+            found = places_uncovered(looker, self._r, 1, within, mover_looks=True)
+        else:
+            found = places_of_sight(looker, self._r, within)
+        limit = range_limit(mover, rules)
+        if limit is not None:
+            found = shapely.intersection(found, places_within((base,), limit, self._r))
+        if not rules.ranged_while_engaged:
+            found = shapely.difference(found, self._engaged(Condition(Wanted.ENGAGED, negated=True)).places)
+        return found
+
+    def _covered(self, condition: Condition, base: Disc, within: Geometry) -> Geometry:
+        """The places where so many pieces cover it on the line that counts, or no line is free (R-38)."""
+        looker = self._looked_at_by(condition.target, base, shooting=True)
+        if looker.options.cover_line == "worst":
+            return self._sampled(condition, within)
+        return shapely.difference(within, places_uncovered(looker, self._r, condition.count, within))
+
+    def _sampled(self, condition: Condition, within: Geometry) -> Geometry:
+        """Squares of a cell in the middle of which it is fulfilled: for what no area is known."""
+        if within.is_empty:
+            return NOWHERE
+        x0, y0, x1, y1 = within.bounds
+        xs, ys = np.meshgrid(np.arange(x0, x1 + CELL, CELL), np.arange(y0, y1 + CELL, CELL))
+        inside = shapely.intersects_xy(within, xs, ys)
+        plain, half = replace(condition, negated=False), CELL / 2
+        kept = [
+            shapely.box(x - half, y - half, x + half, y + half)
+            for x, y in zip(xs[inside].tolist(), ys[inside].tolist(), strict=True)
+            if self._verdicts.judged(plain, (x, y))
+        ]
+        return shapely.intersection(shapely.union_all(kept), within)
+
+    # Distances, engagement and threat
+
+    def _apart(self, condition: Condition, within: Geometry) -> Drawn:
+        slack = condition.despite or 0.0
+        # Wherever the target stands: no farther than that from all of its places, or no nearer to any.
+        near = (condition.kind is Wanted.WITHIN) != condition.negated
+        inches = (condition.inches or 0.0) + (-slack if near else slack)
+        shapes = shapes_named(self._skirmish, condition.target)
+        around = places_within(shapes, inches, self._r) if inches > -self._r else NOWHERE
+        drawn = _one(condition.target, around)
+        if condition.kind is Wanted.WITHIN:
+            return drawn
+        return Drawn(shapely.difference(within, around), drawn.outlines)
+
+    def _engaged(self, condition: Condition) -> Drawn:
+        engagement = self._skirmish.ruleset.engagement
+        if engagement is None:
+            return Drawn(NOWHERE, ())
+        slack = condition.despite or 0.0
+        inches = engagement + (slack if condition.negated else BESIDE - slack)
+        foes = self._verdicts.hostiles(condition)
+        return _several((foe, self._around(foe, inches)) for foe in foes)
+
+    def _threat(self, foe: str, *, near: bool) -> Geometry:
+        """The places at which a foe could attack the creature in its next activation."""
+        if (foe, near) not in self._threats:
+            self._threats[foe, near] = self._threatened(foe, self.ground(near=near))
+        return self._threats[foe, near]
+
+    def _threatened(self, foe: str, within: Geometry) -> Geometry:
+        others = self._others
+        threat = others.threat(foe)
+        found = grown(to_shapely(threat.melee), self._r)
+        if threat.ranged is None:
+            return shapely.intersection(found, within)
+        found = shapely.union(found, grown(to_shapely(threat.ranged), self._r))
+        board, options = others.board_to(foe), others.sight_options
+        reach, limit = (
+            others.reach_before_attack(foe),
+            range_limit(others.stood[foe][0], others.position.rules),
+        )
+        blockers = tuple(others.base(other.id) for other in others.blockers(foe))
+        # What it stands on itself does not hide it (R-30b).
+        high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
+        for under, places in places_over_sets(
+            board, high if options.ignore_own_piece else (), self._r, within
+        ):
+            if not found.covers(places):
+                left = tuple(piece for i, piece in enumerate(board.pieces) if i not in under)
+                seen = ranged_threat(replace(board, pieces=left), reach, blockers, options, limit)
+                more = shapely.intersection(grown(to_shapely(seen), self._r), places)
+                found = shapely.union(found, more)
+        return shapely.intersection(found, within)
+
+    @cached_property
+    def _others(self) -> Skirmish:
+        """The position without the creature: it will stand elsewhere, and where is asked."""
+        position = self._skirmish.position
+        left = tuple(other for other in position.creatures if other.id != self._mover.id)
+        return Skirmish(replace(position, creatures=left))
+
+    def _holding(self, target: str, within: Geometry) -> Geometry:
+        """The places at which its side holds an objective: if it counts for that, and if it does not."""
+        zone = self._verdicts.objective(target)
+        side, hold = str(self._mover.side), zone.hold
+        extent = places_wholly_within if hold.base == "wholly" else _partly_within
+        there = shapely.intersection(extent(zone.shape, hold.within, self._r), within)
+        found = NOWHERE
+        if not there.is_empty:
+            inside = shapely.point_on_surface(there)
+            if zone_answer(self._verdicts.at((float(inside.x), float(inside.y))), zone).holder == side:
+                found = there
+        if zone_answer(self._others, zone).holder == side:
+            found = shapely.union(found, shapely.difference(within, there))
+        return found
+
+    def _around(self, b: str, inches: float, *, outer: bool = False) -> Geometry:
+        return places_within((self._skirmish.base(b),), inches, self._r, outer=outer)
+
+    def _bases(self, ids: Iterable[str]) -> tuple[Disc, ...]:
+        return tuple(self._skirmish.base(each) for each in ids)
+
+
+def _partly_within(shape: Shape, inches: float, r: float) -> Geometry:
+    return places_within((shape,), inches, r)
+
+
+def _one(by: str, places: Geometry) -> Drawn:
+    return Drawn(places, ((by, places),))
+
+
+def _several(named: Iterable[tuple[str, Geometry]]) -> Drawn:
+    outlines = tuple(named)
+    return Drawn(shapely.union_all([places for _, places in outlines]), outlines)
