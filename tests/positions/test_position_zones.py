@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from math import hypot
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,14 @@ from game.figures.page import figure
 from game.figures.shows import CoherencyShow, MeasureShow, TemplateShow, ZonesShow
 from game.positions.position_file import dump_position, parse_position
 from game.positions.skirmish import Skirmish
-from game.positions.zone_answers import measured, template_answer, unit_answers, zone_answer
+from game.positions.zone_answers import (
+    measure_reasons,
+    measured,
+    template_answer,
+    things_of,
+    unit_answers,
+    zone_answer,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,6 +91,39 @@ def test_an_objective_is_contested(by: str, blues: int, holder: str | None, cont
     assert (answer.holder, answer.contested) == (holder, contested)
 
 
+def test_what_is_said_of_an_objective_counts_who_is_there() -> None:
+    text = WELL.replace("[10, 10, 1]", "[10, 10, 1]\nname = 'the well'")
+    skirmish = asked(text + one("a", 8, 10) + one("b", 10, 8) + one("far", 20, 10))
+    answer = zone_answer(skirmish, skirmish.position.zones[0])
+    held, how = answer.verdict.reasons
+    said = dict(held.values)
+    assert (said["zone"], said["count"]) == ("the well", 2)
+    assert (how.key, dict(how.values)["within"]) == ("zone.counts_any_part", 3.0)
+    assert answer.present == ("a", "b")
+    assert [each.creature for each in answer.creatures] == ["a", "b", "far"]
+    alone = asked(WELL.replace('"any_part"', '"wholly"'))
+    answer = zone_answer(alone, alone.position.zones[0])
+    (nobody,) = answer.verdict.reasons
+    assert (nobody.key, dict(nobody.values)) == ("zone.nobody", {"zone": "well", "within": 3.0})
+    assert (answer.verdict.allowed, answer.contested, answer.holder, answer.present) == (
+        False,
+        False,
+        None,
+        (),
+    )
+
+
+def test_where_nothing_is_said_whoever_touches_an_objective_holds_it_alone() -> None:
+    text = WELL.replace('hold = { within = 3, base = "any_part" }\n', "")
+    for x, holds in ((11.5, True), (11.51, False)):
+        skirmish = asked(text + one("a", x, 10))
+        assert (zone_answer(skirmish, skirmish.position.zones[0]).holder == "red") is holds
+    skirmish = asked(text + one("a", 11, 10) + one("b", 10, 11) + one("c", 9, 10, "blue"))
+    answer = zone_answer(skirmish, skirmish.position.zones[0])
+    assert (answer.holder, answer.contested) == (None, True)
+    assert answer.verdict.reasons[0].key == "zone.contested"
+
+
 # Deployment zones and areas
 
 YARD = (
@@ -106,7 +147,103 @@ def test_an_area_tells_wholly_from_partly() -> None:
     assert keys(zone_answer(skirmish, skirmish.position.zones[0])) == ["zone.wholly", "zone.partly"]
 
 
+def test_a_base_within_to_the_edge_is_in_and_one_that_touches_from_outside_is_in_part() -> None:
+    skirmish = asked(YARD + one("edge", 5.5, 3) + one("over", 5.501, 3))
+    assert zone_answer(skirmish, skirmish.position.zones[0]).present == ("edge",)
+    area = YARD.replace("deployment", "area").replace('side = "red"\n', "")
+    skirmish = asked(area + one("edge", 5.5, 3) + one("touching", 6.5, 3) + one("off", 6.501, 3))
+    answer = zone_answer(skirmish, skirmish.position.zones[0])
+    assert keys(answer) == ["zone.wholly", "zone.partly"]
+    assert [dict(reason.values).get("out") for reason in answer.verdict.reasons] == [None, pytest.approx(1)]
+    assert (answer.present, answer.holder, answer.contested) == (("edge", "touching"), None, False)
+    assert answer.verdict.allowed
+    nobody = asked(area + one("off", 9, 9))
+    answer = zone_answer(nobody, nobody.position.zones[0])
+    assert (keys(answer), answer.verdict.allowed, answer.present) == (["zone.empty"], True, ())
+
+
+def test_a_deployment_zone_is_of_one_side_or_of_all() -> None:
+    everybody = one("in", 3, 3) + one("foe", 20, 20, "blue") + one("stray", 12, 3)
+    skirmish = asked(YARD + everybody)
+    told = [
+        dict(r.values)["creature"] for r in zone_answer(skirmish, skirmish.position.zones[0]).verdict.reasons
+    ]
+    assert told == ["stray"]
+    skirmish = asked(YARD.replace('side = "red"\n', "") + everybody)
+    answer = zone_answer(skirmish, skirmish.position.zones[0])
+    assert [dict(r.values)["creature"] for r in answer.verdict.reasons] == ["foe", "stray"]
+    assert (answer.holder, answer.contested, answer.verdict.allowed) == (None, False, False)
+    skirmish = asked(YARD + one("in", 3, 3) + one("foe", 3, 5, "blue"))
+    answer = zone_answer(skirmish, skirmish.position.zones[0])
+    assert (keys(answer), answer.verdict.allowed, answer.present) == (["zone.deployed"], True, ("in", "foe"))
+
+
 # Units
+
+
+def test_units_are_told_apart_and_one_creature_is_together(tmp_path: Path) -> None:
+    """Exactly 2 inches apart is together; what is told names by how much, and within what."""
+    (tmp_path / "inches.toml").write_text(GAME + 'of = "any"\n', "utf-8")
+    places = {
+        "a": (3.0, "first"),
+        "b": (6.0, "first"),
+        "c": (20.0, "second"),
+        "d": (9.1, "first"),
+        "e": (30.0, ""),
+    }
+    creatures = "".join(
+        one(i, x, 5, more=f'unit = "{unit}"' if unit else "") for i, (x, unit) in places.items()
+    )
+    text = f'size_in = [44, 44]\nruleset = "inches.toml"\n{creatures}'
+    first, second = unit_answers(Skirmish(parse_position(text, tmp_path / "table.toml")))
+    assert (first.unit, first.members, first.verdict.allowed) == ("first", ("a", "b", "d"), False)
+    assert first.out == (("d", pytest.approx(0.1)),)
+    (reason,) = first.verdict.reasons
+    said = dict(reason.values)
+    assert (reason.key, said["creature"], said["unit"]) == ("unit.out_of_any", "d", "first")
+    assert (said["excess"], said["within"]) == (pytest.approx(0.1), 2.0)
+    assert (second.out, second.verdict.allowed) == ((), True)
+    (fine,) = second.verdict.reasons
+    assert (fine.key, dict(fine.values)) == ("unit.together", {"unit": "second", "within": 2.0})
+
+
+def test_a_unit_without_words_about_units_is_no_question() -> None:
+    skirmish = asked(one("a", 3, 5, more='unit = "first"'))
+    with pytest.raises(ValueError, match="first"):
+        unit_answers(skirmish)
+    assert unit_answers(asked(one("a", 3, 5))) == ()
+
+
+def test_the_leader_is_whoever_has_the_keyword(tmp_path: Path) -> None:
+    (tmp_path / "inches.toml").write_text(GAME + 'of = "leader"\n', "utf-8")
+    unit = 'unit = "first"'
+    text = (
+        one("a", 3, 5, more=unit)
+        + one("b", 6, 5, more=f'{unit}\nkeywords = ["leader"]')
+        + one("c", 9, 5, more=unit)
+    )
+    (answer,) = unit_answers(
+        Skirmish(parse_position(f'ruleset = "inches.toml"\n{text}', tmp_path / "table.toml"))
+    )
+    assert answer.out == ()
+    (answer,) = unit_answers(
+        Skirmish(
+            parse_position(f'ruleset = "inches.toml"\n{text.replace("leader", "brave")}', tmp_path / "t.toml")
+        )
+    )
+    assert [name for name, _ in answer.out] == ["c"]
+
+
+def test_the_chain_of_most_counts_and_its_last_link_is_within_the_distance(tmp_path: Path) -> None:
+    """A chain of two, then one of three, a hair too far from it: the two are out, by how far the three are."""
+    (tmp_path / "inches.toml").write_text(GAME + 'of = "chain"\n', "utf-8")
+    for apart_by, out in ((3.0, []), (3.2, ["m0", "m1"])):
+        places = (3.0, 5.0, 5.0 + apart_by, 8.0 + apart_by, 11.0 + apart_by)
+        text = "".join(one(f"m{i}", x, 5, more='unit = "first"') for i, x in enumerate(places))
+        position = parse_position(f'ruleset = "inches.toml"\n{text}', tmp_path / "table.toml")
+        (unit,) = unit_answers(Skirmish(position))
+        assert [name for name, _ in unit.out] == out
+        assert [by for _, by in unit.out] == [pytest.approx(2.2), pytest.approx(0.2)][: len(out)]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +296,49 @@ def test_a_template_of_a_file_is_turned_about_its_origin() -> None:
     assert (answer.wholly, answer.partly) == (("up",), ())
 
 
+def test_what_is_told_of_a_template() -> None:
+    blast = '[[template]]\nid = "blast"\nname = "the blast"\nat = [10, 10]\ncircle = 2\n'
+    skirmish = asked(blast + one("in", 10, 11) + one("half", 12, 10) + one("edge", 10, 7.5))
+    answer = template_answer(skirmish, skirmish.position.templates[0])
+    assert [reason.key for reason in answer.reasons] == ["template.wholly", "template.partly"]
+    assert {dict(reason.values)["template"] for reason in answer.reasons} == {"the blast"}
+    alone = asked(blast + one("edge", 10, 7.5))
+    answer = template_answer(alone, alone.position.templates[0])
+    assert (answer.wholly, answer.partly) == ((), ())
+    assert [reason.key for reason in answer.reasons] == ["template.nobody"]
+    # To the edge is wholly; a hair farther is not; a hair within its reach is in part.
+    for x, wholly, partly in ((11.5, 1, 0), (11.501, 0, 1), (12.499, 0, 1), (12.5, 0, 0)):
+        skirmish = asked(blast + one("a", x, 10))
+        answer = template_answer(skirmish, skirmish.position.templates[0])
+        assert (len(answer.wholly), len(answer.partly)) == (wholly, partly), x
+
+
 # Distances
+
+
+def test_whoever_touches_is_told_to_touch_and_whoever_is_nowhere_is_no_question() -> None:
+    wall = '[[terrain]]\nname = "wall"\nkind = "wall"\nrectangle = [4, 0, 5, 9]\n'
+    blast = '[[template]]\nid = "blast"\nat = [10, 16]\ncircle = 2\n'
+    skirmish = asked(WELL + wall + blast + one("a", 3.5, 4) + one("b", 3.499, 7))
+    assert things_of(skirmish.position) == ("a", "b", "well", "blast", "wall")
+    for name, key in (("a", "measure.touching"), ("b", "measure.apart")):
+        found = measured(skirmish, name, "wall")
+        (reason,) = measure_reasons(skirmish, name, "wall", found)
+        said = dict(reason.values)
+        assert (reason.key, said["a"], said["b"]) == (key, name, "wall")
+        if name == "b":
+            assert said["inches"] == pytest.approx(0.001)
+    assert measured(skirmish, "well", "blast").inches == pytest.approx(3)
+    with pytest.raises(KeyError):
+        measured(skirmish, "a", "moon")
+
+
+def test_to_a_line_of_several_pieces_it_is_as_far_as_to_the_nearest() -> None:
+    fence = '[[line]]\nname = "fence"\nkind = "fence"\npoints = [[4, 1], [4, 9], [14, 9]]\n'
+    doors = "doors = [{ from = 3, to = 4 }]\n"
+    for written in (fence, fence + doors):
+        skirmish = asked(written + one("a", 12, 12))
+        assert measured(skirmish, "a", "fence").inches == pytest.approx(2.5)
 
 
 def test_things_are_measured_edge_to_edge() -> None:
@@ -209,6 +388,35 @@ def test_zones_and_templates_are_saved_with_the_position() -> None:
     )
     position = parse_position(text + one("a", 2, 2, more='unit = "first"'), "table.toml")
     assert parse_position(dump_position(position), "again.toml") == position
+
+
+def test_what_is_saved_of_zones_and_templates_is_what_was_said() -> None:
+    """Nothing that goes without saying is written."""
+    text = (
+        '[[zone]]\nid = "a"\ncircle = [9, 9, 2]\n[[zone]]\nid = "b"\nkind = "objective"\nname = "B"\n'
+        'circle = [19, 9, 2]\nhold = { within = 2, by = "most" }\n[[zone]]\nid = "c"\nkind = "deployment"\n'
+        'side = "blue"\npolygon = [[1, 1], [5, 1], [3, 4]]\n'
+        '[[template]]\nid = "t"\nat = [3, 4]\ncircle = 1.5\n'
+        '[[template]]\nid = "u"\nname = "U"\nat = [3, 4]\nturn = -30\npolygon = [[0, 0], [4, -1], [4, 1]]\n'
+    )
+    saved = tomllib.loads(dump_position(parse_position(text, "table.toml")))
+    assert saved["zone"] == [
+        {"id": "a", "kind": "area", "circle": [9, 9, 2]},
+        {
+            "id": "b",
+            "kind": "objective",
+            "name": "B",
+            "circle": [19, 9, 2],
+            "hold": {"within": 2, "base": "any_part", "by": "most"},
+        },
+        {"id": "c", "kind": "deployment", "side": "blue", "polygon": [[1, 1], [5, 1], [3, 4]]},
+    ]
+    assert saved["template"] == [
+        {"id": "t", "at": [3, 4], "circle": 1.5},
+        {"id": "u", "name": "U", "at": [3, 4], "turn": -30, "polygon": [[0, 0], [4, -1], [4, 1]]},
+    ]
+    nothing = tomllib.loads(dump_position(parse_position("size_mm = 600", "table.toml")))
+    assert not {"zone", "template"} & set(nothing)
 
 
 @pytest.mark.parametrize(("text", "place"), [
