@@ -197,7 +197,8 @@ def test_units_are_told_apart_and_one_creature_is_together(tmp_path: Path) -> No
     text = f'size_in = [44, 44]\nruleset = "inches.toml"\n{creatures}'
     first, second = unit_answers(Skirmish(parse_position(text, tmp_path / "table.toml")))
     assert (first.unit, first.members, first.verdict.allowed) == ("first", ("a", "b", "d"), False)
-    assert first.out == (("d", pytest.approx(0.1)),)
+    ((name, excess),) = first.out
+    assert (name, excess) == ("d", pytest.approx(0.1))
     (reason,) = first.verdict.reasons
     said = dict(reason.values)
     assert (reason.key, said["creature"], said["unit"]) == ("unit.out_of_any", "d", "first")
@@ -235,7 +236,7 @@ def test_the_leader_is_whoever_has_the_keyword(tmp_path: Path) -> None:
 
 
 def test_the_chain_of_most_counts_and_its_last_link_is_within_the_distance(tmp_path: Path) -> None:
-    """A chain of two, then one of three, a hair too far from it: the two are out, by how far the three are."""
+    """A chain of two, then one of three, a hair too far from it: the two are out, by what the gap is."""
     (tmp_path / "inches.toml").write_text(GAME + 'of = "chain"\n', "utf-8")
     for apart_by, out in ((3.0, []), (3.2, ["m0", "m1"])):
         places = (3.0, 5.0, 5.0 + apart_by, 8.0 + apart_by, 11.0 + apart_by)
@@ -338,7 +339,7 @@ def test_to_a_line_of_several_pieces_it_is_as_far_as_to_the_nearest() -> None:
     doors = "doors = [{ from = 3, to = 4 }]\n"
     for written in (fence, fence + doors):
         skirmish = asked(written + one("a", 12, 12))
-        assert measured(skirmish, "a", "fence").inches == pytest.approx(2.5)
+        assert measured(skirmish, "a", "fence").inches == pytest.approx(2.5, abs=1e-4)  # lines have a width
 
 
 def test_things_are_measured_edge_to_edge() -> None:
