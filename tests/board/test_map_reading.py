@@ -221,6 +221,15 @@ def test_tiles_lie_in_their_sheet_row_by_row(tmp_path: Path) -> None:
     assert found.layers[0].belongs[11].classes == ("x",)
 
 
+def test_a_margin_may_be_wider_than_a_tile(tmp_path: Path) -> None:
+    """Tiled counts it on the left and above only: 9 pixels, then three tiles across and one down."""
+    Image.new("RGB", (9 + 3 * 8 + 2 * 1, 9 + 8)).save(tmp_path / "s.png")
+    head = '<tileset firstgid="1" tilewidth="8" tileheight="8" margin="9" spacing="1"><image source="s.png"/>'
+    found = read(tmx(tmp_path, (4, 1), f"{head}</tileset>", layer("a", [[1, 3, 4, 6]])))
+    assert {gid: one.rect for gid, one in found.drawing.tiles.items()} == {1: (9, 9, 8, 8), 3: (27, 9, 8, 8)}
+    assert found.strays == 2
+
+
 def test_a_picture_smaller_than_its_tiles_has_none_but_those_that_are_named(tmp_path: Path) -> None:
     Image.new("RGB", (4, 4)).save(tmp_path / "s.png")
     head = '<tileset firstgid="1" tilewidth="8" tileheight="8"><image source="s.png"/>'

@@ -357,6 +357,10 @@ def test_a_ring_is_kept_closed_if_it_has_few_enough_points(monkeypatch: pytest.M
     monkeypatch.setattr(free_shapes, "MOST_POINTS", 3)
     (first, no), (second, nor) = runs(square, 9, 9, closed=True)
     assert (first, second, no, nor) == (((1, 1), (4, 1), (4, 4)), ((4, 4), (1, 4), (1, 1)), False, False)
+    hexagon: list[Point] = [(1, 3), (3, 1), (5, 1), (7, 3), (5, 5), (3, 5)]
+    found = runs(hexagon, 9, 9, closed=True)
+    assert [len(run) for run, _ in found] == [3, 3, 3]
+    assert [run[-1] for run, _ in found] == [run[0] for run, _ in [*found[1:], found[0]]]
 
 
 def test_what_crosses_itself_too_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

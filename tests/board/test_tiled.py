@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from game.board.maps import tiled
 from game.board.maps import tmx as tmx_files
 from game.board.maps.tiled import TiledMap, is_ours, load_map, map_faults, merged, outlines, regions
-from game.board.shapes import INCH_MM, Disc, Polygon, bounds
+from game.board.shapes import INCH_MM, Disc, Polygon, bounds, signed_area
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.resources import assets, maps
 from game.core.errors import InputError
@@ -680,6 +680,25 @@ def test_pictures_are_of_tiles_that_are_neither_ground_nor_terrain(tmp_path: Pat
     assert {rect for _, rect in shown.values()} == {(30, 0, 10, 10)}
 
 
+def test_a_tile_with_a_picture_of_its_own_shows_all_of_it(tmp_path: Path) -> None:
+    (tmp_path / "tree.png").write_bytes(b"not looked into")
+    own = (
+        '<tileset firstgid="1" name="own" tilewidth="10" tileheight="10">'
+        '<tile id="0"><image source="tree.png" width="30" height="50"/></tile></tileset>'
+    )
+    found = load(tmp_path, tmx(own + painted(cells_of((3, 2), gid=1))))
+    assert found.tiles[0][2][3] == (str((tmp_path / "tree.png").resolve()), (0, 0, 30, 50))
+
+
+def test_painted_terrain_runs_counter_clockwise(tmp_path: Path) -> None:
+    cells = cells_of((0, 0), (5, 5), (6, 5), (6, 6))
+    pieces = load(tmp_path, tmx(tileset(tmp_path) + painted(cells))).board.pieces
+    assert len(pieces) == 2
+    for piece in pieces:
+        assert isinstance(piece.shape, Polygon)
+        assert signed_area(piece.shape.corners) > 0
+
+
 def test_a_tile_of_no_set_is_named_by_its_place(tmp_path: Path) -> None:
     cells = cells_of((3, 2), gid=4)
     load(tmp_path, tmx(tileset(tmp_path) + painted(cells)))
@@ -709,6 +728,10 @@ def test_regions_of_many_holes_or_too_many_are_given_up(monkeypatch: pytest.Monk
     assert sum(shapely.Polygon(one).area for one in tiled.solid_outlines(solid, 10)) == 33
     monkeypatch.setattr(tiled, "MAX_HOLES", 1)
     assert tiled.solid_outlines(solid, 10) == [()] * 11
+    ring = np.ones((3, 3), dtype=np.bool_)
+    ring[1, 1] = False
+    assert len(tiled.solid_outlines(ring, 2)) == 2
+    assert len(tiled.solid_outlines(ring, 1)) != 1
     apart = np.zeros((1, 5), dtype=np.bool_)
     apart[0, ::2] = True
     assert len(tiled.solid_outlines(apart, 3)) == 3

@@ -335,7 +335,7 @@ def _whole(file: str, clear: str) -> Image.Image | None:
 
 def _part(sheet: Image.Image, rect: Rect) -> Image.Image:
     x, y, width, height = rect
-    return sheet if rect == (0, 0, *sheet.size) else sheet.crop((x, y, x + width, y + height))
+    return sheet.crop((x, y, x + width, y + height))
 
 
 def _scaled(part: Image.Image, size: tuple[int, int]) -> Image.Image:
