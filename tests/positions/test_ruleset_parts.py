@@ -330,14 +330,13 @@ def test_a_kind_is_what_it_looks_like_unless_it_says_otherwise() -> None:
         (f"[rules.{'x' * 61}]\nfor = []\n", f"rules.{'x' * 61}", "x"),
         ("[rules]\n' ' = { for = [] }\n", "rules. ", '" "'),
         ("kinds = 3\n", "kinds", "3"),
-        ("[bases.round]\nengages = -1\nmm = 3", "", ""),
     ],
 )
 def test_a_contradiction_is_told_with_its_place(more: str, place: str, found: str) -> None:
     text = PLAIN.replace("[bases]", f"{more}[bases]") if more.startswith("kinds") else PLAIN + more
     with pytest.raises(InputError) as caught:
         parse_ruleset(text, "plain.toml")
-    assert caught.value.place.startswith(f"{place} (line " if place else "")
+    assert caught.value.place.startswith(f"{place} (line ")
     assert found in caught.value.found
 
 

@@ -7,10 +7,11 @@ from math import hypot
 
 import pytest
 from effect_play import does
-from magic_table import card, scenario, stand, table, with_state, words
+from magic_table import card, opening, scenario, stand, table, with_state, words
 
-from game.board.shapes import snap
-from game.games.colors_of_magic.rules.cards.effects import Draw, Marker
+from game.board.shapes import Chain, bounds, chain, rectangle, snap
+from game.board.terrain import Footing, Kind, Opacity, Piece
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Draw, FreeMove, Marker
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.casting import all_casts
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -18,7 +19,9 @@ from game.games.colors_of_magic.rules.play.harm import AfterDeaths, Bury, Deal, 
 from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.piles import shuffle
 from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.shifting import Stride
 from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.play.walking import MakeMove
 from game.games.colors_of_magic.rules.state.actions import ACTIONS, Pass
 from game.games.colors_of_magic.rules.state.creature_events import MarkerPut, Prevented
 from game.games.colors_of_magic.rules.state.events import CardMoved, Chose, Shuffled
@@ -28,6 +31,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Context,
     GroundZone,
     Modifier,
+    Moment,
     Permanent,
     Target,
 )
@@ -233,3 +237,47 @@ def test_what_is_no_motive_is_refused(text: str) -> None:
 
 def test_a_motive_reads_as_it_was_written() -> None:
     assert read_motive("hold wine-press - next") == Motive("hold", "wine-press", when="next")
+
+
+# ---- terrain and ways
+
+
+@pytest.mark.rule("CM-SETUP-09")
+def test_terrain_lies_as_far_along_and_up_as_it_was_shifted() -> None:
+    """Of every shape: with corners, and thin lines, which go on elsewhere or do not."""
+    box = Piece("box", rectangle(4, 4, 6, 7), Footing.IMPASSABLE, Opacity.BLOCKING)
+    fence, rail = (
+        Piece(name, chain(points, joined), *Kind.FENCE.preset, Kind.FENCE)
+        for name, points, joined in (
+            ("fence", [(10, 4), (14, 4), (14, 7)], (False, False)),
+            ("rail", [(10, 12), (14, 12), (14, 15)], (True, False)),
+        )
+    )
+    game = opening(game={"terrain_placement": "free"}, pieces=(box, fence, rail))
+    for name in ("box", "fence", "rail"):
+        game.act("red", f"terrain {name} 1.5,-0.75")
+    laid = {piece.name: piece for piece in game.state.pieces}
+    for piece in (box, fence, rail):
+        left, bottom, right, top = bounds(piece.shape)
+        moved = laid[piece.name].shape
+        assert bounds(moved) == pytest.approx((left + 1.5, bottom - 0.75, right + 1.5, top - 0.75), abs=1e-4)
+        assert isinstance(moved, type(piece.shape))
+        if isinstance(moved, Chain) and isinstance(piece.shape, Chain):
+            assert moved.joined == piece.shape.joined
+
+
+@pytest.mark.rule("CM-MOVE-02", "R-42")
+def test_a_way_round_a_wall_that_is_cut_off_the_grid_ends_on_it_behind_the_wall() -> None:
+    """The corners of the way are kept: straight from its beginning, the wall would be in the way."""
+    wall = Piece("wall", rectangle(7, 8, 12, 8.4), Footing.IMPASSABLE, Opacity.BLOCKING)
+    game = table(stand(G, 6, 7), pieces=(wall,))
+    path = ((6.0, 7.0), (6.0, 9.3), (9.0, 10.1))
+    game.run(MakeMove(Moment("declares_move", G), Stride(G, 4.0), path))
+    at, part = game.body(G).at, 1.7 / hypot(3.0, 0.8)
+    assert at == snap(at)
+    assert at == pytest.approx((6 + 3 * part, 9.3 + 0.8 * part), abs=0.003)
+
+
+def test_what_a_card_gives_no_amount_for_is_none() -> None:
+    assert FreeMove(to="self").inches == 0
+    assert Continuous().amount == 0
