@@ -384,6 +384,12 @@ def test_on_a_map_painted_smaller_all_is_smaller(tmp_path: Path, monkeypatch: py
         rows_of([[0] * 5, [0] * 5, [0] * 5, [0, 0, 2, 0, 0]], (2.0, -6.0)),
         Stamp(TilePicture(files[2], (0, 0, 8, 8)), (34.0, 4.0), (6.0, 10.0), LayerLook()),
         Stamp(TilePicture(files[2], (0, 0, 8, 8)), (36.0, 0.0), (4.0, 2.0), LayerLook(), 90.0, (12.0, 2.0)),
+        Stamp(
+            TilePicture(files[0], (0, 0, 8, 8)), (0.0, 6.0), (2.0, 4.0), LayerLook(), repeats=(False, True)
+        ),
+        Stamp(
+            TilePicture(files[1], (0, 0, 8, 8)), (6.0, 14.0), (8.0, 2.0), LayerLook(), repeats=(True, False)
+        ),
     )
     monkeypatch.setattr(drawing, "MOST_PIXELS", 160)
     found = look_at(canvas(MapDrawing((5, 4), (8, 4), (0, 0, 0, 255), parts, tiles)))
@@ -393,5 +399,7 @@ def test_on_a_map_painted_smaller_all_is_smaller(tmp_path: Path, monkeypatch: py
     expected.lay(np.full((2, 4, 4), colours[0], dtype=np.uint8), 2, 3)
     expected.lay(np.full((6, 4, 4), colours[1], dtype=np.uint8), 11, 0)
     expected.lay(np.full((5, 3, 4), colours[2], dtype=np.uint8), 17, 2)
+    expected.lay(np.full((8, 1, 4), colours[0], dtype=np.uint8), 0, 0)
+    expected.lay(np.full((1, 20, 4), colours[1], dtype=np.uint8), 0, 7)
     # Turned about (12, 2): what lay 24 to 28 right of it and up to 2 above lies 24 to 28 below, off the map.
     assert np.abs(found.astype(int) - expected.pixels).max() <= 2

@@ -211,7 +211,7 @@ def test_tiles_lie_in_their_sheet_row_by_row(tmp_path: Path) -> None:
         8: (2, 11, 8, 8),
         10: (20, 11, 8, 8),
     }
-    assert {one.clear for one in found.drawing.tiles.values()} == {"ff00fe"}
+    assert {(one.clear, one.shift) for one in found.drawing.tiles.values()} == {("ff00fe", (0, 0))}
     found = read(tmx(tmp_path, (3, 2), f'{head} tilecount="7">{picture}</tileset>', text))
     assert found.strays == 1
     assert found.drawing.tiles[11].rect == (2, 20, 8, 8)
@@ -236,6 +236,9 @@ def test_a_picture_smaller_than_its_tiles_has_none_but_those_that_are_named(tmp_
     found = read(tmx(tmp_path, (2, 1), f'{head}<tile id="0"/></tileset>', layer("a", [[1, 2]])))
     assert found.strays == 1
     assert found.drawing.tiles[1].rect == (0, 0, 8, 8)
+    for size in ((16, 4), (4, 16)):
+        Image.new("RGB", size).save(tmp_path / "s.png")
+        assert read(tmx(tmp_path, (2, 1), f"{head}</tileset>", layer("a", [[1, 2]]))).strays == 2
 
 
 def test_a_sheet_of_too_many_tiles_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -489,6 +492,26 @@ def test_an_object_that_is_no_tile_of_the_map_has_a_place_and_no_picture(tmp_pat
     assert (stamps(found), found.strays) == ([], 2)
 
 
+def test_templates_of_sets_that_the_map_has_not_have_their_own_tiles(tmp_path: Path) -> None:
+    """Each template counts from the first tile of its own set; those sets are told apart."""
+    for name, colour in (("one", EARTH), ("two", STONE)):
+        Image.new("RGB", (16, 8), colour).save(tmp_path / f"{name}.png")
+        (tmp_path / f"{name}.tsx").write_text(
+            f'<tileset tilewidth="8" tileheight="8"><image source="{name}.png"/></tileset>', "utf-8"
+        )
+        (tmp_path / f"{name}.tx").write_text(
+            f'<template><tileset firstgid="5" source="{name}.tsx"/><object gid="6"/></template>', "utf-8"
+        )
+    things = [f'<object template="{name}.tx" x="8" y="8"/>' for name in ("one", "two", "one")]
+    found = read(tmx(tmp_path, (9, 9), tileset(tmp_path), objects(*things)))
+    files = [stamp.picture.file.replace("\\", "/").rpartition("/")[2] for stamp in stamps(found)]
+    assert files == ["one.png", "two.png", "one.png"]
+    assert {stamp.picture.rect for stamp in stamps(found)} == {(8, 0, 8, 8)}
+    assert {file.name for file in found.files} == {
+        *("map.tmx", "sheet.png", "one.tx", "two.tx", "one.tsx", "two.tsx", "one.png", "two.png"),
+    }
+
+
 def test_objects_are_painted_from_the_top_down_unless_they_have_an_order(tmp_path: Path) -> None:
     things = [f'<object gid="{gid}" x="8" y="{y}"/>' for gid, y in ((1, 40), (2, 8), (3, 24))]
     for order, expected in (
@@ -560,6 +583,7 @@ def test_a_layer_without_tiles_of_a_set_counts_its_cells(tmp_path: Path) -> None
         ('<data encoding="base64">AQAA!</data>', "not base64"),
         ('<data encoding="base64" compression="lzma">AQAA</data>', '"lzma"'),
         ('<data encoding="base64" compression="zlib">AQAA</data>', "broken zlib data"),
+        ('<data encoding="base64" compression="zlib">eJxjYCAOAAAAKAAB</data>', "17 bytes of tiles"),
         ('<data encoding="hex">00</data>', '"hex"'),
         ('<data><tile gid="1"/><tile/><tile gid="4294967295"/><tile gid="2"/></data>', ""),
         ('<data><tile gid="1"/></data>', "1 tiles"),

@@ -746,3 +746,40 @@ def test_holes_are_cut_open_from_the_middle_outwards() -> None:
     boxes = sorted(shapely.Polygon(one).bounds for one in found)
     assert boxes == [(0, 0, 1, 3), (1, 0, 6, 3), (6, 0, 9, 3)]
     assert all(len(one) in (4, 8, 12) for one in found)
+
+
+def test_a_shape_may_be_less_than_a_pixel_wide_but_not_of_no_width(tmp_path: Path) -> None:
+    for body in ("<ellipse/>", ""):
+        fine = f'<object id="7" type="rocks" x="50" y="60" width="0.5" height="0.5">{body}</object>'
+        assert len(load(tmp_path, tmx(terrain(fine))).board.pieces) == 1
+        for written in ('width="0" height="3"', 'width="3" height="0"', 'width="3" height="-1"'):
+            said = fault(tmp_path, tmx(terrain(fine.replace('width="0.5" height="0.5"', written))))
+            assert "a positive number" in said
+
+
+def test_doors_of_two_lines_have_names_of_their_own(tmp_path: Path) -> None:
+    line = '<polyline points="0,0 100,0"/>'
+    text = tmx(
+        terrain(
+            thing(line, "wall", identity=1, doors="1-2: gate"),
+            thing(line, "wall", at='x="50" y="90"', identity=2, doors="1-2: gate"),
+        )
+    )
+    names = [piece.name for piece in load(tmp_path, text).board.pieces]
+    assert len(set(names)) == len(names)
+    assert sum("gate" in name for name in names) == 2
+
+
+def test_a_layer_at_fault_hides_no_fault_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    layers = "".join(f'<objectgroup name="{name}" offsetx="{name}"/>' for name in ("one", "two"))
+    path.write_text(tmx(layers), encoding="utf-8")
+    assert len(map_faults(path)) == 2
+
+
+def test_tiles_that_cannot_be_read_are_one_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise tmx_files.FilePlace(tmp_path / "a.tmx").fault("tiles that cannot be read", "others")
+
+    monkeypatch.setattr(tiled, "grids_of", fails)
+    assert "tiles that cannot be read" in fault(tmp_path, tmx(tileset(tmp_path) + painted(cells_of((1, 1)))))

@@ -131,7 +131,7 @@ class _Painter:
         shrunk = min(shrunk, (MOST_LAID / max(self._laid(), 1)) ** 0.5)
         self._cell = (max(1, floor(width * shrunk)), max(1, floor(height * shrunk)))
         self._across, self._down = self._cell[0] / width, self._cell[1] / height
-        colour = drawing.background or (255, 255, 255, 255)
+        colour = drawing.background or WHITE
         self._canvas = Image.new("RGBA", (columns * self._cell[0], rows * self._cell[1]), (*colour[:3], 255))
         self._files: dict[str, Image.Image | None] = {}
 

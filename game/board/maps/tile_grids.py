@@ -55,7 +55,7 @@ def grids_of(
     if not layers:
         return []
     pytmx = _import_pytmx()
-    tiled = pytmx.TiledMap(allow_duplicate_names=True, load_all=False)
+    tiled = pytmx.TiledMap(load_all=False)
     tiled.filename = str(place.source)
     try:
         tiled.parse_xml(_checked_map(tilesets, layers))

@@ -518,7 +518,7 @@ def _without_holes(region: Any, most: int = MAX_PIECES) -> list[Lattice]:  # noq
     whole: list[Lattice] = []
     while waiting and len(whole) + len(waiting) <= most:
         for part in shapely.get_parts(waiting.pop()):
-            if part.geom_type != "Polygon" or part.area == 0:
+            if part.area == 0:
                 continue
             if len(part.interiors) > MAX_HOLES:
                 return [()] * (most + 1)
