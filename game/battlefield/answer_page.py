@@ -221,6 +221,8 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield AnswerLine(
             text, LineKind.FIGURE, inquiry.skirmish.ruleset.cite("engaged.pair"), say.inches(pair.gap)
         )
+    for reason in inquiry.skirmish.engaged_doubts():
+        yield AnswerLine(say.reason(reason), LineKind.CAUTION, reason.rule)
 
 
 def _laid(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:

@@ -71,6 +71,7 @@ def draw_reach(show: ReachShow, chart: Chart) -> Overlay:
     sentences = (
         chart.cited("reach.within", words),
         chart.cited("move.difficult", tr("figure.reach.difficult")),
+        *map(chart.sentence, chart.skirmish.exactness("reach")),
     )
     heading = tr("figure.heading.reach", a=chart.name(show.a))
     overlay = Overlay(Note(heading, chart.inches(creature.movement), None, sentences))
@@ -111,6 +112,7 @@ def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
     sentences = [_threat_sentence("threat.reach", "melee", name, answer.melee_targets, chart)]
     if answer.ranged is not None:
         sentences.append(_threat_sentence("threat.shoots", "ranged", name, answer.ranged_targets, chart))
+    sentences += map(chart.sentence, chart.skirmish.exactness("threat"))
     overlay = Overlay(Note(tr("figure.heading.threat", a=name), "", None, tuple(sentences)))
     if answer.ranged is not None:
         _put(answer.ranged, "ranged", ranged_pattern(style), chart, overlay)

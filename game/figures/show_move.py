@@ -255,7 +255,8 @@ def draw_engagement(chart: Chart) -> Overlay:
     tr, style = chart.tr, chart.style
     pairs = chart.skirmish.engaged()
     answer = tr("figure.answer.pairs", count=len(pairs)) if len(pairs) > 1 else ""
-    overlay = Overlay(Note(tr("figure.heading.engagement"), answer, None, _sentences(pairs, chart)))
+    sentences = (*_sentences(pairs, chart), *map(chart.sentence, chart.skirmish.engaged_doubts()))
+    overlay = Overlay(Note(tr("figure.heading.engagement"), answer, None, sentences))
     for creature in chart.position.creatures:
         rings = zone_ring(None, chart, creature.id)
         overlay.under.append(Lines(rings, zone_pen(style.side(creature.side))))

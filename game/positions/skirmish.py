@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.board.engagement import engaged
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
@@ -29,6 +29,13 @@ from game.positions.attacks import (
 )
 from game.positions.keywords import as_to, crossed, how_anyone_moves, how_anyone_sees, how_it_moves, shot_over
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
+from game.positions.picture_doubt import (
+    as_exact,
+    doubted_attack,
+    doubted_move,
+    doubted_pairs,
+    doubted_route,
+)
 from game.positions.position import UNTOUCHABLE, Creature, Position, Side, Stood
 from game.positions.reasons import because, label, pair_reasons
 from game.positions.ruleset_file import ruleset_of
@@ -238,7 +245,16 @@ class Skirmish:
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """The reasons why each pair is engaged, or that none is."""
         zone = self.zone if self.ruleset.engages_by_size else None
-        return self.ruleset.told(pair_reasons(self.position, self.engaged(), self._bases, zone))
+        told = self.ruleset.told(pair_reasons(self.position, self.engaged(), self._bases, zone))
+        return (*told, *self.engaged_doubts())
+
+    def engaged_doubts(self) -> tuple[Reason, ...]:
+        """The pairs of which the picture, if there is one, does not show whether they are engaged."""
+        return self.ruleset.told(doubted_pairs(self))
+
+    def exactness(self, of: Literal["reach", "threat"]) -> tuple[Reason, ...]:
+        """That such an area is as exact as the picture, if there is one that is not quite exact."""
+        return self.ruleset.told(as_exact(f"{of}.picture", self.position.error_in))
 
     def move(
         self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
@@ -258,8 +274,9 @@ class Skirmish:
             case = replace(
                 case, mover=replace(case.mover, movement=allowance), leaves=() if slips else case.leaves
             )
+        open_ = self._doubted(a, case.walk, case.mover.movement)
         return MoveAnswer(
-            verdict=self._verdict(case.walk.legal, move_reasons(case)),
+            verdict=self._verdict(case.walk.legal, (*move_reasons(case), *open_)),
             walk=case.walk,
             kind=case.kind,
             engages=_ids(case.engages),
@@ -274,6 +291,12 @@ class Skirmish:
         route = self._exact(a, self.reach(a).route(to, hurried=hurried))
         case = self._case(a, route.walk, route.walk.path)
         reasons = best_reasons(case, route, to, () if route.reached else self._standing(a, to).faults)
+        if route.reached:
+            reasons = (*reasons, *self._doubted(a, route.walk, case.mover.movement))
+        elif route.full_cost is not None:
+            dearest = max((leg.factor for leg in route.walk.bill.legs), default=1.0)
+            excess = route.full_cost - case.mover.movement
+            reasons = (*reasons, *doubted_route(excess, dearest, self.position.error_in))
         return BestAnswer(
             verdict=self._verdict(route.reached, reasons),
             route=route,
@@ -323,8 +346,9 @@ class Skirmish:
         """The reach with its reasons, and who may strike first if the creature is engaged."""
         creature, leaves = self.position.creature(a), self.engaged_with(a)
         within = because("reach.within", creature=label(creature), movement=creature.movement)
+        leaving = disengage_reasons(self.position, creature, leaves)
         return ReachAnswer(
-            verdict=self._verdict(True, (*disengage_reasons(self.position, creature, leaves), within)),
+            verdict=Verdict(True, (*self.ruleset.told((*leaving, within)), *self.exactness("reach"))),
             reach=self.reach(a),
             kind="disengage" if leaves else "move",
             free_attacks=self._first(leaves),
@@ -357,7 +381,10 @@ class Skirmish:
             ranged_targets=_ids(
                 ranged_targets(creature, hostiles, there, rules, lambda at: self.sights(a, at))
             ),
-            reasons=self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
+            reasons=(
+                *self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
+                *self.exactness("threat"),
+            ),
         )
 
     def could_strike(self, a: str, b: str) -> bool:
@@ -379,7 +406,12 @@ class Skirmish:
         """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""
         rules = self.position.rules
         attacker, target = self.position.creature(a), self.position.creature(b)
-        judged = self.ruleset.verdict(strike_verdict(attacker, target, rules))
+        struck = strike_verdict(attacker, target, rules)
+        if attacker.hostile_to(target):
+            apart, reach = gap(self._bases[a], self._bases[b]), attacker.melee_reach(rules)
+            open_ = doubted_attack(target, apart, reach, self.position.error_in)
+            struck = Verdict(struck.allowed, (*struck.reasons, *open_))
+        judged = self.ruleset.verdict(struck)
         if not judged.allowed or not rules.melee_needs_los:
             return judged
         seen = self.sight(a, b, margin=False).verdict
@@ -392,7 +424,10 @@ class Skirmish:
         seen = self.sight(a, b, margin=False, shooting=True)
         hidden = hidden_reasons(shooter, target, len(seen.cover_pieces))
         allowed = shot.allowed and seen.verdict.allowed and not hidden
-        return Verdict(allowed, (*self.ruleset.told((*shot.reasons, *hidden)), *seen.verdict.reasons))
+        apart, limit = gap(self._bases[a], self._bases[b]), range_limit(shooter, self.position.rules)
+        open_ = doubted_attack(target, apart, limit, self.position.error_in)
+        told = self.ruleset.told((*shot.reasons, *hidden, *open_))
+        return Verdict(allowed, (*told, *seen.verdict.reasons))
 
     def may_strike(self, a: str, b: str) -> bool:
         """The same as `strike`, without reasons."""
@@ -459,6 +494,11 @@ class Skirmish:
         if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
             return self.reach(a)
         return Reach(self.board_to(a), self._bases[a], 0.0, self.crowd(a), self._move_options)
+
+    def _doubted(self, a: str, judged: Walk, allowance: float) -> tuple[Reason, ...]:
+        """What the picture leaves open of a move."""
+        board, crowd, gait = self.board_to(a), self.crowd(a), self._gait(a)
+        return doubted_move(board, self._bases[a], allowance, crowd, judged, gait, self.position.error_in)
 
     def _exact(self, a: str, route: Route) -> Route:
         """The route judged again on the board as it is, for those who pass terrain or enemies."""

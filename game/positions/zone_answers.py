@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from game.board.measures import Measure, apart, sticks_out
 from game.board.shapes import TOUCH, Disc, gap
 from game.core.rules import Verdict
+from game.positions.picture_doubt import as_exact, doubted, turns
 from game.positions.reasons import because, label, labels, path_mark, shape_mark
 from game.positions.zones import ZoneKind
 
@@ -90,7 +92,7 @@ def zone_answer(skirmish: Skirmish, zone: Zone) -> ZoneAnswer:
     within = zone.hold.within + TOUCH
     wholly = zone.hold.base == "wholly"
     counted = tuple(each.creature for each in found if (each.out if wholly else each.gap) <= within)
-    told = skirmish.ruleset.told
+    told = partial(_told, skirmish, zone, found)
     if zone.kind is ZoneKind.DEPLOYMENT:
         strays = tuple(
             each
@@ -110,6 +112,27 @@ def zone_answer(skirmish: Skirmish, zone: Zone) -> ZoneAnswer:
     contested = holder is None and bool(sides)
     reasons = told(_held(zone, counted, holder, position))
     return ZoneAnswer(zone, found, counted, holder, contested, Verdict(holder is not None, reasons))
+
+
+def _told(
+    skirmish: Skirmish, zone: Zone, found: Sequence[Presence], reasons: Sequence[Reason]
+) -> tuple[Reason, ...]:
+    """The reasons in the game's words, and of whom the picture does not show whether they count."""
+    position = skirmish.position
+    error = position.error_in
+    if error > 0.0:
+        by_rim = zone.kind is ZoneKind.DEPLOYMENT or (
+            zone.kind is ZoneKind.OBJECTIVE and zone.hold.base == "wholly"
+        )
+        limit = zone.hold.within if zone.kind is ZoneKind.OBJECTIVE else 0.0
+        open_ = [
+            position.creature(each.creature)
+            for each in found
+            if turns(each.out if by_rim else _to_rim(skirmish, each), limit, error)
+            or (zone.kind is ZoneKind.AREA and turns(each.out, limit, error))
+        ]
+        reasons = (*reasons, *doubted("zone.picture", open_, error, zone=zone.called))
+    return skirmish.ruleset.told(reasons)
 
 
 def _holder(sides: Counter[str], zone: Zone) -> str | None:
@@ -183,7 +206,9 @@ def _unit(skirmish: Skirmish, name: str) -> UnitAnswer:
         for identity, excess in out
     ]
     fine = because("unit.together", unit=name, within=within)
-    told = skirmish.ruleset.told(reasons or [fine])
+    error = skirmish.position.error_in
+    open_ = [member for member, inches in away if error > 0.0 and turns(inches, within, error)]
+    told = skirmish.ruleset.told([*(reasons or [fine]), *doubted("unit.picture", open_, error, unit=name)])
     return UnitAnswer(name, tuple(member.id for member in members), out, Verdict(not out, told))
 
 
@@ -237,7 +262,21 @@ def template_answer(skirmish: Skirmish, template: Template) -> TemplateAnswer:
         if ids
     ]
     nobody = because("template.nobody", shape_mark(shape), template=template.called)
-    return TemplateAnswer(template, wholly, partly, skirmish.ruleset.told(reasons or [nobody]))
+    error = position.error_in
+    open_ = [
+        creature
+        for creature in position.creatures
+        if error > 0.0
+        for each in [presence(creature, skirmish.base(creature.id), shape)]
+        if turns(_to_rim(skirmish, each), 0.0, error) or turns(each.out, 0.0, error)
+    ]
+    doubts = doubted("template.picture", open_, error, template=template.called)
+    return TemplateAnswer(template, wholly, partly, skirmish.ruleset.told([*(reasons or [nobody]), *doubts]))
+
+
+def _to_rim(skirmish: Skirmish, each: Presence) -> float:
+    """How far a base is from a shape, negative by how far it reaches onto it."""
+    return each.gap if each.gap > 0.0 else each.out - 2.0 * skirmish.base(each.creature).r
 
 
 def _overlaps(base: Disc, shape: Shape) -> bool:
@@ -260,10 +299,11 @@ def measured(skirmish: Skirmish, a: str | Point, b: str | Point) -> Measure:
 
 def measure_reasons(skirmish: Skirmish, a: str, b: str, found: Measure) -> tuple[Reason, ...]:
     """The distance in words."""
+    exact = as_exact("measure.picture", skirmish.position.error_in)
     if found.inches <= TOUCH:
-        return skirmish.ruleset.told([because("measure.touching", a=a, b=b)])
+        return skirmish.ruleset.told([because("measure.touching", a=a, b=b), *exact])
     mark = path_mark((found.start, found.end))
-    return skirmish.ruleset.told([because("measure.apart", mark, a=a, b=b, inches=found.inches)])
+    return skirmish.ruleset.told([because("measure.apart", mark, a=a, b=b, inches=found.inches), *exact])
 
 
 def shapes_named(skirmish: Skirmish, thing: str | Point) -> list[Shape]:
