@@ -9,6 +9,8 @@ from math import cos, pi, sin, tau
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.art.card_art import scene_view, small_picture
 from game.art.card_paper import RATIO, Enamel, Paper
 from game.ui.drawing.ornaments import GOLD, artwork, hatch_square, hatched, shade
@@ -19,8 +21,6 @@ from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    import pygame
 
 
 WIDE = 300.0
@@ -99,6 +99,9 @@ class CardFace(SmallFace):
     """A card's face, small or to be read; words and numbers are in the player's language."""
 
     __slots__ = ()
+
+    title: str
+    """What the card is called."""
 
     @property
     def words(self) -> str:
@@ -219,6 +222,14 @@ LEAST_WIDTH = 12
 
 Back = Element | SideColour | Hue | None
 """The owner whose back a card shows: an element, a side, a seat, or None for the monsters."""
+
+
+def on_white(card: pygame.Surface) -> tuple[tuple[int, int], bytes]:
+    """A painted card on white paper, which shows at its round corners: its size, and its pixels as RGB."""
+    paper = pygame.Surface(card.get_size(), depth=24)
+    paper.fill("white")
+    paper.blit(card, (0, 0))
+    return paper.get_size(), pygame.image.tobytes(paper, "RGB")
 
 
 class CardPainter:

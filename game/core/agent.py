@@ -139,6 +139,7 @@ class Result:
     `brought` is empty where nobody brings anything; `cards` has an empty tuple for a seat without cards;
     where nothing is scored, `points` is 1 for a victory. Without winners it was a draw; one player has lost.
     `seconds` are those of processor time: how busy the machine is with other things makes no difference.
+    `played` are the printed cards that each seat played, of those that it had.
     """
 
     seed: int
@@ -152,6 +153,7 @@ class Result:
     seconds: float
     thinking: tuple[Thinking, ...]
     cards: tuple[tuple[str, ...], ...]
+    played: tuple[tuple[str, ...], ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -205,6 +207,9 @@ class Simulation(Generic[P]):
             plan it can be sent to other processes.
         geometry: whether its rules ask the geometry, which is compiled.
         alone: whether it has one seat, so that `--b` is refused.
+        library: everything printed that a plan is played with, whose faces the screen of the game paints.
+        names: what the things are called that were played, in each language, by what a result calls them.
+        own: the cards that the plan is about, all if there are none: those of a set that is tried.
     """
 
     words: ReportWords
@@ -214,6 +219,9 @@ class Simulation(Generic[P]):
     play: Callable[[P, int], Result]
     geometry: bool = False
     alone: bool = False
+    library: Callable[[P], Any] | None = None
+    names: Callable[[P], Mapping[str, Mapping[str, str]]] | None = None
+    own: Callable[[P], frozenset[str]] | None = None
 
 
 def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:

@@ -11,9 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.art.card_face import CardPainter
+from game.art.card_face import CardPainter, on_white
 from game.art.card_paper import RATIO
 from game.core.errors import InputError, said
 from game.figures.model import FigureFace, Page, PageBox, Picture
@@ -27,6 +25,8 @@ from game.ui.drawing.palette import palette
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
+
+    import pygame
 
     from game.art.card_face import CardFace
     from game.content.locale import Translator
@@ -134,10 +134,6 @@ class _Layout:
 
 
 def _picture(face: pygame.Surface, box: PageBox, *, packed: bool) -> Picture:
-    """A painted card on white paper, which shows at its round corners."""
-    paper = pygame.Surface(face.get_size(), depth=24)
-    paper.fill("white")
-    paper.blit(face, (0, 0))
-    size, rgb = paper.get_size(), pygame.image.tobytes(paper, "RGB")
+    size, rgb = on_white(face)
     # A file of many pages holds the packed pictures alone.
     return Picture(box, size, b"", as_jpeg(Straight(size, rgb))) if packed else Picture(box, size, rgb)

@@ -16,9 +16,9 @@ import msgspec
 from game.board.kernels.jit import compiled, compiled_kernels
 from game.board.kernels.kernel_cache import is_warm
 from game.board.later import LateKernels
-from game.content.locale import translator
+from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
-from game.core.files import write_text
+from game.core.files import is_folder, write_text
 from game.games import GAMES
 from game.simulation.pool import on_cluster, on_cores
 from game.simulation.results_file import created, interrupted, question_of, resumed, unnamed
@@ -60,6 +60,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         option = next(declared for declared in games[owners[0]].options if declared.flag == flag)
         parser.add_argument(flag, **_keywords(option, owners))
     parser.add_argument("--check", action="store_true", help="watch every invariant after every action")
+    parser.add_argument(
+        "--report", type=Path, metavar="OUT", help="write a page with tables and pictures there (out.html)"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything there, for programs")
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--keep", type=Path, metavar="FILE", help="keep each result there as it comes in")
@@ -115,9 +118,29 @@ def run(args: argparse.Namespace) -> int:
     if args.json is not None:
         written = msgspec.json.encode(as_json(results, simulation.words))
         write_text(args.json, msgspec.json.format(written).decode() + "\n")
+    if args.report is not None:
+        write_text(args.report, _page(args, plan, simulation, results))
     sys.stdout.write(report(results, simulation.words))
     kept.close(drop=kept.mine)
     return 0
+
+
+def _page(args: argparse.Namespace, plan: object, simulation: Simulation[Any], results: list[Result]) -> str:
+    """The page of results with a picture of every card."""
+    from game.simulation.card_pictures import shown_cards  # noqa: PLC0415 - only this pays for pictures
+    from game.simulation.report_page import Reported, report_page  # noqa: PLC0415 - the same
+
+    game, folder = GAMES[args.system], _set(args)
+    told = Reported(
+        game=f"choose.{game.words}",
+        results=results,
+        words=simulation.words,
+        cards={} if simulation.library is None else shown_cards(game, simulation.library(plan)),
+        names={} if simulation.names is None else simulation.names(plan),
+        own=frozenset() if simulation.own is None else simulation.own(plan),
+        source="" if folder is None else folder.resolve().name,
+    )
+    return report_page(told, Language(args.lang))
 
 
 def _kept(args: argparse.Namespace, question: RunQuestion, say: Translator) -> ResultsFile:
@@ -169,13 +192,7 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
             raise InputError("simulate", name, str(value), said("a number from 1 to {most}", most=most))
     if args.scheduler is not None and args.jobs is not None:
         raise InputError("simulate", "--jobs", str(args.jobs), "no --jobs with --scheduler")
-    if args.json is not None and not args.json.parent.is_dir():
-        raise InputError(
-            "simulate",
-            "--json",
-            said("no folder {folder}", folder=args.json.parent),
-            "a file in a folder that is there",
-        )
+    _check_files(args)
     for option, owners in _owners(games).items():
         if getattr(args, option[2:]) is not None and args.system not in owners:
             expected = said("{choices}, which alone has that option", choices=any_of(owners))
@@ -191,6 +208,25 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
                 name,
                 said("one of {choices} for {system}", choices=", ".join(players), system=args.system),
             )
+
+
+def _check_files(args: argparse.Namespace) -> None:
+    for option, file in (("--json", args.json), ("--report", args.report)):
+        if file is not None and not file.parent.is_dir():
+            found = said("no folder {folder}", folder=file.parent)
+            raise InputError("simulate", option, found, "a file in a folder that is there")
+    if args.report is not None and args.report.suffix.lower() != ".html":
+        found = said("the suffix {suffix}", suffix=repr(args.report.suffix))
+        raise InputError("simulate", "--report", found, ".html")
+    folder = _set(args)
+    if folder is not None and not is_folder(folder):
+        raise InputError("simulate", "--set", str(folder), "a folder of card files (.toml)")
+
+
+def _set(args: argparse.Namespace) -> Path | None:
+    """The folder of cards that is tried; games without cards have no such option."""
+    folder = getattr(args, "set", None)
+    return None if folder is None else Path(folder)
 
 
 @contextmanager

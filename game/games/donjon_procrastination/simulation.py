@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from time import thread_time
 from typing import TYPE_CHECKING, get_args
 
@@ -13,7 +14,12 @@ from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
-from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.content.library_files import (
+    checked_duel_library,
+    duel_library_faults,
+    load_duel_library,
+)
+from game.games.donjon_procrastination.rules.play.events import Revealed
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
 from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
 from game.games.donjon_procrastination.rules.play.state import BLUFF, Player, State
@@ -47,7 +53,8 @@ class Plan:
 
     A player is named by its strength, or is ALL_SEEING. Both games of a pair have the same seed, unless a
     player plays against itself. Without decks the shipped ones take turns. With `watched`, every invariant is
-    checked after every action.
+    checked after every action. `set` is the folder of card files that is tried, empty for the user's own
+    cards; `printed` says what the folder held when the plan was made.
     """
 
     games: int
@@ -57,20 +64,23 @@ class Plan:
     seats: int = 2
     decks: tuple[str, ...] = ()
     watched: bool = False
+    set: str = ""
+    printed: str = ""
 
 
 @dataclass
 class Notes:
-    """The record of a match: the ten cards that each seat began with, and the faults found."""
+    """The record of a match: the cards that each seat began with, those it played, and the faults."""
 
     cards: tuple[tuple[str, ...], ...] = ()
+    played: dict[int, set[str]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
 
 @cache
-def library() -> Library:
-    """The shipped library, loaded once per process."""
-    return load_duel_library()
+def library(folder: str = "") -> Library:
+    """The library, with the user's cards or those of a folder, loaded once per process."""
+    return load_duel_library(Path(folder) if folder else None)
 
 
 def game(plan: Plan, number: int) -> Result:
@@ -82,17 +92,23 @@ def game(plan: Plan, number: int) -> Result:
     mirrored = plan.players[0] == plan.players[1]
     seed = plan.first + (number if mirrored else number // 2)
     setup, names = setup_of(plan, number), names_of(plan, number)
-    agents, notes = {Seat(seat): _agent(name) for seat, name in enumerate(names)}, Notes()
+    things, notes = library(plan.set), Notes()
+    agents = {Seat(seat): _agent(name, things) for seat, name in enumerate(names)}
 
     def watch(match: AnyMatch) -> None:
         _look(match.state, agents)
         if not notes.cards and match.state.round == 1:
-            notes.cards = _began_with(match.state)
+            notes.cards = _began_with(match.state, things)
+        for event in match.entries[-1].events if match.entries else ():
+            if isinstance(event, Revealed):
+                for seat, card in event.cards:
+                    if ":" in card:
+                        notes.played.setdefault(seat, set()).add(things.card(card).id)
         if plan.watched:
-            notes.faults.extend(faults(library(), match.state))
+            notes.faults.extend(faults(things, match.state))
 
     began = thread_time()
-    match, seconds = play(donjon_procrastination(library()), setup, agents, seed, watch)
+    match, seconds = play(donjon_procrastination(things), setup, agents, seed, watch)
     if notes.faults:
         raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(notes.faults))}")
     return Result(
@@ -107,12 +123,13 @@ def game(plan: Plan, number: int) -> Result:
         seconds=thread_time() - began,
         thinking=thinking(seconds),
         cards=notes.cards,
+        played=tuple(tuple(sorted(notes.played.get(seat, ()))) for seat in range(len(names))),
     )
 
 
 def setup_of(plan: Plan, number: int) -> Setup:
     """The setup of one game; decks take turns so that each meets each other one."""
-    things, turn = library(), number // 2
+    things, turn = library(plan.set), number // 2
     bluffs = tuple(sorted(things.bluffs))
     kept = tuple(bluffs[(turn + seat) % len(bluffs)] for seat in range(plan.seats))
     if plan.mode in ("classic", "mimic"):
@@ -133,8 +150,8 @@ def names_of(plan: Plan, number: int) -> tuple[str, ...]:
     return tuple(plan.players[(seat + number) % 2] for seat in range(plan.seats))
 
 
-def _agent(name: str) -> Agent[View, Action]:
-    return AllSeeing(library()) if name == ALL_SEEING else player(Strength(name), library())
+def _agent(name: str, things: Library) -> Agent[View, Action]:
+    return AllSeeing(things) if name == ALL_SEEING else player(Strength(name), things)
 
 
 def _look(state: State, agents: Mapping[Seat, Agent[View, Action]]) -> None:
@@ -144,9 +161,8 @@ def _look(state: State, agents: Mapping[Seat, Agent[View, Action]]) -> None:
             agent.table = state
 
 
-def _began_with(state: State) -> tuple[tuple[str, ...], ...]:
+def _began_with(state: State, things: Library) -> tuple[tuple[str, ...], ...]:
     """The printed cards of each seat as the first round begins."""
-    things = library()
     return tuple(
         tuple(sorted({things.card(card).id for card in player.hand + player.pile}))
         for player in state.players
@@ -186,8 +202,11 @@ def plan_of(args: Namespace) -> Plan:
     """The plan that the command line asks for.
 
     Raises:
-        InputError: it asks for a game that cannot be begun.
+        InputError: it asks for a game that cannot be begun, or a file of the set has a fault.
     """
+    folder = args.set or ""
+    if folder and (wrong := checked_duel_library(Path(folder)).faults):
+        raise wrong[0]
     mode: Mode = "classic" if args.mode is None else args.mode
     players = 2 if args.players is None else args.players
     if not 2 <= players <= MOST_PLAYERS:
@@ -216,22 +235,33 @@ def plan_of(args: Namespace) -> Plan:
         seats=players,
         decks=tuple(args.deck or ()),
         watched=args.check,
+        set=folder,
+        printed=library(folder).version if folder else "",
     )
-    verdict = check_setup(setup_of(plan, 0), library())
+    verdict = check_setup(setup_of(plan, 0), library(folder))
     if not verdict.allowed:
         reasons = joined(reason.said() for reason in verdict.reasons)
         raise InputError("simulate", "--mode", mode, said("a game that can be begun ({why})", why=reasons))
     return plan
 
 
+def own_cards(plan: Plan) -> frozenset[str]:
+    """The cards of the set that is tried."""
+    shipped = duel_library_faults()[0]
+    return frozenset(library(plan.set).cards.keys() - shipped.cards.keys()) if plan.set else frozenset()
+
+
 SIMULATION = Simulation(
     words=WORDS,
     players=(*STRENGTHS, ALL_SEEING),
     options=(
+        SimulationOption("--set", "FOLDER", "try the cards in that folder"),
         SimulationOption("--mode", "", "where the cards come from (classic)", choices=get_args(Mode)),
         SimulationOption("--players", "P", "how many play (2)", number=True),
         SimulationOption("--deck", "NAME", "only these decks", repeated=True),
     ),
     plan=plan_of,
     play=game,
+    library=lambda plan: library(plan.set),
+    own=own_cards,
 )
