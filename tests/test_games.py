@@ -270,9 +270,9 @@ def test_a_game_that_has_a_simulation_can_be_simulated(game: Game, monkeypatch: 
 @each_game
 def test_what_ships_with_it_has_no_fault(game: Game) -> None:
     if game.cards is not None:
-        library, faults = game.cards().faults(None)
-        none_of(map(str, faults))
-        assert all(len(getattr(library, count)) for count in game.cards().counts)
+        found = game.cards().checked(None)
+        none_of(map(str, (*found.faults, *found.remarks)))
+        assert all(len(getattr(found.library, count)) for count in game.cards().counts)
 
 
 def test_the_picture_of_the_card_rounds_has_the_ranks_of_its_language() -> None:
