@@ -19,7 +19,7 @@ from game.board.terrain import OPENINGS, Footing, LineOpening, Opacity, Piece, T
 from game.core.errors import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from game.board.shapes import Point
     from game.board.terrain import Kind
@@ -68,7 +68,7 @@ def parts_of(line: ThinLine) -> tuple[Piece, ...]:
             found = line.openings[opening]
             name, kind = found.name or f"{line.name}: {found.kind}", found.kind
             footing, opacity = OPEN_DOOR if found.is_open else kind.preset
-        name = _free_name(name, parts)
+        name = free_name(name, {part.name for part in parts})
         parts.append(
             Piece(
                 name,
@@ -130,10 +130,7 @@ def under_free_names(line: ThinLine, taken: set[str]) -> tuple[Piece, ...]:
     Raises:
         ShapeError: as `parts_of`.
     """
-    openings = tuple(
-        replace(o, name=next(free for free in _numbered(o.name) if free not in taken)) if o.name else o
-        for o in line.openings
-    )
+    openings = tuple(replace(o, name=free_name(o.name, taken)) if o.name else o for o in line.openings)
     line = replace(line, openings=openings)
     parts, number = parts_of(line), 1
     while not taken.isdisjoint(part.name for part in parts):
@@ -200,12 +197,12 @@ def _between(path: Sequence[Point], start: float, end: float) -> list[Point]:
     return found
 
 
-def _free_name(name: str, parts: Sequence[Piece]) -> str:
-    taken = {part.name for part in parts}
-    return next(free for free in _numbered(name) if free not in taken)
+def free_name(name: str, taken: Collection[str | None]) -> str:
+    """The name, with " 2", " 3" ... after it if it is taken.
 
-
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    for number in count(2):
-        yield f"{name} {number}"
+    >>> free_name("wood", ["wood", "wood 2"])
+    'wood 3'
+    """
+    if name not in taken:
+        return name
+    return next(free for free in (f"{name} {number}" for number in count(2)) if free not in taken)

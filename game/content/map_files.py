@@ -285,7 +285,8 @@ def _as_tiled(value: object) -> str | None:
         case bool():
             return "true" if value else "false"
         case float():
-            return f"{value:g}"
+            # Tiled writes a whole number without a point, and else the fewest digits that are that number.
+            return repr(value).removesuffix(".0")
         case _:
             return str(value)
 

@@ -9,7 +9,7 @@ from game.core.errors import InputError, said
 from game.figures.show_forms import FORMS
 from game.figures.view import corners
 from game.positions.ruleset_file import ruleset_of
-from game.positions.zone_answers import measured, things_of
+from game.positions.zone_answers import measured, point_in, things_of
 
 if TYPE_CHECKING:
     from game.board.area import Area
@@ -161,17 +161,28 @@ def _laid_show(text: str, position: Position) -> Show:
         case ["coherency"]:
             return CoherencyShow()
         case ["template", a]:
-            return TemplateShow(_named(a, text, tuple(template.id for template in position.templates)))
+            templates = tuple(template.id for template in position.templates)
+            return TemplateShow(_named(a, text, templates, "a position with templates"))
         case ["measure", a, b]:
             known = things_of(position)
-            return MeasureShow(_named(a, text, known), _named(b, text, known))
+            return MeasureShow(*(_measurable(one, text, known) for one in (a, b)))
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 
 
-def _named(name: str, text: str, known: tuple[str, ...]) -> str:
+def _measurable(name: str, text: str, known: tuple[str, ...]) -> str:
+    """A thing of the position, or X,Y."""
+    if name not in known and point_in(name) is not None:
+        _point(name, text)
+        return name.strip()
+    return _named(name, text, known, "a position with something on it, or X,Y")
+
+
+def _named(name: str, text: str, known: tuple[str, ...], without: str) -> str:
+    """One of those names; `without` is what is expected where there is none."""
     if name not in known:
-        raise InputError("--show", text, repr(name), said("one of {choices}", choices=", ".join(known)))
+        expected = said("one of {choices}", choices=", ".join(known)) if known else without
+        raise InputError("--show", text, repr(name), expected)
     return name
 
 

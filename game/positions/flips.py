@@ -423,7 +423,7 @@ def engaged_flips(skirmish: Skirmish, a: str, b: str, *, beyond: float = BEYOND)
     def judge(after: Skirmish) -> Judged:
         return Judged(any(foe.id == b for foe in after.engaged_with(a)))
 
-    before, within = judge(skirmish), skirmish.ruleset.engagement
+    before, within = judge(skirmish), skirmish.zone(a, b)
     if within is not None and position.rules.engagement == "geometric":
         for mover, other in ((a, b), (b, a)):
             flip = _border(position, mover, other, within, before)

@@ -141,10 +141,10 @@ class _Search:
     def _open_ground(self) -> float:
         """Inches round the mover in which nothing keeps it from walking straight to where it would stand."""
         base, position = self.skirmish.base(self.journey.creature), self.position
-        within = self.skirmish.ruleset.engagement or 0.0
+        mover = self.journey.creature
         foes = (
-            gap(base, self.skirmish.base(foe.id)) - within
-            for foe in self.skirmish.hostiles(self.journey.creature)
+            gap(base, self.skirmish.base(foe.id)) - (self.skirmish.zone(mover, foe.id) or 0.0)
+            for foe in self.skirmish.hostiles(mover)
         )
         walls = (
             -depth_in_piece(position.board, i, base)
@@ -157,11 +157,11 @@ class _Search:
         """Other creatures, those nearest to the way first."""
         others = {c.id: self._beside(self.skirmish.base(c.id).centre) for c in self.position.creatures}
         del others[self.journey.creature]
-        within = self.skirmish.ruleset.engagement or 0.0
-        hostile = {foe.id for foe in self.skirmish.hostiles(self.journey.creature)}
-        mine = self.skirmish.base(self.journey.creature).r
+        mover = self.journey.creature
+        zones = {foe.id: self.skirmish.zone(mover, foe.id) or 0.0 for foe in self.skirmish.hostiles(mover)}
+        mine = self.skirmish.base(mover).r
         for name, away in sorted(others.items(), key=lambda other: other[1]):
-            room = away - mine - self.skirmish.base(name).r - (within if name in hostile else 0.0)
+            room = away - mine - self.skirmish.base(name).r - zones.get(name, 0.0)
             without = replace(
                 self.position, creatures=tuple(c for c in self.position.creatures if c.id != name)
             )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import asdict
 
-from game.board.lines import in_order, parts_of
+from game.board.lines import free_name, in_order, parts_of
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language
 from game.board.shapes import INCH_MM, Chain, Disc, Polygon, ShapeError
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Piece, ThinLine
@@ -248,7 +248,7 @@ def _board(
     pieces = list(ground.pieces) if spec.board_terrain else []
     taken = {piece.name for piece in pieces} | {terrain.name for terrain in spec.terrain}
     for index, terrain in enumerate(spec.terrain):
-        name = terrain.name or _free_name(terrain.kind or Kind.OTHER, taken)
+        name = terrain.name or free_name(terrain.kind or Kind.OTHER, taken)
         if terrain.name and any(piece.name == name for piece in pieces):
             raise toml.fault(
                 ("terrain", index, "name"),
@@ -302,14 +302,6 @@ def _pair(toml: TomlSource, key: str, size: object) -> tuple[float, float]:
     return found
 
 
-def _free_name(kind: str, taken: set[str | None]) -> str:
-    name, number = str(kind), 1
-    while name in taken:
-        number += 1
-        name = f"{kind} {number}"
-    return name
-
-
 def _line(
     toml: TomlSource, index: int, spec: LineSpec, taken: set[str], ruleset: Ruleset
 ) -> tuple[Piece, ...]:
@@ -317,7 +309,7 @@ def _line(
     kind, own = _kind(toml, ("line", index), spec.kind, LINE_KINDS, ruleset)
     footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
     line = ThinLine(
-        spec.name or _free_name(spec.kind, {*taken}),
+        spec.name or free_name(spec.kind, taken),
         spec.points,
         kind,
         spec.movement or footing,

@@ -94,7 +94,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.side": one_of(tuple(Side)),
         "creature.at": "a point [x, y] in inches",
         "creature.name": "a text of at most 200 characters",
-        "creature.size": one_of(tuple(CreatureSize)),
+        "creature.size": "S, M or L, or the name of a size of the ruleset",
         "creature.base_mm": "a diameter in millimetres, from 5 to 300",
         "creature.movement": _LENGTH,
         "creature.melee": _CHARACTERISTIC,

@@ -125,6 +125,8 @@ def _laid_json(asked: Kind, a: str, b: str, skirmish: Skirmish, tr: Translator) 
     """The answer to a question about zones, units, templates and distances."""
     match asked:
         case "measure":
+            # The command line keeps a point such as -1,3 from being an option by a space before it.
+            a, b = (text.strip() if _is_point(text) else text for text in (a, b))
             return {"a": a, "b": b} | _measure(skirmish, a, b, tr)
         case "zones":
             return _zones(skirmish, tr)
@@ -299,7 +301,7 @@ def _threat(skirmish: Skirmish, a: str, tr: Translator) -> Json:
 def _measure(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
     from game.positions.zone_answers import measure_reasons, measured  # noqa: PLC0415 - other questions do not pay for it
 
-    found = measured(skirmish, _thing(a), _thing(b))
+    found = measured(skirmish, a, b)
     reasons = measure_reasons(skirmish, a, b, found)
     return {
         "allowed": True,
@@ -309,17 +311,11 @@ def _measure(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
     }
 
 
-def _thing(text: str) -> str | tuple[float, float]:
-    """A point, if a text is one; else what it is called."""
-    with suppress(ValueError):
-        x, y = (float(number) for number in text.split(","))
-        return (x, y)
-    return text
-
-
 def _is_point(text: str) -> bool:
-    thing = _thing(text)
-    return not isinstance(thing, str) and all(abs(number) <= FARTHEST for number in thing)
+    from game.positions.zone_answers import point_in  # noqa: PLC0415 - other questions do not pay for it
+
+    at = point_in(text)
+    return at is not None and all(abs(number) <= FARTHEST for number in at)
 
 
 def _zones(skirmish: Skirmish, tr: Translator) -> Json:

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.planar import piece_depth, point_segment_distance
-from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Segment, Shape, gap
+from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Segment, Shape, bounds, gap
 from game.board.sight.sight import ground_of
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from game.core.rules import Value
     from game.positions.answers import EngagedPair
+    from game.positions.zones import Template, Zone
 
 
 def because(key: str, *marks: Mark, **values: Value) -> Reason:
@@ -100,8 +101,31 @@ def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Re
 
 
 def layout_faults(position: Position) -> tuple[Reason, ...]:
-    """Bases that overlap one another or impassable terrain, or that stick out of the board."""
-    return (*ruleset_of(position).told(_overlaps(position)), *on_impassable(position), *off_board(position))
+    """Bases that overlap one another or impassable terrain, or that stick out of the board.
+
+    Also zones and templates of which no part lies on it.
+    """
+    told = ruleset_of(position).told
+    return (
+        *told(_overlaps(position)),
+        *on_impassable(position),
+        *off_board(position),
+        *told(_laid_off_board(position)),
+    )
+
+
+def _laid_off_board(position: Position) -> Iterator[Reason]:
+    width, height = position.board.width, position.board.height
+    laid: tuple[tuple[str, Zone | Template], ...] = (
+        *(("zone", zone) for zone in position.zones),
+        *(("template", template) for template in position.templates),
+    )
+    for key, each in laid:
+        x0, y0, x1, y1 = bounds(each.shape)
+        # By its box: one that bends round a corner of the board is not told.
+        away = max(x0 - width, -x1, y0 - height, -y1)
+        if away > TOUCH:
+            yield because(f"{key}.off_board", shape_mark(each.shape), called=each.called, away=away)
 
 
 def _overlaps(position: Position) -> Iterator[Reason]:

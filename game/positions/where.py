@@ -170,11 +170,12 @@ class Places:
 
     def _on_rim(self, at: Point, wish: Wish) -> Point:
         """The place, or where it is drawn on a rim of engagement that has no width the one on the rim."""
-        engagement = self.verdicts.skirmish.ruleset.engagement or 0.0
+        skirmish = self.verdicts.skirmish
         wanted = [c for c in conditions(wish) if c.kind is Wanted.ENGAGED and not c.negated]
         for condition in wanted:
             for foe in self.verdicts.hostiles(condition):
-                base = self.verdicts.skirmish.base(foe)
+                base = skirmish.base(foe)
+                engagement = skirmish.zone(self.verdicts.mover.id, foe) or 0.0
                 over = gap(base, self.verdicts.base.at(at)) - engagement
                 if 0.0 < over <= 2 * BESIDE or (abs(over) <= 2 * BESIDE and _needs_reach(wish)):
                     away = distance(base.centre, at)

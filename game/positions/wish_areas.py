@@ -129,7 +129,12 @@ class WishAreas:
         foes, engagement = reach.crowd.hostiles, reach.options.engagement
         if engagement is None or not foes:
             return area
-        rims = places_within(foes, engagement + BESIDE, self._r)
+        rims = shapely.union_all(
+            [
+                places_within((foe,), reach.crowd.zone(i, engagement) + BESIDE, self._r)
+                for i, foe in enumerate(foes)
+            ]
+        )
         return shapely.union(area, shapely.intersection(shapely.buffer(area, BESIDE, quad_segs=2), rims))
 
     def _made(self, condition: Condition, within: Geometry, *, near: bool) -> Drawn:
@@ -267,13 +272,14 @@ class WishAreas:
         return Drawn(shapely.difference(within, around), drawn.outlines)
 
     def _engaged(self, condition: Condition) -> Drawn:
-        engagement = self._skirmish.ruleset.engagement
-        if engagement is None:
+        if self._skirmish.ruleset.engagement is None:
             return Drawn(NOWHERE, ())
         slack = condition.despite or 0.0
-        inches = engagement + (slack if condition.negated else BESIDE - slack)
-        foes = self._verdicts.hostiles(condition)
-        return _several((foe, self._around(foe, inches)) for foe in foes)
+        more = slack if condition.negated else BESIDE - slack
+        zones = {
+            foe: self._skirmish.zone(self._mover.id, foe) or 0.0 for foe in self._verdicts.hostiles(condition)
+        }
+        return _several((foe, self._around(foe, zone + more)) for foe, zone in zones.items())
 
     def _threat(self, foe: str, *, near: bool) -> Geometry:
         """The places at which a foe could attack the creature in its next activation."""

@@ -131,7 +131,7 @@ class WishVerdicts:
         apart = measured(there, self.mover.id, condition.target).inches
         inches = condition.inches or 0.0
         if condition.kind is Wanted.ENGAGED:
-            inches = there.ruleset.engagement or 0.0
+            inches = there.zone(self.mover.id, condition.target) or 0.0
         near = (condition.kind is not Wanted.BEYOND) != condition.negated
         return apart + slack <= inches + TOUCH if near else apart - slack >= inches - TOUCH
 
@@ -149,8 +149,8 @@ class WishVerdicts:
                 seen = there.glance(target, a, shooting=True)
                 return not seen.visible or len(seen.cover) >= condition.count
             case Wanted.ENGAGED:
-                bases = [there.base(foe) for foe in self.hostiles(condition)]
-                return any(engaged(there.base(a), base, there.ruleset.engagement) for base in bases)
+                foes = self.hostiles(condition)
+                return any(engaged(there.base(a), there.base(foe), there.zone(a, foe)) for foe in foes)
             case Wanted.THREATENED:
                 foes = self.hostiles(condition)
                 return any(there.could_strike(foe, a) or there.could_shoot(foe, a) for foe in foes)

@@ -483,3 +483,44 @@ def test_figures_draw_and_tell_them(tmp_path: Path) -> None:
         "Deployment zone",
     ):
         assert told in words
+
+
+# Names and places that could be something else
+
+
+@pytest.mark.parametrize(
+    ("head", "shape", "said"),
+    [
+        (
+            '[[zone]]\nid = "z"\nkind = "objective"\n',
+            "circle = [60, 12, 2]",
+            "The zone z lies wholly off the table",
+        ),
+        ('[[zone]]\nid = "z"\nkind = "area"\n', "rectangle = [2, -9, 4, -1]", "The zone z lies wholly off"),
+        ('[[zone]]\nid = "z"\nkind = "area"\n', "rectangle = [2, -9, 4, 1]", ""),
+        ('[[template]]\nid = "t"\n', "circle = 2\nat = [-5, 3]", "The template t lies wholly off the table"),
+        ('[[template]]\nid = "t"\n', "circle = 2\nat = [-1, 3]", ""),
+    ],
+)
+def test_what_lies_wholly_off_the_table_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], head: str, shape: str, said: str
+) -> None:
+    file = tmp_path / "off.toml"
+    file.write_text(f"size_mm = 600\n{head}{shape}\n", "utf-8")
+    assert main(["check", "position", str(file), "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert (said in out) if said else ("remark" not in out)
+
+
+def test_a_creature_whose_id_reads_like_a_point_is_measured_as_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ids.toml"
+    creature = '[[creature]]\nid = "{}"\nside = "red"\nat = [{}, 3]\n'
+    file.write_text("size_mm = 600\n" + creature.format("1,2", 12) + creature.format("b", 3), "utf-8")
+    assert main(["query", "measure", str(file), "1,2", "b", "--lang", "en"]) == 0
+    assert json.loads(capsys.readouterr().out)["distance_in"] == pytest.approx(9 - 25 / 25.4)
+    assert main(["query", "measure", str(file), "b", "-1,3", "--lang", "en"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["b"] == "-1,3"
+    assert answer["reasons"][0]["text"] == 'From b to -1,3: 3.508", edge to edge.'

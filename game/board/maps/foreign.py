@@ -55,15 +55,19 @@ TILE_PIXELS = (1, 4096)
 """The least and the most pixels along a side of a tile."""
 
 MAX_CELLS = 4_000_000
-"""The most cells of all tile layers together."""
+"""The most cells of all tile layers together: their numbers take four bytes each, and are gone through once.
+
+Ten layers of 600 by 600 tiles are fewer; a compressed layer of some kilobytes may claim many more.
+"""
 
 MAX_LAYERS = 500
 MAX_TILESETS = 500
 MAX_OBJECTS = 10_000
-"""The most layers, tilesets and objects of a map."""
+"""The most layers, tilesets and objects of a map. Each is a value of its own that is drawn, named and listed:
+so many are read within the ten seconds that a fault may take, and nobody draws as many by hand."""
 
 MAX_CORNERS = 10_000
-"""The most corners of an object."""
+"""The most corners of an object: as many as all terrain of a board together may have."""
 
 FORMS = ("polygon", "polyline", "ellipse", "point", "text", "capsule")
 """The elements that say what an object is; one without any is a rectangle, or a tile."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.lines import parts_of
+from game.board.lines import free_name, parts_of
 from game.board.maps.foreign import LeftOut
 from game.board.maps.free_shapes import areas, runs
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, solid_outlines
@@ -236,13 +236,16 @@ def _pieces(made: Sequence[_Made], place: FilePlace) -> tuple[Piece, ...]:
     Raises:
         InputError: there are more of them, or more corners, than a board may have.
     """
+    # Each line is one piece. They are counted before they are named: there may be far more than are allowed.
+    count = sum(len(one.shapes) + len(one.lines) for one in made)
+    _check(count, MAX_PIECES, "{count} pieces of terrain", place)
     taken: set[str] = set()
     pieces: list[Piece] = []
     corners = 0
     for one in made:
         saying = one.saying
         for part in (*one.shapes, *one.lines):
-            name = _free(one.name or str(saying.kind), taken)
+            name = free_name(one.name or str(saying.kind), taken)
             if isinstance(part, tuple):
                 points, closed = part
                 line = ThinLine(name, points, saying.kind, saying.footing, saying.opacity, closed)
@@ -254,19 +257,11 @@ def _pieces(made: Sequence[_Made], place: FilePlace) -> tuple[Piece, ...]:
             corners += sum(
                 0 if isinstance(piece.shape, Disc) else len(piece.shape.corners) for piece in added
             )
-    for count, most, what in (
-        (len(pieces), MAX_PIECES, "{count} pieces of terrain"),
-        (corners, MAX_ALL_CORNERS, "{count} corners of terrain"),
-    ):
-        if count > most:
-            raise place.fault(said(what, count=count), said("at most {most}", most=most))
+    _check(corners, MAX_ALL_CORNERS, "{count} corners of terrain", place)
     return tuple(pieces)
 
 
-def _free(name: str, taken: set[str]) -> str:
-    """The name, with " 2", " 3" ... after it if it is taken."""
-    free, number = name, 1
-    while free in taken:
-        number += 1
-        free = f"{name} {number}"
-    return free
+def _check(count: int, most: int, what: str, place: FilePlace) -> None:
+    """Refuse more than a board may have."""
+    if count > most:
+        raise place.fault(said(what, count=count), said("at most {most}", most=most))
