@@ -173,6 +173,9 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         help="saved game (.arcane), position (.toml), encounter (.toml, .csv, .json), map (.tmx, .uvtt), "
         "picture of a table (.png, .jpg, .webp)",
     )
+    play.add_argument("--set", type=Path, metavar="FOLDER", help="cards to try in place of your own")
+    play.add_argument("--watch", action="store_true", help="take changes of these cards over to the table")
+    play.add_argument("--system", choices=_with_cards(), help="whose cards they are")
     play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
     play.add_argument("--speak", action="store_true", help="read the screen aloud, or print it")
     figure = commands.add_parser("figure", help="draw a position as a printable figure: SVG, PNG or PDF")

@@ -18,6 +18,7 @@ import platformdirs
 from game.board.kernels.jit import compiled_kernels
 from game.board.kernels.kernel_cache import is_warm
 from game.board.later import LateKernels
+from game.cli.card_folder import card_folder
 from game.cli.language import of_locale
 from game.cli.open_file import check_file, check_suffix, open_file
 from game.cli.unfinished import continuing
@@ -26,6 +27,7 @@ from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
+from game.content.shelf import TRIED
 from game.core.errors import InputError
 from game.core.spare_memory import large_apart, stays
 from game.games import GAMES
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from types import FrameType
 
+    from game.cli.card_watch import CardWatch
     from game.content.housekeeping import MovedFiles
     from game.content.locale import Translator
     from game.ui.crash import Crash
@@ -69,6 +72,9 @@ class Arguments(Protocol):
     file: Path | None
     lang: str | None
     speak: bool
+    set: Path | None
+    watch: bool
+    system: str | None
 
 
 def speak(language: str) -> Translator:
@@ -277,6 +283,7 @@ def ended_by_signals(app: App) -> Iterator[list[int]]:
 def run(args: Arguments) -> int:
     """Play until the window is closed; the exit status of the program."""
     large_apart()
+    watch = _tried(args)
     logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING)
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()
@@ -297,7 +304,13 @@ def run(args: Arguments) -> int:
         return _demonstrate(language, file)
     reader = Reader(voice_of(sys.platform)) if getattr(args, "speak", False) else None
     kernels = LateKernels()
-    made = replace(made, sounds=Sounds(), caught=caught, reader=reader, between=kernels.step)
+    made = replace(made, sounds=Sounds(), caught=caught, reader=reader, between=lambda: between(app))
+
+    def between(app: App) -> None:
+        kernels.step()
+        if watch is not None:
+            watch.step(app)
+
     app = App(window, made)
     stays()
     try:
@@ -314,6 +327,27 @@ def run(args: Arguments) -> int:
         if reader is not None:
             reader.close()
     return SIGNALLED + received[0] if received else 0
+
+
+def _tried(args: Arguments) -> CardWatch | None:
+    """Let the set that the command line names take the place of the user's cards; what watches it, if asked.
+
+    Raises:
+        InputError: there is no such folder, or `--watch` without one.
+    """
+    folder = getattr(args, "set", None)
+    if folder is None:
+        if getattr(args, "watch", False):
+            raise InputError("play", "--watch", "no --set", "a folder of cards to look at")
+        return None
+    from game.cli.card_watch import CardWatch  # noqa: PLC0415 - only then
+
+    name, added = card_folder(folder, getattr(args, "system", None))
+    game = GAMES[name]
+    if game.cards is None or added is None:
+        return None
+    os.environ[TRIED] = f"{game.cards().folder().parent.name}={added.resolve()}"
+    return CardWatch(game, added.resolve()) if getattr(args, "watch", False) else None
 
 
 def _play(app: App, file: Path | None, fault: InputError | None, moved: MovedFiles) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -25,6 +26,9 @@ L_co = TypeVar("L_co", covariant=True)
 
 Tables = Mapping[str, type[msgspec.Struct]]
 """The arrays of tables that a file may have, and the type of their items."""
+
+TRIED = "ARCANE_TABLE_SET"
+"""The variable of the environment that names a set which is tried in this run: `<system>=<folder>`."""
 
 VERSION_DIGITS = 12
 """Digits of the digest by which two states of the same files are told apart."""
@@ -147,6 +151,12 @@ def without_faulty(
         left_out += own
 
 
+def tried_set(system: str) -> Path | None:
+    """The folder of card files that this run of the program tries in place of the user's own, if any."""
+    name, _, folder = os.environ.get(TRIED, "").partition("=")
+    return Path(folder) if folder and name == system else None
+
+
 @dataclass(frozen=True, slots=True)
 class CardFiles(Generic[L]):
     """The card files of a game: those that ship with it, and the user's own.
@@ -190,8 +200,8 @@ class CardFiles(Generic[L]):
         return assets() / self.system
 
     def own(self) -> Path:
-        """The folder that the user's own card files are looked for in."""
-        return data_folder() / "cards" / self.system
+        """The folder that the user's own card files are looked for in, or that of a set that is tried."""
+        return tried_set(self.system) or data_folder() / "cards" / self.system
 
     def load(self, extra: Path | None = None) -> L:
         """The shipped files read, with the sound files of the folder `extra` (the user's when left out).

@@ -361,6 +361,50 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     return match
 
 
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """A match played again with other cards, as far as these allow it.
+
+    Attributes:
+        match: as far as it could be taken over.
+        left: how many of its actions could not be.
+        refused: why the first of those could not; None if all were taken over.
+    """
+
+    match: AnyMatch
+    left: int = 0
+    refused: InputError | None = None
+
+
+def taken_over(match: AnyMatch, system: AnySystem) -> TakenOver:
+    """The match played again, with the same dice, by a system of the same game whose cards may be others.
+
+    Raises:
+        InputError: with these cards it could not even be begun.
+    """
+    written, source = record(match), "match"
+    try:
+        setup = system.setups.read(written.setup)
+    except (ValueError, LookupError) as error:
+        raise InputError(source, "setup", quoted(" ".join(written.setup.split())), str(error)) from error
+    first, *rest = written.log
+    if not isinstance(first, SeedLine):
+        raise TypeError("a match begins with its dice")
+    again = Match.start(system, setup, SeededDice(first.seed))
+    again.players = written.players
+    for number, entry in enumerate(rest):
+        if isinstance(entry, SeedLine):
+            again = again.branch(SeededDice(entry.seed, reopened=entry.reopened))
+            continue
+        try:
+            _act(again, entry, source)
+        except (InputError, LookupError) as error:
+            # What an action names may be gone, too.
+            found = error if isinstance(error, InputError) else InputError(source, "", quoted(entry.action))
+            return TakenOver(again, sum(isinstance(one, ActionLine) for one in rest[number:]), found)
+    return TakenOver(again)
+
+
 def _system(written: Record, systems: Mapping[str, AnySystem], source: Path | str) -> AnySystem:
     """The system that the match is played by, with what was printed then."""
     system = systems.get(written.system)

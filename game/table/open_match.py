@@ -108,7 +108,7 @@ def reopen(app: App, session: AnySession, path: Path, games: Games) -> None:
     """
     match = loaded(path, games)
     if match.system.name == session.match.system.name and len(match.seats) == len(session.agents):
-        agents = _agents(match, games) if match.players else session.agents
+        agents = agents_of(match, games) if match.players else session.agents
         app.replace(_table(app, _gone_on_with(match, path), agents, path, games))
     else:
         app.pop()
@@ -150,10 +150,10 @@ def continue_unfinished(app: App, path: Path, games: Games) -> None:
         InputError: the file holds no match that can be replayed.
     """
     match = load_unfinished(path, games.systems())
-    app.push(_table(app, _gone_on_with(match, path), _agents(match, games), path, games))
+    app.push(_table(app, _gone_on_with(match, path), agents_of(match, games), path, games))
 
 
-def _agents(match: AnyMatch, games: Games) -> Agents:
+def agents_of(match: AnyMatch, games: Games) -> Agents:
     """The machines that played a match; people where that was not written down."""
     machine = games.of(match).parts().machine
     strengths = [player.strength for player in match.players] or [None] * len(match.seats)

@@ -25,6 +25,7 @@ from game.content.shelf import (
     read_folder,
     read_one,
     read_shipped,
+    tried_set,
 )
 from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
@@ -33,6 +34,7 @@ from game.core.files import read_text
 from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, Known, findings
 from game.games.colors_of_magic.content.remarks import remarks
+from game.games.colors_of_magic.content.set_lists import set_lists
 from game.games.colors_of_magic.rules.cards.effects import Marker
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import (
@@ -133,7 +135,24 @@ def _shelved(home: Path, extra: Path | None, without: Iterable[Path | str]) -> t
         texts=shelf.by_place(("", home), ("maps/", charts), (f"own/{SYSTEM}/", extra)),
     )
     shelf.faults += _faults(shelf.printed, library)
+    if extra is not None and extra == tried_set(SYSTEM):
+        library = with_lists_of(library, shelf, extra)
     return library, shelf
+
+
+def with_lists_of(library: Library, shelf: Shelf, folder: Path) -> Library:
+    """The library with lists of what the files of a folder print, which has none of its own."""
+    if shelf.faults:
+        return library
+    own = {item.spec for item in shelf.printed if Path(item.source.source).is_relative_to(folder)}
+    others = replace(
+        library,
+        cards={name: spec for name, spec in library.cards.items() if spec not in own},
+        schools={name: spec for name, spec in library.schools.items() if spec not in own},
+        wizards={name: spec for name, spec in library.wizards.items() if spec not in own},
+    )
+    made = {army.name: army for army in set_lists(library, others)}
+    return replace(library, lists={**library.lists, **made})
 
 
 def checked_library(extra: Path | None = None) -> Examined[Library]:
