@@ -312,7 +312,7 @@ def encounter_format(tables: Mapping[str, TableSystem]) -> Written:
 def _file_of(name: str, setup: type) -> type[msgspec.Struct]:
     """The setup of a table as a whole file, with the table's name in it."""
     hints = get_type_hints(setup)
-    every: list[Any] = [(held.name, hints[held.name], None) for held in fields(setup)]  # type: ignore[arg-type] # setups are dataclasses
+    every: list[Any] = [(held.name, hints[held.name], None) for held in fields(setup)]
     return msgspec.defstruct(
         name.title().replace("-", ""),
         every,
