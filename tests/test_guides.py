@@ -31,6 +31,7 @@ FRENCH = {
     **{
         f"docs/{name}.md": f"docs/fr/{name}.md"
         for name in (
+            "authors",
             "cards",
             "duel-balance",
             "duel-cards",
