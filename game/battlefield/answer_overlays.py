@@ -28,6 +28,7 @@ from game.battlefield.overlays import (
     ZoneOverlay,
 )
 from game.board.shapes import Disc, Polygon, distance
+from game.board.terrain import Piece
 from game.content.log_entry import listed
 from game.positions.answers import margin_words
 from game.positions.sight_reasons import uncounted
@@ -321,11 +322,11 @@ def _ruler(ruler: Ruler, say: Translator, error: float, *, pinned: bool) -> Over
 
 
 def _corners(inquiry: Inquiry) -> Iterator[Overlay]:
-    """The corners of the terrain picked, by which it is reshaped; the chosen one is larger, with a ring."""
-    piece = inquiry.piece
-    if piece is None or piece.opening is not None:
+    """The corners of what is picked, by which it is reshaped; the chosen one is larger, with a ring."""
+    picked = inquiry.piece or inquiry.zone
+    if picked is None or (isinstance(picked, Piece) and picked.opening is not None):
         return
-    corners = corners_of(piece)
+    corners = corners_of(picked)
     for index, corner in enumerate(corners):
         # Undo may have left fewer corners than the number of the chosen one.
         chosen = index == min(inquiry.corner, len(corners) - 1)

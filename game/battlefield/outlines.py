@@ -1,6 +1,6 @@
-"""Reshapes terrain by its outline: corners moved, added and removed, mirrored, split and joined; traces one.
+"""Reshapes terrain and zones by their outlines: corners moved, added and removed, mirrored, split and joined.
 
-All of it gives new positions, with corners on the 0.001 inch grid. What is part of a line reshapes the whole
+Traces one, too. All of it gives new positions, with corners on the 0.001 inch grid. What is part of a line reshapes the whole
 line; its doors and windows stay as far along it as they were.
 """
 
@@ -13,17 +13,26 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from game.battlefield.edits import add_line, add_piece, delete_piece, piece_named, update_piece, with_line
+from game.battlefield.edits import (
+    add_line,
+    add_piece,
+    delete_piece,
+    piece_named,
+    update_piece,
+    update_zone,
+    with_line,
+)
 from game.board.lines import whole_path
 from game.board.shapes import STEP, Disc, ShapeError, bounds, distance, polygon, snap
+from game.board.terrain import Piece
 from game.core.errors import said
-from game.positions.zones import MOST_CORNERS
+from game.positions.zones import MOST_CORNERS, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.shapes import Point, Polygon, Segment
-    from game.board.terrain import Piece, ThinLine
+    from game.board.terrain import ThinLine
     from game.positions.position import Position
 
 CIRCLE_CORNERS = 64
@@ -42,64 +51,71 @@ CLOSE = 0.02
 """Inches between two things that are joined over the gap."""
 
 
-def corners_of(piece: Piece) -> tuple[Point, ...]:
-    """The corners by which a piece, or the line that it is part of, is reshaped; none of a circle.
+def corners_of(piece: Piece | Zone) -> tuple[Point, ...]:
+    """The corners by which a zone or a piece, or the line that it is part of, is reshaped; none of a circle.
 
     >>> from game.board.shapes import rectangle
     >>> from game.board.terrain import Kind, Piece
     >>> corners_of(Piece("wall", rectangle(0, 0, 4, 1), *Kind.WALL.preset, Kind.WALL))
     ((0, 0), (4, 0), (4, 1), (0, 1))
     """
-    if piece.line is not None:
+    if isinstance(piece, Piece) and piece.line is not None:
         return piece.line.points
     return () if isinstance(piece.shape, Disc) else piece.shape.corners
 
 
-def with_corners(position: Position, name: str, corners: Sequence[Point]) -> Position:
-    """The piece, or the line that it is part of, with these corners.
+def with_corners(position: Position, named: str | Zone, corners: Sequence[Point]) -> Position:
+    """The piece of that name, or the line that it is part of, or the zone, with these corners.
 
     Raises:
         ShapeError: they make no shape: they cross, are too few, or leave no room for a door or a window; or
             they are more than a position file holds.
     """
-    piece, points = piece_named(position, name), tuple(map(snap, corners))
+    points = tuple(map(snap, corners))
     _require_few(points)
+    if isinstance(named, Zone):
+        return update_zone(position, named.id, replace(named, shape=polygon(points)))
+    piece = piece_named(position, named)
     if piece.line is not None:
         return with_line(position, piece.line, replace(piece.line, points=points))
-    return update_piece(position, name, replace(piece, shape=polygon(points)))
+    return update_piece(position, named, replace(piece, shape=polygon(points)))
 
 
-def move_corner(position: Position, name: str, index: int, to: Point) -> Position:
+def _corners(position: Position, named: str | Zone) -> list[Point]:
+    return list(corners_of(named if isinstance(named, Zone) else piece_named(position, named)))
+
+
+def move_corner(position: Position, named: str | Zone, index: int, to: Point) -> Position:
     """One corner put elsewhere.
 
     Raises:
         ShapeError: as `with_corners`.
     """
-    corners = list(corners_of(piece_named(position, name)))
+    corners = _corners(position, named)
     corners[index] = to
-    return with_corners(position, name, corners)
+    return with_corners(position, named, corners)
 
 
-def add_corner(position: Position, name: str, index: int, at: Point) -> Position:
+def add_corner(position: Position, named: str | Zone, index: int, at: Point) -> Position:
     """One more corner after that one.
 
     Raises:
         ShapeError: as `with_corners`. In the middle of a straight side of an area it is no corner yet.
     """
-    corners = list(corners_of(piece_named(position, name)))
+    corners = _corners(position, named)
     corners.insert(index + 1, at)
-    return with_corners(position, name, corners)
+    return with_corners(position, named, corners)
 
 
-def remove_corner(position: Position, name: str, index: int) -> Position:
+def remove_corner(position: Position, named: str | Zone, index: int) -> Position:
     """One corner less.
 
     Raises:
         ShapeError: as `with_corners`.
     """
-    corners = list(corners_of(piece_named(position, name)))
+    corners = _corners(position, named)
     del corners[index]
-    return with_corners(position, name, corners)
+    return with_corners(position, named, corners)
 
 
 def nearest_corner(corners: Sequence[Point], at: Point) -> int:
@@ -107,16 +123,15 @@ def nearest_corner(corners: Sequence[Point], at: Point) -> int:
     return min(range(len(corners)), key=lambda index: distance(corners[index], at))
 
 
-def mirrored(position: Position, name: str, *, upright: bool) -> Position:
-    """The piece, or its line, mirrored about its middle: left for right, or `upright` top for bottom."""
-    piece = piece_named(position, name)
-    corners = corners_of(piece)
+def mirrored(position: Position, named: str | Zone, *, upright: bool) -> Position:
+    """The zone, piece or line mirrored about its middle: left for right, or `upright` top for bottom."""
+    corners = _corners(position, named)
     if not corners:
         return position
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     across, down = min(xs) + max(xs), min(ys) + max(ys)
     turned = [(x, down - y) if upright else (across - x, y) for x, y in corners]
-    return with_corners(position, name, turned)
+    return with_corners(position, named, turned)
 
 
 def split(position: Position, name: str, cut: Segment) -> Position:

@@ -163,9 +163,17 @@ def piece_page(
 
 
 def zone_page(
-    ui: Ui, zone: Zone, say: Translator, change: Callable[[Zone], None], edits: PieceEdits
+    ui: Ui,
+    zone: Zone,
+    say: Translator,
+    change: Callable[[Zone], None],
+    edits: PieceEdits,
+    outline: Sequence[Widget],
 ) -> Column:
-    """Everything about a zone; `change` is given it changed, `edits` turns and resizes it."""
+    """Everything about a zone; `change` is given it changed, `edits` turns and resizes it.
+
+    `outline` is what reshapes its outline.
+    """
     small = ui.styles.small
     parts: list[Widget] = [
         TextField(
@@ -177,6 +185,7 @@ def zone_page(
             tip=say("workshop.card.name_tip"),
         ),
         Row(_reshape(say, edits), gap=8),
+        *(outline if isinstance(zone.shape, Polygon) else ()),
         Choice(
             "card.zone_kind",
             _kinds_of_zone(say),

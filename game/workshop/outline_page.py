@@ -37,7 +37,6 @@ ICONS: Mapping[OutlineEdit, Icon] = MappingProxyType(
         OutlineEdit.REMOVE: Icon.REMOVE_CORNER,
     }
 )
-WHOLE = (OutlineEdit.MIRROR, OutlineEdit.MIRROR_UPRIGHT, OutlineEdit.SPLIT, OutlineEdit.JOIN)
 
 _PLACE = re.compile(r"\s*(-?\d+(?:[.,]\d+)?)\s*(?:;|,\s|\s)\s*(-?\d+(?:[.,]\d+)?)\s*")
 """Two numbers, with a point or a comma, apart by a space, a semicolon or a comma and a space."""
@@ -46,7 +45,7 @@ _PLACE = re.compile(r"\s*(-?\d+(?:[.,]\d+)?)\s*(?:;|,\s|\s)\s*(-?\d+(?:[.,]\d+)?
 def outline_parts(
     ui: Ui, tools: Tools, say: Translator, answer: Callable[[Outcome], None], changed: Callable[[], None]
 ) -> list[Widget]:
-    """What reshapes the terrain that is picked: mirrors, a cut and a join, and its corners one by one.
+    """What reshapes what is picked by its outline: mirrors, a cut and a join, and its corners one by one.
 
     `answer` shows what came of it, and `changed` that another corner is chosen.
     """
@@ -65,7 +64,7 @@ def outline_parts(
             for edit in edits
         ]
 
-    found: list[Widget] = [Row(buttons(WHOLE), gap=8)]
+    found: list[Widget] = [Row(buttons(reshaper.whole), gap=8)]
     if corners:
         number = reshaper.corner
 

@@ -1,4 +1,4 @@
-"""Reshapes the terrain that is picked by its outline, and says what points of terrain are drawn to."""
+"""Reshapes the terrain or zone that is picked by its outline, and says what points are drawn to."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from game.battlefield.outlines import (
     split,
 )
 from game.board.shapes import STEP, Point, ShapeError, distance, snap
+from game.positions.zones import Zone
 from game.workshop.outcomes import Outcome, RefusedMove
 
 if TYPE_CHECKING:
@@ -58,9 +59,9 @@ class OutlineEdit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HeldCorner:
-    """A corner of a piece that is dragged; with `adds`, a new one after that."""
+    """A corner of a piece, by its name, or of a zone that is dragged; with `adds`, a new one after that."""
 
-    piece: str
+    thing: str | Zone
     corner: int
     adds: bool = False
 
@@ -94,9 +95,17 @@ class Reshaper:
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the terrain picked that may be moved one by one; none of a circle or an opening."""
-        piece = self._inquiry.piece
-        return corners_of(piece) if piece is not None and piece.opening is None else ()
+        """The corners of what is picked that may be moved one by one; none of a circle or an opening."""
+        piece, zone = self._inquiry.piece, self._inquiry.zone
+        if piece is None:
+            return corners_of(zone) if zone is not None else ()
+        return corners_of(piece) if piece.opening is None else ()
+
+    @property
+    def whole(self) -> tuple[OutlineEdit, ...]:
+        """What may be done to the whole outline of what is picked: a zone is neither split nor joined."""
+        mirrors = (OutlineEdit.MIRROR, OutlineEdit.MIRROR_UPRIGHT)
+        return mirrors if self._inquiry.piece is None else (*mirrors, OutlineEdit.SPLIT, OutlineEdit.JOIN)
 
     @property
     def corner(self) -> int:
@@ -104,13 +113,13 @@ class Reshaper:
         return max(0, min(self._inquiry.corner, len(self.corners) - 1))
 
     def edit(self, edit: OutlineEdit) -> Outcome:
-        """Reshape the terrain that is picked by its outline."""
+        """Reshape what is picked by its outline."""
         inquiry = self._inquiry
-        piece = inquiry.piece
-        if piece is None:
+        thing = inquiry.piece or inquiry.zone
+        if thing is None or (edit in (OutlineEdit.SPLIT, OutlineEdit.JOIN) and inquiry.piece is None):
             return RefusedMove(key="workshop.no_terrain_picked")
         try:
-            position = self._reshaped(edit, piece)
+            position = self._reshaped(edit, thing)
         except ShapeError:
             return RefusedMove(key=f"workshop.outline.{edit.no}")
         chosen = self.corner + (edit is OutlineEdit.ADD)
@@ -118,43 +127,43 @@ class Reshaper:
         inquiry.corner = chosen
         return None
 
-    def _reshaped(self, edit: OutlineEdit, piece: Piece) -> Position:
-        """The position with that done to a piece.
+    def _reshaped(self, edit: OutlineEdit, thing: Piece | Zone) -> Position:
+        """The position with that done to a piece or a zone.
 
         Raises:
             ShapeError: it cannot be done.
         """
         inquiry = self._inquiry
-        position, name = inquiry.position, piece.name
+        position, named = inquiry.position, _named(thing)
         match edit:
             case OutlineEdit.MIRROR | OutlineEdit.MIRROR_UPRIGHT:
-                return mirrored(position, name, upright=edit is OutlineEdit.MIRROR_UPRIGHT)
+                return mirrored(position, named, upright=edit is OutlineEdit.MIRROR_UPRIGHT)
             case OutlineEdit.JOIN:
-                return joined(position, name)
+                return joined(position, thing.name)
             case OutlineEdit.SPLIT:
                 if not inquiry.rulers:
                     raise ShapeError("no ruler to cut along")
-                return split(position, name, (inquiry.rulers[-1].start, inquiry.rulers[-1].end))
+                return split(position, thing.name, (inquiry.rulers[-1].start, inquiry.rulers[-1].end))
             case OutlineEdit.REMOVE:
-                return remove_corner(position, name, self.corner)
+                return remove_corner(position, named, self.corner)
             case OutlineEdit.ADD:
                 corners, index = self.corners, self.corner
-                if index + 1 == len(corners) and piece.line is not None and not piece.line.closed:
+                if index + 1 == len(corners) and not _is_closed(thing):
                     raise ShapeError("the end of a line")
                 a, b = corners[index], corners[(index + 1) % len(corners)]
                 # A hair off the side: in the middle of a straight one it would be no corner.
                 off = 2 * STEP / max(distance(a, b), STEP)
                 at = ((a[0] + b[0]) / 2 + (b[1] - a[1]) * off, (a[1] + b[1]) / 2 - (b[0] - a[0]) * off)
-                return add_corner(position, name, index, at)
+                return add_corner(position, named, index, at)
 
     def put_corner(self, to: Point) -> Outcome:
         """Put the corner that is chosen there."""
         inquiry = self._inquiry
-        piece = inquiry.piece
-        if piece is None or not self.corners:
+        thing = inquiry.piece or inquiry.zone
+        if thing is None or not self.corners:
             return RefusedMove(key="workshop.no_terrain_picked")
         try:
-            position = move_corner(inquiry.position, piece.name, self.corner, to)
+            position = move_corner(inquiry.position, _named(thing), self.corner, to)
         except ShapeError:
             return RefusedMove(key="workshop.outline.crosses")
         inquiry.change(position, inquiry.picked)
@@ -163,28 +172,39 @@ class Reshaper:
 
     def hold(self, at: Point, *, adds: bool) -> HeldCorner | None:
         """Take hold of the corner that is there, or with `adds` of a side, for a new one."""
-        piece, corners = self._inquiry.piece, self.corners
-        if piece is None or not corners:
+        thing, corners = self._inquiry.piece or self._inquiry.zone, self.corners
+        if thing is None or not corners:
             return None
         index = nearest_corner(corners, at)
         if distance(corners[index], at) <= CORNER_REACH:
             self._inquiry.corner = index
-            return HeldCorner(piece.name, index)
-        closed = piece.line is None or piece.line.closed
+            return HeldCorner(_named(thing), index)
+        closed = _is_closed(thing)
         sides = [*pairwise(corners), *([(corners[-1], corners[0])] if closed else [])]
         side = min(range(len(sides)), key=lambda number: _away(at, sides[number]))
         near = _away(at, sides[side]) <= CORNER_REACH
-        return HeldCorner(piece.name, side, adds=True) if adds and near else None
+        return HeldCorner(_named(thing), side, adds=True) if adds and near else None
 
     def carry(self, held: HeldCorner, at: Point) -> None:
         """Show the outline with the held corner there; where that would be none, as it was shown before."""
         inquiry = self._inquiry
         present = inquiry.history.present
-        to = self.snapped(at, apart_from=piece_named(present, held.piece).called)
+        own = "" if isinstance(held.thing, Zone) else piece_named(present, held.thing).called
+        to = self.snapped(at, apart_from=own)
         with suppress(ShapeError):
             reshape = add_corner if held.adds else move_corner
-            inquiry.preview = reshape(present, held.piece, held.corner, to)
+            inquiry.preview = reshape(present, held.thing, held.corner, to)
             inquiry.corner = nearest_corner(self.corners, to)
+
+
+def _named(thing: Piece | Zone) -> str | Zone:
+    """What is reshaped: a piece by its name, as that of a line is the line, or a zone."""
+    return thing if isinstance(thing, Zone) else thing.name
+
+
+def _is_closed(thing: Piece | Zone) -> bool:
+    """Whether a side goes on from the last corner to the first one."""
+    return isinstance(thing, Zone) or thing.line is None or thing.line.closed
 
 
 def _away(at: Point, side: Segment) -> float:

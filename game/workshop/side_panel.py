@@ -198,7 +198,8 @@ class SidePanel:
                 return piece_page(ui, piece, self._inquiry.skirmish.ruleset, say, changes, outline)
             case PanelPage.CARD if self._inquiry.zone is not None:
                 changes = PieceEdits(self._change_piece, self._turn_piece, self._resize, self._cut)
-                return zone_page(ui, self._inquiry.zone, say, self._change_zone, changes)
+                outline = outline_parts(ui, self._tools, say, self._answer_with, self._status.changed)
+                return zone_page(ui, self._inquiry.zone, say, self._change_zone, changes, outline)
             case PanelPage.CARD:
                 return Label(say("workshop.card.nothing"), ui.styles.note)
             case PanelPage.ANSWER:

@@ -11,7 +11,7 @@ from workshops import Table
 
 from game.battlefield.inquiry import Outline
 from game.battlefield.position_answers import Picked
-from game.board.shapes import Disc, Polygon, rectangle
+from game.board.shapes import Disc, Polygon, polygon, rectangle
 from game.positions.position import Creature, Side
 from game.positions.position_file import load_position
 from game.positions.zones import MOST_ZONES, Hold, Zone, ZoneKind
@@ -239,3 +239,37 @@ def test_nothing_is_clipped_while_zones_are_drawn(
         table.hand.press(f"card.zone_kind.{kind}")
         assert not misfits(table.hand)
         assert pygame.surfarray.array3d(table.hand.frame()).any()
+
+
+def test_the_corners_of_a_zone_are_dragged_added_and_removed(table: Table) -> None:
+    """With the free hand as those of terrain are, each one step that undo takes back."""
+    zone = drawn(table, (1.0, 18.0), (7.0, 22.0), Outline.RECTANGLE)
+    table.hand.press("tool.place")
+    table.click((4.0, 20.0))
+    assert table.scene.inquiry.picked == Picked("zone", zone.id)
+    table.drag((7.0, 22.0), (9.0, 22.5))
+    assert isinstance(zones(table)[-1].shape, Polygon)
+    assert max(x for x, _ in zones(table)[-1].shape.corners) == pytest.approx(9.0, abs=0.1)
+    assert len(zones(table)[-1].shape.corners) == 4
+    table.hand.key("ctrl+z")
+    assert zones(table)[-1].shape == zone.shape
+    table.hand.press("workshop.page.1")
+    table.hand.press("card.outline.add")
+    assert len(zones(table)[-1].shape.corners) == 5
+    table.hand.press("card.outline.remove")
+    assert len(zones(table)[-1].shape.corners) == 4
+    table.hand.press("card.outline.mirror")
+    assert not misfits(table.hand)
+    with pytest.raises(KeyError):
+        table.hand.find("card.outline.split")
+
+
+def test_a_corner_that_would_cross_the_zone_stays_where_it_was(table: Table) -> None:
+    zone = drawn(table, (1.0, 18.0), (7.0, 22.0), Outline.RECTANGLE)
+    table.hand.press("tool.place")
+    table.click((4.0, 20.0))
+    table.drag((7.0, 22.0), (0.5, 16.0))
+    corners = zones(table)[-1].shape
+    assert isinstance(corners, Polygon)
+    assert polygon(corners.corners)  # it is one: no side crosses another
+    assert zones(table)[-1].id == zone.id
