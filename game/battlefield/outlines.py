@@ -1,7 +1,7 @@
 """Reshapes terrain and zones by their outlines: corners moved, added and removed, mirrored, split and joined.
 
-Traces one, too. All of it gives new positions, with corners on the 0.001 inch grid. What is part of a line reshapes the whole
-line; its doors and windows stay as far along it as they were.
+Traces one, too. All of it gives new positions, with corners on the 0.001 inch grid. What is part of a line
+reshapes the whole line; its doors and windows stay as far along it as they were.
 """
 
 from __future__ import annotations
