@@ -79,8 +79,12 @@ class CardWatch:
         if not changed:
             return
         self._library = found.library
-        named = ", ".join(changed[:MOST_NAMED]) + ("\N{HORIZONTAL ELLIPSIS}" if changed[MOST_NAMED:] else "")
-        told = [say("watch.read", what=named, count=len(changed))]
+        named, more = ", ".join(changed[:MOST_NAMED]), len(changed) - MOST_NAMED
+        told = [
+            say("watch.read", what=named, count=len(changed))
+            if more <= 0
+            else say("watch.read_more", what=named, count=more)
+        ]
         told += [say("watch.remark", text=say.fault(remark)) for remark in self._own(found)[:1]]
         scene = app.scene
         if isinstance(scene, MatchScene) and scene.replay is None and self._plays(scene):

@@ -113,6 +113,8 @@ def number_remarks(words: Words, at: Steps, numbers: Meant) -> Iterator[Finding]
         for number in sorted(digits - known):
             sound = False
             wanted: str = said("the numbers of what it describes ({numbers})", numbers=_listed(known - {0.0}))
+            if not known - {0.0}:
+                wanted = "no number, as what it describes has none"
             yield (*at, language), f"{number:g}", wanted
         for number, place in numbers.asked.items():
             near = {number, number - 1, number + 1} if place[-1:] and place[-1] in AROUND else {number}
@@ -128,7 +130,7 @@ def number_remarks(words: Words, at: Steps, numbers: Meant) -> Iterator[Finding]
 
 
 def _listed(numbers: Iterable[float]) -> str:
-    return ", ".join(f"{number:g}" for number in sorted(numbers)) or "-"
+    return ", ".join(f"{number:g}" for number in sorted(numbers))
 
 
 def _numbers(value: object) -> Iterator[float]:

@@ -382,11 +382,11 @@ def taken_over(match: AnyMatch, system: AnySystem) -> TakenOver:
     Raises:
         InputError: with these cards it could not even be begun.
     """
-    written, source = record(match), "match"
+    written = record(match)
     try:
         setup = system.setups.read(written.setup)
     except (ValueError, LookupError) as error:
-        raise InputError(source, "setup", quoted(" ".join(written.setup.split())), str(error)) from error
+        raise InputError("setup", "", quoted(" ".join(written.setup.split())), str(error)) from error
     first, *rest = written.log
     if not isinstance(first, SeedLine):
         raise TypeError("a match begins with its dice")
@@ -397,11 +397,14 @@ def taken_over(match: AnyMatch, system: AnySystem) -> TakenOver:
             again = again.branch(SeededDice(entry.seed, reopened=entry.reopened))
             continue
         try:
-            _act(again, entry, source)
+            _act(again, entry, "")
         except (InputError, LookupError) as error:
-            # What an action names may be gone, too.
-            found = error if isinstance(error, InputError) else InputError(source, "", quoted(entry.action))
-            return TakenOver(again, sum(isinstance(one, ActionLine) for one in rest[number:]), found)
+            place = said("action {number}", number=len(again.entries) + 1)
+            found, expected = quoted(entry.action), ""  # what it names may be gone, too
+            if isinstance(error, InputError):
+                found, expected = error.found, error.expected
+            left = sum(isinstance(one, ActionLine) for one in rest[number:])
+            return TakenOver(again, left, InputError(place, "", found, expected))
     return TakenOver(again)
 
 
