@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from game.battlefield.inquiry import Inquiry, Outline, Tool
+from game.battlefield.inquiry import REACHING, Inquiry, Outline, Tool
 from game.battlefield.outlines import TRACED, corners_of
 from game.battlefield.overlays import (
     AreaOverlay,
@@ -187,9 +187,7 @@ def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ov
     diff = inquiry.diff()
     if diff is not None:
         yield from _variant(diff, say)
-    elif (
-        inquiry.tool in (Tool.MOVE, Tool.PLACE) and inquiry.reach_of is None and inquiry.shows_reach(creature)
-    ):
+    elif inquiry.tool in REACHING and inquiry.reach_of is None and inquiry.shows_reach(creature):
         shown = inquiry.shown
         among_others = shown.visible or shown.threat or shown.peek or shown.threatened is not None
         yield from _reach(inquiry, say, creature, named=among_others)
@@ -289,7 +287,10 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
 def _margin(
     answer: SightAnswer, inquiry: Inquiry, say: Translator, pair: tuple[str, str]
 ) -> Iterator[Overlay]:
-    """How far the target would have to move to turn the verdict; if it cannot, what else would turn it."""
+    """How far the target would have to move to turn the verdict; if it cannot, what else would turn it.
+
+    Something else is named besides if the verdict is too close to call because of it.
+    """
     margin = answer.margin
     if margin is None or margin.inches is None or margin.shift is None:
         return
@@ -297,10 +298,11 @@ def _margin(
     body: Shape = skirmish.base(pair[1])
     figure = inquiry.figure_margin(*pair)
     if figure is not None and figure.inches is not None and figure.shift is not None:
-        key = "workshop.figure_too_close" if margin.too_close else "workshop.figure_margin"
+        key = "workshop.figure_too_close" if figure.too_close else "workshop.figure_margin"
         words = say(key, name=inquiry.called(pair[1]), inches=margin_words(figure, say.inches, say))
         yield MarginOverlay(body, figure.shift, words)
-        return
+        if figure.too_close or not margin.too_close:
+            return
     if margin.body == "piece" and margin.index is not None:
         body = inquiry.position.board.pieces[margin.index].shape
     elif margin.body == "base" and margin.index is not None:

@@ -51,6 +51,9 @@ class Tool(StrEnum):
 NEAR_BORDER = 0.2
 """How near its border a ruler holds on to a zone, in inches: some pixels at the usual size."""
 
+REACHING = (Tool.MOVE, Tool.PLACE)
+"""The tools with which the reach of the creature looked at is shown without being asked for."""
+
 ShownName = Literal["reach", "zones", "threat", "visible", "trails"]
 """The overlays that may be shown or hidden by hand."""
 
@@ -370,13 +373,28 @@ class Inquiry:
 
     def show_reach(self) -> None:
         """Show the reach of the creature hovered or hide it; without one, that of the creature picked."""
-        hovered = self.hovered
-        if hovered is not None and hovered != self.creature:
-            self.reach_of = None if self.reach_of == hovered.id else hovered.id
+        asked = self.hovered
+        if self.tool in REACHING:
+            # The reach of whoever is picked is laid over the board as it is.
+            asked = None if asked == self.creature else asked
+        else:
+            asked = asked or self.creature
+        if asked is not None:
+            self.reach_of = None if self.reach_of == asked.id else asked.id
         elif self.reach_of is not None:
             self.reach_of = None
         else:
             self.flip_reach()
+
+    def lay_reach(self) -> bool:
+        """The same where hovering shows a reach unless somebody is picked; whether one is shown then."""
+        looked_at, hovered = self.creature or self.hovered, self.hovered or self.creature
+        unshown = self.tool not in REACHING or hovered != looked_at
+        if self.reach_of is not None or (looked_at is not None and unshown):
+            self.show_reach()
+            return self.reach_of is not None
+        self.flip_reach()
+        return self.shows_reach(looked_at)
 
     def flip_side_threat(self, own: Side = Side.RED) -> None:
         """Show where any foe of whoever is looked at could attack, or hide it; without one, any of `own`."""

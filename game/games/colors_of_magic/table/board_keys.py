@@ -95,9 +95,7 @@ def _laid_over(command: Command, view: TableView, pointing: Pointing) -> Announc
         seen = shown.threatened is not None
     elif command is Command.REACH:
         name = "reach"
-        inquiry = asked_of_board(view, pointing)
-        inquiry.flip_reach()
-        seen = inquiry.shows_reach(inquiry.creature or inquiry.hovered)
+        seen = asked_of_board(view, pointing).lay_reach()
     else:
         name = AREAS[command]
         shown.flip(AREAS[command])

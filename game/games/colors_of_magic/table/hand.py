@@ -278,6 +278,7 @@ class SpellHand(Hand):
         self.stacks = [list(stack) for stack in stacks]
         super().__init__([tile for stack in self.stacks for tile in reversed(stack)], height)
         self.narrow = self.width = narrow
+        self.face_down = not any(stack[0].title for stack in self.stacks)
         for stack in self.stacks:
             for tile in stack:
                 tile.turned, tile.copies = turned, 0
@@ -288,10 +289,9 @@ class SpellHand(Hand):
         self.box = box
         if not self.stacks:
             return
-        face_down = not any(stack[0].title for stack in self.stacks)
         readable = next((width for width in WIDTHS if self._fans(box, width)), 0.0)
-        self.width = self.narrow if face_down else readable or self.narrow
-        heads = None if face_down or readable else self._heads(ui, box)
+        self.width = self.narrow if self.face_down else readable or self.narrow
+        heads = None if self.face_down or readable else self._heads(ui, box)
         if heads is None:
             self._lay_fan(ui, box)
         else:

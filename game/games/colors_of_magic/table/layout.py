@@ -86,6 +86,9 @@ SPOKEN = 63.0
 SAID = (18.0, 17.0, 16.0, 15.0)
 """Type sizes of the prompt: the first at which all of it is visible, else the last."""
 
+UNREAD = 0.35
+"""The width of a hand that lies face down beside one that is read, as a share of the latter's."""
+
 WIDE = 1000.0
 """The width of the hand from which its piles are shown as cards, in logical units."""
 
@@ -308,10 +311,14 @@ class TableLayout:
         """The lower edge of the table; where a match is watched both hands lie on it."""
         front = self._model.holding(self._model.front)
         piles = self._piles(front) if self.places.piles is None else []
-        held = [*piles, self._order(), self._fan(front)]
+        near = self._fan(front)
+        held = [*piles, self._order(), near]
         if self._frame.replay_bar is not None:
             back = self._model.holding(self._model.back)
-            held = [self._stone(front), *held, Spacer(2), self._stone(back), self._fan(back), Spacer(2)]
+            far = self._fan(back)
+            if near.face_down != far.face_down:
+                (near if near.face_down else far).grow = UNREAD
+            held = [self._stone(front), *held, Spacer(2), self._stone(back), far, Spacer(2)]
         row = Row([Spacer(6), *held], gap=8, align=0.5)
         return Panel(row, Material.WOOD, margin=2, name="table.hand")
 
@@ -319,7 +326,7 @@ class TableLayout:
         hue = self._frame.ui.palette.sides[SideColour(holding.side.value)]
         return Anchor(SeatGem(hue, 34), w=38)
 
-    def _fan(self, holding: HandModel) -> Widget:
+    def _fan(self, holding: HandModel) -> SpellHand:
         """The hand of a side and its Codex."""
         frame, pictures = self._frame, self._pictures
         stacks = [

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from screens import misfits
 from table_player import Seat, table
 
 from game.games.colors_of_magic.rules.state.actions import Activate, Move
 from game.games.colors_of_magic.table.acts_of_others import since, stops
+from game.games.colors_of_magic.table.hand import SpellHand
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.table.curtain import CurtainScene
 from game.table.look_back import LookBackScene
@@ -75,6 +77,16 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert seat.hand.app.scenes == [seat.scene]
     assert (seat.scene.session.number, seat.scene.model.laid_over.announced) == (number, None)
     assert seat.scene.session.act(seat.legal[0]).allowed
+
+
+def test_a_hand_that_is_read_has_more_room_than_one_that_lies_face_down() -> None:
+    seat = handed_over()
+    seat.hand.key("j")
+    hands = [hand for hand in seat.hand.scene.interface.root.walk() if isinstance(hand, SpellHand)]
+    (read,) = (hand for hand in hands if not hand.face_down)
+    (turned,) = (hand for hand in hands if hand.face_down)
+    assert read.box.w > 2.5 * turned.box.w
+    assert not misfits(seat.hand)
 
 
 def test_after_the_last_act_nothing_lies_over_the_way_back() -> None:
