@@ -13,11 +13,11 @@ import shapely
 from game.board.lines import parts_of, with_door
 from game.board.movement.movement import Crowd
 from game.board.reach.reach import Reach
-from game.board.shapes import Chain, Disc, Point, ShapeError, chain, distance, signed_area
+from game.board.shapes import Chain, Disc, Point, ShapeError, chain, disc, distance, signed_area
 from game.board.sight.margin import sight_margin
 from game.board.sight.sight import SightOptions, sight
 from game.board.sight.visibility import visible_area
-from game.board.terrain import Board, Footing, Kind, LineOpening, Opacity, Piece, ThinLine
+from game.board.terrain import Board, Footing, Kind, LineOpening, Opacity, Piece, ThinLine, bodies_of
 
 LEFT, RIGHT = Disc(2.0, 5.0, 0.5), Disc(8.0, 5.0, 0.5)
 ACROSS = ((5.0, 0.0), (5.0, 10.0))
@@ -240,3 +240,17 @@ def test_parts_of_different_lines_are_different_bodies() -> None:
     piece = Piece("rock", Disc(1, 1, 0.5), *Kind.ROCKS.preset, Kind.ROCKS)
     there = Board(10.0, 10.0, (piece, *parts_of(first), *parts_of(second)))
     assert there.flat.body.tolist() == [0, 1, 2]
+
+
+def test_the_parts_of_a_line_move_as_one_and_everything_else_by_itself() -> None:
+    """Two rocks, a wall of three parts, one of one, and a rock: the bodies begin at 0, 1, 2, 5 and 6."""
+    rocks = [Piece(f"rock {i}", disc(3 * i + 2, 20, 1), *Kind.ROCKS.preset, Kind.ROCKS) for i in range(3)]
+    doors = (LineOpening(Kind.DOOR, 2.0, 3.0),)
+    long, short = (
+        parts_of(ThinLine(name, ((2, y), (8, y)), Kind.WALL, *Kind.WALL.preset, openings=openings))
+        for name, y, openings in (("long", 4, doors), ("short", 8, ()))
+    )
+    assert (len(long), len(short)) == (3, 1)
+    assert bodies_of([*rocks[:2], *long, *short, rocks[2]]).tolist() == [0, 1, 2, 5, 6, 7]
+    assert bodies_of([rocks[0], *long]).tolist() == [0, 1, 4]
+    assert bodies_of([*short, *long]).tolist() == [0, 1, 4]

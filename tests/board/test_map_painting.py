@@ -283,6 +283,20 @@ def test_a_picture_made_much_smaller_is_the_mean_of_what_it_was(tmp_path: Path) 
     assert found[2:4, 6:8, 0].tolist() == [[pytest.approx(64, abs=3)] * 2] * 2
 
 
+def test_a_picture_made_narrower_alone_keeps_its_rows(tmp_path: Path) -> None:
+    pixels = np.zeros((2, 32, 4), dtype=np.uint8)
+    pixels[0], pixels[1] = (200, 0, 0, 255), (0, 0, 200, 255)
+    for turned in (False, True):
+        laid = pixels.transpose(1, 0, 2) if turned else pixels
+        size = (2.0, 4.0) if turned else (4.0, 2.0)
+        picture = TilePicture(saved(tmp_path / "a.png", laid), (0, 0, laid.shape[1], laid.shape[0]))
+        stamp = Stamp(picture, (1.0, 1.0), size, LayerLook())
+        found = look_at(canvas(MapDrawing((4, 3), TILE, None, (stamp,), {})))
+        first, second = (found[2, 1], found[2, 2]) if turned else (found[1, 2], found[2, 2])
+        assert first.tolist() == pytest.approx([200, 0, 0, 255], abs=2)
+        assert second.tolist() == pytest.approx([0, 0, 200, 255], abs=2)
+
+
 @pytest.mark.parametrize("size", [(0.0, 4.0), (4.0, 0.0), (-1.0, 4.0)])
 def test_a_picture_of_no_size_shows_nothing(size: Point, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.png", np.full((4, 4, 4), (9, 9, 9, 255), dtype=np.uint8))
@@ -367,6 +381,19 @@ def test_tiles_of_too_many_pixels_are_painted_smaller(
     for most, expected in ((260, (20, 10)), (259, (19, 9)), (65, (10, 5))):
         monkeypatch.setattr(drawing, "MOST_OF_TILES", most)
         assert size_of_a_tile(drawn) == expected, most
+
+
+def test_what_is_too_small_to_see_is_a_pixel_wide_and_high(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a map painted at a tenth, a tile of two pixels."""
+    file = saved(tmp_path / "a.png", np.full((2, 2, 4), (9, 9, 9, 255), dtype=np.uint8))
+    monkeypatch.setattr(drawing, "MOST_PIXELS", 16)
+    tiles = {1: TilePicture(file, (0, 0, 2, 2))}
+    part = rows_of([[0] * 4, [0, 1, 0, 0], [0] * 4, [0] * 4])
+    found = look_at(canvas(MapDrawing((4, 4), (10, 10), None, (part,), tiles)))
+    assert found.shape[:2] == (4, 4)
+    assert np.argwhere(found[..., 0] < 200).tolist() == [[1, 1]]
 
 
 def test_on_a_map_painted_smaller_all_is_smaller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

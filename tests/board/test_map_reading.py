@@ -272,6 +272,24 @@ def test_a_tile_with_a_picture_of_its_own_is_all_of_it_or_a_part(tmp_path: Path)
     assert found.strays == 1  # 2 is one of those that are counted, with nothing to show
 
 
+def test_an_offset_in_one_direction_is_none_in_the_other(tmp_path: Path) -> None:
+    for written, shift in (('x="3"', (3, 0)), ('y="-4"', (0, -4)), ("", (0, 0))):
+        offset = f"<tileoffset {written}/>"
+        text = tileset(tmp_path).replace("<image", f"{offset}<image")
+        assert read(tmx(tmp_path, (1, 1), text, layer("a", [[1]]))).drawing.tiles[1].shift == shift
+
+
+def test_a_tile_whose_picture_has_no_size_is_moved_by_its_offset_as_it_is(tmp_path: Path) -> None:
+    Image.new("RGB", (4, 6)).save(tmp_path / "t.png")
+    text = (
+        '<tileset firstgid="1" tilewidth="8" tileheight="8"><tileoffset x="1" y="2"/>'
+        '<tile id="0" width="0" height="0"><image source="t.png"/></tile></tileset>'
+    )
+    thing = objects('<object gid="1" x="40" y="80" width="16" height="32"/>')
+    (stamp,) = stamps(read(tmx(tmp_path, (20, 20), text, thing)))
+    assert stamp.corner == (41.0, 50.0)
+
+
 def test_tiles_of_several_sets_are_told_apart(tmp_path: Path) -> None:
     """Whatever the order in which the sets stand; with a gap between them."""
     first, second = (
@@ -432,6 +450,7 @@ def test_colours_are_written_as_tiled_writes_them(
     assert found.drawing.background == colour
     (part,) = rows(found)
     assert part.look.tint == (colour or WHITE)
+    assert part.look.opacity == 1.0
 
 
 ALIGNED: dict[str, tuple[float, float]] = {

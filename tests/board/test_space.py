@@ -174,3 +174,16 @@ def test_a_shipped_map_fits_in() -> None:
     for piece in board.pieces:
         inside = geometry(piece.shape).representative_point()
         assert piece.name in {hit.id for hit in space.ray((inside.x, inside.y), (inside.x + 1e-4, inside.y))}
+
+
+def test_a_dart_of_four_corners_is_two_triangles() -> None:
+    parts = convex_parts(((0, 0), (4, 1), (8, 0), (4, 6)))
+    assert sorted(len(part) for part in parts) == [3, 3]
+    assert sum(signed_area(part) for part in parts) == pytest.approx(20)
+
+
+def test_of_things_that_a_ray_meets_at_once_the_first_by_name_is_first() -> None:
+    space = BoardSpace()
+    for name in ("c", "a", "b"):
+        space.add_piece(name, rectangle(2, 0, 4, 2))
+    assert [hit.id for hit in space.ray((0, 1), (6, 1))] == ["a", "b", "c"]

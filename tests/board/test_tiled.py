@@ -783,3 +783,20 @@ def test_tiles_that_cannot_be_read_are_one_fault(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(tiled, "grids_of", fails)
     assert "tiles that cannot be read" in fault(tmp_path, tmx(tileset(tmp_path) + painted(cells_of((1, 1)))))
+
+
+def test_a_cut_beside_which_the_region_only_touches_leaves_out_nothing() -> None:
+    """The cut through the hole runs along the left edge of what hangs below it."""
+    for turned in ((0, 1), (1, 0)):
+        solid = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1], (*turned, 1)], dtype=np.bool_)
+        for one in (solid, solid[::-1], solid[:, ::-1], solid[::-1, ::-1]):
+            found = [shapely.Polygon(outline) for outline in tiled.solid_outlines(one, 10)]
+            assert sum(polygon.area for polygon in found) == one.sum()
+
+
+def test_broken_xml_is_told_with_its_line_and_column(tmp_path: Path) -> None:
+    """Counted from 1, as editors do: the name of the end that nothing begins."""
+    path = tmp_path / "a.tmx"
+    path.write_text("<map>\n  <a></b>\n</map>", encoding="utf-8")
+    (fault,) = map_faults(path)
+    assert "line 2, column 8: found broken XML" in str(fault)

@@ -213,7 +213,7 @@ def test_a_piece_has_as_many_corners_as_a_map_takes_and_hangs_over_as_far(
 @pytest.mark.parametrize(
     ("board", "words"),
     [
-        (Board(23.456789, 17.123457), "whole tiles"),
+        (Board(23.456789, 17.123457), r"595\.802 x 434\.936 mm, expected a size in whole tiles"),
         (
             Board(24.0, 24.0, (Piece("far", disc(24.5, 3, 1), *Kind.ROCKS.preset, Kind.ROCKS),)),
             "off the table",

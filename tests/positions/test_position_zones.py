@@ -375,6 +375,23 @@ def test_distances_and_overhangs_are_those_of_many_points() -> None:
             assert apart(base, hook).inches == pytest.approx(min(outs), abs=0.006)
 
 
+def test_a_distance_runs_from_edge_to_edge() -> None:
+    """Straight between the middles of two discs, and from a disc to the nearest point of an outline."""
+    found = apart(Disc(1.0, 2.0, 1.0), Disc(7.0, 10.0, 2.0))
+    assert found.inches == pytest.approx(7.0)
+    assert found.start == pytest.approx((1.6, 2.8))
+    assert found.end == pytest.approx((5.8, 8.4))
+    box = rectangle(4, 6, 9, 9)
+    found = apart(Disc(1.0, 2.0, 1.0), box)
+    assert (found.inches, found.start, found.end) == (
+        pytest.approx(4.0),
+        pytest.approx((1.6, 2.8)),
+        pytest.approx((4.0, 6.0)),
+    )
+    back = apart(box, Disc(1.0, 2.0, 1.0))
+    assert (back.start, back.end) == (found.end, found.start)
+
+
 def test_outlines_that_cross_or_lie_within_are_no_distance_apart() -> None:
     long, tall = rectangle(0, 4, 9, 5), rectangle(4, 0, 5, 9)
     assert apart(long, tall).inches == 0.0

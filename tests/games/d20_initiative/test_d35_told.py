@@ -267,6 +267,15 @@ def test_who_comes_and_goes_is_told() -> None:
 
 
 @pytest.mark.rule("D35-E15")
+def test_who_leaves_while_its_turn_is_interrupted_does_not_go_on_with_it() -> None:
+    combat = started()
+    combat.do(SHOOT, EndTurn(), Trigger("A"))
+    assert (combat.state.current, combat.state.paused) == ("A", ("B",))
+    combat.do(Remove("B"))
+    assert (combat.state.current, combat.state.paused) == ("A", ())
+
+
+@pytest.mark.rule("D35-E15")
 def test_a_newcomer_has_a_turn_if_its_place_is_still_to_come() -> None:
     combat = started()
     combat.do(EndTurn())
