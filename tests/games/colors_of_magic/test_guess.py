@@ -28,7 +28,6 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.colors_of_magic.rules.state.state import Player
 
 NINE = card("nine", initiative=9)
 
@@ -103,14 +102,14 @@ def test_a_fight_is_weighed_over_every_guess_at_the_hand_that_answers() -> None:
     )
     strike = Strike("blue:mage:0")
 
-    def worth(game: Table, others: Sequence[Player] = ()) -> float:
+    def worth(game: Table, others: Sequence[State] = ()) -> float:
         box = Sandbox(
             game.rules, Evaluator(game.rules.referee), game.state, Seat(0), SeededDice(1), others
         ).begun(Activate("red:guard:1"))
         return box.tried(box.state, strike)
 
     assert worth(armed) < worth(empty) - 0.5
-    assert worth(empty, [armed.player("blue")]) == pytest.approx((worth(empty) + worth(armed)) / 2)
+    assert worth(empty, [armed.state]) == pytest.approx((worth(empty) + worth(armed)) / 2)
 
 
 def _with_other_hand_for_blue(state: State) -> State:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.actions import Action
     from game.positions.position import Side
 
+    Priced = tuple[int, float, Card]
+    """A card in a hand: the initiative that it adds, what it is worth in hand, and which it is."""
+
 UNSEEN = 3.3
 """The bonus to expect of a face-down card. All 100 cards that ship have 3.6 on average."""
 
@@ -94,16 +97,19 @@ def cheapest(
     if points not in known:
         if len(evaluator.bargains) > MOST_KEPT:
             evaluator.bargains.clear()
-        known[points] = _cheapest(evaluator, hand, mana, points, evaluator.scarcity(len(hand) + laid))
+        known[points] = cheapest_of(priced(evaluator, hand, mana, laid), points)
     return known[points]
 
 
-def _cheapest(
-    evaluator: Evaluator, hand: Sequence[Card], mana: int, points: float, scale: float
-) -> Spending | None:
-    spec = evaluator.library.card
+def priced(evaluator: Evaluator, hand: Sequence[Card], mana: int, laid: int = 0) -> tuple[Priced, ...]:
+    """The cards of a hand that add initiative, those that cost least for it first."""
+    spec, scale = evaluator.library.card, evaluator.scarcity(len(hand) + laid)
     cards = [(spec(card).initiative or 0, scale * evaluator.card(card, mana), card) for card in hand]
-    cards = sorted((priced for priced in cards if priced[0] > 0), key=lambda priced: priced[1] / priced[0])
+    return tuple(sorted((card for card in cards if card[0] > 0), key=lambda card: card[1] / card[0]))
+
+
+def cheapest_of(cards: Sequence[Priced], points: float) -> Spending | None:
+    """Like `cheapest`, for cards whose prices are known."""
     best: Spending | None = None
     for index, (bonus, cost, card) in enumerate(cards):
         if bonus >= points and (best is None or cost < best.cost):
@@ -115,7 +121,7 @@ def _cheapest(
     return best if best is not None else _thrifty(cards, points)
 
 
-def _thrifty(cards: Sequence[tuple[int, float, Card]], points: float) -> Spending | None:
+def _thrifty(cards: Sequence[Priced], points: float) -> Spending | None:
     """The cards with the best ratio of points to value, taken until they bring enough points."""
     taken: list[Card] = []
     cost = 0.0

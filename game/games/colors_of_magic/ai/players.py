@@ -22,6 +22,7 @@ from game.games.colors_of_magic.ai.candidates import (
 )
 from game.games.colors_of_magic.ai.duels import plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
+from game.games.colors_of_magic.ai.imagined_duels import ImaginedDuel, may_be_imagined
 from game.games.colors_of_magic.ai.lookahead import attackable
 from game.games.colors_of_magic.ai.motives import Continuation, motive, risk_of
 from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
@@ -72,6 +73,9 @@ STRONG_PURSUED = 5
 STRONG_GUESSES = 4
 """How many guesses of the opponent's hand the strong player makes."""
 
+DUEL_GUESSES = 12
+"""How many it makes in a duel."""
+
 FOLLOWED = 3
 """How many activations the strong player plays to their end before it chooses one to begin."""
 
@@ -100,6 +104,8 @@ class _LookingAhead(ABC):
 
     guesses = 1
     """The number of guesses at the opponent's hand."""
+    duel_guesses = 1
+    """The same in a duel."""
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
@@ -118,9 +124,10 @@ class _LookingAhead(ABC):
         if view.side is None:
             raise ValueError("an onlooker does not play")
         seat = Seat(SIDES.index(view.side))
-        guessed, *more = (guess(view, self.rules.library, dice) for _ in range(self.guesses))
-        others = [state.player(opponent(view.side)) for state in more]
-        box = Sandbox(self.rules, self.evaluator, guessed, seat, dice, others)
+        duels = isinstance(view.table.agenda[0], Duel)
+        count = self.duel_guesses if duels else self.guesses
+        guessed, *more = (guess(view, self.rules.library, dice) for _ in range(count))
+        box = Sandbox(self.rules, self.evaluator, guessed, seat, dice, more)
         worth = self._weighed(box, choices)
         best = sorted(worth, key=lambda action: -worth[action])
         point = self.evaluator.weights.point
@@ -311,10 +318,15 @@ class StrongPlayer(MiddlePlayer):
     tries = STRONG_TRIES
     pursued = STRONG_PURSUED
     guesses = STRONG_GUESSES
+    duel_guesses = DUEL_GUESSES
     corners = True
     closely = True
 
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
+        duel = box.state.agenda[0]
+        if isinstance(duel, Duel) and may_be_imagined(box.state, duel):
+            imagined = ImaginedDuel(self.evaluator, box.state, duel, box.side)
+            return imagined.weighed((box.state, *box.others))
         worth = dict(super()._weighed(box, choices))
         if isinstance(box.state.agenda[0], TakeGo):
             ready = [choice for choice in worth if isinstance(choice, Activate)]

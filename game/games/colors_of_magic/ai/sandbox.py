@@ -157,7 +157,7 @@ def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
 
 
 class Sandbox:
-    """A guessed state in which actions are tried; `others` are further guesses at the opponent's hand.
+    """A guessed state in which actions are tried; `others` are further guesses at what is hidden.
 
     Both sides answer at once by `quick_answer`. The dice are the player's own.
     """
@@ -169,7 +169,7 @@ class Sandbox:
         state: State,
         seat: Seat,
         dice: Dice,
-        others: Sequence[Player] = (),
+        others: Sequence[State] = (),
     ) -> None:
         self.rules = rules
         self.evaluator = evaluator
@@ -177,7 +177,7 @@ class Sandbox:
         self.seat = seat
         self.side = SIDES[seat]
         self.dice = dice
-        self._others = others
+        self.others = others
         self._dealt = state.player(opponent(self.side)).zones
 
     def begun(self, action: Action) -> Sandbox:
@@ -230,13 +230,14 @@ class Sandbox:
         victim = state.find(action.target) if isinstance(action, Strike | Shoot) else None
         other = state.player(opponent(self.side))
         if victim is not None and victim.side is other.side and other.zones.hand == self._dealt.hand:
-            states += [self._with(state, guessed) for guessed in self._others]
+            states += [self._with(state, guessed) for guessed in self.others]
         return sum(self.value_ahead(self.after(before, action)) for before in states) / len(states)
 
-    def _with(self, state: State, guessed: Player) -> State:
-        """The state with the hand and the draw pile of another guess."""
-        other = state.player(guessed.side)
-        zones = replace(other.zones, hand=guessed.zones.hand, deck=guessed.zones.deck)
+    def _with(self, state: State, guessed: State) -> State:
+        """The state with the hand and the draw pile of the other player from another guess."""
+        other = state.player(opponent(self.side))
+        dealt = guessed.player(other.side).zones
+        zones = replace(other.zones, hand=dealt.hand, deck=dealt.deck)
         other = replace(other, zones=zones)
         red, blue = (other if player.side is other.side else player for player in state.players)
         return replace(state, players=(red, blue))
