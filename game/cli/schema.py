@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.content.json_schema import Written, json_schema
-from game.content.locale import Language, translator
+from game.content.locale import Language, sayings, translator
 from game.content.map_files import EXPECTED as IN_SAYINGS
 from game.content.map_files import BesideSpec
 from game.content.resources import assets
 from game.content.rulebook import EXPECTED as IN_RULES
-from game.content.rulebook import RulesFile
+from game.content.rulebook import RulesFile, load_rulebook
 from game.core.files import write_text
 from game.figures.orders import ListSpec
 from game.games import GAMES
@@ -26,7 +26,7 @@ from game.table.game import FileFormat
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 SHARED = (
@@ -48,8 +48,22 @@ def formats() -> Mapping[str, FileFormat]:
 
 def schema_text(form: FileFormat, language: Language) -> str:
     """The schema of a kind of file, as JSON whose texts are in that language."""
-    made = json_schema(form.written(), form.text, translator(language).said)
+    made = json_schema(form.written(), form.text, explained(language))
     return msgspec.json.format(msgspec.json.encode(made)).decode() + "\n"
+
+
+def explained(language: Language) -> Callable[[str], str]:
+    """Puts what explains keys into a language: docstrings, house rules, and what readers expect.
+
+    What has no translation yet stays as it is.
+    """
+    if language is Language.EN:
+        return "".join  # a plain text of one that remembers its template, which JSON does not take
+    options = (option for ruling in load_rulebook().rulings for option in ruling.options)
+    known = {option.en: option.text(language) for option in options}
+    known |= sayings(assets() / "schemas" / f"{language}.po", language)
+    say = translator(language)
+    return lambda text: known.get(text) or "".join(say.said(text))
 
 
 def shipped_schema(name: str) -> Path:

@@ -242,8 +242,15 @@ def _together(language: Language, texts: tuple[tuple[Path, str], ...]) -> Mappin
 def _faults(language: Language) -> Mapping[str, str]:
     """The faults that the program finds in what people give it, from English, in which they are written."""
     path = fault_words(language.value)
-    if path is None:
-        return {}
+    return {} if path is None else sayings(path, language)
+
+
+def sayings(path: Path, language: Language) -> Mapping[str, str]:
+    """What a catalogue says for each of its keys.
+
+    Raises:
+        InputError: it cannot be read, or is damaged.
+    """
     return {key: message.forms[0] for key, message in _read(path, language, read_text(path)).items()}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -10,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from faults import none_of
 from jsonschema import Draft7Validator
+from typography import french_faults
 
 from game.cli.main import main
-from game.cli.schema import formats, schema_text, shipped_schema
-from game.content.locale import Language
+from game.cli.schema import explained, formats, schema_text, shipped_schema
+from game.content.json_schema import json_schema
+from game.content.locale import Language, sayings
 from game.content.resources import assets
 
 if TYPE_CHECKING:
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 DIRECTIVE = "#:schema "
 """What begins the first line of a file whose schema an editor is to read."""
+
+SPELLED_ALIKE = ("positions",)
 
 POINTERS = ("rulesets/default.toml", "credits.toml")
 """Shipped files of a form of their own: which ruleset is the usual one, and who made what."""
@@ -126,6 +131,36 @@ def test_keys_are_explained_and_bounded_as_their_readers_bound_them() -> None:
     assert definitions["Damage"]["description"].startswith("Points of damage")
     cover = validator("position").schema["definitions"]["HouseRules"]["properties"]["cover_floor"]
     assert "cover" in cover["description"].lower()
+
+
+@pytest.mark.parametrize("name", formats())
+def test_every_explanation_is_there_in_french(name: str) -> None:
+    """Those of keys and types are in `assets/schemas/fr.po`, by their English."""
+    french, missing = explained(Language.FR), set[str]()
+
+    def say(text: str) -> str:
+        said = french(text)
+        if said == text and text not in SPELLED_ALIKE:
+            missing.add(text)
+        return said
+
+    form = formats()[name]
+    json_schema(form.written(), form.text, say)
+    none_of(f"{text} is not in assets/schemas/fr.po" for text in sorted(missing))
+
+
+def test_every_french_explanation_explains_something() -> None:
+    used = set[str]()
+
+    def say(text: str) -> str:
+        used.add(text)
+        return text
+
+    for form in formats().values():
+        json_schema(form.written(), form.text, say)
+    french = sayings(assets() / "schemas" / "fr.po", Language.FR)
+    none_of(f"{text} explains nothing" for text in french if text not in used)
+    none_of(fault for text in french.values() for fault in french_faults(re.sub("`[^`]*`", "x", text)))
 
 
 def test_no_schema_offers_what_toml_cannot_say() -> None:
