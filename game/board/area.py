@@ -136,9 +136,17 @@ def grow(a: Area, inches: float) -> Area:
     return from_shapely(shapely.buffer(to_shapely(a), inches, quad_segs=ARC_STEPS))
 
 
+def with_area(geometry: Geometry) -> Geometry:
+    """The geometry without its lines and points."""
+    if geometry.geom_type in ("Polygon", "MultiPolygon"):
+        return geometry
+    parts = [g for g in shapely.get_parts(geometry) if g.geom_type == "Polygon" and g.area > 0]
+    return shapely.MultiPolygon(parts)
+
+
 def from_shapely(geometry: Geometry) -> Area:
     """The area of a geometry; its lines and points are left out."""
-    parts = [g for g in shapely.get_parts(geometry) if g.geom_type == "Polygon" and g.area > 0]
+    parts = [part for part in shapely.get_parts(with_area(geometry)) if part.area > 0]
     return Area(
         tuple(
             Patch(

@@ -42,6 +42,36 @@ _UNCLOSED = ("window", "open-door", "gap")
 _FORMATS = ("position", "ruleset", "sayings", "encounter", "rules", "figures")
 """The kinds of files that belong to no game alone; only `schema` loads `game.cli.schema`, which has them."""
 
+_WISHES = {
+    "reachable": None,
+    "reachable with action": None,
+    "sees": "",
+    "seen by": "",
+    "seen": None,
+    "cover from": "",
+    "within": "of",
+    "at least": "from",
+    "in": "",
+    "wholly in": "",
+    "engages": "",
+    "engaged": None,
+    "threatened": None,
+    "threatened by": "",
+    "shoots": "",
+    "holds": "",
+    "open ground": None,
+}
+"""The options of `query where`: conditions, and the word between inches and a name where one has both.
+
+It is None where the condition names nothing."""
+
+_WHERE = (
+    "Where creature A could stand so that all conditions hold: --reachable, --reachable-with-action, "
+    "--sees B, --seen, --seen-by B, --cover-from B, --within 6 B, --at-least 6 B, --in Z, --wholly-in Z, "
+    "--engages B, --engaged, --threatened, --threatened-by B, --shoots B, --holds Z, --open-ground; each "
+    "also with --not- before it. Without any, the first wish that the file has for A."
+)
+
 _SHELLS = ("bash", "zsh", "tcsh")
 
 
@@ -66,6 +96,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+class _Wished(argparse.Action):
+    """Adds a condition to the wish, as the text that says it."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - as argparse calls it
+        namespace: argparse.Namespace,
+        values: Any,  # noqa: ANN401 - as argparse has it
+        option_string: str | None = None,  # noqa: ARG002 - as argparse calls it
+    ) -> None:
+        """Add the condition that the option stands for."""
+        words, between = self.const
+        names = [f'"{name}"' for name in values[-1:]]
+        inches = [*values[:-1], between] if between else []
+        text = " ".join((words, *inches, *names))
+        vars(namespace)[self.dest] = [*(getattr(namespace, self.dest) or ()), text]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -265,6 +313,19 @@ def _query_arguments(parser: argparse.ArgumentParser) -> None:
     _question(questions.add_parser("zones", help="who is in which zone, and who holds the objectives"))
     _question(questions.add_parser("coherency", help="who is out of coherency of its unit"))
     _question(questions.add_parser("template", help="who is under template A"), "a")
+    where = _question(questions.add_parser("where", help="where A could stand so as to fulfil a wish"), "a")
+    where.description = _WHERE
+    where.add_argument("--wish", action="append", metavar="WISH", help="conditions with and, or, not and ( )")
+    for words, between in _WISHES.items():
+        for no in ("", "not "):
+            where.add_argument(
+                f"--{no}{words}".replace(" ", "-"),
+                action=_Wished,
+                dest="wish",
+                nargs=0 if between is None else 2 if between else 1,
+                const=(f"{no}{words}", between),
+                help=argparse.SUPPRESS,
+            )
 
 
 def _question(parser: argparse.ArgumentParser, *creatures: str) -> argparse.ArgumentParser:

@@ -23,6 +23,7 @@ from game.figures.show_laid import (
 )
 from game.figures.show_move import draw_best, draw_engagement, draw_move
 from game.figures.show_sight import draw_sight
+from game.figures.show_where import draw_where
 from game.figures.shows import (
     BestShow,
     EngagementShow,
@@ -32,6 +33,7 @@ from game.figures.shows import (
     SightShow,
     ThreatShow,
     VisibleShow,
+    WhereShow,
     interest,
 )
 from game.figures.styles import FigurePaper, FigureStyle, Ink, style
@@ -154,6 +156,8 @@ def _draw(show: Show, chart: Chart) -> Overlay:
             return draw_threat(show, chart)
         case VisibleShow():
             return draw_visible(show, chart)
+        case WhereShow():
+            return draw_where(show, chart)
         case _:
             return draw_laid(show, chart)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
     from game.positions.skirmish import Skirmish
+    from game.positions.wishes import Wish
 
 FARTHEST = 1000
 """Inches from the corner of the table within which a point may lie, as for `query`."""
@@ -100,7 +101,19 @@ class MeasureShow:
 LaidShow = ZonesShow | CoherencyShow | TemplateShow | MeasureShow
 """What is shown of zones, units, templates and distances."""
 
-Show = SightShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow | LaidShow
+
+@dataclass(frozen=True, slots=True)
+class WhereShow:
+    """Where a creature could stand so as to fulfil a wish."""
+
+    a: str
+    wish: Wish
+
+
+Asked = SightShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow
+"""What is shown of creatures as they stand."""
+
+Show = Asked | LaidShow | WhereShow
 
 
 _ASKS = {"best": "move", "engagement": "engaged"}
@@ -147,15 +160,19 @@ def _parsed(kind: str, rest: list[str], text: str, position: Position) -> Show:
             return ThreatShow(_creature(a, text, position))
         case "visible", [a]:
             return VisibleShow(_creature(a, text, position))
-        case (("zones" | "coherency" | "template" | "measure"), _):
+        case (("zones" | "coherency" | "template" | "measure" | "where"), _):
             return _laid_show(text, position)
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 
 
 def _laid_show(text: str, position: Position) -> Show:
-    """One show of zones, units, templates or distances."""
+    """One show of zones, units, templates, distances or places."""
     match text.split(":"):
+        case ["where", a, *rest]:
+            from game.positions.where_json import wish_of  # noqa: PLC0415 - other shows do not pay for it
+
+            return WhereShow(_creature(a, text, position), wish_of(":".join(rest), a, position, "--show"))
         case ["zones"]:
             return ZonesShow()
         case ["coherency"]:
@@ -230,6 +247,15 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
             threat = skirmish.threat(a)
             targets = (*threat.melee_targets, *threat.ranged_targets)
             return [*_bases(skirmish, a, *targets), *_outlines(threat.melee)]
+        case _:
+            return _laid_interest(show, skirmish)
+
+
+def _laid_interest(
+    show: TemplateShow | MeasureShow | WhereShow | VisibleShow | ZonesShow | CoherencyShow, skirmish: Skirmish
+) -> list[Point]:
+    """The places of a show of zones, templates, distances, or of places themselves."""
+    match show:
         case TemplateShow(a):
             return [p for t in skirmish.position.templates if t.id == a for p in corners(t.shape)]
         case MeasureShow(a, b):
@@ -239,6 +265,12 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
                 found.end,
                 *(p for one in (a, b) if one in skirmish.stood for p in _bases(skirmish, one)),
             ]
+        case WhereShow(a, wish):
+            from game.positions.where import where  # noqa: PLC0415 - other shows do not pay for it
+
+            there = where(skirmish, a, wish)
+            spots = [spot.at for spot in there.spots]
+            return [*_bases(skirmish, a), *_stand(skirmish, a, *spots), *_outlines(there.area)]
         case VisibleShow() | ZonesShow() | CoherencyShow():
             board = skirmish.position.board
             return [(0.0, 0.0), (board.width, board.height)]

@@ -26,6 +26,8 @@ from game.positions.position_spec import EXPECTED as IN_POSITION
 from game.positions.ruleset_file import NAMED
 from game.positions.ruleset_spec import EXPECTED as IN_RULESET
 from game.positions.ruleset_spec import KEYS, EffectSpec, KindSpec, RulesetSpec
+from game.positions.wish_table import EXPECTED as IN_WISHES
+from game.positions.wish_table import WishesSpec
 from game.positions.zone_table import EXPECTED as IN_LAID
 from game.positions.zone_table import LaidSpec
 
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 def position_format() -> Written:
     """What a position file holds."""
-    laid = get_type_hints(LaidSpec, include_extras=True)
+    laid = get_type_hints(LaidSpec, include_extras=True) | get_type_hints(WishesSpec, include_extras=True)
     # msgspec 0.22 crashes on a bounded number or a pair of them, but not on a number or two of them in a row.
     two = msgspec.Meta(min_length=2, max_length=2)
     kind = _changed(
@@ -45,7 +47,7 @@ def position_format() -> Written:
         rules=_house_rules(),
         **laid,
     )
-    return Written(kind, {**IN_POSITION, **IN_LAID, **_options("rules")})
+    return Written(kind, {**IN_POSITION, **IN_LAID, **IN_WISHES, **_options("rules")})
 
 
 def ruleset_format() -> Written:

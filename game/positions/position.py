@@ -16,6 +16,7 @@ from game.core.copies import quick, replace
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
     from game.positions.ruleset import Ruleset
+    from game.positions.wishes import KeptWish
     from game.positions.zones import Template, Zone
 
 FLYING = "flying"
@@ -205,6 +206,7 @@ class Position:
     ruleset: Ruleset | None = None
     zones: tuple[Zone, ...] = ()
     templates: tuple[Template, ...] = ()
+    wishes: tuple[KeptWish, ...] = ()
 
     @property
     def error_in(self) -> float:

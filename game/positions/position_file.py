@@ -112,7 +112,17 @@ def parse_position(
     )
     _check_creatures(toml, creatures, board)
     zones, templates = _laid(toml, creatures)
-    return Position(board, creatures, rules, spec.title, map_file, picture, named, zones, templates)
+    position = Position(board, creatures, rules, spec.title, map_file, picture, named, zones, templates)
+    return _with_wishes(toml, position)
+
+
+def _with_wishes(toml: TomlSource, position: Position) -> Position:
+    """The position with the wishes of its document."""
+    if "wish" not in toml.document:
+        return position
+    from game.positions.wish_table import read_wishes  # noqa: PLC0415 - most positions have none
+
+    return replace(position, wishes=read_wishes(toml, position))
 
 
 def position_text(path: Path) -> str:
@@ -203,6 +213,10 @@ def _dumped(
         from game.positions.zone_table import laid_tables  # noqa: PLC0415 - most positions have none
 
         document |= laid_tables(position.zones, position.templates)
+    if position.wishes:
+        from game.positions.wish_table import wish_tables  # noqa: PLC0415 - most positions have none
+
+        document["wish"] = wish_tables(position.wishes)
     text = toml_text(document)
     return text if position.picture is None else with_data(text, position.picture)
 

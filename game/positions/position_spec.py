@@ -241,6 +241,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     creature: Annotated[tuple[CreatureSpec, ...], msgspec.Meta(max_length=MOST_CREATURES)] = ()
     zone: Any = None  # read by `zone_table`, and `template` too
     template: Any = None
+    wish: Any = None  # read by `wish_table`
 
 
 def house_rules_of(ruleset: Ruleset) -> HouseRules:

@@ -34,7 +34,17 @@ if TYPE_CHECKING:
     from game.positions.ruleset import Ruleset
 
 Kind = Literal[
-    "sight", "move", "reach", "engaged", "threat", "visible", "measure", "zones", "coherency", "template"
+    "sight",
+    "move",
+    "reach",
+    "engaged",
+    "threat",
+    "visible",
+    "measure",
+    "zones",
+    "coherency",
+    "template",
+    "where",
 ]
 Spoken = Literal["fr", "en"]
 QUESTIONS: tuple[str, ...] = get_args(Kind)
@@ -65,7 +75,7 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     `a` and `b` are creatures' ids; `to` and `via` are points in inches for `move`, and `best` asks for the
     cheapest path instead of the straight segments. `lang` is that of the reasons. With `flips` sight, a move
-    and the engagement of two creatures say what would change the verdict.
+    and the engagement of two creatures say what would change the verdict. `wish` is what `where` asks for.
     """
 
     file: str
@@ -76,6 +86,7 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     via: tuple[XY, ...] = ()
     best: bool = False
     flips: bool = False
+    wish: str | None = None
     lang: Spoken | None = None
 
 
@@ -117,6 +128,11 @@ def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
             return {"a": a} | _threat(skirmish, a, tr)
         case "visible":
             return {"a": a, "allowed": True, "visible_area": _area(skirmish.visible(a)), "reasons": []}
+        case "where":
+            from game.positions.where_json import where_json, wish_of  # noqa: PLC0415 - the others do not pay for it
+
+            wish = wish_of(question.wish, a, skirmish.position, question.file)
+            return where_json(skirmish, a, wish, tr)
         case _:
             return _laid_json(question.query, a, b, skirmish, tr)
 
@@ -399,6 +415,7 @@ def run(args: Namespace) -> int:
         via=tuple(getattr(args, "via", None) or ()),
         best=getattr(args, "best", False),
         flips=getattr(args, "flips", False),
+        wish=" and ".join(getattr(args, "wish", None) or ()) or None,
     )
     skirmish = _load(Path(question.file), args.lang)
     _print(_answered(question, skirmish, translator(Language(args.lang))))

@@ -179,6 +179,7 @@ ASKED = (
     "zones",
     "coherency",
     "template",
+    "where",
 )
 """The questions that a game may know: those of the command `query`."""
 

@@ -487,7 +487,7 @@ class Skirmish:
     def _engaged(self, a: Creature, b: Creature) -> bool:
         if self.position.rules.engagement == "stateful":
             return b.id in a.engaged_with or a.id in b.engaged_with
-        return engaged(self._bases[a.id], self._bases[b.id], self.ruleset.zone(a.size, b.size))
+        return engaged(self._bases[a.id], self._bases[b.id], self.zone(a.id, b.id))
 
     def reach_before_attack(self, a: str) -> Reach:
         """The places from which it attacks: its own if leaving costs the Action (R-27), else all in reach."""

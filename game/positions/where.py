@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 import shapely
 
-from game.board.area import Area, Geometry, from_shapely
+from game.board.area import Area, Geometry, from_shapely, with_area
 from game.board.places.borders import stretches
 from game.board.places.extents import places_on_table
 from game.board.planar import X, Y
@@ -106,17 +106,17 @@ def where(skirmish: Skirmish, a: str, wish: Wish) -> WhereAnswer:
     Raises:
         KeyError: a condition names what is not there.
     """
-    return Places(skirmish, a).fulfilling(wish)
+    return PlaceFinder(skirmish, a).fulfilling(wish)
 
 
-class Places:
+class PlaceFinder:
     """The places of one creature; what was worked out for one wish is kept for the next.
 
     >>> from game.positions.position import Creature, Position, Side
     >>> from game.positions.skirmish import Skirmish
     >>> from game.positions.wishes import parsed_wish
     >>> imp = Creature("imp", Side.RED, (3.0, 5.0))
-    >>> places = Places(Skirmish(Position(creatures=(imp,))), "imp")
+    >>> places = PlaceFinder(Skirmish(Position(creatures=(imp,))), "imp")
     >>> places.fulfilling(parsed_wish("within 1 of 9,5 and reachable")).spots[0].cost < 4.51
     True
     """
@@ -132,7 +132,7 @@ class Places:
             KeyError: a condition names what is not there.
         """
         asked, near, mover = [*conditions(wish)], _needs_reach(wish), self.verdicts.mover.id
-        places = self._areas.of(wish, near=near)
+        places = with_area(self._areas.of(wish, near=near))
         if places.area < SMALLEST:
             return WhereAnswer(mover, wish, Area(), (), (), tuple(self._reliefs(wish, len(asked))))
         borders = self._borders(places, asked, near=near)
@@ -170,16 +170,14 @@ class Places:
 
     def _on_rim(self, at: Point, wish: Wish) -> Point:
         """The place, or where it is drawn on a rim of engagement that has no width the one on the rim."""
-        skirmish = self.verdicts.skirmish
+        skirmish, r = self.verdicts.skirmish, self.verdicts.base.r
         wanted = [c for c in conditions(wish) if c.kind is Wanted.ENGAGED and not c.negated]
         for condition in wanted:
             for foe in self.verdicts.hostiles(condition):
-                base = skirmish.base(foe)
-                engagement = skirmish.zone(self.verdicts.mover.id, foe) or 0.0
-                over = gap(base, self.verdicts.base.at(at)) - engagement
+                base, zone = skirmish.base(foe), skirmish.zone(self.verdicts.mover.id, foe) or 0.0
+                over = gap(base, self.verdicts.base.at(at)) - zone
                 if 0.0 < over <= 2 * BESIDE or (abs(over) <= 2 * BESIDE and _needs_reach(wish)):
-                    away = distance(base.centre, at)
-                    share = (base.r + self.verdicts.base.r + engagement) / away
+                    share = (base.r + r + zone) / distance(base.centre, at)
                     return (base.x + share * (at[0] - base.x), base.y + share * (at[1] - base.y))
         return at
 
@@ -188,7 +186,8 @@ class Places:
         for number in range(count):
             rest = without(wish, number)
             near = rest is not None and _needs_reach(rest)
-            places = self._areas.ground(near=False) if rest is None else self._areas.of(rest, near=near)
+            found_then = self._areas.ground(near=False) if rest is None else self._areas.of(rest, near=near)
+            places = with_area(found_then)
             if places.area >= SMALLEST:
                 room = islice(_by_room(places), TRIES)
                 fine = (at for at in room if self.verdicts.holds(rest or AllOf(()), at))

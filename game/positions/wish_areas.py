@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from game.board.area import to_shapely
+from game.board.area import to_shapely, with_area
 from game.board.places.extents import (
     NOWHERE,
     grown,
@@ -48,7 +48,7 @@ BESIDE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPlaces:
     """The places of a condition, and the outlines that draw them, with whose each of them is."""
 
     places: Geometry
@@ -73,29 +73,29 @@ class WishAreas:
         self._verdicts = verdicts
         self._skirmish = verdicts.skirmish
         self._mover, self._r = verdicts.mover, verdicts.base.r
-        self._known: dict[tuple[Condition, bool], Drawn] = {}
+        self._known: dict[tuple[Condition, bool], DrawnPlaces] = {}
         self._threats: dict[tuple[str, bool], Geometry] = {}
 
     def of(self, wish: Wish, *, near: bool) -> Geometry:
         """The places that fulfil a wish, where it can stand; if `near`, where one move can end."""
         if isinstance(wish, Condition):
-            return shapely.intersection(self.ground(near=near), self.drawn(wish, near=near).places)
+            return _common(self.ground(near=near), self.drawn(wish, near=near).places)
         parts = [self.of(part, near=near) for part in wish.parts]
         if isinstance(wish, AnyOf):
             return shapely.union_all(parts)
         found = self.ground(near=near)
         # What is small goes first: what comes after is only cut where that lies.
         for part in sorted(parts, key=lambda part: float(part.area)):
-            found = shapely.intersection(found, part)
+            found = _common(found, part)
         return found
 
-    def drawn(self, condition: Condition, *, near: bool) -> Drawn:
+    def drawn(self, condition: Condition, *, near: bool) -> DrawnPlaces:
         """The places of a condition and its outlines; if `near`, only those where one move can end count."""
         key = (condition, near)
         if key not in self._known:
             made = self._made(condition, self.ground(near=near), near=near)
             if condition.negated:
-                made = Drawn(shapely.difference(self.ground(near=near), made.places), made.outlines)
+                made = DrawnPlaces(shapely.difference(self.ground(near=near), made.places), made.outlines)
             self._known[key] = made
         return self._known[key]
 
@@ -120,24 +120,18 @@ class WishAreas:
 
     @cached_property
     def _within_reach(self) -> Geometry:
-        return shapely.intersection(self._standing, self._reachable(1))
+        return _common(self._standing, self._reachable(1))
 
     def _reachable(self, moves: int) -> Geometry:
         """The area of a reach, and of the rims where fights begin as much as has a width."""
         reach = self._verdicts.reach(moves)
         area = to_shapely(reach.area())
-        foes, engagement = reach.crowd.hostiles, reach.options.engagement
-        if engagement is None or not foes:
+        rims = self._engaged(Condition(Wanted.ENGAGED)).places
+        if rims.is_empty:
             return area
-        rims = shapely.union_all(
-            [
-                places_within((foe,), reach.crowd.zone(i, engagement) + BESIDE, self._r)
-                for i, foe in enumerate(foes)
-            ]
-        )
-        return shapely.union(area, shapely.intersection(shapely.buffer(area, BESIDE, quad_segs=2), rims))
+        return shapely.union(area, _common(shapely.buffer(area, BESIDE, quad_segs=2), rims))
 
-    def _made(self, condition: Condition, within: Geometry, *, near: bool) -> Drawn:
+    def _made(self, condition: Condition, within: Geometry, *, near: bool) -> DrawnPlaces:
         """The places of a condition as if it were not negated."""
         target = condition.target
         match condition.kind:
@@ -155,7 +149,7 @@ class WishAreas:
             case _:
                 return self._on(condition.kind, target, within)
 
-    def _on(self, kind: Wanted, target: str, within: Geometry) -> Drawn:
+    def _on(self, kind: Wanted, target: str, within: Geometry) -> DrawnPlaces:
         """The places on zones, objectives and ground."""
         match kind:
             case Wanted.IN:
@@ -170,11 +164,11 @@ class WishAreas:
                 pieces = self._verdicts.board.pieces
                 rough = [piece for piece in pieces if piece.footing is Footing.DIFFICULT]
                 taken = _several((piece.called, places_over((piece,), self._r)) for piece in rough)
-                return Drawn(shapely.difference(within, taken.places), taken.outlines)
+                return DrawnPlaces(shapely.difference(within, taken.places), taken.outlines)
 
     # Sight and cover
 
-    def _looked_at(self, condition: Condition, within: Geometry) -> Drawn:
+    def _looked_at(self, condition: Condition, within: Geometry) -> DrawnPlaces:
         if not condition.target:
             foes = self._verdicts.hostiles(condition)
             return _several((foe, self._seen_by(foe, self._skirmish.base(foe), within)) for foe in foes)
@@ -230,7 +224,7 @@ class WishAreas:
             found = places_of_sight(looker, self._r, within)
         limit = range_limit(mover, rules)
         if limit is not None:
-            found = shapely.intersection(found, places_within((base,), limit, self._r))
+            found = _common(found, places_within((base,), limit, self._r))
         if not rules.ranged_while_engaged:
             found = shapely.difference(found, self._engaged(Condition(Wanted.ENGAGED, negated=True)).places)
         return found
@@ -255,11 +249,11 @@ class WishAreas:
             for x, y in zip(xs[inside].tolist(), ys[inside].tolist(), strict=True)
             if self._verdicts.judged(plain, (x, y))
         ]
-        return shapely.intersection(shapely.union_all(kept), within)
+        return _common(shapely.union_all(kept), within)
 
     # Distances, engagement and threat
 
-    def _apart(self, condition: Condition, within: Geometry) -> Drawn:
+    def _apart(self, condition: Condition, within: Geometry) -> DrawnPlaces:
         slack = condition.despite or 0.0
         # Wherever the target stands: no farther than that from all of its places, or no nearer to any.
         near = (condition.kind is Wanted.WITHIN) != condition.negated
@@ -269,17 +263,15 @@ class WishAreas:
         drawn = _one(condition.target, around)
         if condition.kind is Wanted.WITHIN:
             return drawn
-        return Drawn(shapely.difference(within, around), drawn.outlines)
+        return DrawnPlaces(shapely.difference(within, around), drawn.outlines)
 
-    def _engaged(self, condition: Condition) -> Drawn:
-        if self._skirmish.ruleset.engagement is None:
-            return Drawn(NOWHERE, ())
+    def _engaged(self, condition: Condition) -> DrawnPlaces:
         slack = condition.despite or 0.0
         more = slack if condition.negated else BESIDE - slack
-        zones = {
-            foe: self._skirmish.zone(self._mover.id, foe) or 0.0 for foe in self._verdicts.hostiles(condition)
-        }
-        return _several((foe, self._around(foe, zone + more)) for foe, zone in zones.items())
+        zones = (
+            (foe, self._skirmish.zone(self._mover.id, foe)) for foe in self._verdicts.hostiles(condition)
+        )
+        return _several((foe, self._around(foe, zone + more)) for foe, zone in zones if zone is not None)
 
     def _threat(self, foe: str, *, near: bool) -> Geometry:
         """The places at which a foe could attack the creature in its next activation."""
@@ -292,7 +284,7 @@ class WishAreas:
         threat = others.threat(foe)
         found = grown(to_shapely(threat.melee), self._r)
         if threat.ranged is None:
-            return shapely.intersection(found, within)
+            return _common(found, within)
         found = shapely.union(found, grown(to_shapely(threat.ranged), self._r))
         board, options = others.board_to(foe), others.sight_options
         reach, limit = (
@@ -308,9 +300,9 @@ class WishAreas:
             if not found.covers(places):
                 left = tuple(piece for i, piece in enumerate(board.pieces) if i not in under)
                 seen = ranged_threat(replace(board, pieces=left), reach, blockers, options, limit)
-                more = shapely.intersection(grown(to_shapely(seen), self._r), places)
+                more = _common(grown(to_shapely(seen), self._r), places)
                 found = shapely.union(found, more)
-        return shapely.intersection(found, within)
+        return _common(found, within)
 
     @cached_property
     def _others(self) -> Skirmish:
@@ -324,7 +316,7 @@ class WishAreas:
         zone = self._verdicts.objective(target)
         side, hold = str(self._mover.side), zone.hold
         extent = places_wholly_within if hold.base == "wholly" else _partly_within
-        there = shapely.intersection(extent(zone.shape, hold.within, self._r), within)
+        there = _common(extent(zone.shape, hold.within, self._r), within)
         found = NOWHERE
         if not there.is_empty:
             inside = shapely.point_on_surface(there)
@@ -341,14 +333,19 @@ class WishAreas:
         return tuple(self._skirmish.base(each) for each in ids)
 
 
+def _common(a: Geometry, b: Geometry) -> Geometry:
+    """What both areas share, but for lines and points where they only touch."""
+    return with_area(shapely.intersection(a, b))
+
+
 def _partly_within(shape: Shape, inches: float, r: float) -> Geometry:
     return places_within((shape,), inches, r)
 
 
-def _one(by: str, places: Geometry) -> Drawn:
-    return Drawn(places, ((by, places),))
+def _one(by: str, places: Geometry) -> DrawnPlaces:
+    return DrawnPlaces(places, ((by, places),))
 
 
-def _several(named: Iterable[tuple[str, Geometry]]) -> Drawn:
+def _several(named: Iterable[tuple[str, Geometry]]) -> DrawnPlaces:
     outlines = tuple(named)
-    return Drawn(shapely.union_all([places for _, places in outlines]), outlines)
+    return DrawnPlaces(shapely.union_all([places for _, places in outlines]), outlines)

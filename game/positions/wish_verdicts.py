@@ -149,8 +149,8 @@ class WishVerdicts:
                 seen = there.glance(target, a, shooting=True)
                 return not seen.visible or len(seen.cover) >= condition.count
             case Wanted.ENGAGED:
-                foes = self.hostiles(condition)
-                return any(engaged(there.base(a), there.base(foe), there.zone(a, foe)) for foe in foes)
+                base = there.base(a)
+                return any(engaged(base, there.base(f), there.zone(a, f)) for f in self.hostiles(condition))
             case Wanted.THREATENED:
                 foes = self.hostiles(condition)
                 return any(there.could_strike(foe, a) or there.could_shoot(foe, a) for foe in foes)

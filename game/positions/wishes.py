@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
+from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -166,6 +167,15 @@ class AnyOf:
 Wish = Condition | AllOf | AnyOf
 
 
+@dataclass(frozen=True, slots=True)
+class KeptWish:
+    """A wish of a creature that a position keeps, with the name that it was given, if any."""
+
+    creature: str
+    wish: Wish
+    name: str = ""
+
+
 def conditions(wish: Wish) -> Iterator[Condition]:
     """Its conditions in the order of the text."""
     if isinstance(wish, Condition):
@@ -267,7 +277,7 @@ class _Reader:
 
     def _one(self, depth: int) -> Wish:
         if depth > MOST_CONDITIONS:
-            raise WishError("(", f"at most {MOST_CONDITIONS} parentheses in each other")
+            raise WishError("(", said("at most {most} parentheses in each other", most=MOST_CONDITIONS))
         if self._takes("not"):
             return ~self._one(depth + 1)
         if self._takes("("):
@@ -277,7 +287,9 @@ class _Reader:
             return wish
         self._count += 1
         if self._count > MOST_CONDITIONS:
-            raise WishError(f"{self._count} conditions", f"at most {MOST_CONDITIONS}")
+            raise WishError(
+                said("{count} conditions", count=self._count), said("at most {most}", most=MOST_CONDITIONS)
+            )
         return self._despite(self._condition())
 
     def _condition(self) -> Condition:
@@ -342,7 +354,7 @@ class _Reader:
         except ValueError:
             inches = -1.0
         if not 0.0 <= inches <= FARTHEST:
-            raise WishError(self._next(), f"inches from 0 to {FARTHEST:g}")
+            raise WishError(self._next(), said("inches from 0 to {most}", most=FARTHEST))
         self._at += 1
         return inches
 

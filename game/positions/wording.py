@@ -27,6 +27,7 @@ HEADINGS = {
     "zones": "figure.heading.zones",
     "coherency": "figure.heading.coherency",
     "template": "figure.heading.template",
+    "where": "figure.heading.where",
 }
 """The heading that begins with what a question is called."""
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import shapely
 
-from game.board.area import Geometry, solid, to_shapely
+from game.board.area import Geometry, solid, to_shapely, with_area
 from game.board.places.extents import NOWHERE, grown
 from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon
 from game.board.sight.sight import SightOptions, ground_of
@@ -139,14 +139,16 @@ class _Views:
     def free(self, hiding: frozenset[int], *, mover_looks: bool) -> Geometry:
         """The places from which a line is free, if the cover of those bodies blocks as well."""
         up = frozenset(self._blocking) | {i for body in hiding for i in self.covers[body]}
-        found = shapely.intersection(grown(self._view(up), self._r + SLIVER), self._within)
+        found = with_area(shapely.intersection(grown(self._view(up), self._r + SLIVER), self._within))
         options = self._looker.options
         own = self._blocking if options.ignore_own_piece else []
         if mover_looks and options.ignore_viewer_piece:
             own = [*own, *(i for i in sorted(up) if i not in self._blocking)]
         for under, places in places_over_sets(self._looker.board, own, self._r, self._within):
             if not found.covers(places):
-                more = shapely.intersection(grown(self._view(up - under), self._r + SLIVER), places)
+                more = with_area(
+                    shapely.intersection(grown(self._view(up - under), self._r + SLIVER), places)
+                )
                 found = shapely.union(found, more)
         return found
 
@@ -194,7 +196,7 @@ def places_over_sets(
     while sets and count < MOST_SETS:
         below, places, first = sets.pop(0)
         for k in range(first, len(order)):
-            both = shapely.intersection(places, around[order[k]])
+            both = with_area(shapely.intersection(places, around[order[k]]))
             if both.area > DEEP:
                 count += 1
                 sets.append((below | {order[k]}, both, k + 1))

@@ -1,0 +1,58 @@
+"""Whether what a wish names is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.errors import any_of
+from game.positions.wishes import Wanted, WishError, conditions
+from game.positions.zone_answers import point_in, things_of
+from game.positions.zones import ZoneKind
+
+if TYPE_CHECKING:
+    from game.positions.position import Position
+    from game.positions.wishes import Wish
+
+OF_FOES = frozenset({Wanted.ENGAGED, Wanted.THREATENED, Wanted.SHOOTS})
+"""What is only asked about somebody hostile."""
+
+OF_THINGS = frozenset({Wanted.WITHIN, Wanted.BEYOND, Wanted.IN, Wanted.WHOLLY_IN})
+"""What is asked about anything that can be measured to."""
+
+OF_CREATURES = OF_FOES | {Wanted.SEES, Wanted.SEEN, Wanted.COVER}
+"""What is asked about a creature."""
+
+
+def check_names(wish: Wish, a: str, position: Position) -> None:
+    """See that all is there that a wish of the creature names.
+
+    Raises:
+        WishError: something is not, or is not what the condition asks about.
+    """
+    for condition in conditions(wish):
+        target, kind = condition.target, condition.kind
+        if kind in OF_CREATURES:
+            if target:
+                _check(target, _others(kind, a, position), kind)
+        elif kind is Wanted.HOLDS:
+            zones = [zone.id for zone in position.zones if zone.kind is ZoneKind.OBJECTIVE]
+            _check(target, zones, kind)
+        elif kind in OF_THINGS and point_in(target) is None:
+            known = [thing for thing in things_of(position) if thing != a]
+            if target not in [piece.name for piece in position.board.pieces]:
+                _check(target, known, kind)
+
+
+def _others(kind: Wanted, a: str, position: Position) -> list[str]:
+    mover = position.creature(a)
+    return [
+        other.id
+        for other in position.creatures
+        if other.id != a and (kind not in OF_FOES or mover.hostile_to(other))
+    ]
+
+
+def _check(name: str, known: list[str], kind: Wanted) -> None:
+    if name not in known:
+        expected = any_of(known) if known else "somebody or something of that kind in the position"
+        raise WishError(f'{kind} "{name}"', expected)

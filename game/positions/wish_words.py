@@ -1,0 +1,124 @@
+"""Wishes and their answers in words."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from game.core.copies import replace
+from game.positions.reasons import because, label
+from game.positions.wishes import AnyOf, Condition, Wanted, Wish, conditions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.locale import Translator
+    from game.positions.position import Position
+    from game.positions.ruleset import Ruleset
+    from game.positions.where import Border, WhereAnswer
+
+_KEYS = {
+    Wanted.SEES: "sees",
+    Wanted.SEEN: "seen",
+    Wanted.COVER: "cover",
+    Wanted.WITHIN: "within",
+    Wanted.BEYOND: "beyond",
+    Wanted.IN: "in",
+    Wanted.WHOLLY_IN: "wholly_in",
+    Wanted.THREATENED: "threatened",
+    Wanted.SHOOTS: "shoots",
+    Wanted.HOLDS: "holds",
+    Wanted.OPEN_GROUND: "open_ground",
+}
+_OF_ONE = {Wanted.SEEN: "seen_by", Wanted.ENGAGED: "engages", Wanted.THREATENED: "threatened_by"}
+
+REASONS = {
+    Wanted.REACHABLE: "reach.within",
+    Wanted.SEES: "sight.free",
+    Wanted.SEEN: "sight.free",
+    Wanted.COVER: "cover.reduced",
+    Wanted.ENGAGED: "engaged.pair",
+    Wanted.THREATENED: "threat.move_then_attack",
+    Wanted.SHOOTS: "threat.shoots",
+    Wanted.HOLDS: "zone.counts_any_part",
+}
+"""The reason whose rule stands behind a condition; the others are plain measuring."""
+
+
+def condition_words(condition: Condition, position: Position, tr: Translator) -> str:
+    """A condition in words: "does not see the wizard (w1)"."""
+    target = _called(condition.target, position)
+    key = f"wish.{'not.' if condition.negated else ''}{_key(condition)}"
+    inches = tr.inches(condition.inches or 0.0)
+    words = tr(key, target=target, inches=inches, count=condition.count)
+    if condition.despite is None:
+        return words
+    return tr("wish.despite", condition=words, target=target, inches=tr.inches(condition.despite))
+
+
+def rule_of(condition: Condition, ruleset: Ruleset) -> str:
+    """The id of the rule that stands behind a condition, empty if there is none."""
+    key = REASONS.get(condition.kind)
+    return "" if key is None else ruleset.told([because(key)])[0].rule
+
+
+def wish_words(wish: Wish, position: Position, tr: Translator) -> str:
+    """A wish in words, its parts with semicolons or "or" between them."""
+    if isinstance(wish, Condition):
+        return condition_words(wish, position, tr)
+    key = "wish.or" if isinstance(wish, AnyOf) else "wish.and"
+    parts = [wish_words(part, position, tr) for part in wish.parts]
+    return reduce(lambda first, second: tr(key, first=first, second=second), parts)
+
+
+def border_words(border: Border, wish: Wish, position: Position, tr: Translator) -> str:
+    """What draws a border: "the archer sees it", "the edge of the table"."""
+    if border.condition is None:
+        return tr("wish.border.by", by=_called(border.by, position)) if border.by else tr("wish.border.table")
+    condition = [*conditions(wish)][border.condition]
+    if border.by and not condition.target and condition.kind in _OF_ONE:
+        condition = replace(condition, target=border.by)
+    return condition_words(condition, position, tr)
+
+
+def answer_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
+    """The answer, a sentence after the other: how much room there is, the best spots, or what to give up."""
+    creature = label(position.creature(answer.mover))
+    if not answer.area.patches:
+        yield tr("wish.nowhere", creature=creature)
+        asked = [*conditions(answer.wish)]
+        for relief in answer.reliefs:
+            words = condition_words(asked[relief.condition], position, tr)
+            x, y = relief.at
+            yield tr("wish.relief", condition=words, area=relief.square_inches, x=x, y=y)
+        if not answer.reliefs and len(asked) > 1:
+            yield tr("wish.no_relief")
+        return
+    yield tr("wish.found", creature=creature, area=answer.area.square_inches)
+    for spot in answer.spots:
+        x, y = spot.at
+        if spot.why == "robust":
+            yield tr("wish.robust", x=x, y=y, clearance=tr.inches(spot.clearance))
+        elif spot.cost is None:
+            yield tr("wish.no_path", x=x, y=y)
+        else:
+            yield tr("wish.cheapest", x=x, y=y, cost=tr.inches(spot.cost))
+
+
+def _key(condition: Condition) -> str:
+    if condition.kind is Wanted.REACHABLE:
+        return "reachable" if condition.count == 1 else "reachable_twice"
+    if condition.target and condition.kind in _OF_ONE:
+        return _OF_ONE[condition.kind]
+    return "engaged" if condition.kind is Wanted.ENGAGED else _KEYS[condition.kind]
+
+
+def _called(name: str, position: Position) -> str:
+    """What sentences call a thing: creatures by name and id, zones and terrain by their names."""
+    for creature in position.creatures:
+        if creature.id == name:
+            return label(creature)
+    for zone in position.zones:
+        if zone.id == name:
+            return zone.called
+    return name

@@ -1,0 +1,324 @@
+"""Where a creature could stand: areas against the exact verdicts, borders, spots, and what to give up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+import shapely
+
+from game.board.area import to_shapely
+from game.board.shapes import Disc, distance, gap, rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.content.locale import Language, translator
+from game.core.errors import InputError
+from game.positions.position import Creature, HouseRules, Position, Side
+from game.positions.position_file import dump_position, parse_position
+from game.positions.skirmish import Skirmish
+from game.positions.where import PlaceFinder, where
+from game.positions.where_json import where_json, wish_of
+from game.positions.wish_words import answer_words, border_words
+from game.positions.wishes import conditions, parsed_wish
+from game.positions.zones import Hold, Zone, ZoneKind
+from tests.board import sampling
+
+if TYPE_CHECKING:
+    from game.positions.where import WhereAnswer
+
+
+def piece(name: str, kind: Kind, *box: float) -> Piece:
+    return Piece(name, rectangle(*box), *kind.preset, kind)
+
+
+PIECES = (
+    piece("wall", Kind.WALL, 8, 0, 9, 10),
+    piece("wood", Kind.FOREST, 4, 12, 8, 15),
+    piece("copse", Kind.FOREST, 9.5, 12, 11, 15),
+    piece("hill", Kind.HILL, 13, 13, 16, 17),
+    piece("marsh", Kind.MARSH, 2, 2, 5, 4),
+)
+CREATURES = (
+    Creature("scout", Side.RED, (5.0, 7.0), ranged=3),
+    Creature("guard", Side.RED, (2.0, 10.0)),
+    Creature("archer", Side.BLUE, (15.0, 11.0), ranged=3),
+    Creature("bear", Side.BLUE, (12.0, 6.0), movement=5.0),
+)
+ZONES = (
+    Zone("well", Disc(6.0, 10.0, 0.75), ZoneKind.OBJECTIVE, hold=Hold(within=1.0)),
+    Zone("yard", rectangle(1, 14, 4, 18)),
+)
+
+
+def table(**changes: object) -> Skirmish:
+    return Skirmish(replace(Position(Board(20.0, 20.0, PIECES), CREATURES, zones=ZONES), **changes))  # type: ignore[arg-type] - fields of a position
+
+
+@cache
+def asked(text: str) -> WhereAnswer:
+    return where(table(), "scout", parsed_wish(text))
+
+
+WISHES = (
+    "sees archer",
+    "not seen by archer",
+    "not seen",
+    "cover from archer",
+    "not cover 2 from archer",
+    "within 3 of archer and not engaged",
+    "at least 8 from archer",
+    "in yard",
+    "wholly in yard",
+    "engages guard or within 0.5 of wood",
+    "holds well",
+    "open ground and within 2 of wood",
+    "shoots bear",
+    "reachable and sees bear",
+    "not threatened by bear and within 8 of bear",
+)
+"""Wishes with an answer, each condition once as it stands or turned round."""
+
+IN_VAIN = (
+    "reachable and engages archer",
+    "wholly in yard and within 2 of bear",
+    "shoots archer and not seen by archer and at least 3 from guard",
+    "reachable and sees archer and not threatened by archer",
+    "holds well and at least 12 from guard",
+)
+"""Wishes without one."""
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-COVER-01", "CM-ENGAGE-03", "CM-UNIT-02", "R-30b", "R-38")
+@pytest.mark.parametrize("text", WISHES)
+def test_areas_are_where_the_exact_verdicts_say_so(text: str) -> None:
+    places, wish = PlaceFinder(table(), "scout"), parsed_wish(text)
+    answer = places.fulfilling(wish)
+    area = to_shapely(answer.area)
+    rng = np.random.default_rng(len(text))
+    points = rng.uniform(0.3, 19.7, (60, 2))
+    border = shapely.get_coordinates(shapely.segmentize(area.boundary, 0.3))
+    beside = border[rng.integers(0, len(border), 40)] + rng.normal(0.0, 0.08, (40, 2))
+    judged = 0
+    for x, y in np.concatenate((points, beside)).round(4).tolist():
+        at = shapely.Point(x, y)
+        if area.boundary.distance(at) > 0.021:
+            judged += 1
+            assert places.verdicts.holds(wish, (x, y)) == area.intersects(at), (x, y)
+    assert judged > 60
+    assert answer.spots
+    for spot in answer.spots:
+        assert places.verdicts.holds(wish, spot.at)
+        assert answer.reliefs == ()
+
+
+@pytest.mark.parametrize("text", IN_VAIN)
+def test_where_nothing_fits_one_condition_is_named_that_would_open_places(text: str) -> None:
+    answer = asked(text)
+    assert not answer.area.patches
+    assert not answer.spots
+    asked_for = [*conditions(answer.wish)]
+    sizes = [relief.square_inches for relief in answer.reliefs]
+    assert sizes == sorted(sizes, reverse=True)
+    verdicts = PlaceFinder(table(), "scout").verdicts
+    for relief in answer.reliefs:
+        kept = [c for number, c in enumerate(asked_for) if number != relief.condition]
+        assert verdicts.may_stand(relief.at)
+        assert all(verdicts.judged(condition, relief.at) for condition in kept)
+
+
+def test_the_cheapest_spot_is_where_the_way_enters_the_area() -> None:
+    cheapest, robust = asked("reachable and within 2 of wood").spots
+    assert (cheapest.why, robust.why) == ("cheapest", "robust")
+    # The wood begins at y = 12, so a base of 25 mm is within 2" of it from 9.508 on.
+    assert cheapest.cost == pytest.approx(9.508 - 7.0, abs=0.05)
+    assert robust.clearance > cheapest.clearance
+    here = asked("reachable and open ground").spots[0]
+    assert (here.at, here.cost) == ((5.0, 7.0), 0.0)
+
+
+def test_a_friend_hides_one_from_those_whom_one_can_shoot_at() -> None:
+    # Friends block only what foes see (R-34).
+    (spot, *_) = asked("shoots archer and not seen by archer").spots
+    assert gap(table().base("scout").at(spot.at), table().base("guard")) < 0.5
+
+
+def test_a_place_to_engage_from_lies_exactly_where_the_move_stops() -> None:
+    near = Creature("imp", Side.BLUE, (5.0, 11.0))
+    skirmish = table(creatures=(*CREATURES, near))
+    spot = where(skirmish, "scout", parsed_wish("reachable and engages imp")).spots[0]
+    base = skirmish.base("scout").at(spot.at)
+    assert gap(base, skirmish.base("imp")) == pytest.approx(1.0, abs=1e-6)
+    assert skirmish.best("scout", spot.at).engages == ("imp",)
+
+
+def test_borders_say_what_draws_them() -> None:
+    answer = asked("reachable and not seen and at least 1 from wall")
+    tr = translator(Language.EN)
+    told = {border_words(border, answer.wish, table().position, tr) for border in answer.borders}
+    assert told == {
+        "one move gets there",
+        "archer does not see it",
+        "the edge of the table",
+        'at least 1" from wall',
+    }
+    for border in answer.borders:
+        assert len(border.line) > 1
+    length = sum(distance(a, b) for border in answer.borders for a, b in pairwise(border.line))
+    assert length == pytest.approx(to_shapely(answer.area).length, rel=1e-6)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_walls_bases_and_the_table_draw_borders_too() -> None:
+    answer = asked("within 3 of guard")
+    names = {(border.condition, border.by) for border in answer.borders}
+    assert names == {(0, "guard"), (None, "guard"), (None, "")}
+
+
+def test_even_if_the_target_moves_the_answer_stays() -> None:
+    skirmish = table()
+    sure = PlaceFinder(skirmish, "scout")
+    for text in ("not seen by bear even if bear moves 2", "within 9 of bear even if bear moves 2"):
+        wish = parsed_wish(text)
+        for spot in sure.fulfilling(wish).spots:
+            for turn in np.linspace(0.0, 2.0 * np.pi, 32):
+                to = (12.0 + 2.0 * float(np.cos(turn)), 6.0 + 2.0 * float(np.sin(turn)))
+                moved = tuple(replace(c, at=to) if c.id == "bear" else c for c in CREATURES)
+                plain = replace(next(conditions(wish)), despite=None)
+                assert PlaceFinder(table(creatures=moved), "scout").verdicts.judged(plain, spot.at)
+
+
+@pytest.mark.rule("R-38")
+@pytest.mark.parametrize("line", ["centre", "worst"])
+def test_cover_by_other_lines(line: str) -> None:
+    skirmish = table(rules=HouseRules(cover_line=line))  # type: ignore[arg-type] - one of the ruling's lines
+    places, wish = PlaceFinder(skirmish, "scout"), parsed_wish("cover from archer and within 3 of copse")
+    area = to_shapely(places.fulfilling(wish).area)
+    # Where no area is known it is made of squares of 1/8 inch.
+    off = 0.021 if line == "centre" else 0.1
+    rng = np.random.default_rng(3)
+    for x, y in rng.uniform((6.0, 9.0), (14.0, 18.0), (150, 2)).round(4).tolist():
+        if area.boundary.distance(shapely.Point(x, y)) > off:
+            assert places.verdicts.holds(wish, (x, y)) == area.intersects(shapely.Point(x, y)), (x, y)
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-COVER-01", "R-30b")
+@pytest.mark.parametrize("seed", range(4))
+def test_random_scenes_claim_and_miss_nothing(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    scene = sampling.random_scene(rng, 14, 8)
+    bases = (scene.viewer, scene.target, *scene.blockers)
+    sides = (Side.RED, Side.BLUE)
+    kept: list[Creature] = []
+    for number, base in enumerate(bases):
+        if all(distance(base.centre, other.at) > base.r + other.base(HouseRules()).r for other in kept):
+            creature = Creature(f"c{number}", sides[number % 2], base.centre, base_mm=base.r * 50.8)
+            kept.append(creature)
+    skirmish = Skirmish(Position(scene.board, tuple(kept)))
+    places = PlaceFinder(skirmish, "c0")
+    foes = [creature.id for creature in kept if creature.side is Side.BLUE]
+    for text in (
+        f"sees {foes[0]}",
+        f"cover from {foes[0]} and not seen by {foes[-1]}",
+        "seen and not engaged",
+    ):
+        wish = parsed_wish(text)
+        area = to_shapely(places.fulfilling(wish).area)
+        for x, y in rng.uniform(0.5, 23.0, (60, 2)).round(4).tolist():
+            if area.boundary.distance(shapely.Point(x, y)) > 0.02:
+                assert places.verdicts.holds(wish, (x, y)) == area.intersects(shapely.Point(x, y)), (
+                    text,
+                    x,
+                    y,
+                )
+
+
+def test_answers_in_words() -> None:
+    english, position = translator(Language.EN), table().position
+    assert [*answer_words(asked(IN_VAIN[1]), position, english)][:1] == ["scout could stand so nowhere."]
+    told = [*answer_words(asked("reachable and open ground"), position, english)]
+    assert told[0].startswith("scout could stand so on ")
+    assert told[1] == 'Nearest by path: 5; 7, for 0".'
+    french = answer_words(asked(IN_VAIN[0]), position, translator(Language.FR))
+    assert next(iter(french)) == "scout ne pourrait se tenir ainsi nulle part."
+
+
+def test_json_has_conditions_polygons_borders_and_spots() -> None:
+    told = where_json(table(), "scout", parsed_wish("reachable and not seen"), translator(Language.EN))
+    assert told["allowed"] is True
+    assert [(each["wish"], each["rule"]) for each in told["conditions"]] == [
+        ("reachable", "CM-MOVE-01"),
+        ("not seen", "CM-LOS-02"),
+    ]
+    assert {border["condition"] for border in told["borders"]} <= {None, 0, 1}
+    assert told["spots"][0]["why"] == "cheapest"
+    assert told["empty_because"] is None
+    vain = where_json(table(), "scout", parsed_wish(IN_VAIN[1]), translator(Language.EN))
+    assert vain["allowed"] is False
+    assert {each["condition"] for each in vain["empty_because"]} == {0, 1}
+
+
+FILE = """
+size_mm = 600
+[[creature]]
+id = "scout"
+side = "red"
+at = [6.0, 12.0]
+[[creature]]
+id = "ogre"
+side = "blue"
+at = [12.0, 12.0]
+[[wish]]
+creature = "scout"
+text = "not seen by ogre"
+name = "Out of sight"
+"""
+
+
+AT = "kept.toml, wish[0].text (line 13)"
+
+
+def test_a_position_keeps_wishes() -> None:
+    position = parse_position(FILE, "kept.toml")
+    assert [(w.creature, w.wish.text, w.name) for w in position.wishes] == [
+        ("scout", "not seen by ogre", "Out of sight")
+    ]
+    assert parse_position(dump_position(position, Path()), "again.toml").wishes == position.wishes
+    assert wish_of(None, "scout", position, "kept.toml").text == "not seen by ogre"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "not seen by ogre",
+            "not seen by orc",
+            f'{AT}: found seen by "orc", expected ogre',
+        ),
+        ("not seen by ogre", "seen of ogre", f'{AT}: found "of", expected and, or'),
+        (
+            "not seen by ogre",
+            "engages scout",
+            f'{AT}: found engages "scout", expected ogre',
+        ),
+        ("not seen by ogre", "holds ogre", f'{AT}: found holds "ogre", expected'),
+        ("not seen by ogre", "in pond", f'{AT}: found in "pond", expected ogre'),
+        (
+            'creature = "scout"',
+            'creature = "imp"',
+            'kept.toml, wish[0].creature (line 12): found "imp", expected',
+        ),
+    ],
+)
+def test_wishes_that_name_what_is_not_there_are_refused(old: str, new: str, fault: str) -> None:
+    with pytest.raises(InputError) as found:
+        parse_position(FILE.replace(old, new), "kept.toml")
+    assert str(found.value).startswith(fault)
+
+
+def test_a_question_without_a_wish_says_what_is_missing() -> None:
+    with pytest.raises(InputError, match="no wish, expected a wish such as"):
+        wish_of(None, "ogre", parse_position(FILE, "kept.toml"), "kept.toml")

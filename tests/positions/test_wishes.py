@@ -1,0 +1,106 @@
+"""Wishes as text, and their joining and giving up."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.positions.wishes import (
+    MOST_CONDITIONS,
+    Condition,
+    Wanted,
+    WishError,
+    conditions,
+    parsed_wish,
+    without,
+)
+
+TEXTS = (
+    "reachable",
+    "not reachable with action",
+    "sees wizard",
+    "seen",
+    "not seen by archer",
+    "cover from archer",
+    "cover 2 from archer",
+    "within 1.5 of 3,4",
+    "at least 6 from ogre even if ogre moves 2",
+    'in "the old wood" or wholly in yard',
+    "engages ogre and not engaged",
+    "threatened or threatened by ogre",
+    "shoots ogre and holds well",
+    "open ground and (seen or not threatened)",
+    'sees "and"',
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_wish_is_told_as_it_is_read(text: str) -> None:
+    assert parsed_wish(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("SEES wizard AND NOT seen", "sees wizard and not seen"),
+        ("may shoot ogre", "shoots ogre"),
+        ("engaged by ogre", "engages ogre"),
+        ("not (seen and threatened)", "not seen or not threatened"),
+        ("not not seen", "seen"),
+        ("seen or sees a and engaged", "seen or (sees a and engaged)"),
+    ],
+)
+def test_other_ways_to_say_a_wish(text: str, same: str) -> None:
+    assert parsed_wish(text) == parsed_wish(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "expected"),
+    [
+        ("", "nothing", "reachable, "),
+        ("sees", "nothing", "a name"),
+        ("sees (", '"("', "a name"),
+        ("sees a b", '"b"', "and, or"),
+        ("(seen", "nothing", ")"),
+        ("cover 0 from a", '"0"', "from, or a number of pieces"),
+        ("cover 2 a", '"a"', "from"),
+        ("within x of a", '"x"', "inches from 0 to 300"),
+        ("within -1 of a", '"-1"', "inches from 0 to 300"),
+        ("within nan of a", '"nan"', "inches from 0 to 300"),
+        ("at least 3 of a", '"of"', "from"),
+        ("fly", '"fly"', "reachable, "),
+        ('sees "a', '"', "a name between"),
+        ("sees a even if b moves 2", 'even if "b"', "a creature that the condition names"),
+        ("reachable even if a moves 2", 'even if "a"', "a creature that the condition names"),
+        ("sees a even if a 2", '"2"', "moves"),
+        (" and ".join(["seen"] * (MOST_CONDITIONS + 1)), "41 conditions", "at most 40"),
+        ("(" * 50 + "seen" + ")" * 50, "(", "at most 40 parentheses"),
+    ],
+)
+def test_what_is_no_wish_is_refused_with_its_place(text: str, found: str, expected: str) -> None:
+    with pytest.raises(WishError) as fault:
+        parsed_wish(text)
+    assert fault.value.found.startswith(found)
+    assert fault.value.expected.startswith(expected)
+
+
+def test_a_condition_given_up_is_taken_to_hold() -> None:
+    wish = parsed_wish("seen and (sees a or sees b) and engaged")
+    assert [c.text for c in conditions(wish)] == ["seen", "sees a", "sees b", "engaged"]
+    left = [without(wish, number) for number in range(4)]
+    assert [each and each.text for each in left] == [
+        "(sees a or sees b) and engaged",
+        "seen and engaged",
+        "seen and engaged",
+        "seen and (sees a or sees b)",
+    ]
+    assert without(parsed_wish("seen"), 0) is None
+    assert without(parsed_wish("seen or engaged"), 1) is None
+
+
+def test_wishes_are_joined_and_turned_round() -> None:
+    seen, engaged = Condition(Wanted.SEEN), Condition(Wanted.ENGAGED)
+    assert (~(seen | engaged)).text == "not seen and not engaged"
+    assert (seen & engaged & ~seen).text == "seen and engaged and not seen"
+    assert ((seen | engaged) & seen).text == "(seen or engaged) and seen"
+    assert ((seen & engaged) | seen).text == "(seen and engaged) or seen"
+    assert (~(seen & engaged) | seen).text == "not seen or not engaged or seen"
