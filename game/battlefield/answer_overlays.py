@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import shapely
 
+from game.battlefield.flip_search import FlipQuestion
 from game.battlefield.inquiry import REACHING, Inquiry, Outline, Tool
 from game.battlefield.outlines import TRACED, corners_of
 from game.battlefield.overlays import (
@@ -31,6 +32,8 @@ from game.board.shapes import Disc, Polygon, distance
 from game.board.terrain import Piece
 from game.content.log_entry import listed
 from game.positions.answers import margin_words
+from game.positions.flip_words import flip_words
+from game.positions.flips import parts
 from game.positions.sight_reasons import uncounted
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Hatch, Tone
@@ -86,6 +89,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)
     yield from _side_threat(inquiry, say)
+    yield from _flip(inquiry, say)
     if inquiry.reach_of is not None:
         yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of), named=True)
     if inquiry.shown.zones or inquiry.shown.peek:
@@ -292,7 +296,8 @@ def _margin(
     Something else is named besides if the verdict is too close to call because of it.
     """
     margin = answer.margin
-    if margin is None or margin.inches is None or margin.shift is None:
+    listed_elsewhere = inquiry.flip_question() == FlipQuestion("sight", *pair)
+    if listed_elsewhere or margin is None or margin.inches is None or margin.shift is None:
         return
     skirmish = inquiry.skirmish
     body: Shape = skirmish.base(pair[1])
@@ -310,6 +315,38 @@ def _margin(
         body = skirmish.base(blockers[margin.index])
     key = "workshop.too_close" if margin.too_close else "workshop.margin"
     yield MarginOverlay(body, margin.shift, say(key, inches=margin_words(margin, say.inches, say)))
+
+
+def _flip(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """The change pointed at in the list, else the first of a creature: what moves, its ghost, how far."""
+    question = inquiry.flip_question()
+    if question is None:
+        inquiry.flip_search.forget()
+        return
+    position = inquiry.history.present
+    known = {creature.id for creature in position.creatures}
+    if not set(question.ids) <= known:
+        return
+    if question.way is not None:
+        goal = position.creature(question.a).base(position.rules).at(question.way.to)
+        yield HighlightOverlay(goal, Tone.SIGHT, inquiry.called(question.a), Icon.FLAG)
+    found = inquiry.flip_search.of(position, question).flips
+    moves = (flip for flip in found if flip.what == "creature")
+    flip = inquiry.flip_shown if inquiry.flip_shown in found else next(moves, None)
+    if flip is None:
+        return
+    words = flip_words(
+        flip, lambda name: inquiry.called(name) if name in known else inquiry.piece_names.within(name), say
+    )
+    if flip.shift is None:
+        at = position.creature(question.a).at
+        yield NoteOverlay(at, words, Tone.WARNING, Icon.RULES if flip.what == "ruling" else Icon.MOVE)
+    elif flip.piece is None:
+        yield MarginOverlay(position.creature(flip.name).base(position.rules), flip.shift, words)
+    else:
+        for number, part in enumerate(parts(position, flip.piece)):
+            # A thin line moves as a whole, and says once how far.
+            yield MarginOverlay(position.board.pieces[part].shape, flip.shift, "" if number else words)
 
 
 def _ruler(ruler: Ruler, say: Translator, error: float, *, pinned: bool) -> Overlay:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
+from game.battlefield.flip_search import FlipQuestion
 from game.content.markup import rich
 from game.positions.answers import margin_words
+from game.positions.flip_words import flip_words
+from game.positions.flips import BEYOND
 from game.positions.zone_answers import template_answer, unit_answers, zone_answer
+from game.ui.drawing.icons import Icon
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from game.battlefield.inquiry import Inquiry
     from game.board.movement.bill import Bill
     from game.board.sight.margin import Margin
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
+    from game.positions.flips import Flip
     from game.positions.position import Creature
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -34,26 +41,76 @@ class LineKind(StrEnum):
     CAUTION = "caution"
     TEXT = "text"
     FIGURE = "figure"
+    FLIP = "flip"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerLine:
-    """One line of the answer. `rule` is the id it rests on, `value` stands at the right of a figure."""
+    """One line of the answer. `rule` is the id it rests on, `value` stands at the right of a figure.
+
+    `flip` is the change that a line tells of, which is drawn while the line is pointed at.
+    """
 
     text: str
     kind: LineKind = LineKind.TEXT
     rule: str = ""
     value: str = ""
+    flip: Flip | None = None
+
+
+FLIP_ICONS = {
+    "creature": Icon.CREATURE,
+    "movement": Icon.MOVE,
+    "ruling": Icon.RULES,
+    "piece": Icon.TERRAIN,
+}
+
+
+class FlipRow(Button):
+    """A line that tells of a change; pressing it keeps it drawn, and once more lets it go."""
+
+    def __init__(self, line: AnswerLine, flip: Flip, keep: Callable[[Flip], None], *, kept: bool) -> None:
+        name = (
+            f"flip.{flip.what}.{flip.name}.{flip.after.holds}.{flip.after.covers}.{flip.to}.{flip.inches > 0}"
+        )
+        super().__init__(
+            name,
+            line.text,
+            partial(keep, flip),
+            icon=FLIP_ICONS[flip.what],
+            look=Look.QUIET,
+            height=30,
+            size=17,
+        )
+        self.flip = flip
+        self.chosen = kept
 
 
 def answer_parts(
-    ui: Ui, creature: Creature | None, lines: Sequence[AnswerLine], say: Translator
+    ui: Ui,
+    creature: Creature | None,
+    lines: Sequence[AnswerLine],
+    say: Translator,
+    flips: FlipKeeper | None = None,
 ) -> list[Widget]:
     """The creature picked in a line, then the answer, as the widgets of a column."""
     parts: list[Widget] = []
     if creature is not None:
         parts += [_profile(ui, creature, say), RuleLine()]
-    return parts + [_shown(ui, line) for line in lines]
+    for line in lines:
+        if line.flip is not None and flips is not None:
+            parts.append(FlipRow(line, line.flip, flips.keep, kept=line.flip == flips.kept))
+        else:
+            parts.append(_shown(ui, line))
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class FlipKeeper:
+    """The change that stays drawn, and what is called to keep another one or none."""
+
+    kept: Flip | None
+    keep: Callable[[Flip], None]
 
 
 def _profile(ui: Ui, creature: Creature, say: Translator) -> Widget:
@@ -89,6 +146,8 @@ def _shown(ui: Ui, line: AnswerLine) -> Widget:
         case LineKind.FIGURE:
             value_label = Label(line.value, styles.strong, align=1)
             return Row([Label(line.text, styles.body, grow=1), value_label], gap=10, align=0)
+        case LineKind.FLIP:
+            return Label(line.text, styles.body.but(size=18))
         case LineKind.TEXT:
             rule = rich(" <soft><i>{}</i></soft>", line.rule) if line.rule else ""
             return Label(f"{line.text}{rule}", styles.body.but(size=18))
@@ -121,12 +180,31 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield from _sight(inquiry, say, *pair)
     elif creature is not None and inquiry.asked_move() is creature:
         yield from _move(inquiry, say, creature)
-    else:
+    elif inquiry.flips_of is None:
         yield from _engagements(inquiry, say)
         yield from _laid(inquiry, say)
         if creature is not None and inquiry.preview is None:
             yield from _seen(inquiry, say, creature)
         yield from _left_out(inquiry, say)
+    yield from _flips(inquiry, say)
+
+
+def _flips(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    """The lines that say what would change the verdict in question, as far as it is known."""
+    question = inquiry.flip_question()
+    if question is None:
+        return
+    names = {creature.id: inquiry.called(creature.id) for creature in inquiry.position.creatures}
+    if not set(question.ids) <= names.keys():
+        return
+    found = inquiry.flip_search.of(inquiry.history.present, question)
+    asked = {"a": names[question.a], "b": names.get(question.b, "")}
+    yield AnswerLine(say(f"workshop.flips.{question.of}", **asked), LineKind.TITLE)
+    for flip in found.flips:
+        words = flip_words(flip, lambda name: names.get(name) or inquiry.piece_names.within(name), say)
+        yield AnswerLine(words, LineKind.FLIP, flip=flip)
+    key = "more" if found.waiting else "beyond" if found.flips else "none"
+    yield AnswerLine(say(f"workshop.flips.{key}", inches=say.inches(BEYOND)))
 
 
 def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Iterator[AnswerLine]:
@@ -135,10 +213,11 @@ def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Itera
         say("workshop.sight_title", a=inquiry.called(viewer), b=inquiry.called(target)), LineKind.TITLE
     )
     yield _verdict(answer.verdict, say("workshop.seen"), say("workshop.not_seen"))
-    figure = inquiry.figure_margin(viewer, target)
-    yield from _margin(figure, say("workshop.figure_margin_line", name=inquiry.called(target)), say)
-    if figure is not answer.margin:
-        yield from _margin(answer.margin, say("workshop.margin_line"), say)
+    if inquiry.flip_question() != FlipQuestion("sight", viewer, target):
+        figure = inquiry.figure_margin(viewer, target)
+        yield from _margin(figure, say("workshop.figure_margin_line", name=inquiry.called(target)), say)
+        if figure is not answer.margin:
+            yield from _margin(answer.margin, say("workshop.margin_line"), say)
     if answer.verdict.allowed:
         names = inquiry.piece_names.within(", ".join(answer.cover_pieces)) or say("workshop.none")
         yield AnswerLine(say("workshop.cover_line"), LineKind.FIGURE, value=names)

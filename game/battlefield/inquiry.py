@@ -7,15 +7,18 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield import edits
+from game.battlefield.flip_search import FlipQuestion, FlipSearch
 from game.battlefield.foresight import Foresight, GhostPlace
 from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Held, Ruler
 from game.battlefield.side_threat import SideThreat
 from game.board.engagement import engaged
+from game.board.kernels.jit import compiled
 from game.board.measures import depth, square_inches
 from game.board.shapes import TOUCH, distance, snap
 from game.board.terrain import Footing
+from game.positions.move_flips import WayTo
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Piece, ThinLine
     from game.content.locale import Translator
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
+    from game.positions.flips import Flip
     from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
@@ -106,7 +110,9 @@ class Inquiry:
     a zone, `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
-    standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes. While
+    standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes.
+    `flips_of` is a verdict of which it stays asked what would change it, `flip_shown` such a change that is
+    drawn; where `lists_flips` they are listed for every line of sight, once kernels are compiled. While
     a hand moves on it is `hurried`: ways far out of reach are not found as exactly as once it rests.
     `left_out` counts what lies on the position's map and is no terrain.
     """
@@ -133,6 +139,10 @@ class Inquiry:
     sums: Mapping[str, str] = field(default_factory=dict)
     foresight: Foresight = field(default_factory=Foresight)
     side_threat: SideThreat = field(default_factory=SideThreat)
+    flip_search: FlipSearch = field(default_factory=FlipSearch)
+    flips_of: FlipQuestion | None = None
+    flip_shown: Flip | None = None
+    lists_flips: bool = False
     hurried: bool = False
     left_out: tuple[LeftOut, ...] = ()
     _answers: PositionAnswers | None = None
@@ -244,6 +254,39 @@ class Inquiry:
         if margin is None or margin.inches is None or margin.body == "target":
             return margin
         return self.answers.target_margin(viewer, target)
+
+    def flip_question(self) -> FlipQuestion | None:
+        """The verdict of which is told what would change it: one that stays asked, else a line of sight."""
+        if self.preview is not None or self.variant is not None:
+            return None
+        pair = self.sighted()
+        if self.flips_of is None and pair is not None and self.lists_flips and compiled():
+            return FlipQuestion("sight", *pair)
+        return self.flips_of
+
+    def may_flip(self) -> FlipQuestion | None:
+        """The verdict that the pointer asks for and that something may change."""
+        pair, creature, hovered = self.sighted(), self.creature, self.hovered
+        if pair is not None:
+            return FlipQuestion("sight", *pair)
+        if creature is None or self.tool is not Tool.MOVE:
+            return None
+        if hovered is not None and hovered.hostile_to(creature):
+            return FlipQuestion("engaged", creature.id, hovered.id)
+        path = self.declared() if self.asked_move() is creature else None
+        if not path:
+            return None
+        way = WayTo(creature.id, path[-1], path[1:-1], declared=bool(self.waypoints))
+        return FlipQuestion("move", creature.id, way=way)
+
+    def ask_flips(self) -> bool:
+        """Keep asking what would change the verdict at the pointer, or ask no more; false if neither."""
+        asked = self.may_flip()
+        if asked is None and self.flips_of is None:
+            return False
+        self.flips_of = None if asked in (None, self.flips_of) else asked
+        self.flip_shown = None
+        return True
 
     def diff(self) -> VariantDiff | None:
         """The differences that the change of ruling being tried would make; None if none is tried."""
@@ -421,7 +464,9 @@ class Inquiry:
         """Go one step back: what is half done, then the line of sight, the rulers, the pick, the tool."""
         if self.cancel_begun():
             return True
-        if self.pair is not None:
+        if self.flips_of is not None:
+            self.flips_of = None
+        elif self.pair is not None:
             self.pair = None
         elif self.rulers:
             self.rulers = ()
@@ -435,7 +480,8 @@ class Inquiry:
 
     def open(self, history: History) -> None:
         """Ask another position; what is laid over the board stays so, all else begins anew."""
-        fresh = Inquiry(history, shown=self.shown)
+        self.flip_search.forget()
+        fresh = Inquiry(history, shown=self.shown, lists_flips=self.lists_flips)
         for attribute in fields(fresh):
             setattr(self, attribute.name, getattr(fresh, attribute.name))
 
@@ -572,5 +618,7 @@ class Inquiry:
             self.pick(None)
         if self.pair and not set(self.pair) <= ids:
             self.pair = None
+        if self.flips_of and not set(self.flips_of.ids) <= ids:
+            self.flips_of = None
         if self.reach_of not in ids:
             self.reach_of = None

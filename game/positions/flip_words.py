@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.rulebook import Option
     from game.positions.flips import Flip
+
+
+MOST_OPTIONS = 64
+"""Options that are kept at hand: a frame asks for the words of each that it tells."""
 
 
 def flip_words(flip: Flip, called: Callable[[str], str], tr: Translator) -> str:
@@ -47,6 +52,7 @@ def after_words(flip: Flip, tr: Translator) -> str:
     return tr(f"flip.after.{flip.of}.{'yes' if after.holds else 'no'}")
 
 
+@lru_cache(MOST_OPTIONS)
 def _option(name: str) -> Option:
     """The option of that name."""
     options = (option for ruling in load_rulebook().rulings for option in ruling.options)

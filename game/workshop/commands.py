@@ -32,6 +32,7 @@ class Acts:
     turn_terrain: Callable[[float], None]
     commit: Callable[[], None]
     choose_map: Callable[[], None]
+    ask_flips: Callable[[], None]
     help: Callable[[], None]
     next_part: Callable[[], None]
     leave: Callable[[], None]
@@ -66,6 +67,7 @@ def commands(
         Command.REACH: inquiry.show_reach,
         Command.THREAT: partial(inquiry.shown.flip, "threat"),
         Command.SIDE_THREAT: inquiry.flip_side_threat,
+        Command.FLIPS: acts.ask_flips,
         Command.VISIBLE: partial(inquiry.shown.flip, "visible"),
         Command.NEXT_CREATURE: partial(inquiry.pick_next, 1),
         Command.PREVIOUS_CREATURE: partial(inquiry.pick_next, -1),

@@ -84,7 +84,7 @@ class WorkshopScene(Scene):
             position, file = unfinished.position, unfinished.file
         else:
             position, file = opened(language, file)
-        self.inquiry = Inquiry(History(position))
+        self.inquiry = Inquiry(History(position), lists_flips=True)
         self.journal = PositionJournal(unfinished)
         self._unfinished = unfinished is not None
         self.tools = Tools(self.inquiry)
@@ -131,6 +131,7 @@ class WorkshopScene(Scene):
             turn_terrain=lambda degrees: self.answer(self.tools.reshape(degrees=degrees)),
             commit=self._commit,
             choose_map=self._choose_map,
+            ask_flips=self._ask_flips,
             help=self._help,
             next_part=self._next_part,
             leave=self._ask_to_leave,
@@ -210,6 +211,7 @@ class WorkshopScene(Scene):
 
     def overlays(self) -> Sequence[Overlay]:
         """The overlays on the board, and those of the lesson."""
+        self.inquiry.flip_shown = self.panel.pointed_flip()
         laid = (*self.display.overlays(self.tools, self.say), *self.lesson_note.marks(self.say))
         # The legend tells of these: to work them out once more would take as long again.
         self.panel.laid = laid
@@ -279,7 +281,7 @@ class WorkshopScene(Scene):
             self._since_watch = 0.0
             moved = self._reload_map() or moved
             moved = self.files.look() or moved
-        if self.panel.behind or self.inquiry.rests():
+        if self.panel.behind or self.panel.found_more or self.inquiry.rests():
             # What lies on the board is known once it has been drawn; a hand that rests is answered exactly.
             self._refresh()
             moved = True
@@ -329,6 +331,15 @@ class WorkshopScene(Scene):
             self.interface.rearrange(self.panel.body)
 
     # Doing
+
+    def _ask_flips(self) -> None:
+        """Ask what would change the verdict at the pointer, or ask no more."""
+        if not self.inquiry.ask_flips():
+            self.ui.sounds.play(Sound.ERROR)
+            self.status.text = self.say("workshop.flips.ask_first")
+        elif self.inquiry.flips_of is not None:
+            self.panel.page = PanelPage.ANSWER
+            self.status.text = self.say("workshop.flips.asked")
 
     def leave(self) -> None:
         """Keep, as the workshop is left, an encounter that was begun and changes that were not given up."""

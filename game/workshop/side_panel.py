@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.answer_page import AnswerLine, answer_parts, report
+from game.battlefield.answer_page import AnswerLine, FlipKeeper, FlipRow, answer_parts, report
 from game.battlefield.legend import Meaning, legend_parts, meanings
 from game.battlefield.position_answers import Picked
 from game.content.markup import rich
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
+    from game.positions.flips import Flip
     from game.positions.ruleset import CitedRule
     from game.positions.zones import Zone
     from game.ui.app import App
@@ -80,6 +81,8 @@ class SidePanel:
         self._tools = tools
         self._turns = turns
         self._answer_with = answer
+        self._kept: Flip | None = None
+        self._waited = False
         self._answer = Column([])
         self.body = Scroll(self._answer)
         """The widget below the tabs; its size is what the window leaves it, whatever is in it."""
@@ -122,6 +125,30 @@ class SidePanel:
         """Whether something else lies on the board than the legend tells of."""
         return self._meanings() != self._legend
 
+    @property
+    def found_more(self) -> bool:
+        """Whether more is known by now of what would change a verdict than the list says."""
+        inquiry = self._inquiry
+        question = inquiry.flip_question()
+        if question is None:
+            return False
+        found = inquiry.flip_search.of(inquiry.history.present, question)
+        told = tuple(line.flip for line in self.lines if line.flip is not None)
+        return told != found.flips or self._waited != found.waiting
+
+    def pointed_flip(self) -> Flip | None:
+        """The change whose line the pointer or the focus is on, else the one that stays drawn."""
+        rows = [part for part in self._answer.walk() if isinstance(part, FlipRow)]
+        pointed = next((row for row in rows if row.hovered), None)
+        focused = next((row for row in rows if row.focused), None)
+        row = pointed or focused
+        return row.flip if row is not None else self._kept
+
+    def _keep_flip(self, flip: Flip) -> None:
+        self._kept = None if self._kept == flip else flip
+        self._status.changed()
+        self._answer.replace(self._answer_parts())
+
     def own_rule(self) -> CitedRule | None:
         """The rule in question, if the position's ruleset gives its text."""
         for identity in self._in_question():
@@ -145,7 +172,13 @@ class SidePanel:
 
     def _answer_parts(self) -> list[Widget]:
         ui, say = self._app.ui, self._status.say
-        answered = answer_parts(ui, self._inquiry.creature, self.lines, say)
+        question = self._inquiry.flip_question()
+        self._waited = (
+            question is not None
+            and self._inquiry.flip_search.of(self._inquiry.history.present, question).waiting
+        )
+        keeper = FlipKeeper(self._kept, self._keep_flip)
+        answered = answer_parts(ui, self._inquiry.creature, self.lines, say, keeper)
         return [*answered, *legend_parts(ui, self._legend, say)]
 
     def _meanings(self) -> tuple[Meaning, ...]:

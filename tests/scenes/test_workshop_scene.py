@@ -6,18 +6,19 @@ import json
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from time import monotonic, sleep
 
 import numpy as np
 import pygame
 import pytest
 from screens import misfits
-from workshops import Table, answer, words
+from workshops import Table, answer, status, words
 
 from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
-from game.battlefield.answer_page import report
+from game.battlefield.answer_page import FlipRow, report
 from game.battlefield.inquiry import Tool
-from game.battlefield.overlays import MarginOverlay
+from game.battlefield.overlays import MarginOverlay, NoteOverlay
 from game.battlefield.position_answers import Picked
 from game.board.maps.tiled import load_map
 from game.board.shapes import middle
@@ -195,11 +196,51 @@ def test_a_margin_speaks_of_the_figure_before_it_speaks_of_the_wall(table: Table
     table.hand.key("l")
     table.point((13.0, 16.0))
     inquiry, say = table.scene.inquiry, table.scene.say
+    inquiry.lists_flips = False
     lines = [line.text for line in report(inquiry, say)]
     assert lines.index("Flips if blue1 moves") < lines.index("Flips if anything else moves")
     (margin,) = (overlay for overlay in overlays(inquiry, say) if isinstance(overlay, MarginOverlay))
     assert margin.label.startswith("flips if blue1 moves: ")
     assert margin.body == inquiry.skirmish.base("blue1")
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_a_change_of_the_answer_is_drawn_while_its_line_has_the_pointer_or_the_focus(table: Table) -> None:
+    table.hand.hold_key("lshift")
+    table.drag((18.0, 12.0), (13.0, 16.0))
+    table.hand.release_key("lshift")
+    table.click((6.0, 12.0))
+    table.hand.key("l")
+    table.click((13.0, 16.0))
+    inquiry, say = table.scene.inquiry, table.scene.say
+    if inquiry.flip_question() is None:  # where kernels are not compiled it is asked for by the key
+        table.hand.key("u")
+    question, until = inquiry.flip_question(), monotonic() + 120
+    assert question is not None
+    while inquiry.flip_search.of(inquiry.position, question).waiting and monotonic() < until:
+        sleep(0.01)
+    table.hand.wait(0.3)
+    rows = [part for part in table.scene.panel.body.walk() if isinstance(part, FlipRow)]
+    flips = inquiry.flip_search.of(inquiry.position, question).flips
+    assert [row.flip for row in rows] == list(flips)
+    for index in (0, len(rows) - 1):
+        table.scene.interface.focus(rows[index])
+        table.hand.frame()
+        assert inquiry.flip_shown == flips[index]
+        words = rows[index].text
+        shown = [o for o in overlays(inquiry, say) if isinstance(o, MarginOverlay | NoteOverlay)]
+        assert words in {overlay.label for overlay in shown}
+    table.hand.key("return")
+    table.scene.interface.focus(table.hand.find("workshop.board"))
+    table.hand.frame()
+    assert inquiry.flip_shown == flips[-1]
+    table.hand.key("escape")
+    table.hand.key("escape")
+    assert inquiry.flip_question() is None
+    table.point((2.0, 2.0))
+    table.hand.key("l")
+    table.hand.key("u")
+    assert "Point at a line of sight" in status(table.hand)
 
 
 def test_the_ruler_measures_between_edges(table: Table) -> None:

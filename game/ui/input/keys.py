@@ -55,6 +55,7 @@ class Command(StrEnum):
     THREAT = "threat", "k"
     SIDE_THREAT = "side_threat", "shift+k"
     VISIBLE = "visible", "b"
+    FLIPS = "flips", "u"
     MOVE = "move", "v"
     PLACE = "place", "h"
     NEW_CREATURE = "new_creature", "c"
