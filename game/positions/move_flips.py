@@ -110,7 +110,7 @@ class _Search:
             return  # whoever comes from wherever does not get to where nobody may stand
         if cost is not None:
             yield from self._movement(cost - mover.movement)
-            dearest = max(1.0, self.skirmish.ruleset.difficult_factor)
+            dearest = self._dearest()
             # Whatever way leads on from a place that it can walk to, it could have walked there first.
             known = min(abs(cost - mover.movement) / dearest, self._open_ground())
         else:
@@ -137,6 +137,14 @@ class _Search:
             if after != self.before:
                 yield replace(flip, after=after)
                 return
+
+    def _dearest(self) -> float:
+        """The most that an inch costs anywhere."""
+        ruleset = self.skirmish.ruleset
+        kinds = (
+            cost for kind in ruleset.kinds for cost in (kind.cost, *(exempt.cost for exempt in kind.exempt))
+        )
+        return max(1.0, ruleset.difficult_factor, *(cost for cost in kinds if cost is not None))
 
     def _open_ground(self) -> float:
         """Inches round the mover in which nothing keeps it from walking straight to where it would stand."""

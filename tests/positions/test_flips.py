@@ -29,6 +29,7 @@ from game.positions.flips import (
 )
 from game.positions.move_flips import WayTo, move_flips
 from game.positions.position import Creature, HouseRules, Position, Side
+from game.positions.ruleset import BaseSize, Ruleset
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -204,6 +205,20 @@ def test_the_border_of_engagement_is_as_far_for_both(apart: float) -> None:
     assert moves[0].way == ("s" if apart <= 1.0 else "n")
     rulings = {flip.name for flip in found if flip.what == "ruling"}
     assert rulings == ({"engagement"} if apart <= 1.0 else set())
+
+
+@pytest.mark.rule("CM-ENGAGE-03")
+def test_sizes_that_engage_from_farther_have_a_border_of_their_own() -> None:
+    sizes = (BaseSize("rider", 40.0, 1.0, engages=2.0), BaseSize("S", 25.0, 1.0))
+    ruleset = Ruleset("riders", file="riders.toml", sizes=sizes)
+    rider = replace(A, size="rider", base_mm=40.0)
+    position = replace(table(), creatures=(rider, replace(B, at=(4.0, 9.0))), ruleset=ruleset)
+    skirmish = Skirmish(position)
+    assert skirmish.zone("A", "B") == 2.0
+    for flip in engaged_flips(skirmish, "A", "B"):
+        if flip.what == "creature":
+            assert flip.at_least == pytest.approx(2.0 - (3.0 - 32.5 / 25.4), abs=1e-6)
+            keeps_its_promise(position, flip, lambda s: Judged(bool(s.engaged_with("A"))), 3)
 
 
 @pytest.mark.rule("CM-ENGAGE-03")
