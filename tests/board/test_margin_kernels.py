@@ -28,7 +28,7 @@ from game.board.sight.margin_search import (
     MOVE_Y,
     NOTHING,
     MarginQuestion,
-    Places,
+    StandingRoom,
 )
 from game.board.sight.margin_trial import HOME_LINES, LAST_MISSED, LINES, SEEN, TARGET, WORK, Trial
 from game.board.sight.sight import disc_array, ground_of
@@ -93,9 +93,9 @@ def trial(
     return made
 
 
-def anywhere(solid: Flags) -> Places:
-    """Places of bases without bounds."""
-    return Places(
+def anywhere(solid: Flags) -> StandingRoom:
+    """StandingRoom of bases without bounds."""
+    return StandingRoom(
         solid=solid,
         firm=np.zeros_like(solid),
         standing=disc_array([]),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from game.board.shapes import TOO_CLOSE, Disc, Point
-from game.board.sight.margin_search import FINE, NOTHING, MarginQuestion, Places, margin_kernel
+from game.board.sight.margin_search import FINE, NOTHING, MarginQuestion, StandingRoom, margin_kernel
 from game.board.sight.margin_trial import TARGET
 from game.board.sight.sight import DEFAULTS, SightOptions, disc_array, ground_of, rulings_of
 from game.board.sight.sight_scene import SightTerrain
@@ -193,7 +193,7 @@ class _Ways:
             disc_array(self.blockers),
             bodies_of(board.pieces),
             np.concatenate([hinders, ~owned]),
-            Places(
+            StandingRoom(
                 solid=footing.copy(),
                 firm=np.zeros_like(footing) if anywhere else footing,
                 standing=disc_array(() if movers is None else movers.standing),

@@ -61,7 +61,7 @@ DEEPEST = 64
 """Room on the stack of cells: three wait at each halving, of 18."""
 
 AT_MOST, AT_LEAST, MOVE_X, MOVE_Y, FOUND = range(5)
-"""Places in `found`: inches of the shortest move known, or the cap; no move turns the verdict that is shorter
+"""StandingRoom in `found`: inches of the shortest move known, or the cap; no move turns the verdict that is shorter
 than this; and that move."""
 
 HALF, CELL_COLUMNS = range(2, 4)
@@ -82,7 +82,7 @@ class MarginQuestion(NamedTuple):
     limit: int
 
 
-class Places(NamedTuple):
+class StandingRoom(NamedTuple):
     """Where bases can stand: between `edges` (x0, y0, x1, y1), not on those `standing` or on `firm` pieces.
 
     `solid` flags the pieces that nothing brings under a base of the pair.
@@ -102,7 +102,7 @@ def margin_kernel(
     bases: Floats,
     parts: Ints,
     active: Flags,
-    places: Places,
+    places: StandingRoom,
     rulings: Rulings,
     asked: MarginQuestion,
 ) -> tuple[int, Floats]:
