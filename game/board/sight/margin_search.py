@@ -61,7 +61,7 @@ DEEPEST = 64
 """Room on the stack of cells: three wait at each halving, of 18."""
 
 AT_MOST, AT_LEAST, MOVE_X, MOVE_Y, FOUND = range(5)
-"""StandingRoom in `found`: inches of the shortest move known, or the cap; no move turns the verdict that is shorter
+"""Places in `found`: inches of the shortest move known, or the cap; no move turns the verdict that is shorter
 than this; and that move."""
 
 HALF, CELL_COLUMNS = range(2, 4)
