@@ -89,7 +89,7 @@ table{border-collapse:collapse;width:100%;margin:.3rem 0}
 th,td{padding:.22rem .5rem;text-align:right;border-bottom:1px solid #d8c394;font-variant-numeric:tabular-nums}
 th{font-size:.85rem;color:#5a1a14;vertical-align:bottom}
 th:first-child,td:first-child{text-align:left}
-td.card{display:flex;gap:.7rem;align-items:center}
+td.card div{display:flex;gap:.7rem;align-items:center}
 td small,.never small{color:#6b543a;display:block}
 td.card img{width:72px;height:auto;flex:none}
 td svg{display:block}
@@ -224,7 +224,7 @@ class _Page:
         yield "</tbody></table>"
 
     def _card(self, card: str) -> str:
-        return f'<td class="card">{self._picture(card)}<span>{self._title_of(card)}</span></td>'
+        return f'<td class="card"><div>{self._picture(card)}<span>{self._title_of(card)}</span></div></td>'
 
     def _title_of(self, card: str) -> str:
         title = self._told.cards[card].titles[str(self._say.language)]

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import thread_time
 from typing import TYPE_CHECKING, get_args
 
+from game.content.locale import Language, translator
 from game.core.agent import Agent, AnyMatch, ReportWords, Result, Simulation, SimulationOption, play, thinking
 from game.core.errors import InputError, joined, said
 from game.core.match import Strength
@@ -251,6 +252,12 @@ def own_cards(plan: Plan) -> frozenset[str]:
     return frozenset(library(plan.set).cards.keys() - shipped.cards.keys()) if plan.set else frozenset()
 
 
+def mode_names(_: Plan) -> dict[str, dict[str, str]]:
+    """The names of the modes, in each language."""
+    say = {str(language): translator(language) for language in Language}
+    return {mode: {code: tr(f"duel_new.mode.{mode}") for code, tr in say.items()} for mode in get_args(Mode)}
+
+
 SIMULATION = Simulation(
     words=WORDS,
     players=(*STRENGTHS, ALL_SEEING),
@@ -263,5 +270,6 @@ SIMULATION = Simulation(
     plan=plan_of,
     play=game,
     library=lambda plan: library(plan.set),
+    names=mode_names,
     own=own_cards,
 )
