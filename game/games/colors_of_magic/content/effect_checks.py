@@ -328,15 +328,17 @@ def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Fin
     yield from verb_findings(spec, steps, scope)
     for name, key in zip(spec.__struct_fields__, spec.__struct_encode_fields__, strict=True):
         value, path = getattr(spec, name), (*steps, key)
+        if not value or not isinstance(value, str | Spec | tuple):
+            continue
+        within = scope.inside(spec, name)
         match value:
-            case str() if value in NAMES and key in WHO_KEYS and not scope.inside(spec, name).knows(value):
+            case str() if value in NAMES and key in WHO_KEYS and not within.knows(value):
                 yield (path, f'"{value}"', NEEDED[value])
             case "subject_owner" if scope.trigger is None:
                 yield (path, '"subject_owner"', "it where something triggers the effect")
             case Spec():
-                yield from _visit(value, path, scope.inside(spec, name), known)
+                yield from _visit(value, path, within, known)
             case (Spec(), *_):
-                within = scope.inside(spec, name)
                 for index, item in enumerate(value):
                     yield from _visit(item, (*path, index), within, known)
 
