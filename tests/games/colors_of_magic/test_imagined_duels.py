@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from magic_table import Table, card, scenario, stand, table
+from magic_table import Table, army, card, scenario, stand, table
 from played_games import objective
 
+from game.core.dice import SeededDice
 from game.games.colors_of_magic.ai.evaluate import Evaluator
 from game.games.colors_of_magic.ai.imagined_duels import ImaginedDuel, may_be_imagined
+from game.games.colors_of_magic.ai.players import StrongPlayer
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import Played
 from game.games.colors_of_magic.rules.state.actions import Action, Boost, Pass
+from game.games.colors_of_magic.rules.state.view import view
 from game.positions.position import Side
 
 TWO, FOUR, SEVEN = (card(name, initiative=bonus) for name, bonus in (("two", 2), ("four", 4), ("seven", 7)))
@@ -32,7 +35,7 @@ def held_place(red: str, blue: str) -> Table:
 def weigh(game: Table, fought: Duel, *hands: str) -> dict[Action, float]:
     """What each way to go on is worth, over guesses in which blue holds those hands."""
     guesses = [replace(held_place("two", hand).state, agenda=(fought,)) for hand in hands]
-    red = game.state.player("red")
+    red = game.state.player(Side.RED)
     states = [replace(guess, players=(red, guess.player(Side.BLUE))) for guess in guesses] or [
         replace(game.state, agenda=(fought,))
     ]
@@ -90,3 +93,28 @@ def test_only_duels_of_the_two_players_are_played_out_in_thought() -> None:
     assert not may_be_imagined(game.state, replace(duel(5, 5), defender="neutral:gone:1"))
     house = replace(game.state.setup, game=replace(game.state.setup.game, duel_mode="one_each"))
     assert not may_be_imagined(replace(game.state, setup=house), duel(5, 5))
+
+
+def chosen(blue: str) -> tuple[Action, tuple[Action, ...]]:
+    """What the strong player does as red in a tied duel against that hand, and what it thought of.
+
+    All that it knows of the hand is that the cards come from a list of fours.
+    """
+    game = held_place("four seven", blue)
+    setup = replace(game.state.setup, lists=(game.state.setup.lists[0], army("four " * 30, "four " * 10)))
+    state = replace(game.state, setup=setup, agenda=(duel(5, 5),))
+    player = StrongPlayer(game.rules.library)
+    choices = (Pass(), Boost("red:four:1"), Boost("red:seven:1"))
+    action = player.choose(view(state, Side.RED), choices, SeededDice(3))
+    return action, tuple(thought.action for thought in player.thoughts)
+
+
+def test_the_strong_player_chooses_its_cards_so() -> None:
+    action, thoughts = chosen("trick trick trick")
+    assert action == thoughts[0] == Boost("red:seven:1")
+    assert set(thoughts) == {Pass(), Boost("red:four:1"), Boost("red:seven:1")}
+
+
+def test_what_the_other_hand_really_holds_makes_no_difference_but_how_much_does() -> None:
+    assert chosen("trick trick trick") == chosen("study study study")
+    assert chosen("")[0] == Boost("red:four:1"), "the cheaper card is enough where nobody can answer"
