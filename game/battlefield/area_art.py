@@ -72,19 +72,27 @@ class Wash:
         Whatever is below it, one of them contrasts with it 3:1.
         """
         line = self.fill.line
+        around = min(1.0, line / FINE)
         if self.pale:
-            return (_HALO, line + 5.8, 0.9), (_CASING, line + 3.2, 1.0), (hexed(self.hue.fill), line, 1.0)
-        return (_CASING, line + 4.2, 1.0), (hexed(self.hue.glow), line, 1.0)
+            halo, casing = line + 5.8 * around, line + 3.2 * around
+            return (_HALO, halo, 0.9), (_CASING, casing, 1.0), (hexed(self.hue.fill), line, 1.0)
+        return (_CASING, line + 4.2 * around, 1.0), (hexed(self.hue.glow), line, 1.0)
 
 
 _CASING = hexed(CASING)
 _HALO = "#fffaea"
+
+FINE = 1.6
+"""The width of a core in logical pixels below which the lines around it are thinner, too."""
 
 AREA = AreaStyle()
 SHARED = AreaStyle(tint=0.05, hatch=0.30, band=0.62, line=2.8)
 """The style of an area over which areas of other kinds lie."""
 
 HEAT = AreaStyle(tint=0.11, hatch=0.13, band=0.0, line=1.6)
+HOTTER = AreaStyle(tint=0.11, hatch=0.13, band=0.0, line=0.9, dashed=True)
+"""A higher level of heat: the tints add up, and its border is a fine one that leaves the map to be seen."""
+
 ZONE = AreaStyle(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
 STRONG = AreaStyle(tint=0.22, hatch=0.85, band=0.50, line=3.2)
 CONTOUR = AreaStyle(tint=0.0, hatch=0.0, band=0.0, line=3.2)

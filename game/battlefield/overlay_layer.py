@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from game.art.scaled_pictures import Allowance, SizedPictures
 from game.art.tokens import board_drawing
-from game.battlefield.area_art import AREA, CONTOUR, HEAT, SHARED, STRONG, ZONE, AreaArt, AreaStyle, Wash
+from game.battlefield.area_art import (
+    AREA,
+    CONTOUR,
+    HEAT,
+    HOTTER,
+    SHARED,
+    STRONG,
+    ZONE,
+    AreaArt,
+    AreaStyle,
+    Wash,
+)
 from game.battlefield.labels import BoardLabel
 from game.battlefield.overlay_lines import LineArt, draw_iso
 from game.battlefield.overlays import (
@@ -129,7 +140,8 @@ class OverlayLayer:
         hue = self._palette.tones[overlay.tone]
         labels: list[BoardLabel] = []
         for number, area in enumerate(overlay.levels, start=1):
-            self._areas.draw(surface, lens, area, Wash(hue, hue.hatch, HEAT, opacity, self.pale))
+            fill = HEAT if number == 1 else HOTTER
+            self._areas.draw(surface, lens, area, Wash(hue, hue.hatch, fill, opacity, self.pale))
             text = overlay.label if number == 1 else f"\N{MULTIPLICATION SIGN} {number}"
             at = lens.px(_highest(area))
             labels.append(BoardLabel(text, at, overlay.tone, hue.emblem, 6 * lens.scale, 1))

@@ -32,7 +32,7 @@ TOOL_ICONS: Mapping[Tool, Icon] = MappingProxyType(
         Tool.RULER: Icon.RULER,
         Tool.CREATURE: Icon.CREATURE,
         Tool.TERRAIN: Icon.TERRAIN,
-        Tool.POLYGON: Icon.REACH,
+        Tool.POLYGON: Icon.AREA,
     }
 )
 

@@ -293,7 +293,7 @@ class PositionFiles:
         entries.append(MenuItem("photo.open", say("workshop.photo_menu"), self._other_picture, Icon.EXPORT))
         if self._inquiry.history.present.picture is not None:
             again, none = say("workshop.photo_again"), say("workshop.photo_none")
-            entries.append(MenuItem("photo.again", again, self.lay_again, Icon.REACH))
+            entries.append(MenuItem("photo.again", again, self.lay_again, Icon.RECTANGLE))
             entries.append(MenuItem("photo.none", none, self._no_picture, Icon.CLOSE))
         return entries
 
