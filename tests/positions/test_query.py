@@ -76,6 +76,57 @@ def test_sight_through_cover(ask: Asker) -> None:
     assert covered["ranged"] == 1
 
 
+@pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
+def test_what_would_change_sight(ask: Asker) -> None:
+    plain = ask("sight", GAP, "archer", "knight")
+    told = ask("sight", GAP, "archer", "knight", "--flips", "--lang", "en")
+    assert "flips" not in plain
+    assert {key: told[key] for key in plain if key != "reasons"} == {
+        key: value for key, value in plain.items() if key != "reasons"
+    }
+    assert told["flips_within_in"] == 3.0
+    names = [flip["name"] for flip in told["flips"]]
+    assert names == ["archer", "knight", "goblin", "mur nord", "mur sud"]
+    wall = told["flips"][-1]
+    assert (wall["of"], wall["what"], wall["way"], wall["allowed"]) == ("sight", "piece", "n", False)
+    assert wall["inches"] == pytest.approx(0.2, abs=0.001)
+    assert 0.199 <= wall["at_least_in"] <= wall["inches"]
+    assert wall["text"] == 'mur sud 0.2" north: not seen'
+    assert wall["ruling"] is wall["to"] is wall["cover"] is None
+    french = ask("sight", GAP, "archer", "knight", "--flips", "--lang", "fr")
+    words = french["flips"][-1]["text"].replace("\N{NO-BREAK SPACE}", " ")
+    assert words == 'mur sud de 0,2" vers le nord : pas vu'
+
+
+@pytest.mark.rule("CM-ENGAGE-03")
+def test_what_would_change_an_engagement(ask: Asker) -> None:
+    told = ask("engaged", GAP, "knight", "archer", "--flips")
+    assert (told["a"], told["b"], told["flips"]) == ("knight", "archer", [])
+    near = ask("engaged", FIGHT)["pairs"][0]
+    fight = ask("engaged", FIGHT, near["a"], near["b"], "--flips")
+    moves = [flip for flip in fight["flips"] if flip["what"] == "creature"]
+    assert {flip["name"] for flip in moves} == {near["a"], near["b"]}
+    assert all(flip["at_least_in"] == pytest.approx(1.0 - near["gap_in"], abs=1e-5) for flip in moves)
+
+
+@pytest.mark.rule("CM-MOVE-02")
+def test_what_would_change_a_move(ask: Asker) -> None:
+    told = ask("move", GAP, "archer", "--to", "6.2,16.5", "--best", "--flips")
+    more = next(flip for flip in told["flips"] if flip["what"] == "movement")
+    missing = told["full_cost_in"] - told["movement_in"]
+    assert (more["allowed"], told["allowed"]) == (missing > 0, missing <= 0)
+    assert more["inches"] == pytest.approx(missing, abs=0.0011)
+
+
+def test_only_verdicts_can_be_asked_what_would_change_them(ask: Asker, tmp_path: Path) -> None:
+    assert "no creature" in ask.refused("engaged", GAP, "--flips")
+    assert "twice" in ask.refused("engaged", GAP, "archer", "archer", "--flips")
+    lines = batch(tmp_path / "asked.jsonl", {"file": GAP, "query": "reach", "a": "archer", "flips": True})
+    assert main(["query", "--batch", str(lines), "--lang", "en"]) == 2
+    fault = json.loads(ask.capsys.readouterr().out)
+    assert fault["error"].endswith('found --flips, expected "sight", "move" or "engaged"')
+
+
 @pytest.mark.rule("CM-LOS-04", "CM-LOS-05", "CM-LOS-07")
 def test_sight_past_allies_and_enemies(ask: Asker) -> None:
     assert ask("sight", LINE, "archer", "captain")["reasons"][1]["rule"] == "CM-LOS-07"
