@@ -48,22 +48,25 @@ MOST_BYTES = 45_000_000
 """The most bytes of a position file with a picture in it; what is not the picture is as long as any text."""
 
 
-def load_position(path: Path, language: Language = "fr") -> Position:
+def load_position(path: Path, language: Language = "fr", *, painted: bool = True) -> Position:
     """The position in a file; the pieces of its map are named in that language.
+
+    A map that others drew is not `painted` where nobody looks at it.
 
     Raises:
         InputError: the file cannot be read or holds something else; also for faults of its map.
     """
-    return parse_position(read_text(path, MOST_BYTES), path, language)
+    return parse_position(read_text(path, MOST_BYTES), path, language, painted=painted)
 
 
 def parse_position(
-    text: str, source: Path | str, language: Language = "fr", *, mended: bool = False
+    text: str, source: Path | str, language: Language = "fr", *, mended: bool = False, painted: bool = True
 ) -> Position:
     """The position in a text; `source` names it in errors and, if a path, is where its map is looked for.
 
-    The pieces of its map are named in that language. With `mended` control characters, which journals of
-    earlier versions may hold, are read as replacement characters, and a picture that is gone is left out.
+    The pieces of its map are named in that language; `painted` is as in `load_position`. With `mended`
+    control characters, which journals of earlier versions may hold, are read as replacement characters, and a
+    picture that is gone is left out.
 
     >>> text = '''
     ... [[terrain]]
@@ -104,7 +107,7 @@ def parse_position(
     board = with_kinds(_board(toml, spec, rules, map_file, language, picture, ruleset), ruleset)
     if picture is not None:
         check_picture(toml, picture, board)
-    elif map_file is not None:
+    elif map_file is not None and painted:
         whole = map_path(map_file)
         picture = map_picture(load_any_map(whole, language).drawing, whole)
     creatures = tuple(

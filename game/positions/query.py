@@ -472,7 +472,7 @@ def _found(file: str, folder: Path) -> Path:
 
 
 def _load(path: Path, language: Spoken) -> Skirmish:
-    return Skirmish(load_position(path, language))
+    return Skirmish(load_position(path, language, painted=False))
 
 
 def _answered(question: Query, skirmish: Skirmish, tr: Translator) -> dict[str, Any]:

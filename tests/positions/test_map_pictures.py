@@ -3,11 +3,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
 from foreign_maps import grouped, stamped
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
+from game.cli.main import main
 from game.content.map_files import beside
+from game.positions import position_file
 from game.positions.picture_file import straightened
 from game.positions.position_file import dump_position, dump_whole, load_position, parse_position
 
@@ -64,3 +67,15 @@ def test_a_position_with_a_picture_of_its_own_keeps_it_on_a_map(tmp_path: Path) 
     assert position.picture is not None
     assert position.picture.file == str(other / "sheet.png")
     assert "other/sheet.png" in dump_position(position, tmp_path)
+
+
+def test_a_question_does_not_paint_the_map_that_it_is_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = on_map(tmp_path)
+    monkeypatch.setattr(position_file, "map_picture", lambda *_: pytest.fail("the map was painted"))
+    assert main(["query", "zones", str(tmp_path / "table.toml")]) == 0
+    assert capsys.readouterr().out
+    asked = load_position(tmp_path / "table.toml", painted=False)
+    assert asked.picture is None
+    assert replace(painted, picture=None) == asked
