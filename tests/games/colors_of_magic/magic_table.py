@@ -26,6 +26,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
     CardSpec,
     CreatureSpec,
     Element,
+    KeywordSpec,
     MarkSpec,
     MonsterCardSpec,
     MonsterLine,
@@ -189,6 +190,7 @@ def library(
     cards: Iterable[CardSpec] = (),
     creatures: Iterable[CreatureSpec] = (),
     marks: Iterable[MarkSpec] = (),
+    keywords: Iterable[KeywordSpec] = (),
     played: ScenarioSpec | None = None,
     pieces: tuple[Piece, ...] = (),
 ) -> Library:
@@ -205,6 +207,7 @@ def library(
             "mage": WizardSpec(id="mage", creature="mage", element=Element.FIRE, codex=CODEX, text=words(""))
         },
         marks={spec.id: spec for spec in marks},
+        keywords={spec.id: spec for spec in keywords},
         monster_cards={spec.id: spec for spec in MONSTER_CARDS},
         scenarios={"plain": played or scenario()},
         boards={"bare": Board(pieces=pieces)},

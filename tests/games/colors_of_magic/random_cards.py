@@ -16,9 +16,10 @@ from magic_table import words
 
 from game.content.spec import Spec, Words
 from game.games.colors_of_magic.content.effect_checks import KEYWORDS, NUMBERED, Known, findings
-from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Triggered
+from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Lend, Triggered
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of
-from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
+from game.games.colors_of_magic.rules.cards.specs import KeywordSpec
+from game.games.colors_of_magic.rules.cards.words import CardFilter, Condition, Price, TargetSpec, Trigger
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
         MonsterCardSpec,
         MonsterLine,
         ScenarioSpec,
-        SpellType,
     )
+    from game.games.colors_of_magic.rules.cards.words import SpellType
     from game.games.colors_of_magic.rules.state.setup import Setup
 
 T = TypeVar("T")
@@ -39,6 +40,9 @@ S = TypeVar("S", bound=Spec)
 
 DEEPEST = 3
 """How many effects lie in one another at most."""
+
+OWN = ("bristling", "stubborn")
+"""The keywords of sets, which mean anything."""
 
 TRIES = 60
 """How often something legal is looked for before it is left out."""
@@ -90,9 +94,13 @@ class Maker:
         """A value of a class: what need not be said is mostly not said."""
         hints = get_type_hints(kind)
         values: dict[str, Any] = {}
+        # What a filter of cards names is a card.
+        renamed = {"named": "card"} if kind is CardFilter else {}
         for field in msgspec.structs.fields(kind):
             if field.required or self.one_in_three() or field.name in {"effects", "otherwise"}:
-                values[field.name] = self.of(hints[field.name], field.name, depth + 1)
+                values[field.name] = self.of(
+                    hints[field.name], renamed.get(field.name, field.name), depth + 1
+                )
         if kind is Triggered:
             # Without it two of them would go on setting each other off.
             values["once"] = True
@@ -119,12 +127,15 @@ class Maker:
             "profile": self.known.creatures,
             "named": self.known.creatures,
             "mark": self.known.marks,
+            "card": self.known.cards,
             "marker": self.known.markers,
             "at_marker": self.known.markers,
             "kind": self.known.markers,
         }
+        if name == "ground":
+            return self.choice(("water", "forest", "ruins"))
         if name == "keyword":
-            word = self.choice(KEYWORDS)
+            word = self.choice((*KEYWORDS, *sorted(self.known.keywords)))
             return f"{word} 1" if word in NUMBERED else word
         return self.choice(tuple(sorted(ids[name]))) if ids.get(name) else "anything"
 
@@ -146,23 +157,36 @@ class Maker:
     def card(self, card: CardSpec) -> CardSpec:
         """Another card of that id, element and cost."""
         card = msgspec.structs.replace(card, targets=(), trigger=None, effects=(), abilities=(), boost=None)
-        card = msgspec.structs.replace(card, on_attack=(), on_defence=())
+        card = msgspec.structs.replace(card, on_attack=(), on_defence=(), price=None, lend=None)
         kinds: tuple[SpellType, ...] = ("ephemeral", "permanent", "artefact")
         types: tuple[SpellType, ...] = ("summon" if card.creature else self.choice(kinds),)
         trigger = None
         if self.one_in_three():
             types = (*types, "instant")
-            trigger = self._trigger()
+            # Some wait for nothing, some for one moment, some for one of two.
+            trigger = self.choice((None, self._trigger(), (self._trigger(), self._trigger())))
         sight, reach = self.dice.coin(), self.choice((None, 6.0, 12.0))
         card = msgspec.structs.replace(card, types=types, trigger=trigger, sight=sight, range=reach)
         card = self.filled(card, "targets", TargetSpec, self.dice.roll(3) - 1)
         card = self.filled(card, "effects", AnyEffect, self.dice.roll(3))
         if {"permanent", "artefact"} & set(types):
             card = self.filled(card, "abilities", Ability, self.dice.roll(2))
+        for key, kind in (("price", Price), ("lend", Lend), ("condition", Condition)):
+            card = self._said(card, key, kind) if self.one_in_three() else card
+        if "instant" not in types and self.one_in_three():
+            card = self._said(card, "free_when", Trigger)
         for part in ("on_attack", "on_defence") if self.one_in_three() else ():
             card = self.filled(card, part, AnyEffect, 1)
         boosted = bool(card.on_attack or card.on_defence)
         return msgspec.structs.replace(card, boost=words("boosts") if boosted else None)
+
+    def _said(self, card: CardSpec, key: str, kind: type[Spec]) -> CardSpec:
+        """The card with something legal under a key, if it is found."""
+        for _ in range(TRIES):
+            changed = msgspec.structs.replace(card, **{key: self.spec(kind, 1)})
+            if next(findings(changed, self.known), None) is None:
+                return changed
+        return card
 
     def _trigger(self) -> Trigger:
         while True:
@@ -181,6 +205,10 @@ class Maker:
     def mark(self, mark: MarkSpec) -> MarkSpec:
         """That counter with another ability."""
         return self.filled(msgspec.structs.replace(mark, abilities=()), "abilities", Ability, 1)
+
+    def keyword(self, keyword: KeywordSpec) -> KeywordSpec:
+        """That keyword with another meaning."""
+        return self.filled(keyword, "abilities", Ability, 1)
 
     def monster_card(self, card: MonsterCardSpec) -> MonsterCardSpec:
         """That activation card with other effects."""
@@ -207,7 +235,16 @@ def random_library(library: Library, dice: Dice, setup: Setup | None = None) -> 
     With a setup, on what is played with there, monster cards excepted.
     """
     markers = frozenset(marker.id for scenario in library.scenarios.values() for marker in scenario.markers)
-    known = Known(frozenset(library.creatures), frozenset(library.marks), markers, markers)
+    own = {word: KeywordSpec(id=word, name=words(word), text=words("any"), abilities=()) for word in OWN}
+    library = dataclasses.replace(library, keywords=own)
+    known = Known(
+        frozenset(library.creatures),
+        frozenset(library.marks),
+        markers,
+        markers,
+        keywords=frozenset(OWN),
+        cards=frozenset(library.cards),
+    )
     make, only = Maker(dice, known), None if setup is None else _played(library, setup)
 
     def anew(made: Any, table: Any) -> Any:
@@ -218,6 +255,7 @@ def random_library(library: Library, dice: Dice, setup: Setup | None = None) -> 
         cards=anew(make.card, library.cards),
         creatures=anew(make.creature, library.creatures),
         marks=anew(make.mark, library.marks),
+        keywords={word: make.keyword(spec) for word, spec in sorted(own.items())},
         monster_cards=anew(make.monster_card, library.monster_cards),
         scenarios=anew(make.scenario, library.scenarios),
     )

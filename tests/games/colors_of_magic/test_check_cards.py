@@ -80,7 +80,7 @@ DUEL = 'boost = { fr = "Boost.", en = "Boost." }\n'
         (
             effect('{ do = "damage", to = "targt" }'),
             "effects[0].to",
-            'found "targt", expected "bearer", "caster", "enemy_wizard", "foe", "it", "object", "self"',
+            'found "targt", expected "bearer", "caster", "enemy_wizard", "foe", "it", "object", "other"',
         ),
         (effect('{ do = "damage", to = 3 }'), "effects[0].to", 'found 3, expected "bearer"'),
         (effect('{ do = "smite" }'), "effects[0].do", 'found "smite", expected "damage", "heal"'),
@@ -282,8 +282,8 @@ def test_a_fault_of_an_effect_is_named(card: str, place: str, sentence: str, tmp
     ("card", "sentence"),
     [
         (
-            CARD.replace('"TYPE"', '"instant"') + 'effects = [{ do = "draw" }]',
-            "expected the trigger of an instant",
+            CARD.replace('"TYPE"', '"instant"') + 'trigger = []\neffects = [{ do = "draw" }]',
+            "no trigger, expected at least one, or no such key",
         ),
         (
             f'{TYPED}trigger = {FALLS}\neffects = [{{ do = "draw" }}]',

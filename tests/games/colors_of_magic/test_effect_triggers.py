@@ -443,14 +443,14 @@ def test_what_has_worked_once_a_turn_is_noted_of_its_own_bearer_and_number() -> 
     for source in ("red:guard:1", "red:blade:1", "zone:1", "rite"):
         first = Borne(ability, 0, Context(Side.RED, source))
         second = replace(first, number=1)
-        assert not has_worked(state, first)
-        after = having_worked(state, first)
-        assert has_worked(after, first)
-        assert not has_worked(after, second)
-        twice = having_worked(after, second)
-        assert has_worked(twice, first)
-        assert has_worked(twice, second)
+        assert not has_worked(state, first.context.source, first.number)
+        after = having_worked(state, first.context.source, first.number)
+        assert has_worked(after, first.context.source, first.number)
+        assert not has_worked(after, second.context.source, second.number)
+        twice = having_worked(after, second.context.source, second.number)
+        assert has_worked(twice, first.context.source, first.number)
+        assert has_worked(twice, second.context.source, second.number)
         others = {"red:guard:2", "red:blade:2", "zone:2", "tomb"} | (
             {"red:guard:1", "red:blade:1", "zone:1", "rite"} - {source}
         )
-        assert not any(has_worked(twice, Borne(ability, 0, Context(Side.RED, other))) for other in others)
+        assert not any(has_worked(twice, other, 0) for other in others)

@@ -73,7 +73,7 @@ def _card(card: CardSpec, library: Library) -> Iterator[Finding]:
         yield (("bearer",), '"any"', "a bearer only on an artefact")
     if card.abilities and not set(card.types) & set(LASTING):
         yield (("abilities",), "abilities", "them only on a permanent or an artefact, which stays in play")
-    if not (card.effects or card.abilities or card.creature):
+    if not (card.effects or card.abilities or card.creature or card.lend):
         yield (("effects",), "a card that does nothing", "effects, abilities or a creature")
     if (card.on_attack or card.on_defence) and card.boost is None:
         yield (("boost",), "no such key", "the boost in words, as it has effects in a duel")
@@ -87,10 +87,16 @@ def _types(card: CardSpec) -> Iterator[Finding]:
         yield (("types",), shown(list(types)), "at least one type, each once")
     if "ephemeral" in types and set(types) & {*LASTING, "summon"}:
         yield (("types",), shown(list(types)), "ephemeral only without a type that stays in play")
-    if "instant" in types and card.trigger is None:
-        yield (("trigger",), "no such key", "the trigger of an instant")
     if "instant" not in types and card.trigger is not None:
         yield (("trigger",), "a trigger", 'one only on a card with the type "instant"')
+    if card.trigger == ():
+        yield (("trigger",), "no trigger", "at least one, or no such key")
+    if "instant" in types and card.free_when is not None:
+        yield (
+            ("free_when",),
+            "a moment",
+            'one only on a card without the type "instant", which has a trigger',
+        )
 
 
 def _summoning(card: CardSpec, library: Library) -> Iterator[Finding]:

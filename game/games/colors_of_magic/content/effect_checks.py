@@ -20,16 +20,21 @@ from game.games.colors_of_magic.rules.cards.effects import (
     ExileCard,
     Forbid,
     FreeMove,
+    Give,
     Grant,
     Grow,
     If,
     Mark,
     Marker,
     May,
+    Modify,
+    Push,
     Recall,
     Redirect,
     Repeat,
+    Replace,
     Swap,
+    Throw,
     Token,
     Triggered,
     Used,
@@ -39,6 +44,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
     CardSpec,
     CreatureSpec,
     Goal,
+    KeywordSpec,
     MarkSpec,
     MonsterLine,
     MonsterStep,
@@ -46,13 +52,18 @@ from game.games.colors_of_magic.rules.cards.specs import (
     ScenarioMonster,
 )
 from game.games.colors_of_magic.rules.cards.words import (
+    AtMarker,
+    CardFilter,
     Condition,
     Count,
     Filter,
     Group,
     Name,
+    Price,
     TargetSpec,
     Trigger,
+    Triggers,
+    each_trigger,
 )
 
 if TYPE_CHECKING:
@@ -68,6 +79,8 @@ NEEDED: Mapping[str, str] = MappingProxyType(
     {
         "target": "a target of kind creature",
         "target2": "a second target of kind creature",
+        "target3": "a third target of kind creature",
+        "other": "it in on_creature of a push",
         "bearer": "it on an artefact or a mark",
         "foe": "it in a combat boost, or where an attack or a duel triggers the effect",
         "subject": "it where something triggers the effect",
@@ -77,10 +90,22 @@ NEEDED: Mapping[str, str] = MappingProxyType(
 )
 """The thing that each other name needs in order to mean somebody, as error messages say it."""
 
+SPOTS: Mapping[str, str] = MappingProxyType(
+    {
+        "target_point": "a target of kind point",
+        "target_point2": "a second target of kind point",
+        "target_zone": "a target of kind zone",
+    }
+)
+"""The places that are targets, and what each needs in order to mean one."""
+
 _NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
 
 CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
 """The happenings that can still be cancelled when they trigger something."""
+
+REPLACED = ("takes_damage", "would_be_pushed")
+"""The happenings whose number can still be replaced."""
 
 REPEATED = ("attacks", "targeted", "spell_cast", "wins_duel", "loses_duel")
 """The happenings that are an attack or a spell, which can be repeated or redirected."""
@@ -95,19 +120,25 @@ class Scope:
 
     names: frozenset[str] = ALWAYS
     targets: tuple[TargetSpec, ...] = ()
-    trigger: Trigger | None = None
+    triggers: tuple[Trigger, ...] = ()
     on_objective: bool = False
 
     def targeted(self, *kinds: str) -> bool:
         """Whether a target of one of these kinds is chosen."""
         return any(target.kind in kinds for target in self.targets)
 
+    def has(self, spot: str) -> bool:
+        """Whether the place is among the targets."""
+        kind = "zone" if spot == "target_zone" else "point"
+        found = sum(target.count for target in self.targets if target.kind == kind)
+        return found >= (2 if spot == "target_point2" else 1)
+
     def knows(self, name: str) -> bool:
         """Whether the name means a creature here."""
-        creatures = sum(target.kind == "creature" for target in self.targets)
-        return name in self.names or creatures >= {"target": 1, "target2": 2}.get(name, 3)
+        creatures = sum(target.count for target in self.targets if target.kind == "creature")
+        return name in self.names or creatures >= {"target": 1, "target2": 2, "target3": 3}.get(name, 99)
 
-    def inside(self, spec: Spec, key: str) -> Scope:
+    def inside(self, spec: Spec, key: str) -> Scope:  # noqa: C901 - one case for each holder of effects
         """The scope of what a printed thing holds under a key."""
         match spec, key:
             case CardSpec(), _:
@@ -117,9 +148,15 @@ class Scope:
             case ObjectiveSpec(token_targets=targets), _:
                 return replace(self, targets=targets if key == "token" else (), on_objective=True)
             case Triggered(trigger=trigger), "effects":
-                return replace(self._with(*_set_off(trigger)), trigger=trigger)
+                return replace(self._with(*_set_off(trigger)), triggers=each_trigger(trigger))
             case Trigger(), "condition":
-                return replace(self._with(*_set_off(spec)), trigger=spec)
+                return replace(self._with(*_set_off(spec)), triggers=(spec,))
+            case Give(), "ability":
+                return Scope(on_objective=self.on_objective)
+            case Push(), "on_creature":
+                return self._with("it", "other")
+            case (Push(), "on_terrain") | (Token(), "effects"):
+                return self._with("it")
             case Used(), "effects":
                 return replace(self, targets=spec.targets)
             case Zone(), "abilities":
@@ -133,8 +170,11 @@ class Scope:
             case "on_attack" | "on_defence":
                 return self._with("foe", *names)
             case "effects":
-                scope = replace(self, targets=card.targets, trigger=card.trigger)
-                return replace(scope, names=self.names | names | _set_off(card.trigger))
+                triggers = (*each_trigger(card.trigger), *each_trigger(card.free_when))
+                scope = replace(self, targets=card.targets, triggers=triggers)
+                return replace(scope, names=self.names | names | _set_off(triggers))
+            case "lend":
+                return replace(self, names=self.names | {"target", "target2", "target3"})
             case _:
                 return self._with(*names)
 
@@ -142,11 +182,12 @@ class Scope:
         return replace(self, names=self.names | set(names))
 
 
-def _set_off(trigger: Trigger | None) -> frozenset[str]:
-    """The names to which the trigger of an effect gives a meaning."""
-    if trigger is None:
+def _set_off(triggers: Triggers | None) -> frozenset[str]:
+    """The names to which the triggers of an effect give a meaning."""
+    found = each_trigger(triggers)
+    if not found:
         return frozenset()
-    duel = trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel")
+    duel = all(trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel") for trigger in found)
     return frozenset({"subject", "object", "foe"} if duel else {"subject", "object"})
 
 
@@ -172,34 +213,67 @@ def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
 
 def _targets(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
     match spec:
-        case Zone(at="target_point") | Marker(at="target_point") if not scope.targeted("point"):
-            yield ((*steps, "at"), '"target_point"', "a target of kind point")
         case ExileCard(what="target_card") | Recall(what="target_card") if not scope.targeted(*CARDS):
             yield ((*steps, "what"), '"target_card"', "a target of kind card, permanent or spell")
-        case Dispel() if not scope.targeted("permanent"):
-            yield ((*steps, "do"), '"dispel"', "a target of kind permanent")
+        case Dispel() if not scope.targeted("permanent", "zone"):
+            yield ((*steps, "do"), '"dispel"', "a target of kind permanent or zone")
 
 
 def _answers(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
-    when = scope.trigger.when if scope.trigger else None
+    whens = {trigger.when for trigger in scope.triggers}
     place = (*steps, "do")
     match spec:
-        case Cancel() if when not in CANCELLED:
+        case Cancel() if whens.isdisjoint(CANCELLED):
             yield (
                 place,
                 '"cancel"',
                 said("it where one of these triggers the effect: {choices}", choices=", ".join(CANCELLED)),
             )
-        case Counter() if when not in ("spell_cast", "targeted") and not scope.targeted("spell"):
+        case Counter() if whens.isdisjoint(("spell_cast", "targeted")) and not scope.targeted("spell"):
             yield (place, '"counter"', "a spell that triggers the effect, or a target of kind spell")
-        case Redirect() | Repeat() if when not in REPEATED and not scope.targeted("spell"):
+        case Replace() if whens.isdisjoint(REPLACED):
+            choices = ", ".join(REPLACED)
+            yield (
+                place,
+                '"replace"',
+                said("it where one of these triggers the effect: {choices}", choices=choices),
+            )
+        case Redirect() | Repeat() if whens.isdisjoint(REPEATED) and not scope.targeted("spell"):
             wanted = "an attack or spell that triggers the effect, or a target of kind spell"
             yield (place, f'"{spec.__struct_config__.tag}"', wanted)
 
 
-def _empty(spec: Spec, steps: Steps) -> Iterator[Finding]:
+def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
+    spec: Spec, steps: Steps
+) -> Iterator[Finding]:
     match spec:
-        case Triggered(effects=()) | Used(effects=()) | Each(effects=()) | May(effects=()):
+        case Triggered(trigger=()):
+            yield ((*steps, "trigger"), "no trigger", "at least one")
+        case Give(ability=Used(way="tap")):
+            yield (
+                (*steps, "ability", "way"),
+                '"tap"',
+                '"action" or "free", as creatures are not tapped for it',
+            )
+        case May(effects=(), otherwise=()):
+            yield ((*steps, "effects"), "no effect", "at least one")
+        case Throw(effects=()):
+            yield ((*steps, "effects"), "no effect", "at least one")
+        case Replace(amount=None, share=None):
+            yield (steps, "nothing that it becomes", "an amount or a share")
+        case Zone(to=end, abilities=abilities) if end is not None and abilities:
+            yield (
+                (*steps, "abilities"),
+                "abilities",
+                "them only on a disc, as distances are not taken from a wall",
+            )
+        case Continuous(by=by, forbid=()) if by is not None:
+            yield ((*steps, "by"), "whom a ban concerns", "something to forbid beside it")
+        case Continuous(spells=spells, stat=stat) | Modify(spells=spells, stat=stat) if (
+            spells is not None and stat != "cost"
+        ):
+            yield ((*steps, "spells"), "a choice of spells", 'it beside the stat "cost"')
+        case Triggered(effects=()) | Used(effects=()) | Each(effects=()):
             yield ((*steps, "effects"), "no effect", "at least one")
         case If(then=()):
             yield ((*steps, "then"), "no effect", "at least one")
@@ -221,7 +295,7 @@ def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:
             yield ((*steps, "mark"), "no such key", 'a mark beside "marks"')
         case Count(per="creatures", who=who) if not isinstance(who, Group):
             yield ((*steps, "who"), f'"{who}"', 'a group of creatures beside "creatures"')
-        case Count(per="amount") if scope.trigger is None:
+        case Count(per="amount") if not scope.triggers:
             yield ((*steps, "per"), '"amount"', "it where something triggers the effect")
         case Count(least=least, most=int(most)) if most < least:
             yield ((*steps, "most"), str(most), said("at least {least}", least=least))
@@ -237,6 +311,13 @@ def _condition(condition: Condition, steps: Steps) -> Iterator[Finding]:
         yield ((*steps, "count"), "a count without bounds", "at_least or at_most beside it")
     if condition.within is not None and condition.marker is None and condition.who == condition.of:
         yield ((*steps, "of"), f'"{condition.of}"', "another creature than who")
+
+
+def _own_keyword(keyword: KeywordSpec) -> Iterator[Finding]:
+    if keyword.id in KEYWORDS:
+        yield (("id",), f'"{keyword.id}"', "another id than that of a keyword of the game")
+    if not keyword.abilities:
+        yield (("abilities",), "no ability", "at least one")
 
 
 NUMBERED = ("source", "canalisation", "armour")
@@ -255,7 +336,22 @@ KEYWORDS = (
 )
 
 WHO_KEYS = frozenset(
-    {"to", "who", "around", "of", "near", "origin", "a", "b", "by", "at", "what", "subject_is", "object_is"}
+    {
+        "to",
+        "who",
+        "around",
+        "of",
+        "near",
+        "origin",
+        "a",
+        "b",
+        "by",
+        "at",
+        "what",
+        "zone",
+        "subject_is",
+        "object_is",
+    }
 )
 """The keys under which a text may be the name of a creature in play."""
 
@@ -291,6 +387,15 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
         "max_turns": (1, 30),
         "points_to_win": (1, 30),
         "wizard_points": (0, 11),
+        "life": (0, 20),
+        "marks": (1, 12),
+        "cards": (0, 10),
+        "mana": (0, 12),
+        "share": (0, 4),
+        "sides": (2, 100),
+        "times": (1, 12),
+        "apart": (0, 40),
+        "together": (0, 40),
     }
 )
 """The smallest and largest number under a key, in whatever it stands; lengths in inches, `base_mm` in mm."""
@@ -304,6 +409,8 @@ class Known:
     marks: frozenset[str] = frozenset()
     markers: frozenset[str] = frozenset()
     laid: frozenset[str] = frozenset()
+    keywords: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
 
 
 def findings(spec: Spec, known: Known) -> Iterator[Finding]:
@@ -311,11 +418,14 @@ def findings(spec: Spec, known: Known) -> Iterator[Finding]:
     yield from _visit(spec, (), Scope(), known)
 
 
-def keyword_expected(keyword: str, *, bare: bool = False) -> str | None:
-    """The words for a valid keyword; None if it is one. With `bare`, its number may be missing."""
+def keyword_expected(keyword: str, *, bare: bool = False, own: frozenset[str] = frozenset()) -> str | None:
+    """The words for a valid keyword; None if it is one. With `bare`, its number may be missing.
+
+    `own` are keywords of sets, which take no number.
+    """
     name, _, number = keyword.partition(" ")
-    if name not in KEYWORDS:
-        return one_of(KEYWORDS)
+    if name not in KEYWORDS and name not in own:
+        return one_of((*KEYWORDS, *sorted(own)))
     if name in NUMBERED and not (number.isdigit() or (bare and not number)):
         return said("a number after it, as in {name} 1", name=name)
     if name not in NUMBERED and number:
@@ -334,7 +444,9 @@ def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Fin
         match value:
             case str() if value in NAMES and key in WHO_KEYS and not within.knows(value):
                 yield (path, f'"{value}"', NEEDED[value])
-            case "subject_owner" if scope.trigger is None:
+            case str() if value in SPOTS and key in WHO_KEYS and not within.has(value):
+                yield (path, f'"{value}"', SPOTS[value])
+            case "subject_owner" if not scope.triggers:
                 yield (path, '"subject_owner"', "it where something triggers the effect")
             case Spec():
                 yield from _visit(value, path, within, known)
@@ -347,25 +459,27 @@ def _own(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:
     """Faults of a printed thing's own numbers, words, keywords and ids."""
     yield from number_findings(spec, steps, BOUNDS)
     yield from word_findings(spec, steps)
-    yield from _keywords(spec, steps)
+    yield from _keywords(spec, steps, known.keywords)
     yield from _ids(spec, steps, known)
 
 
-def _keywords(spec: Spec, steps: Steps) -> Iterator[Finding]:
+def _keywords(spec: Spec, steps: Steps, own: frozenset[str]) -> Iterator[Finding]:
     match spec:
         case CreatureSpec(keywords=keywords):
             for index, keyword in enumerate(keywords):
-                yield from _keyword(keyword, (*steps, "keywords", index))
+                yield from _keyword(keyword, (*steps, "keywords", index), own)
         case Grant(keyword=keyword):
-            yield from _keyword(keyword, (*steps, "keyword"))
+            yield from _keyword(keyword, (*steps, "keyword"), own)
         case Continuous(keyword=str(keyword)):
-            yield from _keyword(keyword, (*steps, "keyword"))
+            yield from _keyword(keyword, (*steps, "keyword"), own)
         case Filter(keyword=str(keyword)):
-            yield from _keyword(keyword, (*steps, "keyword"), bare=True)
+            yield from _keyword(keyword, (*steps, "keyword"), own, bare=True)
+        case KeywordSpec():
+            yield from _own_keyword(spec)
 
 
-def _keyword(keyword: str, steps: Steps, *, bare: bool = False) -> Iterator[Finding]:
-    if expected := keyword_expected(keyword, bare=bare):
+def _keyword(keyword: str, steps: Steps, own: frozenset[str], *, bare: bool = False) -> Iterator[Finding]:
+    if expected := keyword_expected(keyword, bare=bare, own=own):
         yield (steps, shown(keyword), expected)
 
 
@@ -385,15 +499,17 @@ def _named(spec: Spec, known: Known) -> Iterator[tuple[str, str | None, frozense
             yield ("creature", creature, known.creatures, "a creature")
         case MonsterStep(who=who):
             yield ("who", who, known.creatures, "a creature")
-        case Mark(mark=mark) | Count(mark=mark):
+        case Mark(mark=mark) | Count(mark=mark) | Price(mark=mark) | Trigger(mark=mark):
             yield ("mark", mark, known.marks, "a mark")
+        case CardFilter(named=named):
+            yield ("named", named, known.cards, "a card")
         case Filter(named=named, mark=mark):
             yield ("named", named, known.creatures, "a creature")
             yield ("mark", mark, known.marks, "a mark")
     match spec:
         case Goal(marker=marker) | Condition(marker=marker):
             yield ("marker", marker, known.markers, "a marker")
-        case Marker(marker=marker, remove=True):
+        case Marker(marker=marker, remove=True) | AtMarker(marker=marker):
             yield ("marker", marker, known.markers, "a marker")
         case Used(at_marker=marker):
             yield ("at_marker", marker, known.markers, "a marker")

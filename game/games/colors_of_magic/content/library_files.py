@@ -41,6 +41,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
     CardSpec,
     CreatureSpec,
+    KeywordSpec,
     MarkSpec,
     MonsterCardSpec,
     ScenarioSpec,
@@ -63,6 +64,7 @@ TABLES: Tables = MappingProxyType(
         "school": SchoolSpec,
         "wizard": WizardSpec,
         "mark": MarkSpec,
+        "keyword": KeywordSpec,
         "monster_card": MonsterCardSpec,
     }
 )
@@ -132,6 +134,7 @@ def _shelved(home: Path, extra: Path | None, without: Iterable[Path | str]) -> t
         lists=shelf.by_key(ArmyList, "name"),
         boards=_boards(shelf, charts, extra),
         version=shelf.digest(),
+        keywords=shelf.by_key(KeywordSpec),
         texts=shelf.by_place(("", home), ("maps/", charts), (f"own/{SYSTEM}/", extra)),
     )
     shelf.faults += _faults(shelf.printed, library)
@@ -268,7 +271,14 @@ def _findings(spec: msgspec.Struct, library: Library, known: Known) -> Iterator[
 
 
 def _known(library: Library) -> Known:
-    tables = (library.cards, library.creatures, library.marks, library.monster_cards, library.scenarios)
+    tables = (
+        library.cards,
+        library.creatures,
+        library.marks,
+        library.keywords,
+        library.monster_cards,
+        library.scenarios,
+    )
     everything = (spec for table in tables for top in table.values() for spec in nested(top))
     laid = frozenset(spec.marker for spec in everything if isinstance(spec, Marker) and not spec.remove)
     scenarios = library.scenarios.values()
@@ -277,6 +287,8 @@ def _known(library: Library) -> Known:
         marks=frozenset(library.marks),
         markers=laid | {marker.id for scenario in scenarios for marker in scenario.markers},
         laid=laid,
+        keywords=frozenset(library.keywords),
+        cards=frozenset(library.cards),
     )
 
 

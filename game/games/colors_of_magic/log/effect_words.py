@@ -35,6 +35,16 @@ PLAIN = {
     fx.Dispel: "dispel",
     fx.Repeat: "repeat",
     fx.Collect: "collect",
+    fx.Give: "give",
+    fx.Win: "win",
+    fx.Strip: "strip",
+    fx.Refresh: "refresh",
+    fx.Exchange: "exchange",
+    fx.Replace: "replace",
+    fx.Recast: "recast",
+    fx.Raise: "raise",
+    fx.Permit: "permit",
+    fx.MoveZone: "shift",
 }
 """The effects that are worded without a number."""
 
@@ -64,7 +74,7 @@ def _words(names: LogNames, effect: fx.AnyEffect) -> Iterator[str]:
         case fx.Token(profile=profile) | fx.Grow(profile=profile):
             name = names.tr.words(names.library.creatures[profile].name)
             yield tr("deed.token" if isinstance(effect, fx.Token) else "deed.grow", name=name)
-        case fx.May(effects=inner) | fx.Each(effects=inner) | fx.If(then=inner):
+        case fx.May(effects=inner) | fx.Each(effects=inner) | fx.Throw(effects=inner) | fx.If(then=inner):
             yield from _sentences(names, inner)
         case fx.Choose(options=options):
             yield from (names.tr.words(option.text) for option in options)

@@ -109,7 +109,9 @@ def _motive(names: LogNames, motive: Motive) -> str:
     return names.tr(f"log.motive.{motive.kind}", **values)
 
 
-def _of_cards(names: LogNames, event: CardEvent, cards: tuple[str, ...]) -> str:
+def _of_cards(  # noqa: C901, PLR0912 - one case for each event
+    names: LogNames, event: CardEvent, cards: tuple[str, ...]
+) -> str:
     tr = names.tr
     match event:
         case game_events.Shuffled(side, refilled):
@@ -125,6 +127,16 @@ def _of_cards(names: LogNames, event: CardEvent, cards: tuple[str, ...]) -> str:
             return _cast(names, event)
         case game_events.SpellResolved(card=card):
             return tr("log.resolved", card=names.card(card))
+        case game_events.Lent(side, card, spell):
+            return tr("log.lent", side=names.side(side), card=names.card(card), spell=names.card(spell))
+        case game_events.Permitted(side, zone):
+            return tr(f"log.permitted.{zone}", side=names.side(side))
+        case game_events.Recast(card=card, targets=targets):
+            told = tr("log.recast", card=names.card(card))
+            if not targets:
+                return told
+            chosen = names.listed([names.target(target) for target in targets])
+            return f"{told} {tr('log.targets', targets=chosen)}"
         case game_events.Looked(side, owner, at, looked, shown):
             key = f"log.shown.{at}" if shown else f"log.looked.{at}"
             return tr(key, side=names.side(side), whose=names.side(owner), cards=names.cards(looked))
@@ -225,7 +237,7 @@ def _damaged(names: LogNames, event: creatures.Damaged) -> str:
     return tr("log.damaged_by", who=who, count=count, left=left, by=names.thing(by))
 
 
-def _of_changes(names: LogNames, event: ChangeEvent) -> str:
+def _of_changes(names: LogNames, event: ChangeEvent) -> str:  # noqa: C901 - one case for each event
     tr = names.tr
     match event:
         case creatures.Changed():
@@ -239,6 +251,14 @@ def _of_changes(names: LogNames, event: ChangeEvent) -> str:
             return tr("log.tapped" if tapped else "log.untapped", who=names.thing(source))
         case creatures.ZoneMade(name=name):
             return tr("log.zone", name=names.tr.words(name))
+        case creatures.ZoneMoved(name=name):
+            return tr("log.zone_moved", name=names.tr.words(name))
+        case creatures.Thrown(source, sides, shown, way):
+            if way:
+                return tr("log.thrown_way", who=names.card(source), way=tr(f"log.wind.{way.lower()}"))
+            return tr("log.thrown", who=names.card(source), sides=sides, shown=shown)
+        case creatures.Endowed(creature, what):
+            return tr(f"log.endowed.{what}", who=names.thing(creature))
         case creatures.ZoneEnded():
             return tr("log.zone_ended")
         case creatures.MarkerPut(marker, kind, removed=removed):
@@ -254,6 +274,13 @@ def _moved(names: LogNames, move: CardMoved, cards: tuple[str, ...]) -> str:
     match (move.source, move.target):
         case ("deck", "hand"):
             return tr("log.drew", side=side, cards=names.cards(cards))
+        case (source, "deck") if move.under:
+            return tr(
+                "log.put_under",
+                side=side,
+                cards=names.cards(cards),
+                source=tr(f"log.from.{source}"),
+            )
         case ("hand", "discard"):
             return tr("log.discarded", side=side, cards=names.cards(cards))
         case (source, target):

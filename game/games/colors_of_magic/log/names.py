@@ -13,7 +13,12 @@ from game.content.articles import named
 from game.content.log_entry import listed
 from game.games.colors_of_magic.log.places import WAYS, in_words, went
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
-from game.games.colors_of_magic.rules.meaning.reading import MARK_NUMBERS, base_radius, mark_numbered
+from game.games.colors_of_magic.rules.meaning.reading import (
+    MARK_NUMBERS,
+    base_radius,
+    keyword_numbered,
+    mark_numbered,
+)
 from game.games.colors_of_magic.rules.state.creature_events import Arrived
 from game.games.colors_of_magic.rules.state.events import SpellCast
 from game.games.colors_of_magic.rules.state.view import is_masked
@@ -247,6 +252,8 @@ class LogNames:
                 return self.thing(target.id)
             case "permanent" | "card":
                 return self.card(target.id)
+            case "zone":
+                return self.tr("log.a_zone")
 
     def listed(self, names: list[str]) -> str:
         """`a, b et c`."""
@@ -264,6 +271,8 @@ class LogNames:
     def keyword(self, keyword: str) -> str:
         """A keyword with its number: `Armure 1`."""
         name, _, number = keyword.partition(" ")
+        if name in self.library.keywords:
+            return self.tr.words(self.library.keywords[name].name)
         word = self.tr(f"keyword.{name}") if f"keyword.{name}" in self.tr else name
         return f"{word} {number}" if number else word
 
@@ -278,9 +287,11 @@ class LogNames:
 
     def printed_ability(self, source: str, number: int) -> Ability | None:
         """The ability of a mark, card or creature by its number; None if unknown."""
-        mark = self.mark(number)
+        mark, keyword = self.mark(number), keyword_numbered(self.library, number)
         if mark:
             return _nth(self.library.marks[mark].abilities, number % MARK_NUMBERS)
+        if keyword:
+            return _nth(self.library.keywords[keyword].abilities, number % MARK_NUMBERS)
         parts = source.split(":")
         spec = parts[1] if len(parts) == _COPY_PARTS else source
         card = self.library.cards.get(spec)

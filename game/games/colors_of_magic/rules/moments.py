@@ -137,7 +137,7 @@ class Work(Asking, Task):
             return
         # Marked before it works, so that what it causes cannot set it off again.
         if trigger.once:
-            run.state = having_worked(run.state, borne)
+            run.state = having_worked(run.state, context.source, borne.number)
         run.emit(AbilityUsed(context.source, borne.number, context.side, used=False))
         run.push(Carry(trigger.effects, context, (context.source, borne.number)))
 

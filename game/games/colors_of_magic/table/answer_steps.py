@@ -258,7 +258,7 @@ class QuestionStep(ActionStep):
                 self.take(view, target),
             )
             for place, target in enumerate(question.options)
-            if target.kind == "option"
+            if target.kind == "option" or self._lies_nowhere(view, target)
         ]
         if question.among == "pick" and self.several:
             text = view.say("table.act.choose", count=len(self.picks))
@@ -294,14 +294,23 @@ class QuestionStep(ActionStep):
         owner = SideColour((region.side or side).value)
         return Token("", pointer, region.radius, owner, "star", ghost=True, illegal=not legal)
 
+    def _lies_nowhere(self, view: TableView, target: Target) -> bool:
+        """Whether an option cannot be pressed on the table: a zone, or a card that is only looked at."""
+        if target.kind == "card":
+            side = view.side
+            return side is None or target.id not in view.state.player(side).zones.hand
+        return target.kind in {"zone", "spell", "permanent"}
+
     def _label(self, view: TableView, target: Target, place: int) -> str:
         """An effect that answers is labelled by what it does, any other option by its words."""
+        if target.kind != "option":
+            return named(view, target)
         labels = self.question.labels
         number = int(target.id) if target.id.isdigit() else place
-        named = view.say.words(labels[number]) if number < len(labels) else target.id
+        worded = view.say.words(labels[number]) if number < len(labels) else target.id
         below = _asking(view)
         if not isinstance(below, WorkOff) or number >= len(below.waiting):
-            return named
+            return worded
         borne, names = below.waiting[number], _log_names(view)
         who = view.names.of(borne.context.source)
         if borne.mark:
@@ -334,7 +343,8 @@ def _path(
     """The path as an answer, with its cost out of what the creature may move, and why it is refused if so."""
     verdict, creature = view.check(Move(path)), stride.creature
     within, made_of = stride.within(view.referee, view.state), view.inquiry.sums.get(stride.creature, "")
-    walk = view.referee.skirmish(view.state).walk(creature, path, inches=within, slips=stride.slips)
+    skirmish = view.referee.skirmish_for(view.state, creature)
+    walk = skirmish.walk(creature, path, inches=within, slips=stride.slips)
     of = view.say.inches(within)
     cost = view.say.inches(beside(walk.bill.cost_in, within))
     label = view.say("workshop.cost", cost=cost, of=f"{of} = {made_of}" if stride.full and made_of else of)

@@ -11,7 +11,8 @@ import msgspec
 
 from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, grimoire_of
-from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SpellType
+from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element
+from game.games.colors_of_magic.rules.cards.words import SpellType
 from game.table.card_widget import CardButton
 from game.table.composer import Composition
 from game.ui.drawing.icons import Icon

@@ -12,7 +12,7 @@ from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
 from game.games.colors_of_magic.rules.play import casting, costs
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
-from game.games.colors_of_magic.rules.play.targeting import Aim
+from game.games.colors_of_magic.rules.play.targeting import Aim, each_target
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
 from game.games.colors_of_magic.rules.state.terms import total
@@ -49,7 +49,7 @@ def slots_of(card: CardSpec) -> tuple[TargetSlot, ...]:
     if "artefact" in card.types:
         bearers: VocabularySide = "allies" if card.bearer == "own" else "creatures"
         found.append(TargetSlot("bearer", "creature", TargetSpec(filter=Filter(side=bearers))))
-    return (*found, *(TargetSlot("target", spec.kind, spec) for spec in card.targets))
+    return (*found, *(TargetSlot("target", spec.kind, spec) for spec in each_target(card.targets)))
 
 
 def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[str, Verdict]:

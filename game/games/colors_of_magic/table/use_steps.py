@@ -10,6 +10,8 @@ from game.board.shapes import Point, snap
 from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
+from game.games.colors_of_magic.rules.play.targeting import each_target
+from game.games.colors_of_magic.rules.play.used import usables
 from game.games.colors_of_magic.rules.state.actions import Use
 from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
 from game.table.table import Act
@@ -61,7 +63,7 @@ def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
         spec = view.names.objective(objective.id)
         if spec is not None:
             found += _used(view, objective.id, spec.abilities, "action")
-    return tuple(found)
+    return (*found, *_free(view))
 
 
 def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, ...]:
@@ -81,7 +83,20 @@ def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, .
         found += _used(view, objective.id, spec.abilities, "tap")
         if spec.token and side in objective.collected_by and not objective.token_used:
             found.append(_token(view, objective.id, spec))
+    found += _free(view)
     return tuple(usable for usable in found if only is None or usable.source == only)
+
+
+def _free(view: TableView) -> Iterator[UsableAbility]:
+    """The free abilities of a side (R-62): its creatures' and permanents', given ones and keywords' too."""
+    if view.side is None:
+        return
+    for usable in usables(view.referee, view.state, view.side):
+        ability = usable.ability
+        if ability.way == "free":
+            verdict = _verdict(view, usable.source, usable.number)
+            name, targets = view.say.words(ability.name), each_target(ability.targets)
+            yield UsableAbility(usable.source, usable.number, name, targets, ability.range, verdict)
 
 
 def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
@@ -106,7 +121,8 @@ def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str
         if isinstance(ability, Used) and ability.way == way:
             name = view.say.words(ability.name)
             verdict = _verdict(view, source, number)
-            yield UsableAbility(source, number, name, ability.targets, ability.range, verdict)
+            targets = each_target(ability.targets)
+            yield UsableAbility(source, number, name, targets, ability.range, verdict)
 
 
 def _verdict(view: TableView, source: str, number: int) -> Verdict:

@@ -12,14 +12,19 @@ from typing import Literal
 from game.content.spec import Spec, Words
 from game.games.colors_of_magic.rules.cards.words import (
     Amount,
+    CardFilter,
     Condition,
+    Direction,
     Duration,
+    Filter,
     Name,
     Order,
+    Place,
     Players,
+    Price,
     Stat,
     TargetSpec,
-    Trigger,
+    Triggers,
     Who,
 )
 
@@ -70,28 +75,44 @@ class Draw(Effect, tag="draw", frozen=True):
 
 
 class Discard(Effect, tag="discard", frozen=True):
-    """Discards cards of the hand, chosen by their owner, by the owner's opponent, or at random."""
+    """Discards cards of the hand, chosen by their owner, by the owner's opponent, or at random.
+
+    They go `to` the discard, or to the bottom or the top of the draw pile, or are exiled.
+    """
 
     who: Players = "opponent"
     amount: Amount = 1
     choice: Literal["own", "other", "chance"] = "own"
+    to: Literal["discard", "bottom", "top", "exile"] = "discard"
 
 
 class Look(Effect, tag="look", frozen=True):
-    """Looks at a hand or at the next cards of a pile; `reveal` shows them to both players."""
+    """Looks at a hand or at the next cards of a pile; `reveal` shows them to both players.
+
+    `then` says what the player does with cards of a pile: put them back in any order, or as many of them as
+    wanted at the bottom.
+    """
 
     at: Literal["hand", "deck"]
     whose: Players = "opponent"
     amount: Amount = 1
     reveal: bool = False
+    then: Literal["order", "bottom"] | None = None
 
 
 class Modify(CreatureEffect, tag="modify", frozen=True):
-    """Changes a characteristic by a number for a while."""
+    """Changes a characteristic by a number for a while.
+
+    A changed cost or range may be that of certain `spells` alone, of the next so many `times`, and does not
+    bring a cost below `least`.
+    """
 
     stat: Stat
     amount: Amount
     until: Duration = "turn"
+    spells: CardFilter | None = None
+    times: int | None = None
+    least: int = 0
 
 
 class Grant(CreatureEffect, tag="grant", frozen=True):
@@ -101,11 +122,22 @@ class Grant(CreatureEffect, tag="grant", frozen=True):
     until: Duration = "turn"
 
 
+class Give(CreatureEffect, tag="give", frozen=True):
+    """Gives an ability for a while; its `self` is the creature."""
+
+    ability: Ability
+    until: Duration = "turn"
+
+
 class Forbid(CreatureEffect, tag="forbid", frozen=True):
-    """Orders that the creature may not carry out for a while."""
+    """Orders that the creature may not carry out for a while; with `by` only those creatures may not do it.
+
+    The filter is seen from the player of the creature that the ban protects.
+    """
 
     orders: tuple[Order, ...]
     until: Duration = "turn"
+    by: Filter | None = None
 
 
 class FreeMove(CreatureEffect, tag="move", frozen=True):
@@ -117,11 +149,18 @@ class FreeMove(CreatureEffect, tag="move", frozen=True):
 
 
 class Push(CreatureEffect, tag="push", frozen=True):
-    """Pushes straight away from `origin` (or towards it), until something solid stops it."""
+    """Pushes straight away from `origin`, or in another direction, until something solid stops it.
+
+    `towards = true` is the same as the direction `towards`. `on_terrain` happens if impassable terrain or the
+    edge of the table stops it, `on_creature` if a creature does, which is `other`; the one pushed is `it`.
+    """
 
     inches: Amount
-    origin: Name = "self"
+    origin: Place = "self"
     towards: bool = False
+    direction: Direction = "away"
+    on_terrain: tuple[AnyEffect, ...] = ()
+    on_creature: tuple[AnyEffect, ...] = ()
 
 
 class Swap(Effect, tag="swap", frozen=True):
@@ -138,7 +177,7 @@ class Teleport(CreatureEffect, tag="teleport", frozen=True):
     """
 
     within: float | None = None
-    near: Name | None = None
+    near: Place | None = None
     away: float = 0.0
 
 
@@ -147,20 +186,28 @@ class Return(CreatureEffect, tag="return", frozen=True):
 
 
 class Token(Effect, tag="token", frozen=True):
-    """Creates creatures of a profile, placed within that many inches of `near` by the effect's player."""
+    """Creates creatures of a profile, placed within that many inches of `near` by the effect's player.
+
+    The `effects` happen to each of them, as `it`.
+    """
 
     profile: str
     count: Amount = 1
     within: float = 3.0
-    near: Name = "self"
+    near: Place = "self"
     tapped: bool = False
+    effects: tuple[AnyEffect, ...] = ()
 
 
 class Decoy(Effect, tag="copy", frozen=True):
-    """Creates a copy of a creature, with 1 hit point and no abilities, within that many inches of it."""
+    """Creates a copy of a creature, with 1 hit point, within that many inches of it.
+
+    It has no abilities and keywords unless it `keeps` them.
+    """
 
     of: Name = "self"
     within: float = 3.0
+    keeps: bool = False
 
 
 class Grow(CreatureEffect, tag="grow", frozen=True):
@@ -185,10 +232,13 @@ class ExileCard(Effect, tag="exile", frozen=True):
 
 
 class Recall(Effect, tag="recall", frozen=True):
-    """A targeted card goes to its owner's hand, draw pile (on top) or Codex; `this` is the card itself."""
+    """A targeted card goes to its owner's hand, draw pile (`deck`: on top) or Codex, or to the discard.
 
-    what: Literal["target_card", "this"] = "target_card"
-    to: Literal["hand", "deck", "codex"] = "hand"
+    `this` is the card itself, `exiled` all the player's cards in exile.
+    """
+
+    what: Literal["target_card", "this", "exiled"] = "target_card"
+    to: Literal["hand", "deck", "bottom", "codex", "discard"] = "hand"
 
 
 class ExtraAction(CreatureEffect, tag="act", frozen=True):
@@ -219,7 +269,7 @@ class Marker(Effect, tag="marker", frozen=True):
     """A named counter on the board, or (`remove`) the nearest such one off it."""
 
     marker: str
-    at: Literal["target_point"] | Name = "target_point"
+    at: Place = "target_point"
     remove: bool = False
 
 
@@ -245,7 +295,7 @@ class Counter(Effect, tag="counter", frozen=True):
 
 
 class Dispel(Effect, tag="dispel", frozen=True):
-    """The targeted permanent or artefact goes to its owner's discard."""
+    """The targeted permanent or artefact goes to its owner's discard; a targeted zone is removed."""
 
 
 class Repeat(Effect, tag="repeat", frozen=True):
@@ -264,15 +314,93 @@ class Score(Effect, tag="score", frozen=True):
 
 
 class Zone(Effect, tag="zone", frozen=True):
-    """A disc of ground around a targeted point or a creature, with abilities of its own and a footing."""
+    """A disc of ground around a place, or a wall from there `to` another, with abilities and a footing.
+
+    Around a creature it `follows` it, unless it says that it stays. It `hinders` everybody, or only one side
+    as the player whose effect it is sees it. `ground` is what filters call the ground there.
+    """
 
     name: Words
     radius: float
-    at: Literal["target_point"] | Name = "target_point"
+    at: Place = "target_point"
+    to: Place | None = None
+    follows: bool = True
     until: Duration = "turn"
     footing: Literal["open", "difficult", "impassable"] = "open"
     opacity: Literal["clear", "light", "blocking"] = "clear"
+    hinders: Literal["all", "allies", "enemies"] = "all"
+    ground: str | None = None
     abilities: tuple[Ability, ...] = ()
+
+
+class MoveZone(Effect, tag="shift", frozen=True):
+    """Moves a zone: the one that this is printed on (`self`), or the targeted one."""
+
+    inches: Amount
+    zone: Literal["self", "target_zone"] = "self"
+    origin: Place = "self"
+    direction: Direction = "chosen"
+
+
+class Replace(Effect, tag="replace", frozen=True):
+    """The damage or the push that triggered this becomes an `amount`, or a `share` of what it was.
+
+    Shares are rounded up; inches of a push are not rounded.
+    """
+
+    amount: Amount | None = None
+    share: float | None = None
+
+
+class Exchange(Effect, tag="exchange", frozen=True):
+    """Exchanges a characteristic of two creatures for a while."""
+
+    a: Name
+    b: Name
+    stat: Stat
+    until: Duration = "turn"
+
+
+class Win(CreatureEffect, tag="win", frozen=True):
+    """The creature wins its next duel outright, whatever the totals; two that do tie."""
+
+    until: Duration = "duel"
+
+
+class Strip(CreatureEffect, tag="strip", frozen=True):
+    """Takes away whatever holds only for a while."""
+
+
+class Refresh(CreatureEffect, tag="refresh", frozen=True):
+    """The abilities that it has used this turn may be used again."""
+
+
+class Recast(Effect, tag="recast", frozen=True):
+    """The effects of the spell that triggered this, or of the last one, once more, on new targets."""
+
+
+class Raise(Effect, tag="raise", frozen=True):
+    """Brings a creature back that died this turn, chosen among those that pass the filter."""
+
+    filter: Filter = Filter(side="allies")
+    within: float = 3.0
+    near: Place = "self"
+
+
+class Throw(Effect, tag="throw", frozen=True):
+    """Throws a die with that many sides; the effects may count what it shows (`thrown`)."""
+
+    effects: tuple[AnyEffect, ...]
+    sides: int = 6
+
+
+class Permit(Effect, tag="permit", frozen=True):
+    """The player may cast such a card from another pile, once; it goes where `after` says."""
+
+    cards: CardFilter = CardFilter()
+    zone: Literal["discard", "exile"] = "discard"
+    after: Literal["discard", "exile"] = "exile"
+    until: Literal["turn", "next_turn"] = "turn"
 
 
 class If(Effect, tag="if", frozen=True):
@@ -298,10 +426,15 @@ class Choose(Effect, tag="choose", frozen=True):
 
 
 class May(Effect, tag="may", frozen=True):
-    """Effects that the player may decline, and must pay for if a cost is given."""
+    """Effects that the player may decline, and must pay for if a cost or a price is given.
 
-    effects: tuple[AnyEffect, ...]
+    `otherwise` happens if the player declines or cannot pay.
+    """
+
+    effects: tuple[AnyEffect, ...] = ()
     cost: int = 0
+    price: Price | None = None
+    otherwise: tuple[AnyEffect, ...] = ()
 
 
 class Each(Effect, tag="each", frozen=True):
@@ -321,6 +454,7 @@ AnyEffect = (
     | Look
     | Modify
     | Grant
+    | Give
     | Forbid
     | FreeMove
     | Push
@@ -340,6 +474,16 @@ AnyEffect = (
     | Tap
     | MustActivate
     | Zone
+    | MoveZone
+    | Replace
+    | Exchange
+    | Win
+    | Strip
+    | Refresh
+    | Recast
+    | Raise
+    | Throw
+    | Permit
     | Marker
     | Mark
     | Redirect
@@ -359,7 +503,8 @@ AnyEffect = (
 class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     """Holds while its source is in play: a change of numbers, a keyword, or something forbidden.
 
-    An aura is one whose `to` is a group with `within`.
+    An aura is one whose `to` is a group with `within`. What is forbidden may be so only to certain creatures
+    (`by`), a cost or a range changed only for certain `spells`.
     """
 
     to: Who = "self"
@@ -367,13 +512,19 @@ class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     amount: Amount = 0
     keyword: str | None = None
     forbid: tuple[Order, ...] = ()
+    by: Filter | None = None
+    spells: CardFilter | None = None
+    least: int = 0
     condition: Condition | None = None
 
 
 class Triggered(Spec, tag="triggered", tag_field="kind", frozen=True):
-    """Works by itself whenever its trigger happens; `once` limits it to once a turn."""
+    """Works by itself whenever its trigger happens; `once` limits it to once a turn.
 
-    trigger: Trigger
+    No ability is set off by its own effect.
+    """
+
+    trigger: Triggers
     effects: tuple[AnyEffect, ...]
     optional: bool = False
     once: bool = False
@@ -382,13 +533,16 @@ class Triggered(Spec, tag="triggered", tag_field="kind", frozen=True):
 class Used(Spec, tag="used", tag_field="kind", frozen=True):
     """Used by a player: an « Action : » of a creature (CM-UNIT-06), or by tapping a permanent (R-12).
 
-    `who` may do it, for the actions printed on objective cards; `at_marker` names the marker it must be
-    within 1" of.
+    A `free` one is used on the player's own go, or in an activation of theirs before, between and after its
+    two parts, and spends neither (R-62): once a turn unless `limit` says otherwise. `at_marker` names the
+    marker it must be within 1" of.
     """
 
     name: Words
     effects: tuple[AnyEffect, ...]
-    way: Literal["action", "tap"] = "action"
+    way: Literal["action", "tap", "free"] = "action"
+    limit: Literal["none", "turn", "game"] | None = None
+    price: Price | None = None
     targets: tuple[TargetSpec, ...] = ()
     range: float | None = None
     sight: bool = False
@@ -398,3 +552,16 @@ class Used(Spec, tag="used", tag_field="kind", frozen=True):
 
 
 Ability = Continuous | Triggered | Used
+
+
+class Lend(Spec, frozen=True):
+    """What a card in hand lends to another spell of its player's when that is cast, for its own cost.
+
+    `to` says to which; the spell's damage rises by `damage`, `safe` makes that nothing counters it, and the
+    `effects` are added to its own.
+    """
+
+    to: CardFilter = CardFilter()
+    damage: Amount = 0
+    safe: bool = False
+    effects: tuple[AnyEffect, ...] = ()

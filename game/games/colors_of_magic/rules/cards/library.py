@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from game.content.spec import nested
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
     CardSpec,
     CreatureSpec,
     Element,
+    KeywordSpec,
     MarkSpec,
     MonsterCardSpec,
     ScenarioSpec,
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.terrain import Board
+    from game.games.colors_of_magic.rules.cards.words import CardFilter
     from game.positions.position import Side
 
 GRIMOIRE_SIZE = 30
@@ -56,6 +60,7 @@ class Library:
     boards: Mapping[str, Board]
     lists: Mapping[str, ArmyList]
     texts: Mapping[str, str] = field(default_factory=dict)
+    keywords: Mapping[str, KeywordSpec] = field(default_factory=dict)
 
     def card(self, card: str) -> CardSpec:
         """The spec of a card of a match, given the id of that copy (`red:spark:2`).
@@ -75,6 +80,21 @@ def printed(copy: str) -> str:
     """
     _, spec, _ = copy.split(":")
     return spec
+
+
+def card_passes(spec: CardSpec, wanted: CardFilter) -> bool:
+    """Whether a card passes a filter of cards."""
+    return (
+        (not wanted.types or not set(wanted.types).isdisjoint(spec.types))
+        and wanted.element in {None, spec.element}
+        and wanted.named in {None, spec.id}
+        and (wanted.damages is None or wanted.damages is deals_damage(spec))
+    )
+
+
+def deals_damage(spec: CardSpec) -> bool:
+    """Whether one of the effects of a spell, at any depth, is damage."""
+    return any(isinstance(effect, Damage) for effect in nested(spec.effects))
 
 
 def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:

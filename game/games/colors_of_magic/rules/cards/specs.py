@@ -8,11 +8,17 @@ from typing import Literal
 import msgspec
 
 from game.content.spec import Spec, Words
-from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
+from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Lend
 from game.games.colors_of_magic.rules.cards.picture import PictureSpec
-from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
-
-SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
+from game.games.colors_of_magic.rules.cards.words import (
+    Amount,
+    Condition,
+    Price,
+    SpellType,
+    TargetSpec,
+    Trigger,
+    Triggers,
+)
 
 SizeName = Literal["S", "M", "L"]
 
@@ -86,7 +92,14 @@ class CardSpec(Spec, frozen=True):
             no limit, but 3" for a summoning.
         sight: whether the caster must see them (CM-CAST-01).
         targets: what is chosen when it is cast.
-        trigger: when an instant may be played; only an instant has one.
+        trigger: when an instant may be played, or several such moments; without one an instant may be
+            played in any window (R-62). Only an instant has one.
+        price: what else is to be paid.
+        discount: by how much the cost is less.
+        condition: what must hold for it to be cast.
+        free_when: when a card that is no instant may be cast from the hand for nothing, like an instant.
+        lend: what the card in hand may lend to another spell instead of being cast.
+        safe: whether nothing counters it.
         effects: what happens when it resolves.
         abilities: what a permanent or an artefact does while it is in play.
         creature: id of the creature that a summoning brings.
@@ -108,7 +121,13 @@ class CardSpec(Spec, frozen=True):
     range: float | None = None
     sight: bool = False
     targets: tuple[TargetSpec, ...] = ()
-    trigger: Trigger | None = None
+    trigger: Triggers | None = None
+    price: Price | None = None
+    discount: Amount = 0
+    condition: Condition | None = None
+    free_when: Trigger | None = None
+    lend: Lend | None = None
+    safe: bool = False
     effects: tuple[AnyEffect, ...] = ()
     abilities: tuple[Ability, ...] = ()
     creature: str | None = None
@@ -155,6 +174,21 @@ class MarkSpec(Spec, frozen=True):
     name: Words
     text: Words
     abilities: tuple[Ability, ...] = ()
+
+
+class KeywordSpec(Spec, frozen=True):
+    """A keyword of a set: a name for abilities, which whoever has the keyword has.
+
+    Attributes:
+        id: small letters, digits and hyphens; no other keyword has it, not even one of the game's.
+        text: what it means, in words; printed on every card that has it.
+        abilities: what it means.
+    """
+
+    id: str
+    name: Words
+    text: Words
+    abilities: tuple[Ability, ...]
 
 
 class MonsterLine(Spec, frozen=True):

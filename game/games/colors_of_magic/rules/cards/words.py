@@ -14,20 +14,53 @@ from game.content.spec import (
 )
 
 Stat = Literal[
-    "movement", "melee", "ranged", "defence", "armour", "initiative", "source", "flux", "range", "cost", "hp"
+    "movement",
+    "melee",
+    "ranged",
+    "ranged_max",
+    "defence",
+    "armour",
+    "initiative",
+    "source",
+    "flux",
+    "range",
+    "cost",
+    "hp",
+    "control",
 ]
 """What can be changed by a number. `initiative` counts in any duel; `range` and `cost` are those of spells
-that the creature casts; `cost` and `flux` are read from the wizard."""
+that the creature casts; `cost` and `flux` are read from the wizard; `ranged_max` is how far it shoots, and
+`control` as how many creatures it counts at objectives."""
 
 
-Duration = Literal["duel", "activation", "turn", "next_turn", "play", "forever"]
+Duration = Literal[
+    "duel",
+    "move",
+    "activation",
+    "activation_begins",
+    "activation_ends",
+    "turn",
+    "next_turn",
+    "play",
+    "forever",
+]
 """How long something lasts. `turn` ends with the End phase, `next_turn` with the one after; `play` lasts
-while the card it comes from is in play; `forever` while the creature is."""
+while the card it comes from is in play; `forever` while the creature is. `move` ends with the creature's next
+move, `activation_begins` and `activation_ends` with the beginning and the end of its next activation."""
+
+
+ElementName = Literal["fire", "water", "earth", "air", "arcane"]
+"""An element, of a creature or of a card."""
+
+SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
+
+Size = Literal["S", "M", "L"]
 
 
 Name = Literal[
     "target",
     "target2",
+    "target3",
     "self",
     "caster",
     "wizard",
@@ -37,10 +70,16 @@ Name = Literal[
     "subject",
     "object",
     "it",
+    "other",
 ]
 """One creature. `self`: the creature that bears the ability (of a spell: the caster; of a boost: the own
 creature in the duel). `foe`: the opposing creature in the duel. `subject` and `object`: who did what
-triggered the effect, and to whom. `it`: the one that `each` is at."""
+triggered the effect, and to whom. `it`: the one that `each` is at, that was made or that was pushed;
+`other`: the one that stopped the push."""
+
+
+Spot = Literal["target_point", "target_point2", "target_zone"]
+"""A place that is no creature: the first or the second targeted point, or the targeted zone."""
 
 
 Side = Literal["allies", "enemies", "creatures", "monsters"]
@@ -50,8 +89,21 @@ Side = Literal["allies", "enemies", "creatures", "monsters"]
 Players = Literal["you", "opponent", "both", "subject_owner"]
 
 
-Order = Literal["move", "act", "attack", "shoot", "activate", "be_targeted", "be_attacked", "cast"]
-"""What a creature can be forbidden. `cast`: to be the caster of a spell."""
+Order = Literal[
+    "move",
+    "act",
+    "attack",
+    "shoot",
+    "activate",
+    "cast",
+    "be_targeted",
+    "be_targeted_by_spells",
+    "be_attacked",
+    "be_shot",
+    "be_pushed",
+]
+"""What a creature can be forbidden. `cast`: to be the caster of a spell; the last five are what others may
+not do to it, all of them or, with a filter beside the ban, some."""
 
 
 Phase = Literal["collection", "activation", "monsters", "end"]
@@ -74,9 +126,47 @@ Happening = Literal[
     "spell_cast",
     "phase_begins",
     "phase_ends",
+    "activation_ends",
+    "ends_attack",
+    "disengages",
+    "passes_through",
+    "enters",
+    "leaves",
+    "crosses",
+    "would_be_pushed",
+    "pushed",
+    "displaced",
+    "gains_mark",
+    "draws",
+    "discards",
+    "countered",
 ]
 """What can set off an Instant or an ability. The subject is who does it or suffers it (for `targeted` and
 `takes_damage` the victim; for `spell_cast` the caster); the object is the other one."""
+
+
+class CardFilter(Spec, frozen=True):
+    """A choice of cards; whatever is not given does not matter. One of several `types` is enough."""
+
+    types: tuple[SpellType, ...] = ()
+    element: ElementName | None = None
+    named: str | None = None
+    damages: bool | None = None
+
+
+class AtMarker(Spec, frozen=True):
+    """A marker on the board as a place: the nearest of that name, of anybody's or of the player's own."""
+
+    marker: str
+    whose: Literal["you", "any"] = "any"
+
+
+Place = Name | Spot | AtMarker
+"""A place: where a creature stands or stood, a targeted point or zone, a marker."""
+
+
+Direction = Literal["away", "towards", "chosen", "random"]
+"""A direction: straight from a place or towards it, one that the player chooses, or by a die."""
 
 
 class Filter(Spec, frozen=True):
@@ -88,20 +178,29 @@ class Filter(Spec, frozen=True):
     named: str | None = None
     keyword: str | None = None
     mark: str | None = None
-    largest: Literal["S", "M", "L"] | None = None
+    largest: Size | None = None
+    smallest: Size | None = None
     wounded: bool | None = None
     engaged: bool | None = None
     tapped: bool | None = None
+    element: ElementName | None = None
+    moved: bool | None = None
+    attacked: bool | None = None
+    lowered: Stat | None = None
+    ground: str | None = None
 
 
 class Group(Filter, frozen=True):
     """All the creatures that pass the filter, within a distance of one if `within` is given.
 
-    `pick` narrows them down: the nearest, or as many as `count` chosen by the player whose effect it is.
+    `pick` narrows them down: the nearest, or as many as `count` chosen by the player whose effect it is. With
+    `sight` they must be seen from `around`, with `targeted` be among the targets.
     """
 
     within: float | None = None
-    around: Name = "self"
+    around: Place = "self"
+    sight: bool = False
+    targeted: bool = False
     others: bool = True
     pick: Literal["all", "nearest", "chosen"] = "all"
     count: int = 1
@@ -126,6 +225,9 @@ class Count(Spec, frozen=True):
         "mana",
         "permanents",
         "turn",
+        "codex",
+        "x",
+        "thrown",
     ]
     who: Who = "self"
     mark: str | None = None
@@ -136,7 +238,8 @@ class Count(Spec, frozen=True):
 
 
 Amount = int | Count
-"""`amount` in a count is that of what triggered the effect (the damage taken, the cost of the spell)."""
+"""`amount` in a count is that of what triggered the effect (the damage taken, the cost of the spell); `x` is
+the mana paid for X, `thrown` the number that the die showed."""
 
 
 class Condition(Spec, frozen=True):
@@ -148,7 +251,9 @@ class Condition(Spec, frozen=True):
     moved_at_least: float | None = None
     hp_at_most: int | None = None
     within: float | None = None
-    of: Name = "self"
+    of: Place = "self"
+    sight: bool | None = None
+    as_attacker: bool | None = None
     count: Count | None = None
     at_least: int | None = None
     at_most: int | None = None
@@ -162,7 +267,9 @@ class Trigger(Spec, frozen=True):
     """The moment at which an Instant may be played or an ability works.
 
     `subject` and `object` filter who takes part, `within` asks that the subject be that near to `around`
-    (`self` of a card in hand is its caster). `by` narrows attacks and targeting down to their kind.
+    (`self` of a card in hand is its caster) and, with `sight`, seen from there. `by` narrows attacks and
+    targeting down to their kind, `spell` to a card: the spell, what the damage comes from, the card drawn or
+    discarded; `mark` to a kind of mark.
     """
 
     when: Happening
@@ -172,22 +279,60 @@ class Trigger(Spec, frozen=True):
     object_is: Name | None = None
     by: Literal["melee", "ranged", "spell", "ability"] | None = None
     within: float | None = None
-    around: Name = "self"
+    around: Place = "self"
+    sight: bool = False
+    spell: CardFilter | None = None
+    mark: str | None = None
     phase: Phase | None = None
     whose: Literal["you", "opponent", "any"] = "any"
     condition: Condition | None = None
 
 
+Triggers = Trigger | tuple[Trigger, ...]
+"""One trigger, or several any of which will do."""
+
+
+def each_trigger(triggers: Triggers | None) -> tuple[Trigger, ...]:
+    """The triggers, one by one."""
+    if triggers is None:
+        return ()
+    return (triggers,) if isinstance(triggers, Trigger) else triggers
+
+
+class Price(Spec, frozen=True):
+    """A price besides the printed mana.
+
+    `mana` more of it, `x` as much as the player likes; `mark` and `marks` how many marks of a kind, taken off
+    the player's creatures; `cards` discarded from the hand; `life` hit points of whoever casts or uses it;
+    `sacrifice` a creature of the player's that dies.
+    """
+
+    mana: int = 0
+    x: bool = False
+    mark: str | None = None
+    marks: int = 1
+    cards: int = 0
+    life: int = 0
+    sacrifice: Filter | None = None
+
+
 class TargetSpec(Spec, frozen=True):
     """The targets to choose when a spell or an ability is used.
 
-    Without a range or sight of its own it has those of the spell. `optional` targets may be left out.
+    Without a range or sight of its own it has those of the spell. `optional` targets may be left out. With a
+    `count` it is that many targets alike; `apart` and `together` are the least and the greatest distance
+    between each two of them, in inches. `where` asks for points where a creature died this turn.
     """
 
-    kind: Literal["creature", "point", "spell", "permanent", "card"] = "creature"
+    kind: Literal["creature", "point", "spell", "permanent", "card", "zone"] = "creature"
     filter: Filter = Filter()
+    card: CardFilter | None = None
+    count: int = 1
+    apart: float | None = None
+    together: float | None = None
+    where: Literal["anywhere", "died"] = "anywhere"
     range: float | None = None
     sight: bool | None = None
     optional: bool = False
-    zone: Literal["discard", "exile"] = "discard"
+    zone: Literal["discard", "exile", "codex"] = "discard"
     whose: Literal["you", "opponent", "any"] = "you"

@@ -6,19 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import replace
-from game.games.colors_of_magic.rules.meaning.meaning import named
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.effects.places import ended
+from game.games.colors_of_magic.rules.meaning.meaning import named, number
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
 from game.games.colors_of_magic.rules.play.casting import spell_faults
 from game.games.colors_of_magic.rules.play.harm import take_permanent
+from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
+from game.games.colors_of_magic.rules.play.stack import context_of
+from game.games.colors_of_magic.rules.play.targeting import Aim, check_targets, each_target
 from game.games.colors_of_magic.rules.play.used import MakeUse
-from game.games.colors_of_magic.rules.state.state import Carry, Context
+from game.games.colors_of_magic.rules.state import events
+from game.games.colors_of_magic.rules.state.state import Asking, Carry, Context, StackItem, decider
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.games.colors_of_magic.rules.cards.effects import Redirect
+    from game.games.colors_of_magic.rules.cards.effects import Redirect, Replace
     from game.games.colors_of_magic.rules.state.state import Pending
 
 
@@ -82,10 +88,12 @@ def counter(run: Run, context: Context) -> None:
 
 
 def dispel(run: Run, context: Context) -> None:
-    """Discard the permanents and artefacts that were targeted."""
+    """Discard the permanents and artefacts that were targeted, and remove the zones."""
     for target in context.targets:
         if target.kind == "permanent":
             take_permanent(run, target.id, "discard", "")
+        elif target.kind == "zone":
+            ended(run, target.id)
 
 
 def repeat(run: Run, context: Context) -> None:
@@ -99,6 +107,60 @@ def repeat(run: Run, context: Context) -> None:
         again = AttackAgain(declared.attacker, declared.defender, declared.kind)
         # The ability stays at work until the second attack is over, or that attack would set it off for ever.
         _change_agenda(run, declared, lambda attack: (attack, again, *_at_work(run, context)))
+
+
+def replaced(run: Run, context: Context, effect: Replace) -> None:
+    """Let the damage or the push that triggered the effect be another number, or a share of it."""
+    declared = _performing(run, context)
+    if declared is None:
+        return
+    amount = None if effect.amount is None else number(run.reading, context, effect.amount)
+    other = declared.replaced(amount, effect.share)
+    if other is not None:
+        _change_agenda(run, declared, lambda _: (other,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastAnew(Asking, Task):
+    """The effects of a spell once more, on targets that are chosen one after the other."""
+
+    item: StackItem
+    context: Context
+
+    def run(self, run: Run) -> None:
+        """Ask for the next target; with all of them chosen, carry the effects out (R-69)."""
+        spec = run.library.card(self.item.card)
+        origin = self.context.own
+        aim = Aim(
+            run.referee, run.state, self.context.side, origin, spec.range, spec.sight, effects=spec.effects
+        )
+        chosen = tuple(picks[0] for picks in self.answers if picks)
+        asked = each_target(spec.targets)
+        if len(self.answers) < len(asked):
+            wanted = asked[len(self.answers)]
+            options = tuple(target for target in aim.candidates(wanted) if target not in chosen)
+            least = 0 if wanted.optional else 1
+            # Without a possible target nothing happens, as the spell could not have been cast either.
+            if options or not least:
+                text = Reason.of("R-69", "effect.new_target", source=self.item.card)
+                side = decider(run.state, self.context.side)
+                run.push(Question(side, text, options=options, least=least, most=1), self)
+            return
+        if not check_targets(aim, spec.targets, chosen).allowed:
+            return
+        run.emit(events.Recast(self.context.side, self.item.card, chosen))
+        anew = replace(self.item, side=self.context.side, caster=origin or self.item.caster, targets=chosen)
+        run.push(Carry(spec.effects, context_of(anew, anew.caster)))
+
+
+def recast(run: Run, context: Context) -> None:
+    """Let the effects of the spell that triggered this, or of the last one, happen on new targets."""
+    stacked = _spell(context)
+    item = piles.item_of(run.state, stacked) or run.state.last_spell
+    # A spell that copies itself would go on for ever.
+    if item is None or item.card == context.source:
+        return
+    run.push(CastAnew(item=item, context=context))
 
 
 def _spell(context: Context) -> int | None:

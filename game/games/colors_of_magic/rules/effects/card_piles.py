@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import replace
 from game.core.rules import Reason
+from game.core.zones import Pile
 from game.games.colors_of_magic.rules.meaning.meaning import number, players_meant
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
@@ -14,12 +15,27 @@ from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.run import Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Left
-from game.games.colors_of_magic.rules.state.events import Looked, Where
-from game.games.colors_of_magic.rules.state.state import SIDES, Asking, Context, Target, opponent
+from game.games.colors_of_magic.rules.state.events import Looked, Permitted, Where
+from game.games.colors_of_magic.rules.state.state import (
+    SIDES,
+    Asking,
+    Context,
+    Permission,
+    Target,
+    opponent,
+)
+from game.games.colors_of_magic.rules.state.view import masked_card, masked_cards
 
 if TYPE_CHECKING:
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.cards.effects import Discard, Draw, ExileCard, Look, Recall
+    from game.games.colors_of_magic.rules.cards.effects import (
+        Discard,
+        Draw,
+        ExileCard,
+        Look,
+        Permit,
+        Recall,
+    )
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
@@ -33,6 +49,7 @@ class DiscardCards(Asking, Task):
     count: int
     choice: Literal["own", "other", "chance"]
     source: str
+    to: Literal["discard", "bottom", "top", "exile"] = "discard"
 
     def run(self, run: Run) -> None:
         """Discard; ask first which cards, if there is a choice."""
@@ -48,14 +65,20 @@ class DiscardCards(Asking, Task):
             self._ask(run, hand)
             return
         for card in chosen:
-            piles.discard(run, self.side, card, "")
+            if self.to == "discard":
+                piles.discard(run, self.side, card, "")
+            else:
+                target: Where = "exile" if self.to == "exile" else "deck"
+                under = self.to == "bottom"
+                piles.move_card(run, card, self.side, "hand", target, "", under=under)
 
     def _ask(self, run: Run, hand: tuple[Card, ...]) -> None:
         chooser = self.side if self.choice == "own" else opponent(self.side)
         if chooser is not self.side:
             # Whoever chooses from another's hand has seen it, and the log says so.
             run.emit(Looked(chooser, self.side, "hand", hand))
-        text = Reason.of(RULE, "effect.discard", source=self.source, count=self.count)
+        key = "effect.discard" if self.to == "discard" else f"effect.put_{self.to}"
+        text = Reason.of(RULE, key, source=self.source, count=self.count)
         options = tuple(Target("card", card) for card in hand)
         question = Question(chooser, text, options=options, least=self.count, most=self.count, secret=True)
         run.push(question, self)
@@ -73,7 +96,9 @@ def discard(run: Run, context: Context, effect: Discard) -> None:
     if count > 0:
         run.push(
             *(
-                DiscardCards(side=side, count=count, choice=effect.choice, source=context.source)
+                DiscardCards(
+                    side=side, count=count, choice=effect.choice, source=context.source, to=effect.to
+                )
                 for side in players_meant(run.state, context, effect.who)
             )
         )
@@ -89,6 +114,91 @@ def look(run: Run, context: Context, effect: Look) -> None:
         cards = zones.hand.cards if effect.at == "hand" else zones.deck.cards[: max(count, 0)]
         if cards:
             run.emit(Looked(context.side, owner, effect.at, cards, shown=effect.reveal))
+            if effect.then is not None and effect.at == "deck":
+                run.push(
+                    PutBack(
+                        side=context.side,
+                        owner=owner,
+                        cards_seen=cards,
+                        then=effect.then,
+                        source=context.source,
+                    )
+                )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutBack(Asking, Task):
+    """The player who looked at the top of a pile orders the cards, or puts some of them at the bottom.
+
+    Only that player knows them: everybody else sees the task with the cards face down.
+    """
+
+    side: Side
+    owner: Side
+    cards_seen: tuple[Card, ...]
+    then: Literal["order", "bottom"]
+    source: str
+    on_top: tuple[Card, ...] = ()
+
+    def masked(self, side: Side | None) -> PutBack:
+        """The task with the cards face down, for all others."""
+        if side is self.side:
+            return self
+        known = len(self.cards_seen)
+        return replace(
+            self,
+            cards_seen=masked_cards(self.cards_seen),
+            on_top=masked_cards(self.on_top, known),
+            answers=tuple(
+                tuple(replace(pick, id=masked_card(pick.id, place)) for place, pick in enumerate(picks))
+                for picks in self.answers
+            ),
+        )
+
+    def run(self, run: Run) -> None:
+        """Ask, then put the cards back."""
+        pile = run.player(self.owner).zones.deck
+        seen = self.cards_seen
+        # Something else has happened to the pile meanwhile: then it stays as it is.
+        if not set(seen) <= set(pile.cards):
+            return
+        if self.then == "bottom":
+            self._under(run, pile)
+            return
+        if self.answers:
+            card = self.answers[0][0].id
+            seen = tuple(other for other in seen if other != card)
+            run.push(replace(self, cards_seen=seen, on_top=(*self.on_top, card), answers=()))
+        elif len(seen) > 1:
+            self._ask(run, "effect.put_next", seen, 1, 1)
+        else:
+            ordered = (*self.on_top, *seen)
+            rest = tuple(card for card in pile.cards if card not in ordered)
+            self._lay(run, (*ordered, *rest))
+
+    def _under(self, run: Run, pile: Pile) -> None:
+        if not self.answers:
+            self._ask(run, "effect.put_under", self.cards_seen, 0, len(self.cards_seen))
+            return
+        under = tuple(pick.id for pick in self.answers[0])
+        self._lay(run, (*(card for card in pile.cards if card not in under), *under))
+
+    def _ask(self, run: Run, key: str, cards: tuple[Card, ...], least: int, most: int) -> None:
+        text = Reason.of(RULE, key, source=self.source)
+        options = tuple(Target("card", card) for card in cards)
+        run.push(Question(self.side, text, options=options, least=least, most=most, secret=True), self)
+
+    def _lay(self, run: Run, cards: tuple[Card, ...]) -> None:
+        run.set_player(piles.with_pile(run.player(self.owner), "deck", Pile(cards)))
+
+
+def permit(run: Run, context: Context, effect: Permit) -> None:
+    """Let the player cast one card from another pile."""
+    if context.side in SIDES:
+        player = run.player(context.side)
+        allowed = Permission(effect.cards, effect.zone, effect.after, effect.until, run.state.turn)
+        run.set_player(replace(player, permits=(*player.permits, allowed)))
+        run.emit(Permitted(context.side, effect.zone))
 
 
 def exile(run: Run, context: Context, effect: ExileCard) -> None:
@@ -97,27 +207,41 @@ def exile(run: Run, context: Context, effect: ExileCard) -> None:
 
 
 def recall(run: Run, context: Context, effect: Recall) -> None:
-    """Return the card itself, or the targeted one, to a pile."""
-    _send(run, context, effect.to, "", targeted=effect.what == "target_card")
+    """Return the card itself, the targeted one, or all exiled ones, to a pile."""
+    target: Where = "deck" if effect.to == "bottom" else effect.to
+    under = effect.to == "bottom"
+    if effect.what == "exiled":
+        for card in run.player(context.side).zones.exile.cards if context.side in SIDES else ():
+            send_anywhere(run, card, target, "", under=under)
+        return
+    _send(run, context, target, "", targeted=effect.what == "target_card", under=under)
 
 
-def _send(run: Run, context: Context, target: Where, rule: str, *, targeted: bool) -> None:
+def _send(
+    run: Run, context: Context, target: Where, rule: str, *, targeted: bool, under: bool = False
+) -> None:
     """Put the card itself on one of its owner's piles, or the card or spell that was targeted."""
     if not targeted:
-        send_anywhere(run, context.source, target, rule)
+        send_anywhere(run, context.source, target, rule, under=under)
         return
+    # Several cards that are targeted alike all go.
+    every = sum(aimed.kind == "card" for aimed in context.targets) > 1
     for aimed in context.targets:
         match aimed.kind:
             case "card" | "permanent":
-                send_anywhere(run, aimed.id, target, rule)
-                return
+                send_anywhere(run, aimed.id, target, rule, under=under)
+                if not every:
+                    return
             case "spell" if item_of(run.state, int(aimed.id)) is not None:
                 send(run, int(aimed.id), target, rule)
                 return
 
 
-def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
-    """Put a card, wherever it is, on one of its owner's piles; if it was in play, its lasting effects end."""
+def send_anywhere(run: Run, card: Card, target: Where, rule: str, *, under: bool = False) -> None:
+    """Put a card, wherever it is, on one of its owner's piles; if it was in play, its lasting effects end.
+
+    With `under` it goes below the pile.
+    """
     state = run.state
     place = piles.where(state, card)
     match place:
@@ -130,7 +254,7 @@ def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
             _send_from_play(run, card, target, rule)
         # From pile to pile; a card that lies there already is not moved to the top.
         case _ if place != target:
-            piles.move_card(run, card, piles.owner_of(card), place, target, rule, shown=True)
+            piles.move_card(run, card, piles.owner_of(card), place, target, rule, shown=True, under=under)
 
 
 def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:

@@ -15,6 +15,7 @@ from game.games.colors_of_magic.rules.meaning.meaning import (
     is_wizard,
     named,
     number,
+    passes,
     place_meant,
     players_meant,
 )
@@ -23,16 +24,24 @@ from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
 from game.games.colors_of_magic.rules.play.lasting import make_room
-from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.piles import gain_mana, move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.placing import Region, places
-from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures
+from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures, which_option
 from game.games.colors_of_magic.rules.play.run import Run, Task
-from game.games.colors_of_magic.rules.state.creature_events import Arrived, Changed, Grown, Left, Tapped
+from game.games.colors_of_magic.rules.state.creature_events import (
+    Arrived,
+    Changed,
+    Endowed,
+    Grown,
+    Left,
+    Tapped,
+)
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Asking,
     Body,
     By,
+    Carry,
     Context,
     Happens,
     Modifier,
@@ -40,28 +49,37 @@ from game.games.colors_of_magic.rules.state.state import (
     Pending,
     Perform,
     State,
+    Target,
     decider,
 )
 
 if TYPE_CHECKING:
-    from game.board.shapes import Disc
+    from game.board.shapes import Disc, Point
     from game.games.colors_of_magic.rules.cards.effects import (
         AnyEffect,
         Damage,
         Decoy,
+        Exchange,
         Forbid,
         GainMana,
+        Give,
         Grant,
         Grow,
         Heal,
         Mark,
         Modify,
         Prevent,
+        Raise,
         Score,
         Token,
+        Win,
     )
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.positions.position import Side
+
+
+COPY_COLONS = 2
+"""The colons in the id of a copy of a card."""
 
 
 def damage(run: Run, context: Context, effect: Damage, creature: str) -> None:
@@ -75,6 +93,7 @@ def damage(run: Run, context: Context, effect: Damage, creature: str) -> None:
             ignores_armour=effect.ignores_armour,
             # Damage by a mark is the doing of whoever put the mark on, not of the creature's own player.
             side=context.doer or context.side,
+            card=context.source if context.source.count(":") == COPY_COLONS else None,
         )
     )
 
@@ -90,7 +109,7 @@ def prevent(run: Run, context: Context, effect: Prevent, creature: str) -> None:
     answers = context.moment is not None and context.moment.when == "takes_damage"
     # The damage of a Blood Pact has been suffered by now: nothing of it is left to prevent.
     if amount > 0 and (not answers or any(_is_of(task, context) for task in run.state.agenda)):
-        made = _modifier(run, context, effect.until)
+        made = _modifier(run, context, effect.until, creature)
         _add(run, creature, replace(made, prevent=amount, reflects=effect.reflect, answers=answers))
 
 
@@ -98,20 +117,72 @@ def modify(run: Run, context: Context, effect: Modify, creature: str) -> None:
     """Change a number for a while."""
     amount = number(run.reading, context, effect.amount)
     if amount:
-        _add(run, creature, replace(_modifier(run, context, effect.until), stat=effect.stat, amount=amount))
+        made = _modifier(run, context, effect.until, creature)
+        made = replace(made, stat=effect.stat, amount=amount, spells=effect.spells)
+        _add(run, creature, replace(made, times=effect.times, least=effect.least))
         run.emit(Changed(creature, stat=effect.stat, amount=amount))
 
 
 def grant(run: Run, context: Context, effect: Grant, creature: str) -> None:
     """Give a keyword."""
-    _add(run, creature, replace(_modifier(run, context, effect.until), keyword=effect.keyword))
+    _add(run, creature, replace(_modifier(run, context, effect.until, creature), keyword=effect.keyword))
     run.emit(Changed(creature, keyword=effect.keyword))
 
 
 def forbid(run: Run, context: Context, effect: Forbid, creature: str) -> None:
     """Forbid orders."""
-    _add(run, creature, replace(_modifier(run, context, effect.until), forbid=effect.orders))
+    made = replace(_modifier(run, context, effect.until, creature), forbid=effect.orders, by=effect.by)
+    _add(run, creature, made)
     run.emit(Changed(creature, forbidden=effect.orders))
+
+
+def give(run: Run, context: Context, effect: Give, creature: str) -> None:
+    """Give an ability."""
+    made = _modifier(run, context, effect.until, creature)
+    _add(run, creature, replace(made, ability=effect.ability, serial=run.serial()))
+    run.emit(Endowed(creature, "ability"))
+
+
+def win(run: Run, context: Context, effect: Win, creature: str) -> None:
+    """Let a creature win its next duel outright."""
+    _add(run, creature, replace(_modifier(run, context, effect.until, creature), wins=True))
+    run.emit(Endowed(creature, "victory"))
+
+
+LASTING = frozenset({"play", "forever"})
+"""What holds for more than a while."""
+
+
+def strip(run: Run, creature: str) -> None:
+    """Take away from a creature whatever holds only for a while."""
+    body = run.state.body(creature)
+    kept = tuple(modifier for modifier in body.modifiers if modifier.until in LASTING)
+    if kept != body.modifiers:
+        run.set_body(replace(body, modifiers=kept))
+        run.emit(Endowed(creature, "stripped"))
+
+
+def refresh(run: Run, creature: str) -> None:
+    """Let the abilities that a creature has used this turn be used again."""
+    body = run.state.body(creature)
+    if body.used:
+        run.set_body(replace(body, used=()))
+        run.emit(Endowed(creature, "refreshed"))
+
+
+def exchange(run: Run, context: Context, effect: Exchange) -> None:
+    """Exchange a characteristic of two creatures, as it is now."""
+    pair = [run.state.find(named(run.state, context, name)) for name in (effect.a, effect.b)]
+    one, other = pair
+    if one is None or other is None or one.id == other.id:
+        return
+    numbers = [int(run.referee.stat(run.state, body.id, effect.stat)) for body in (one, other)]
+    more = numbers[1] - numbers[0]
+    for body, amount in ((one, more), (other, -more)):
+        if amount:
+            made = _modifier(run, context, effect.until, body.id)
+            _add(run, body.id, replace(made, stat=effect.stat, amount=amount))
+            run.emit(Changed(body.id, stat=effect.stat, amount=amount))
 
 
 def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
@@ -129,6 +200,9 @@ def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
         kinds, doers = tuple(kind for kind, _ in marks), tuple(doer for _, doer in marks)
         run.set_body(replace(body, marks=kinds, marked_by=doers))
         run.emit(Changed(creature, mark=effect.mark, amount=amount))
+    if amount > 0:
+        side = context.doer or context.side
+        run.tell(Moment("gains_mark", creature, context.own, side=side, amount=amount, mark=effect.mark))
 
 
 def mana(run: Run, context: Context, effect: GainMana) -> None:
@@ -165,8 +239,8 @@ def _is_of(task: Pending, context: Context) -> bool:
     return isinstance(task, Suffer) and task.moment == context.moment
 
 
-def _modifier(run: Run, context: Context, until: Duration) -> Modifier:
-    return Modifier(context.source, until, run.state.turn)
+def _modifier(run: Run, context: Context, until: Duration, creature: str) -> Modifier:
+    return Modifier(context.source, until, run.state.turn, begun=run.state.body(creature).begun)
 
 
 def _add(run: Run, creature: str, modifier: Modifier) -> None:
@@ -190,6 +264,8 @@ class Bring(Asking, Task):
     within: float
     how: Literal["token", "copy"]
     tapped: bool = False
+    keeps: bool = False
+    effects: tuple[AnyEffect, ...] = ()
 
     def run(self, run: Run) -> None:
         """Ask for the place, then put the creature there."""
@@ -216,11 +292,14 @@ class Bring(Asking, Task):
             at,
             tapped=self.tapped,
             decoy=self.how == "copy",
+            keeps=self.keeps,
         )
         run.state = replace(run.state, bodies=(*run.state.bodies, body))
         run.emit(Arrived(body, self.how, rule=ARRIVES))
         kind = kind_of_damage(run.state, self.context)
-        run.push(Happens(Moment("arrives", body.id, self.context.own, kind, self.side, at=at)))
+        arrives = Happens(Moment("arrives", body.id, self.context.own, kind, self.side, at=at))
+        after = (Carry(self.effects, replace(self.context, it=body.id)),) if self.effects else ()
+        run.push(arrives, *after)
 
 
 def token(run: Run, context: Context, effect: Token) -> None:
@@ -235,6 +314,7 @@ def token(run: Run, context: Context, effect: Token) -> None:
             within=effect.within,
             how="token",
             tapped=effect.tapped,
+            effects=effect.effects,
         )
         # One after the other, so that each sees the room that the ones before have left.
         run.push(*(bring for _ in range(number(run.reading, context, effect.count))))
@@ -252,8 +332,70 @@ def decoy(run: Run, context: Context, effect: Decoy) -> None:
                 near=near,
                 within=effect.within,
                 how="copy",
+                keeps=effect.keeps,
             )
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringBack(Asking, Task):
+    """A creature that died this turn comes back: which one, then where."""
+
+    context: Context
+    effect: Raise
+
+    def run(self, run: Run) -> None:
+        """Ask which of them, and for the place; its card leaves the discard."""
+        found = [body for body in run.state.died if self._may_come(run, body)]
+        near = place_meant(run.reading, self.context, self.effect.near)
+        if not found or near is None:
+            return
+        side = decider(run.state, self.context.side)
+        if not self.answers and len({body.profile for body in found}) > 1:
+            labels = [run.library.creatures[body.profile].name for body in found]
+            text = Reason.of(RULE, "effect.who_returns", source=self.context.source)
+            run.push(which_option(side, text, labels), self)
+            return
+        chosen = found[0]
+        picks = self.answers
+        if picks and picks[0][0].kind == "option":
+            chosen, picks = found[int(picks[0][0].id)], picks[1:]
+        if not picks:
+            radius = run.referee.radius(run.state, chosen.profile)
+            region = Region(radius, ARRIVES, near=near, within=self.effect.within)
+            if next(iter(places(run.referee, run.state, region)), None) is not None:
+                text = Reason.of(RULE, "effect.place", source=self.context.source, profile=chosen.profile)
+                asked = self.answers or ((Target("option", str(found.index(chosen))),),)
+                run.push(Question(side, text, among="place", region=region), replace(self, answers=asked))
+            return
+        at = picks[0][0].at
+        if at is not None:
+            self._return(run, chosen, at)
+
+    def _may_come(self, run: Run, body: Body) -> bool:
+        """Whether one that died may come back: its card lies where dead creatures' cards lie."""
+        if run.state.find(body.id) is not None or is_wizard(body):
+            return False
+        if body.card is not None and where(run.state, body.card) not in {"discard", "codex", "exile"}:
+            return False
+        return passes(run.reading, self.context.side, body, self.effect.filter)
+
+    def _return(self, run: Run, body: Body, at: Point) -> None:
+        """It comes back ready, as it was first printed, without damage, marks or changes."""
+        died = tuple(other for other in run.state.died if other is not body)
+        run.state = replace(run.state, died=died)
+        profile = body.grown_from[0][0] if body.grown_from else body.profile
+        back = Body(
+            body.id, profile, body.side, at, body.card, decoy=body.decoy, keeps=body.keeps, spent=body.spent
+        )
+        if body.card is not None:
+            place = where(run.state, body.card)
+            if place is not None:
+                move_card(run, body.card, owner_of(body.card), place, "play", ARRIVES, shown=True)
+        run.state = replace(run.state, bodies=(*run.state.bodies, back))
+        run.emit(Arrived(back, "raised", rule=ARRIVES))
+        kind = kind_of_damage(run.state, self.context)
+        run.push(Happens(Moment("arrives", back.id, self.context.own, kind, self.context.side, at=at)))
 
 
 def grow(run: Run, context: Context, effect: Grow, creature: str) -> None:

@@ -18,6 +18,7 @@ from game.games.colors_of_magic.rules.effects import answers, card_piles, creatu
 from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, holds, number, place_meant
 from game.games.colors_of_magic.rules.play.harm import after_deaths
 from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
 from game.games.colors_of_magic.rules.play.questions import (
     RULE,
     YES,
@@ -25,6 +26,7 @@ from game.games.colors_of_magic.rules.play.questions import (
     which_option,
     yes_or_no,
 )
+from game.games.colors_of_magic.rules.state.creature_events import Thrown
 from game.games.colors_of_magic.rules.state.state import SIDES, Carry, Context, Perform, decider, opponent
 
 if TYPE_CHECKING:
@@ -128,12 +130,13 @@ def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[
     origin = place_meant(reading, task.context, effect.origin)
     if origin is None:
         return found
+    towards = effect.towards or effect.direction == "towards"
     away = {creature: distance(reading.state.body(creature).at, origin.centre) for creature in found}
     # Pushed away, the furthest goes first and makes room; drawn near, the nearest does.
-    return tuple(sorted(found, key=lambda creature: away[creature], reverse=not effect.towards))
+    return tuple(sorted(found, key=lambda creature: away[creature], reverse=not towards))
 
 
-def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
+def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on creatures
     run: Run, task: Perform, creature: str
 ) -> None:
     """Apply the effect to one creature in play."""
@@ -149,6 +152,14 @@ def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
             creatures.modify(run, context, effect, creature)
         case verbs.Grant() as effect:
             creatures.grant(run, context, effect, creature)
+        case verbs.Give() as effect:
+            creatures.give(run, context, effect, creature)
+        case verbs.Win() as effect:
+            creatures.win(run, context, effect, creature)
+        case verbs.Strip():
+            creatures.strip(run, creature)
+        case verbs.Refresh():
+            creatures.refresh(run, creature)
         case verbs.Forbid() as effect:
             creatures.forbid(run, context, effect, creature)
         case verbs.Mark() as effect:
@@ -156,11 +167,11 @@ def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
         case verbs.FreeMove() as effect:
             places.move(run, task, effect, creature)
         case verbs.Push() as effect:
-            places.push(run, context, effect, creature)
+            places.push(run, task, effect, creature)
         case verbs.Teleport() as effect:
             places.teleport(run, task, effect, creature)
         case verbs.Return():
-            places.put_back(run, creature)
+            places.put_back(run, context, creature)
         case verbs.Grow() as effect:
             creatures.grow(run, context, effect, creature)
         case verbs.Banish():
@@ -183,7 +194,9 @@ def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
             run.push(Carry(effects, replace(context, it=creature)))
 
 
-def _at_large(run: Run, task: Perform) -> None:  # noqa: C901, PLR0912 - one case for each other effect
+def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
+    run: Run, task: Perform
+) -> None:
     """Carry out an effect that has no creature as its target."""
     context = task.context
     match task.effect:
@@ -211,6 +224,20 @@ def _at_large(run: Run, task: Perform) -> None:  # noqa: C901, PLR0912 - one cas
             creatures.decoy(run, context, effect)
         case verbs.Zone() as effect:
             places.zone(run, context, effect)
+        case verbs.MoveZone() as effect:
+            places.shift_zone(run, task, effect)
+        case verbs.Exchange() as effect:
+            creatures.exchange(run, context, effect)
+        case verbs.Raise() as effect:
+            run.push(creatures.BringBack(context=context, effect=effect))
+        case verbs.Throw() as effect:
+            _throw(run, context, effect)
+        case verbs.Permit() as effect:
+            card_piles.permit(run, context, effect)
+        case verbs.Replace() as effect:
+            answers.replaced(run, context, effect)
+        case verbs.Recast():
+            answers.recast(run, context)
         case verbs.Marker() as effect:
             places.marker(run, context, effect)
         case verbs.Redirect() as effect:
@@ -250,14 +277,38 @@ def _choose(run: Run, task: Perform, effect: verbs.Choose) -> None:
 
 def _may(run: Run, task: Perform, effect: verbs.May) -> None:
     """Ask, unless it cannot be paid for; monsters never pay."""
-    side = task.context.side
+    context = task.context
+    side = context.side
     if not task.answers:
         # Not asked: a yes would be impossible.
-        if effect.cost and (side not in SIDES or run.player(side).mana < effect.cost):
+        if not _can_pay(run, context, effect):
+            run.push(Carry(effect.otherwise, context))
             return
-        key = "effect.pay" if effect.cost else "effect.use"
-        run.push(yes_or_no(run, task.context, key=key, cost=effect.cost), task)
+        key = "effect.pay" if effect.cost else "effect.use" if effect.price is None else "effect.pay_price"
+        run.push(yes_or_no(run, context, key=key, cost=effect.cost), task)
     elif task.answers[0] == (YES,):
         if effect.cost:
             gain_mana(run, side, -effect.cost, "")
-        run.push(Carry(effect.effects, task.context))
+        run.push(Carry(effect.effects, context))
+        if effect.price is not None:
+            run.push(*pay_price(effect.price, side, context.own, context.source))
+    else:
+        run.push(Carry(effect.otherwise, context))
+
+
+def _can_pay(run: Run, context: Context, effect: verbs.May) -> bool:
+    """Whether what an effect asks for can be paid."""
+    side, price = context.side, effect.price
+    if side not in SIDES:
+        return not effect.cost and price is None
+    left = run.player(side).mana - effect.cost
+    if left < 0:
+        return False
+    return price is None or not any(price_faults(run.referee, run.state, side, price, context.own, left))
+
+
+def _throw(run: Run, context: Context, effect: verbs.Throw) -> None:
+    """Throw a die, and let the effects know what it shows."""
+    shown = run.dice.roll(effect.sides)
+    run.emit(Thrown(context.source, effect.sides, shown))
+    run.push(Carry(effect.effects, replace(context, thrown=shown)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import cos, sin, tau
+from typing import TYPE_CHECKING, Literal
 
-from game.board.shapes import TOUCH, Point, distance, gap
+from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
+from game.content.spec import Words
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.meaning.meaning import (
@@ -13,18 +15,41 @@ from game.games.colors_of_magic.rules.meaning.meaning import (
     named,
     number,
     place_meant,
+    zone_disc,
+    zone_of,
 )
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.play.questions import RULE, Question
+from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_option
 from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, shift, strides
 from game.games.colors_of_magic.rules.play.walking import declare_move
-from game.games.colors_of_magic.rules.state.creature_events import MarkerPut, ZoneMade
-from game.games.colors_of_magic.rules.state.state import BoardMarker, GroundZone, decider
-from game.positions.position import IMMOVABLE
+from game.games.colors_of_magic.rules.state.creature_events import (
+    MarkerPut,
+    Thrown,
+    ZoneEnded,
+    ZoneMade,
+    ZoneMoved,
+)
+from game.games.colors_of_magic.rules.state.state import (
+    SIDES,
+    BoardMarker,
+    GroundZone,
+    Moment,
+    decider,
+    opponent,
+)
+from game.positions.position import IMMOVABLE, Side
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.cards.effects import FreeMove, Marker, Push, Swap, Teleport, Zone
-    from game.games.colors_of_magic.rules.cards.words import Name
+    from game.games.colors_of_magic.rules.cards.effects import (
+        FreeMove,
+        Marker,
+        MoveZone,
+        Push,
+        Swap,
+        Teleport,
+        Zone,
+    )
+    from game.games.colors_of_magic.rules.cards.words import Direction, Place
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.state.state import Context, Perform
 
@@ -32,14 +57,14 @@ PLACED = "CM-MOVE-07"
 """The rule that keeps a creature off another base (and within R-14's other limits)."""
 
 
-def put_back(run: Run, creature: str) -> None:
+def put_back(run: Run, context: Context, creature: str) -> None:
     """Return a creature to where it stood when it was activated, if there is room."""
     body = run.state.body(creature)
     if body.origin is not None:
         base = run.referee.base_of(run.state, body).at(body.origin)
         # No nearest place is looked for: it returns to where it stood, or not at all.
         if stands_free(run.referee, run.state, base, (creature,)):
-            shift(run, creature, body.origin, "return", "")
+            shift(run, creature, body.origin, "return", "", by=context.own, side=context.side)
 
 
 def swap(run: Run, context: Context, effect: Swap) -> None:
@@ -61,8 +86,8 @@ def swap(run: Run, context: Context, effect: Swap) -> None:
     # small.
     fits = all(stands_free(referee, state, base, both) for base in (first, second))
     if fits and gap(first, second) >= -TOUCH:
-        shift(run, body.id, other.at, "swap", "")
-        shift(run, other.id, body.at, "swap", "")
+        shift(run, body.id, other.at, "swap", "", by=context.own, side=context.side)
+        shift(run, other.id, body.at, "swap", "", by=context.own, side=context.side)
 
 
 def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
@@ -86,12 +111,109 @@ def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
     run.push(Question(side, text, among="path", least=0, stride=stride), task)
 
 
-def push(run: Run, context: Context, effect: Push, creature: str) -> None:
-    """Push a creature away from a place, or pull it there."""
+WAYS = 16
+"""The directions that are chosen among, or thrown for, as on a compass (R-67)."""
+
+COMPASS = ("E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE")
+
+_IN_FRENCH = str.maketrans("W", "O")
+
+
+def push(run: Run, task: Perform, effect: Push, creature: str) -> None:
+    """Push a creature away from a place, pull it there, or push it in a direction chosen or thrown for."""
+    context = task.context
     origin = place_meant(run.reading, context, effect.origin)
-    if origin is not None:
-        inches = float(number(run.reading, context, effect.inches))
-        run.push(PushCreature(creature, inches, origin.centre, effect.towards))
+    inches = float(number(run.reading, context, effect.inches))
+    towards = effect.towards or effect.direction == "towards"
+    way = None
+    if effect.direction in {"chosen", "random"}:
+        way = _way(run, task, effect.direction)
+        if way is None:
+            return
+        at = run.state.body(creature).at
+    elif origin is None:
+        return
+    else:
+        at = origin.centre
+    run.push(
+        PushCreature(
+            creature,
+            inches,
+            at,
+            towards,
+            way=way,
+            by=context.own,
+            side=context.side,
+            on_terrain=effect.on_terrain,
+            on_creature=effect.on_creature,
+            context=context,
+        )
+    )
+
+
+def _way(run: Run, task: Perform, direction: Direction) -> Point | None:
+    """The direction that is thrown for or chosen; None while it is being asked for."""
+    if direction == "random":
+        step = run.dice.roll(WAYS) - 1
+        run.emit(Thrown(task.context.source, WAYS, step + 1, COMPASS[step]))
+    elif task.answers:
+        step = int(task.answers[0][0].id)
+    else:
+        labels = [Words(fr=name.translate(_IN_FRENCH), en=name) for name in COMPASS]
+        text = Reason.of("R-67", "effect.which_way", source=task.context.source)
+        run.push(which_option(decider(run.state, task.context.side), text, labels), task)
+        return None
+    angle = step * tau / WAYS
+    return (cos(angle), sin(angle))
+
+
+def shift_zone(run: Run, task: Perform, effect: MoveZone) -> None:
+    """Move a zone; one that followed a creature does so no more (R-66)."""
+    context = task.context
+    identity = context.source if effect.zone == "self" else named(run.state, context, "target_zone")
+    moved = zone_of(run.state, identity)
+    disc = None if moved is None else zone_disc(run.reading, moved)
+    if moved is None or disc is None:
+        return
+    inches = float(number(run.reading, context, effect.inches))
+    if effect.direction in {"chosen", "random"}:
+        way = _way(run, task, effect.direction)
+    else:
+        origin = place_meant(run.reading, context, effect.origin)
+        apart = 0.0 if origin is None else distance(origin.centre, disc.centre)
+        if origin is None or apart < STEP:
+            return
+        sign = 1 if effect.direction == "away" else -1
+        way = (sign * (disc.x - origin.x) / apart, sign * (disc.y - origin.y) / apart)
+        inches = inches if sign > 0 else min(inches, apart)
+    if way is None:
+        return
+    board = run.referee.board(run.state)
+    # Its middle stays on the table.
+    x = min(max(disc.x + way[0] * inches, 0.0), board.width)
+    y = min(max(disc.y + way[1] * inches, 0.0), board.height)
+    at = snap((x, y))
+    end = None if moved.end is None else snap((moved.end[0] + at[0] - disc.x, moved.end[1] + at[1] - disc.y))
+    before = {body.id: gap(disc, run.referee.base_of(run.state, body)) <= TOUCH for body in run.state.bodies}
+    elsewhere = replace(moved, at=at, around=None, end=end)
+    zones = tuple(elsewhere if zone.id == moved.id else zone for zone in run.state.zones)
+    run.state = replace(run.state, zones=zones)
+    run.emit(ZoneMoved(moved.id, moved.name, disc.centre, at))
+    if end is not None:
+        return
+    after = Disc(*at, moved.radius)
+    for body in run.state.bodies:
+        now = gap(after, run.referee.base_of(run.state, body)) <= TOUCH
+        if now is not before[body.id]:
+            run.tell(Moment("enters" if now else "leaves", body.id, moved.id, side=context.side))
+
+
+def ended(run: Run, zone: str) -> None:
+    """Take a zone away."""
+    left = tuple(other for other in run.state.zones if other.id != zone)
+    if len(left) < len(run.state.zones):
+        run.state = replace(run.state, zones=left)
+        run.emit(ZoneEnded(zone))
 
 
 def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
@@ -99,7 +221,7 @@ def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
     if task.answers:
         at = task.answers[0][0].at
         if at is not None:
-            shift(run, creature, at, "teleport", "")
+            shift(run, creature, at, "teleport", "", by=task.context.own, side=task.context.side)
         return
     if run.referee.keyword(run.state, creature, IMMOVABLE) is not None:
         return
@@ -133,7 +255,8 @@ def marker(run: Run, context: Context, effect: Marker) -> None:
     if at is None:
         return
     if not effect.remove:
-        put = BoardMarker(f"{kind}:{run.serial()}", kind, at)
+        side = context.side if context.side in SIDES else None
+        put = BoardMarker(f"{kind}:{run.serial()}", kind, at, side=side)
         run.state = replace(run.state, markers=(*run.state.markers, put))
         run.emit(MarkerPut(put.id, kind, at))
         return
@@ -148,10 +271,11 @@ def marker(run: Run, context: Context, effect: Marker) -> None:
 def zone(run: Run, context: Context, effect: Zone) -> None:
     """Create a zone: around a creature in play it moves with it, else it stays where it is."""
     at = _place(run, context, effect.at)
-    if at is None:
+    end = None if effect.to is None else _place(run, context, effect.to)
+    if at is None or (effect.to is not None and end is None):
         return
     around = None
-    if effect.at != "target_point":
+    if effect.follows and end is None and isinstance(effect.at, str):
         body = run.state.find(named(run.state, context, effect.at))
         # Around a creature that has just left play it stays at the place where that stood.
         around = body.id if body is not None else None
@@ -168,14 +292,22 @@ def zone(run: Run, context: Context, effect: Zone) -> None:
         footing=effect.footing,
         opacity=effect.opacity,
         abilities=effect.abilities,
+        end=end,
+        hinders=_hindered(context.side, effect.hinders),
+        ground=effect.ground,
     )
     run.state = replace(run.state, zones=(*run.state.zones, made))
     run.emit(ZoneMade(made.id, effect.name, at, effect.radius))
 
 
-def _place(run: Run, context: Context, where: Name | str) -> Point | None:
-    """The targeted point, or where a creature stands or stood."""
-    if where == "target_point":
-        return next((target.at for target in context.targets if target.kind == "point"), None)
-    disc = place_meant(run.reading, context, where)  # type: ignore[arg-type]  # a name
+def _hindered(side: Side, who: Literal["all", "allies", "enemies"]) -> Side | None:
+    """The side that alone a zone hinders; None if it hinders everybody."""
+    if who == "all" or side not in SIDES:
+        return None
+    return side if who == "allies" else opponent(side)
+
+
+def _place(run: Run, context: Context, where: Place) -> Point | None:
+    """The centre of a place, if there is one."""
+    disc = place_meant(run.reading, context, where)
     return None if disc is None else disc.centre

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from game.board.shapes import TOUCH, gap
 from game.core.copies import quick, replace
 from game.games.colors_of_magic.rules.cards.effects import Ability, Triggered
-from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger
+from game.games.colors_of_magic.rules.cards.library import card_passes, printed
+from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger, Triggers, each_trigger
 from game.games.colors_of_magic.rules.meaning.meaning import (
     body_known,
     holds,
@@ -17,8 +18,17 @@ from game.games.colors_of_magic.rules.meaning.meaning import (
     passes,
     place_meant,
     wizard,
+    zone_of,
 )
-from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, Sort, open_objectives, sort
+from game.games.colors_of_magic.rules.meaning.reading import (
+    GIVEN_NUMBERS,
+    Profiles,
+    Reading,
+    Sort,
+    open_objectives,
+    sort,
+    sorts_of,
+)
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Body,
@@ -31,10 +41,13 @@ from game.games.colors_of_magic.rules.state.state import (
     State,
     decider,
 )
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.cards.words import CardFilter, Place
 
 
 @quick
@@ -42,25 +55,38 @@ if TYPE_CHECKING:
 class Borne:
     """An ability in play: its number among its bearer's, and the context of its words (without a moment).
 
-    `mark` is the counter that it is printed on, if it is on one.
+    `mark` is the counter that it is printed on, if it is on one, `keyword` the keyword that it is part of.
     """
 
     ability: Ability
     number: int
     context: Context
     mark: str = ""
+    keyword: str = ""
 
 
-def borne(profiles: Profiles, state: State, moment: Moment | None = None, *, wanted: Sort) -> Iterator[Borne]:
-    """Every ability in play of one sort, including those of a creature just leaving play."""
+def borne(
+    profiles: Profiles,
+    state: State,
+    moment: Moment | None = None,
+    *,
+    wanted: Sort,
+    reading: Reading | None = None,
+) -> Iterator[Borne]:
+    """Every ability in play of one sort, including those of a creature just leaving play.
+
+    By the `reading` it is known who has a keyword of a set; without one, what continuous abilities give does
+    not count.
+    """
     bearers = profiles.abilities.bearers(wanted)
+    reading = (reading or Reading(profiles, state)) if profiles.abilities.has_keywords else None
     for body in state.bodies:
-        if body.marks or body.profile in bearers:
-            yield from of_body(profiles, body, wanted)
+        if body.marks or body.modifiers or reading is not None or body.profile in bearers:
+            yield from of_body(profiles, body, wanted, reading)
     # A creature that has just died still answers its own death.
     for body in () if moment is None else moment.last_known:
         if state.find(body.id) is None:
-            yield from of_body(profiles, body, wanted)
+            yield from of_body(profiles, body, wanted, reading)
     for permanent in state.permanents:
         yield from of_permanent(profiles, state, permanent, wanted)
     for zone in state.zones:
@@ -69,13 +95,24 @@ def borne(profiles: Profiles, state: State, moment: Moment | None = None, *, wan
     yield from _of_objectives(profiles, state, moment, wanted)
 
 
-def of_body(profiles: Profiles, body: Body, wanted: Sort) -> Iterator[Borne]:
-    """The abilities of a creature's profile (none for a decoy) and of its marks."""
-    if not body.decoy:
+def of_body(profiles: Profiles, body: Body, wanted: Sort, reading: Reading | None = None) -> Iterator[Borne]:
+    """The abilities of a creature's profile (none for a bare copy), its marks and keywords, and those given.
+
+    Keywords of sets are found by a `reading`.
+    """
+    if not body.bare:
         for index, ability in profiles.abilities.of_creature(body.profile, wanted):
             yield Borne(ability, index, Context(body.side, body.id, own=body.id))
     if body.marks:
         yield from _of_marks(profiles, body, wanted)
+    for modifier in body.modifiers:
+        if modifier.ability is not None and wanted in sorts_of(modifier.ability):
+            context = Context(body.side, body.id, own=body.id)
+            yield Borne(modifier.ability, GIVEN_NUMBERS + modifier.serial, context)
+    if reading is not None:
+        for word in reading.set_keywords(body):
+            for index, ability in profiles.abilities.of_keyword(word, wanted):
+                yield Borne(ability, index, Context(body.side, body.id, own=body.id), keyword=word)
 
 
 def of_permanent(profiles: Profiles, state: State, permanent: Permanent, wanted: Sort) -> Iterator[Borne]:
@@ -150,7 +187,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     state = reading.state
     profiles, when = reading.profiles, moment.when
     if moment.last_known or profiles.bears(state, when):
-        found = tuple(borne(profiles, state, moment, wanted=when))
+        found = tuple(borne(profiles, state, moment, wanted=when, reading=reading))
     else:
         found = tuple(_of_objectives(profiles, state, moment, when))
     if not found:
@@ -162,15 +199,18 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
         for carried in found
         if isinstance(carried.ability, Triggered)
         and (carried.context.source, carried.number) not in busy
-        and not (carried.ability.once and has_worked(state, carried))
-        and sets_off(reading, replace(carried.context, moment=moment), carried.ability.trigger)
+        and not (carried.ability.once and has_worked(state, carried.context.source, carried.number))
+        and any(
+            sets_off(reading, replace(carried.context, moment=moment), trigger)
+            for trigger in each_trigger(carried.ability.trigger)
+        )
     ]
 
 
-def answers(reading: Reading, side: Side, trigger: Trigger, moment: Moment, origin: str | None) -> bool:
-    """Whether the moment fits the trigger; `origin` is the creature meant by `self` and `caster`."""
+def answers(reading: Reading, side: Side, triggers: Triggers, moment: Moment, origin: str | None) -> bool:
+    """Whether the moment fits a trigger; `origin` is the creature meant by `self` and `caster`."""
     context = Context(side, "", own=origin, caster=origin, moment=moment)
-    return sets_off(reading, context, trigger)
+    return any(sets_off(reading, context, trigger) for trigger in each_trigger(triggers))
 
 
 def sets_off(reading: Reading, context: Context, trigger: Trigger) -> bool:
@@ -181,12 +221,23 @@ def sets_off(reading: Reading, context: Context, trigger: Trigger) -> bool:
         and moment.when == trigger.when
         and (trigger.phase is None or trigger.phase == moment.phase)
         and (trigger.by is None or trigger.by == moment.by)
+        and (trigger.mark is None or trigger.mark == moment.mark)
+        and (trigger.spell is None or _is_card(reading, moment, trigger.spell))
+        and _is_of_this_zone(reading.state, context, moment)
         and _is_theirs(reading.state, context, moment, trigger)
         and _takes_part(reading, context, moment.subject, trigger.subject, trigger.subject_is)
         and _takes_part(reading, context, moment.object, trigger.object, trigger.object_is)
         and (trigger.within is None or _is_within(reading, context, moment, trigger, trigger.within))
+        and (not trigger.sight or _is_seen(reading, context, moment.subject, trigger.around))
         and (trigger.condition is None or holds(reading, context, trigger.condition))
     )
+
+
+def _is_of_this_zone(state: State, context: Context, moment: Moment) -> bool:
+    """Whether a moment of a zone is that of the zone that bears the ability, if one does."""
+    if moment.when not in {"enters", "leaves", "crosses"}:
+        return True
+    return zone_of(state, context.source) is None or moment.object == context.source
 
 
 def _is_theirs(state: State, context: Context, moment: Moment, trigger: Trigger) -> bool:
@@ -222,6 +273,24 @@ def _takes_part(
     return body is not None and passes(reading, context.side, body, wanted)
 
 
+def _is_card(reading: Reading, moment: Moment, wanted: CardFilter) -> bool:
+    """Whether the card of a moment is known and passes a filter."""
+    item = next((item for item in reading.state.stack if item.number == moment.item), None)
+    card = item.card if item is not None else moment.card
+    if card is None or is_masked(card):
+        return False
+    # What an ability or a creature does comes from no card.
+    spec = reading.profiles.library.cards.get(printed(card))
+    return spec is not None and card_passes(spec, wanted)
+
+
+def _is_seen(reading: Reading, context: Context, subject: str | None, around: Place) -> bool:
+    """Whether the subject is seen from a creature in play."""
+    viewer = reading.state.find(named(reading.state, context, around))
+    seen = reading.state.find(subject)
+    return viewer is not None and seen is not None and reading.sees(viewer.id, seen.id)
+
+
 def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trigger, within: float) -> bool:
     """Whether the subject is near enough. One that `comes_within` has only just become so."""
     body = body_known(reading.state, context, moment.subject)
@@ -238,31 +307,35 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
     return arrived_there and named(reading.state, context, trigger.around) != body.id
 
 
-def has_worked(state: State, borne: Borne) -> bool:
-    """Whether a once-a-turn ability has worked this turn."""
+def has_worked(state: State, source: str, number: int) -> bool:
+    """Whether an ability that works once a turn, or once a game, has worked."""
     bearers: Bearers = (*state.bodies, *state.permanents, *state.zones, *state.objectives)
-    return any(_bears(bearer, borne) and borne.number in bearer.used for bearer in bearers)
+    return any(_bears(bearer, source) and number in (*bearer.used, *bearer.spent) for bearer in bearers)
 
 
-def having_worked(state: State, borne: Borne) -> State:
-    """The state in which the ability is recorded as having worked."""
+def having_worked(state: State, source: str, number: int, *, for_good: bool = False) -> State:
+    """The state in which the ability is recorded as having worked this turn, or `for_good`."""
     return replace(
         state,
-        bodies=_marked(state.bodies, borne),
-        permanents=_marked(state.permanents, borne),
-        zones=_marked(state.zones, borne),
-        objectives=_marked(state.objectives, borne),
+        bodies=_marked(state.bodies, source, number, for_good=for_good),
+        permanents=_marked(state.permanents, source, number, for_good=for_good),
+        zones=_marked(state.zones, source, number, for_good=for_good),
+        objectives=_marked(state.objectives, source, number, for_good=for_good),
     )
 
 
-def _marked(bearers: tuple[U, ...], borne: Borne) -> tuple[U, ...]:
+def _marked(bearers: tuple[U, ...], source: str, number: int, *, for_good: bool) -> tuple[U, ...]:
     """The things of one kind, with the ability's number recorded on its bearer."""
-    return tuple(_used(bearer, borne.number) if _bears(bearer, borne) else bearer for bearer in bearers)
+    return tuple(
+        _used(bearer, number, for_good=for_good) if _bears(bearer, source) else bearer for bearer in bearers
+    )
 
 
-def _used(bearer: U, number: int) -> U:
+def _used(bearer: U, number: int, *, for_good: bool) -> U:
+    if for_good:
+        return replace(bearer, spent=(*bearer.spent, number))
     return replace(bearer, used=(*bearer.used, number))
 
 
-def _bears(bearer: Body | Permanent | GroundZone | Objective, borne: Borne) -> bool:
-    return borne.context.source == (bearer.card if isinstance(bearer, Permanent) else bearer.id)
+def _bears(bearer: Body | Permanent | GroundZone | Objective, source: str) -> bool:
+    return source == (bearer.card if isinstance(bearer, Permanent) else bearer.id)

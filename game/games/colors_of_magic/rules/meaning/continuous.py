@@ -15,9 +15,29 @@ from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from game.games.colors_of_magic.rules.cards.words import Order, Stat
+    from game.games.colors_of_magic.rules.cards.words import Filter, Order, Stat
     from game.games.colors_of_magic.rules.meaning.abilities import Borne
     from game.games.colors_of_magic.rules.state.state import Context, Modifier, State
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """An order that a creature may not carry out, by what; `by` are those whom alone the ban concerns."""
+
+    order: Order
+    source: str
+    by: Filter | None = None
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class OfSpells:
+    """A change of the cost or the range of certain spells, by what."""
+
+    effect: Modifier | Continuous
+    amount: int
+    source: str
 
 
 @quick
@@ -26,12 +46,14 @@ class Standing:
     """The changes that effects make to a creature.
 
     `numbers` is what they add to its characteristics, `keywords` those it has besides its profile's, `bans`
-    the orders it may not carry out, each with the id of what forbids it.
+    the orders it may not carry out, each with the id of what forbids it and whom the ban concerns; `spells`
+    the changes of costs and ranges of certain spells.
     """
 
     numbers: Mapping[Stat, int] = field(default_factory=dict)
     keywords: tuple[str, ...] = ()
-    bans: tuple[tuple[Order, str], ...] = ()
+    bans: tuple[Ban, ...] = ()
+    spells: tuple[OfSpells, ...] = ()
 
 
 @quick
@@ -57,24 +79,27 @@ Addition = tuple[tuple[str, ...], int]
 class _Tally:
     """A standing under construction."""
 
-    __slots__ = ("bans", "keywords", "numbers")
+    __slots__ = ("bans", "keywords", "numbers", "spells")
 
     def __init__(self) -> None:
         self.keywords: tuple[str, ...] = ()
         self.numbers: dict[Stat, int] = {}
-        self.bans: tuple[tuple[Order, str], ...] = ()
+        self.bans: tuple[Ban, ...] = ()
+        self.spells: tuple[OfSpells, ...] = ()
 
     def add(self, source: str, effect: Modifier | Continuous, amount: int) -> None:
         """Add the change of one effect or ability."""
-        if effect.stat is not None:
+        if effect.stat is not None and (effect.spells is not None or effect.least):
+            self.spells += (OfSpells(effect, amount, source),)
+        elif effect.stat is not None:
             self.numbers[effect.stat] = self.numbers.get(effect.stat, 0) + amount
         if effect.keyword is not None:
             self.keywords += (effect.keyword,)
         if effect.forbid:
-            self.bans += tuple((order, source) for order in effect.forbid)
+            self.bans += tuple(Ban(order, source, effect.by) for order in effect.forbid)
 
     def standing(self) -> Standing:
-        return Standing(self.numbers, self.keywords, self.bans)
+        return Standing(self.numbers, self.keywords, self.bans, self.spells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +169,7 @@ BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
     "discard": lambda state: (player.zones.discard for player in state.players),
     "exile": lambda state: (player.zones.exile for player in state.players),
     "mana": lambda state: (player.mana for player in state.players),
+    "codex": lambda state: (player.codex for player in state.players),
 }
 """Functions that find the things that abilities may depend on besides the table."""
 

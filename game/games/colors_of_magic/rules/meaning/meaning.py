@@ -6,7 +6,8 @@ from math import floor, hypot
 from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged
-from game.board.shapes import TOUCH, Disc, gap
+from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.games.colors_of_magic.rules.cards.words import AtMarker
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     BoardMarker,
@@ -17,6 +18,7 @@ from game.games.colors_of_magic.rules.state.state import (
     opponent,
 )
 from game.positions.position import Side
+from game.positions.reasons import depth_in_piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
         Count,
         Filter,
         Group,
-        Name,
+        Place,
         Players,
         Who,
     )
@@ -64,14 +66,24 @@ def players_meant(state: State, context: Context, who: Players) -> tuple[Side, .
     return (you,) if who == "you" else (opponent(you),)
 
 
-def named(state: State, context: Context, name: Name) -> str | None:
-    """The id of the creature that a name refers to, None for nobody. It may have left play."""
+TARGETS = ("target", "target2", "target3")
+"""The names of targeted creatures, in their order."""
+
+
+def named(  # noqa: C901 - one case for each name
+    state: State, context: Context, name: Place
+) -> str | None:
+    """The id of the creature or zone that a name refers to, None for nobody. It may have left play."""
     moment = context.moment
     match name:
-        case "target" | "target2":
+        case "target" | "target2" | "target3":
             creatures = [target.id for target in context.targets if target.kind == "creature"]
-            place = 0 if name == "target" else 1
+            place = TARGETS.index(name)
             return creatures[place] if place < len(creatures) else None
+        case "target_zone":
+            return next((target.id for target in context.targets if target.kind == "zone"), None)
+        case "target_point" | "target_point2" | AtMarker():
+            return None
         case "self":
             return context.own
         case "caster":
@@ -89,9 +101,11 @@ def named(state: State, context: Context, name: Name) -> str | None:
             return moment.object if moment else None
         case "it":
             return context.it
+        case "other":
+            return context.other
 
 
-def body_meant(state: State, context: Context, name: Name) -> Body | None:
+def body_meant(state: State, context: Context, name: Place) -> Body | None:
     """The creature that a name refers to: as it is in play, or as it was when it left at this moment."""
     return body_known(state, context, named(state, context, name))
 
@@ -140,6 +154,12 @@ def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:
         and (wanted.wounded is None or wanted.wounded is (body.damage > 0))
         and (wanted.tapped is None or wanted.tapped is body.tapped)
         and (wanted.largest is None or _size(reading, body) <= SIZES.index(wanted.largest))
+        and (wanted.smallest is None or _size(reading, body) >= SIZES.index(wanted.smallest))
+        and (wanted.element is None or wanted.element == reading.profiles.profile(body).element)
+        and (wanted.moved is None or wanted.moved is (body.travelled > TOUCH))
+        and (wanted.attacked is None or wanted.attacked is body.attacked)
+        and (wanted.lowered is None or reading.added(body, wanted.lowered) < 0)
+        and (wanted.ground is None or on_ground(reading, body, wanted.ground))
         and (wanted.keyword is None or reading.has_keyword(body, wanted.keyword))
         and (wanted.engaged is None or wanted.engaged is is_engaged(reading, body))
     )
@@ -158,14 +178,69 @@ def is_engaged(reading: Reading, body: Body) -> bool:
     )
 
 
-def place_meant(reading: Reading, context: Context, name: Name) -> Disc | None:
-    """The disc of the named creature, in play or when it left; of a zone, its disc."""
+WATERS = ("river", "ford")
+"""The kinds of terrain on maps that are water."""
+
+
+def on_ground(reading: Reading, body: Body, ground: str) -> bool:
+    """Whether a creature stands, wholly or in part, on terrain of a kind or on a zone of that ground."""
+    kinds = (*WATERS, ground) if ground == "water" else (ground,)
+    base, board = reading.profiles.base_of(reading.state, body), reading.profiles.board(reading.state)
+    if any(
+        piece.kind in kinds and depth_in_piece(board, index, base) > TOUCH
+        for index, piece in enumerate(board.pieces)
+    ):
+        return True
+    return any(
+        zone.ground == ground and (apart := zone_gap(reading, zone, base)) is not None and apart < -TOUCH
+        for zone in reading.state.zones
+    )
+
+
+def zone_gap(reading: Reading, zone: GroundZone, base: Disc) -> float | None:
+    """The distance from a zone to a base, negative where they overlap; None without a place."""
+    disc = zone_disc(reading, zone)
+    if disc is None:
+        return None
+    if zone.end is None:
+        return gap(disc, base)
+    # A wall: from the nearest point of its line.
+    (ax, ay), (bx, by) = disc.centre, zone.end
+    dx, dy = bx - ax, by - ay
+    along = ((base.x - ax) * dx + (base.y - ay) * dy) / (dx * dx + dy * dy or 1.0)
+    t = min(max(along, 0.0), 1.0)
+    return gap(Disc(ax + t * dx, ay + t * dy, zone.radius), base)
+
+
+def place_meant(reading: Reading, context: Context, name: Place) -> Disc | None:
+    """The disc of the named creature, in play or when it left; of a zone, its disc; of a marker; a point."""
+    match name:
+        case "target_point" | "target_point2":
+            points = [target.at for target in context.targets if target.kind == "point"]
+            place = int(name == "target_point2")
+            at = points[place] if place < len(points) else None
+            return None if at is None else Disc(*at, 0.0)
+        case AtMarker():
+            return _marker_meant(reading, context, name)
     identity = named(reading.state, context, name)
     zone = zone_of(reading.state, identity)
     if zone is not None:
         return zone_disc(reading, zone)
     body = body_known(reading.state, context, identity)
     return None if body is None else reading.profiles.base_of(reading.state, body)
+
+
+def _marker_meant(reading: Reading, context: Context, place: AtMarker) -> Disc | None:
+    """The disc of the marker of that name that is nearest to the effect's creature."""
+    found = [
+        marker
+        for marker in markers_named(reading.state, place.marker)
+        if place.whose == "any" or marker.side is context.side
+    ]
+    own = place_meant(reading, context, "self")
+    start: Point = (0.0, 0.0) if own is None else own.centre
+    nearest = min(found, key=lambda marker: distance(marker.at, start), default=None)
+    return None if nearest is None else Disc(*nearest.at, nearest.radius)
 
 
 def zone_of(state: State, identity: str | None) -> GroundZone | None:
@@ -188,15 +263,22 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
     disc = place_meant(reading, context, group.around) if group.within is not None else None
     if group.within is not None and disc is None:
         return
+    aimed = {target.id for target in context.targets} if group.targeted else None
+    viewer = state.find(around) if group.sight else None
     for body in state.bodies:
-        if group.others and body.id == around:
+        if group.others and body.id == around and not group.targeted:
+            continue
+        if aimed is not None and body.id not in aimed:
             continue
         if disc is not None and group.within is not None:
             # The gap by hand, without a `Disc` for every creature and every aura.
             (x, y), r = body.at, reading.profiles.radius(state, body.profile)
             if hypot(x - disc.x, y - disc.y) - disc.r - r > group.within + TOUCH:
                 continue
-        if passes(reading, context.side, body, group):
+        if not passes(reading, context.side, body, group):
+            continue
+        # Sight last: it is the dearest to ask for.
+        if not group.sight or (viewer is not None and reading.sees(viewer.id, body.id)):
             yield body.id
 
 
@@ -221,7 +303,7 @@ def _subject_side(state: State, context: Context) -> Side | None:
     return subject.side if subject is not None else None
 
 
-def _wizard_named(state: State, context: Context, name: Name) -> str | None:
+def _wizard_named(state: State, context: Context, name: Place) -> str | None:
     if context.side not in SIDES:
         return None
     body = wizard(state, context.side if name == "wizard" else opponent(context.side))
@@ -265,6 +347,10 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
             return (moment.amount if moment is not None else 0) or context.amount
         case "turn":
             return reading.state.turn
+        case "x":
+            return context.x
+        case "thrown":
+            return context.thrown
         case _:
             return _count_of_player(reading, context, count)
 
@@ -291,6 +377,8 @@ def _pile(you: Player, count: Count) -> int:
             return len(you.zones.discard)
         case "exile":
             return len(you.zones.exile)
+        case "codex":
+            return len(you.codex)
         case _:
             return you.mana
 
@@ -345,6 +433,8 @@ def _of_the_creature(reading: Reading, context: Context, condition: Condition) -
         condition.hp_at_most,
         condition.within,
         condition.marker,
+        condition.sight,
+        condition.as_attacker,
     )
     if all(part is None for part in asked):
         return True
@@ -356,7 +446,23 @@ def _of_the_creature(reading: Reading, context: Context, condition: Condition) -
         and _has_moved(body, condition)
         and (condition.hp_at_most is None or reading.hit_points(body) <= condition.hp_at_most)
         and _is_near(reading, context, body, condition)
+        and (condition.as_attacker is None or condition.as_attacker is _attacked(context, body))
+        and (condition.sight is None or condition.sight is _is_seen(reading, context, body, condition.of))
     )
+
+
+def _attacked(context: Context, body: Body) -> bool:
+    """Whether the creature attacks, or attacked in the duel that the moment is about."""
+    moment = context.moment
+    if moment is None:
+        return False
+    return body.id == (moment.subject if moment.when == "attacks" else moment.attacker)
+
+
+def _is_seen(reading: Reading, context: Context, body: Body, of: Place) -> bool:
+    """Whether a creature in play is seen from another."""
+    viewer = reading.state.find(named(reading.state, context, of))
+    return viewer is not None and reading.state.find(body.id) is not None and reading.sees(viewer.id, body.id)
 
 
 def _has_moved(body: Body, condition: Condition) -> bool:
@@ -371,6 +477,10 @@ def _is_near(reading: Reading, context: Context, body: Body, condition: Conditio
         return at_marker(reading, body, condition.marker, within)
     if condition.within is None:
         return True
+    zone = zone_of(reading.state, named(reading.state, context, condition.of))
+    if zone is not None and zone.end is not None:
+        apart = zone_gap(reading, zone, reading.profiles.base_of(reading.state, body))
+        return apart is not None and apart <= condition.within + TOUCH
     place = place_meant(reading, context, condition.of)
     base = reading.profiles.base_of(reading.state, body)
     return place is not None and gap(base, place) <= condition.within + TOUCH

@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import INCH_MM, Disc
 from game.core.copies import quick
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
-from game.games.colors_of_magic.rules.cards.words import Happening
+from game.games.colors_of_magic.rules.cards.words import Happening, each_trigger
 from game.games.colors_of_magic.rules.state.state import DECOY_HP, SIDES, Body, Objective, State
 from game.positions.position import CreatureSize, PerSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec, ScenarioSpec
+    from game.games.colors_of_magic.rules.cards.words import Stat
     from game.positions.position import Side
 
 
@@ -34,13 +36,25 @@ Sorted = dict[Sort, Numbered]
 """Abilities by their sort."""
 
 MARK_NUMBERS = 100
-"""Numbering of abilities: those of profiles from 0, those of the kinds of marks in blocks from here."""
+"""Numbering of abilities: those of profiles from 0, those of the kinds of marks in blocks from here.
+
+After those of marks come those of keywords, likewise.
+"""
+
+GIVEN_NUMBERS = 1_000_000
+"""The numbers of abilities that were given to a creature begin here, one for each gift."""
 
 
 def mark_numbered(library: Library, number: int) -> str:
     """The kind of mark that has the ability of that number; empty for one of a profile or a card."""
     place = number // MARK_NUMBERS
     return sorted(library.marks)[place - 1] if 0 < place <= len(library.marks) else ""
+
+
+def keyword_numbered(library: Library, number: int) -> str:
+    """The keyword of a set that has the ability of that number; empty for any other."""
+    place = number // MARK_NUMBERS - len(library.marks)
+    return sorted(library.keywords)[place - 1] if 0 < place <= len(library.keywords) else ""
 
 
 class PrintedAbilities:
@@ -56,6 +70,12 @@ class PrintedAbilities:
             mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
             for place, mark in enumerate(sorted(library.marks), 1)
         }
+        self._keywords: Mapping[str, Sorted] = {
+            word: sort(library.keywords[word].abilities, MARK_NUMBERS * place)
+            for place, word in enumerate(sorted(library.keywords), len(library.marks) + 1)
+        }
+        self.has_keywords = bool(library.keywords)
+        """Whether the library has keywords of its own."""
 
     def bearers(self, wanted: Sort) -> frozenset[str]:
         """The profiles with such abilities."""
@@ -94,10 +114,16 @@ class PrintedAbilities:
             found.update(self._of_creature(body.profile))
             for mark in body.marks:
                 found.update(self._marks.get(mark, ()))
+            for modifier in body.modifiers:
+                if modifier.ability is not None:
+                    found.update(sorts_of(modifier.ability))
         for permanent in state.permanents:
             found.update(self._of_card(permanent.card))
         for zone in state.zones:
             found.update(sort(zone.abilities))
+        # Who has a keyword of a set may depend on continuous abilities: all of them are counted in.
+        for sorts in self._keywords.values():
+            found.update(sorts)
         return frozenset(found)
 
     def any_objective(self, scenario: str, wanted: Sort) -> bool:
@@ -119,6 +145,11 @@ class PrintedAbilities:
         known = self._marks.get(mark)
         return () if known is None else known.get(wanted, ())
 
+    def of_keyword(self, word: str, wanted: Sort) -> Numbered:
+        """Such abilities of a keyword of the set; none for a keyword of the game."""
+        known = self._keywords.get(word)
+        return () if known is None else known.get(wanted, ())
+
 
 def sort(abilities: tuple[Ability, ...], first: int = 0) -> Sorted:
     """The abilities by sort, numbered from `first`."""
@@ -126,19 +157,20 @@ def sort(abilities: tuple[Ability, ...], first: int = 0) -> Sorted:
     for number, ability in enumerate(abilities, first):
         # Numbers run through all sorts: an ability is known by its place among everything printed on its
         # bearer.
-        found[sort_of(ability)].append((number, ability))
-    return {sort: tuple(numbered) for sort, numbered in found.items()}
+        for kind in sorts_of(ability):
+            found[kind].append((number, ability))
+    return {kind: tuple(numbered) for kind, numbered in found.items()}
 
 
-def sort_of(ability: Ability) -> Sort:
-    """The sort of an ability."""
+def sorts_of(ability: Ability) -> tuple[Sort, ...]:
+    """The sorts of an ability: several if several things trigger it."""
     match ability:
         case Continuous():
-            return "continuous"
-        case Triggered(trigger=trigger):
-            return trigger.when
+            return ("continuous",)
+        case Triggered(trigger=triggers):
+            return tuple(dict.fromkeys(trigger.when for trigger in each_trigger(triggers)))
         case _:
-            return "used"
+            return ("used",)
 
 
 class Profiles(ABC):
@@ -157,6 +189,14 @@ class Profiles(ABC):
     @abstractmethod
     def bears(self, state: State, wanted: Sort) -> bool:
         """Whether something in play may have such abilities."""
+
+    @abstractmethod
+    def board(self, state: State) -> Board:
+        """The table: its terrain, and the zones that count as terrain."""
+
+    @abstractmethod
+    def sees_plainly(self, state: State, a: str, b: str) -> bool:
+        """Whether one creature sees another, whatever continuous abilities do."""
 
     def base(self, state: State, creature: str) -> Disc:
         """The disc that it stands on (ruling R-20).
@@ -208,7 +248,7 @@ class Reading:
         """Whether the creature, in play or not, has a keyword, with whatever number."""
         name = keyword.partition(" ")[0]
         lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
-        printed = () if body.decoy else self.profiles.profile(body).keywords
+        printed = () if body.bare else self.profiles.profile(body).keywords
         return any(own.partition(" ")[0] == name for own in (*printed, *lasting))
 
     def hit_points(self, body: Body) -> int:
@@ -216,6 +256,21 @@ class Reading:
         lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
         printed = DECOY_HP if body.decoy else self.profiles.profile(body).hp
         return printed + lasting - body.damage
+
+    def added(self, body: Body, stat: Stat) -> int:
+        """What is added to a characteristic of the creature."""
+        return sum(modifier.amount for modifier in body.modifiers if modifier.stat == stat)
+
+    def set_keywords(self, body: Body) -> tuple[str, ...]:
+        """The keywords of sets that the creature has, each as often as it has it."""
+        lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
+        printed = () if body.bare else self.profiles.profile(body).keywords
+        known = self.profiles.library.keywords
+        return tuple(word for word in (*printed, *lasting) if word in known)
+
+    def sees(self, a: str, b: str) -> bool:
+        """Whether one creature in play sees another."""
+        return a == b or self.profiles.sees_plainly(self.state, a, b)
 
 
 @lru_cache(maxsize=256)

@@ -64,7 +64,8 @@ class BeginActivation(Task):
             return
         begun = parts.begin(run.referee.skirmish(run.state), self.creature)
         # Tapped before anybody answers: an activation that is cancelled is used up all the same (R-43).
-        run.set_body(replace(body, tapped=True, origin=body.at))
+        run.set_body(replace(body, tapped=True, origin=body.at, begun=body.begun + 1))
+        expire(run, "activation_begins", body.id)
         run.state = replace(run.state, activation=begun)
         run.emit(ActivationBegan(self.creature))
         moment = Moment("activated", self.creature, side=body.side)
@@ -90,9 +91,13 @@ class StartActivation(Performing):
 
 @dataclass(frozen=True, slots=True)
 class InActivation(Decision):
-    """The decision within an activation: move, disengage, attack, use an ability, or be done (CM-UNIT-02)."""
+    """The decision within an activation: move, disengage, attack, use an ability, or be done (CM-UNIT-02).
+
+    It is `lingering` once both parts are spent and a free ability may still be used (R-62).
+    """
 
     creature: str
+    lingering: bool = False
 
     def sides(self, state: State) -> frozenset[Side]:
         """Its player, as long as something is left to do."""
@@ -100,11 +105,17 @@ class InActivation(Decision):
         if body is None or activation is None or activation.creature != self.creature:
             return frozenset()
         # A disengagement spends its part when announced, so with both parts spent a walk may still be due.
-        left = activation.leaving is not None or activation.spent != BOTH
+        left = self.lingering or activation.leaving is not None or activation.spent != BOTH
         return frozenset({body.side}) if left else frozenset()
 
     def run(self, run: Run) -> None:
         """End the activation: this task is only carried out once its player has nothing left to do."""
+        body = run.state.find(self.creature)
+        if body is not None and run.state.activation is not None:
+            uses = used.uses(run.referee, run.state, body.side, only_free=True)
+            if any(next(iter(ways()), None) is not None for ways in uses):
+                run.push(replace(self, lingering=True))
+                return
         end_activation(run, self.creature)
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
@@ -129,7 +140,8 @@ class InActivation(Decision):
             case Shoot(target):
                 return self._check_attack(referee, state, activation, target, "ranged")
             case Use():
-                fault = self._no_action(referee, state, activation)
+                free = used.is_free(referee, state, side, action)
+                fault = None if free else self._no_action(referee, state, activation)
                 return Verdict.no(fault) if fault else used.check_use(referee, state, side, action)
             case _:
                 return Verdict.no(Reason.of("CM-UNIT-02", "activating.only"))
@@ -155,8 +167,8 @@ class InActivation(Decision):
 
     def _uses(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
         """The abilities that it may use, one by one."""
-        if self._no_action(referee, state, _activation(state)) is None:
-            yield from used.uses(referee, state, side)
+        spent = self._no_action(referee, state, _activation(state)) is not None
+        yield from used.uses(referee, state, side, only_free=spent)
 
     def _ways_off(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
         """The disengagement if it is engaged, else the moves."""
@@ -183,8 +195,9 @@ class InActivation(Decision):
             case Shoot(target):
                 self._attack(run, activation, target, "ranged")
             case Use():
-                run.state = replace(run.state, activation=parts.act(activation))
-                run.push(self)
+                if not used.is_free(run.referee, run.state, side, action):
+                    run.state = replace(run.state, activation=parts.act(activation))
+                run.push(replace(self, lingering=False))
                 used.use(run, side, action)
             case _:
                 end_activation(run, self.creature)
@@ -201,7 +214,8 @@ class InActivation(Decision):
         # even one paid with the Action: it was announced before, and the free attacks have been suffered.
         if forbidden is None and parts.part_to_move(activation) is Part.ACTION and activation.leaving is None:
             forbidden = referee.forbidden(state, self.creature, "act")
-        return _unless(forbidden, parts.check_move(activation, referee.skirmish(state), path))
+        skirmish = referee.skirmish_for(state, self.creature)
+        return _unless(forbidden, parts.check_move(activation, skirmish, path))
 
     def _check_attack(
         self, referee: Referee, state: State, activation: Activation, target: str, kind: AttackKind
@@ -241,9 +255,11 @@ class InActivation(Decision):
         run.state = replace(run.state, activation=announced)
         hostiles = () if announced.leaving is None else announced.leaving.attackers
         run.emit(Leaves(self.creature, hostiles))
-        other = opponent(run.state.body(self.creature).side)
+        body = run.state.body(self.creature)
+        other = opponent(body.side)
         # The opponent strikes before the monsters: the rules leave the order between the two open (R-29).
         run.push(FreeAttacks(self.creature, other), FreeAttacks(self.creature, Side.NEUTRAL), self)
+        run.tell(Moment("disengages", body.id, next(iter(hostiles), None), side=body.side))
 
     def _attack(self, run: Run, activation: Activation, target: str, kind: AttackKind) -> None:
         run.state = replace(run.state, activation=parts.act(activation))
@@ -277,6 +293,10 @@ def end_activation(run: Run, creature: str) -> None:
     run.state = replace(run.state, activation=None)
     run.emit(ActivationEnded(creature))
     expire(run, "activation")
+    expire(run, "activation_ends", creature)
+    body = run.state.find(creature)
+    if body is not None:
+        run.tell(Moment("activation_ends", creature, side=body.side))
 
 
 def _activation(state: State) -> Activation:

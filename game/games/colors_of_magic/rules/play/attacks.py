@@ -208,6 +208,7 @@ class MakeAttack(Performing):
         if banned or (not judged.allowed and not self.free):
             self._lose(run, banned or judged.reasons)
             return
+        run.set_body(replace(run.state.body(self.attacker), attacked=True))
         start = opening(run.referee, run.state, self.attacker, self.defender, self.kind, self.bonus)
         drawn = _drawn_for_defence(run, self.defender)
         defence_terms = (*start.defence_terms, *((Term(drawn, "monster_card"),) if drawn else ()))
@@ -240,7 +241,7 @@ class MakeAttack(Performing):
         if self.free:
             orders += [(self.attacker, ORDERS[self.kind]), (self.defender, "be_attacked")]
         for creature, order in orders:
-            reason = referee.forbidden(state, creature, order)
+            reason = referee.forbidden(state, creature, order, self.attacker)
             if reason is not None:
                 yield reason
 
@@ -278,7 +279,9 @@ def _against(
     forbidden = referee.forbidden(state, attacker, ORDERS[kind])
     if forbidden is not None:
         yield forbidden
-    protected = referee.forbidden(state, defender, "be_attacked")
+    protected = referee.forbidden(state, defender, "be_attacked", attacker)
+    if protected is None and kind == "ranged":
+        protected = referee.forbidden(state, defender, "be_shot", attacker)
     if protected is not None:
         yield protected
     skirmish = referee.skirmish(state)

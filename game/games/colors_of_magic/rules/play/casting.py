@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import maker, replace
 from game.core.offers import ActionGroup, Branch
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
-from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.cards.library import card_passes, printed
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, each_trigger
 from game.games.colors_of_magic.rules.meaning.abilities import answers
+from game.games.colors_of_magic.rules.meaning.meaning import holds, number
 from game.games.colors_of_magic.rules.meaning.reading import wizard_id
-from game.games.colors_of_magic.rules.play.costs import cost_of, longer, range_of
+from game.games.colors_of_magic.rules.play.costs import cost_of, longer, payer_of, range_of
+from game.games.colors_of_magic.rules.play.duel import EndDuel
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.payment import (
     Pact,
@@ -23,13 +27,33 @@ from game.games.colors_of_magic.rules.play.payment import (
     payment_faults,
     price_of,
 )
-from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
+from game.games.colors_of_magic.rules.play.piles import (
+    cards_at_hand,
+    discard,
+    gain_mana,
+    item_of,
+    move_card,
+    put,
+    where,
+)
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
+from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.run import Task
 from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.state.actions import Action, Cast
-from game.games.colors_of_magic.rules.state.events import SpellCast
+from game.games.colors_of_magic.rules.state.events import Lent, SpellCast
 from game.games.colors_of_magic.rules.state.memo import Gathered
-from game.games.colors_of_magic.rules.state.state import Happens, Moment, Pending, StackItem, State, Target
+from game.games.colors_of_magic.rules.state.state import (
+    Asking,
+    Context,
+    Happens,
+    Moment,
+    Pending,
+    StackItem,
+    State,
+    Target,
+)
 from game.games.colors_of_magic.rules.state.view import is_masked
 
 if TYPE_CHECKING:
@@ -39,6 +63,8 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.state.events import Where
+    from game.games.colors_of_magic.rules.state.state import Modifier
     from game.positions.position import Side
 
 _cast: Callable[[Card, str, tuple[Target, ...], Card | None, Pact], Cast] = maker(Cast)
@@ -95,7 +121,7 @@ def castable(
         return Verdict.no(Reason.of("CM-CAST-05", "cast.nobody"))
     # One way is enough to know: finding all of them means trying every place for every caster.
     if next(casts_of(referee, state, side, card, moments), None) is not None:
-        least = min(cost_of(referee, state, card, caster) for caster in able)
+        least = min(_cost(referee, state, card, caster, moments) for caster in able)
         return Verdict.yes(Reason.of("CM-CAST-02", "cast.fine", card=card, cost=least))
     return Verdict.no(_why_not(referee, state, side, card, moments))
 
@@ -117,8 +143,13 @@ def check_cast(
     if moments and moment_answered(referee, state, side, cast.card, cast.caster, moments) is None:
         faults.append(Reason.of("CM-TYPE-08", "cast.no_trigger", card=cast.card))
     faults.extend(target_faults(referee, state, side, cast.card, cast.caster, cast.targets))
-    cost = cost_of(referee, state, cast.card, cast.caster)
+    cost = _cost(referee, state, cast.card, cast.caster, moments)
     faults.extend(payment_faults(referee, state, side, cast, cost))
+    price = referee.library.card(cast.card).price
+    if price is not None:
+        left = state.player(side).mana - price_of(cost, cast.discard)
+        taken = (cast.card, *((cast.discard,) if cast.discard is not None else ()))
+        faults.extend(price_faults(referee, state, side, price, cast.caster, left, taken))
     if faults:
         return Verdict.no(*faults)
     return Verdict.yes(
@@ -161,10 +192,21 @@ def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Mom
     """A copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
     at_hand = referee.hands.of(state.player(side))
     if not moments:
-        yield from at_hand.for_goes
+        yield from (card for card in at_hand.for_goes if _may_come(referee, state, side, card))
         return
     happenings = {moment.when for moment in moments}
-    yield from (card for card, when in at_hand.instants if when is None or when in happenings)
+    fitting = (card for card, when in at_hand.instants if when is None or when in happenings)
+    # Once each, though it waits for several things.
+    for card in dict.fromkeys(fitting):
+        instant = "instant" in referee.library.card(card).types
+        if (instant or card in state.player(side).zones.hand) and _may_come(referee, state, side, card):
+            yield card
+
+
+def _may_come(referee: Referee, state: State, side: Side, card: Card) -> bool:
+    """Whether what a card asks for, apart from its moment, its targets and its price, holds."""
+    spec = referee.library.card(card)
+    return spec.condition is None or _fits(referee, state, side, spec)
 
 
 def casts_of(
@@ -200,9 +242,36 @@ def _ways_by_caster(
     for caster in casters(referee, state, side):
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
-        payments = every_way(referee, state, side, card, cost_of(referee, state, card, caster))
+        cost = _cost(referee, state, card, caster, moments)
+        payments = every_way(referee, state, side, card, cost)
+        price = referee.library.card(card).price
+        if price is not None:
+            payments = tuple(
+                way for way in payments if _can_also_pay(referee, state, side, card, caster, cost, way)
+            )
         if payments:
             yield caster, payments
+
+
+def _can_also_pay(
+    referee: Referee, state: State, side: Side, card: Card, caster: str, cost: int, way: Way
+) -> bool:
+    """Whether what a card costs besides mana can be paid as well."""
+    price = referee.library.card(card).price
+    left = state.player(side).mana - price_of(cost, way.discard)
+    taken = (card, *((way.discard,) if way.discard is not None else ()))
+    return price is None or not any(price_faults(referee, state, side, price, caster, left, taken))
+
+
+def _cost(referee: Referee, state: State, card: Card, caster: str, moments: Sequence[Moment]) -> int:
+    """The mana that a card costs: as an answer, one that is no Instant costs nothing (R-64)."""
+    free = bool(moments) and "instant" not in referee.library.card(card).types
+    return cost_of(referee, state, card, caster, free=free)
+
+
+def may_wait_for_nothing(state: State) -> bool:
+    """Whether an Instant without a trigger may be played now: not once a duel's cards are shown (R-62)."""
+    return not any(isinstance(task, EndDuel) for task in state.agenda)
 
 
 def moment_answered(
@@ -219,12 +288,13 @@ def moment_answered(
     for moment in reversed(moments):
         if late and moment.item is not None and item_of(state, moment.item) is None:
             continue
-        # Without a trigger of its own an Instant may answer anything (CM-TYPE-08).
-        if spec.trigger is None:
-            return moment
-        if spec.trigger.when == moment.when and answers(
-            referee.reading(state), side, spec.trigger, moment, caster
-        ):
+        waits = spec.trigger if "instant" in spec.types else spec.free_when
+        # Without a trigger of its own an Instant may answer anything (CM-TYPE-08, R-62).
+        if waits is None:
+            if "instant" in spec.types and (may_wait_for_nothing(state)):
+                return moment
+            continue
+        if answers(referee.reading(state), side, waits, moment, caster):
             return moment
     return None
 
@@ -285,7 +355,7 @@ def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> I
         placed = check_place(referee, state, region, at)
         yield from () if placed.allowed else placed.reasons
         targets = targets[1:]
-    aim = Aim(referee, state, item.side, item.caster, None, sight=False, effects=spec.effects)
+    aim = Aim(referee, state, item.side, item.caster, None, sight=False, effects=spec.effects, spell=True)
     judged = check_targets(aim, _specs(spec), targets)
     yield from () if judged.allowed else judged.reasons
 
@@ -337,10 +407,13 @@ def cast_spell(
     What answers a cast is not triggered yet; `spell_moments` says what happened.
     """
     referee, state = run.referee, run.state
-    cost = cost_of(referee, state, cast.card, cast.caster)
+    cost = _cost(referee, state, cast.card, cast.caster, moments)
+    spec = referee.library.card(cast.card)
     # Settled before paying, which wounds creatures that the cost and the trigger may depend on.
     answered = moment_answered(referee, state, side, cast.card, cast.caster, moments) if moments else None
     source = where(state, cast.card) or "hand"
+    after = _take_up(run, side, cast.card, source)
+    _use_up(run, spec, cast.caster)
     dead = pay(run, side, cast, cost)
     move_card(run, cast.card, side, source, "stack", "CM-CAST-03")
     if state.setup.game.casting_taps_caster:
@@ -355,8 +428,11 @@ def cast_spell(
         paid,
         answered,
         with_life=cast.caster in dead,
+        safe=spec.safe,
+        after=after,
     )
     put(run, item)
+    run.state = replace(run.state, last_spell=item)
     run.emit(
         SpellCast(
             side,
@@ -370,12 +446,98 @@ def cast_spell(
             instant=bool(moments),
         )
     )
+    asked: tuple[Pending, ...] = ()
+    if spec.price is not None:
+        asked += pay_price(spec.price, side, cast.caster, cast.card, item.number)
+    # Asked after the spell is paid for: another card's own cost is met from what is left (R-63).
+    asked += (AskToLend(number=item.number, side=side),)
     hurt = tuple(
         Happens(Moment("takes_damage", creature, by="ability", side=side, amount=points))
         for creature, points in cast.pact
     )
     # Deaths before the answers to the damage (R-52), and both before the spell resolves (R-44).
-    return item, (*(Die(creature, cast.card, side) for creature in dead), *hurt)
+    return item, (*asked, *(Die(creature, cast.card, side) for creature in dead), *hurt)
+
+
+def _take_up(run: Run, side: Side, card: Card, source: Where) -> Literal["discard", "exile"]:
+    """Use up the permission by which a card is cast from another pile; returns where it goes afterwards."""
+    player = run.player(side)
+    spec = run.library.card(card)
+    for place, permit in enumerate(player.permits):
+        if permit.zone == source and card_passes(spec, permit.cards):
+            left = (*player.permits[:place], *player.permits[place + 1 :])
+            run.set_player(replace(player, permits=left))
+            return permit.after
+    return "discard"
+
+
+def _use_up(run: Run, spec: CardSpec, caster: str) -> None:
+    """Count the spell among those for which a cost was to be less."""
+    payer = run.state.find(payer_of(run.referee, run.state, caster))
+    if payer is None or all(modifier.times is None for modifier in payer.modifiers):
+        return
+    kept: list[Modifier] = []
+    for modifier in payer.modifiers:
+        wanted = modifier.spells
+        if modifier.times is None or (wanted is not None and not card_passes(spec, wanted)):
+            kept.append(modifier)
+        elif modifier.times > 1:
+            kept.append(replace(modifier, times=modifier.times - 1))
+    run.set_body(replace(payer, modifiers=tuple(kept)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskToLend(Asking, Task):
+    """Asks whoever casts a spell whether another card of the hand lends it what it can lend (R-63)."""
+
+    number: int
+    side: Side
+
+    def run(self, run: Run) -> None:
+        """Reveal and pay for the chosen card; both go to the discard."""
+        item = item_of(run.state, self.number)
+        if item is None:
+            return
+        if not self.answers:
+            cards = tuple(_lenders(run, item))
+            if cards:
+                text = Reason.of("R-63", "effect.lend", source=item.card)
+                options = tuple(Target("card", card) for card in cards)
+                run.push(Question(self.side, text, options=options, least=0, most=1, secret=True), self)
+            return
+        if not self.answers[0]:
+            return
+        card = self.answers[0][0].id
+        lend = run.library.card(card).lend
+        if lend is None:
+            return
+        gain_mana(run, self.side, -cost_of(run.referee, run.state, card, item.caster), "CM-CAST-02")
+        discard(run, self.side, card, "R-63")
+        run.emit(Lent(self.side, card, item.card))
+        context = Context(self.side, card, own=item.caster, caster=item.caster, targets=item.targets)
+        more = number(run.reading, context, lend.damage)
+        lent = replace(
+            item,
+            lent=(*item.lent, card),
+            damage=item.damage + more,
+            safe=item.safe or lend.safe,
+        )
+        stack = tuple(lent if other.number == item.number else other for other in run.state.stack)
+        run.state = replace(run.state, stack=stack)
+        # Several cards may lend to one spell.
+        run.push(replace(self, answers=()))
+
+
+def _lenders(run: Run, item: StackItem) -> Iterator[Card]:
+    """The cards of the hand that could lend their effect to a spell, one of each."""
+    spec, player = run.library.card(item.card), run.player(item.side)
+    different = {printed(card): card for card in reversed(player.zones.hand.cards)}
+    for card in different.values():
+        lend = run.library.card(card).lend
+        if lend is None or not card_passes(spec, lend.to):
+            continue
+        if cost_of(run.referee, run.state, card, item.caster) <= player.mana:
+            yield card
 
 
 def spell_moments(item: StackItem) -> tuple[Moment, ...]:
@@ -398,27 +560,43 @@ def _card_faults(
 ) -> Iterator[Reason]:
     """The reasons against casting the card now, whoever casts it and whatever the targets."""
     player = state.player(side)
-    if card in player.zones.exile:
+    permitted = bool(player.permits) and card in referee.hands.permitted(player)
+    if card in player.zones.exile and not permitted:
         yield Reason.of("CM-EXILE-02", "cast.exiled", card=card)
         return
-    if card not in cards_at_hand(state, side) or is_masked(card):
+    if (card not in cards_at_hand(state, side) and not permitted) or is_masked(card):
         yield Reason.of("CM-ACT-03", "cast.not_at_hand", card=card)
         return
     spec = referee.library.card(card)
     instant = "instant" in spec.types
+    waits = each_trigger(spec.trigger if instant else spec.free_when)
     if instant and not moments:
         yield Reason.of("CM-ACT-11", "cast.instant_as_go", card=card)
-    elif moments and not instant:
+    elif moments and not instant and not waits:
         yield Reason.of("CM-TYPE-08", "cast.no_instant", card=card)
     # Only the kind of moment is compared here; who takes part depends on the caster (`moment_answered`).
-    elif moments and spec.trigger is not None and all(m.when != spec.trigger.when for m in moments):
+    elif moments and waits and {m.when for m in moments}.isdisjoint(trigger.when for trigger in waits):
         yield Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
+    elif moments and instant and not waits and not may_wait_for_nothing(state):
+        yield Reason.of("R-62", "cast.cards_shown", card=card)
+    # From the hand alone: what an event makes free is not free from elsewhere.
+    elif moments and not instant and card not in player.zones.hand:
+        yield Reason.of("R-64", "cast.not_at_hand", card=card)
+    elif spec.condition is not None and not _fits(referee, state, side, spec):
+        yield Reason.of("R-61", "cast.condition", card=card)
+
+
+def _fits(referee: Referee, state: State, side: Side, spec: CardSpec) -> bool:
+    """Whether what a card asks for holds; in its words `self` is the player's wizard."""
+    own = wizard_id(referee.library, state, side)
+    context = Context(side, spec.id, own=own, caster=own)
+    return spec.condition is None or holds(referee.reading(state), context, spec.condition)
 
 
 def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]) -> Reason:
     """The reason why a card without card faults cannot be cast: the cost, the trigger or a target."""
     able = casters(referee, state, side)
-    costs = {caster: cost_of(referee, state, card, caster) for caster in able}
+    costs = {caster: _cost(referee, state, card, caster, moments) for caster in able}
     # The first obstacle in the order in which a player would meet them: mana, trigger, then a target.
     if not any(affordable(referee, state, side, card, cost) for cost in costs.values()):
         mana = state.player(side).mana
@@ -426,6 +604,12 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
     if moments and not any(moment_answered(referee, state, side, card, borne, moments) for borne in able):
         return Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
     spec = referee.library.card(card)
+    if spec.price is not None:
+        for caster, cost in costs.items():
+            left = state.player(side).mana - cost
+            against = next(price_faults(referee, state, side, spec.price, caster, left, (card,)), None)
+            if against is not None:
+                return against
     if "artefact" in spec.types:
         return Reason.of("CM-TYPE-04", "cast.no_bearer", card=card)
     if _arrives(spec):
@@ -439,7 +623,7 @@ def _aims(
     """The choices of targets for the spell."""
     spec = referee.library.card(card)
     # Targets on the board depend on who stands where, and outlive a change of hands; cards and spells do not.
-    on_board = not any(target.kind not in ON_BOARD for target in spec.targets)
+    on_board = not any(target.kind not in ON_BOARD or target.where == "died" for target in spec.targets)
     kept = referee.as_they_stand if on_board else referee.once
     return kept(
         state, ("aims", spec.id, side, caster), lambda: Gathered(_aimed(referee, state, side, card, caster))
@@ -467,7 +651,7 @@ def _aimed(
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
     """The caster looking for targets of the spell."""
     more = referee.as_they_stand(state, ("longer", caster), lambda: longer(referee, state, caster))
-    return Aim(referee, state, side, caster, spec.range, spec.sight, more, spec.effects)
+    return Aim(referee, state, side, caster, spec.range, spec.sight, more, spec.effects, spell=True)
 
 
 def _arrives(spec: CardSpec) -> bool:

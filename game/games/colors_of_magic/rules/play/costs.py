@@ -4,40 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.games.colors_of_magic.rules.cards.library import card_passes
+from game.games.colors_of_magic.rules.meaning.meaning import number
 from game.games.colors_of_magic.rules.meaning.reading import wizard_id
+from game.games.colors_of_magic.rules.state.state import Context
 from game.games.colors_of_magic.rules.state.terms import Term, Terms, total
 
 if TYPE_CHECKING:
     from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import State
 
 
-def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:
-    """The mana a spell costs through that caster, after all changes; Canalisation adds its number."""
+def cost_of(referee: Referee, state: State, card: Card, caster: str, *, free: bool = False) -> int:
+    """The mana a spell costs through that caster, after all changes; Canalisation adds its number.
+
+    A `free` one costs only that.
+    """
     more, through = referee.as_they_stand(
         state, ("costs more", caster), lambda: _added_by(referee, state, caster)
     )
+    spec = referee.library.card(card)
+    if free:
+        return through
+    cost = max(0, int(spec.cost + more))
     # The floor comes before Canalisation: a spell made free still costs what its channel adds.
-    return max(0, int(referee.library.card(card).cost + more)) + through
+    return cost + sum(int(term.amount) for term in _of_this(referee, state, spec, caster, cost)) + through
+
+
+def payer_of(referee: Referee, state: State, caster: str) -> str:
+    """Whose cost of spells counts: the wizard's, who pays; without a wizard the caster's."""
+    wizard = wizard_id(referee.library, state, state.body(caster).side)
+    return wizard if state.find(wizard) is not None else caster
+
+
+def _of_this(referee: Referee, state: State, spec: CardSpec, caster: str, cost: int) -> tuple[Term, ...]:
+    """What changes the cost of this spell alone: its own discount, and changes for certain spells (R-64)."""
+    standing = referee.standing(state).get(payer_of(referee, state, caster))
+    changes = () if standing is None else standing.spells
+    if not changes and not spec.discount:
+        return ()
+    found: list[Term] = []
+    if spec.discount:
+        context = Context(state.body(caster).side, spec.id, own=caster, caster=caster)
+        less = min(max(0, number(referee.reading(state), context, spec.discount)), cost)
+        found.append(Term(-less, "effect"))
+        cost -= less
+    for change in changes:
+        wanted = change.effect.spells
+        if change.effect.stat != "cost" or (wanted is not None and not card_passes(spec, wanted)):
+            continue
+        # A least cost bounds what the change takes; it never makes a spell dearer.
+        after = max(cost + change.amount, min(cost, change.effect.least), 0)
+        found.append(Term(after - cost, "effect", change.source))
+        cost = after
+    return tuple(term for term in found if term.amount)
 
 
 def _added_by(referee: Referee, state: State, caster: str) -> tuple[float, int]:
     """The change of a spell's cost for whoever pays, and the extra cost by Canalisation."""
     wizard = wizard_id(referee.library, state, state.body(caster).side)
-    # Changes of cost are the wizard's, who pays, whoever casts; without a wizard they are the caster's.
-    payer = wizard if state.find(wizard) is not None else caster
+    payer = payer_of(referee, state, caster)
     through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
     return referee.stat(state, payer, "cost"), through
 
 
 def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms:
     """The terms of `cost_of`, the printed cost first (CM-CAST-02, -06)."""
-    wizard = wizard_id(referee.library, state, state.body(caster).side)
-    payer = wizard if state.find(wizard) is not None else caster
-    terms = (Term(referee.library.card(card).cost, "printed"), *_changes(referee, state, payer, "cost"))
+    spec = referee.library.card(card)
+    payer = payer_of(referee, state, caster)
+    terms = (Term(spec.cost, "printed"), *_changes(referee, state, payer, "cost"))
     least = max(0, -int(total(terms)))
+    terms = (*terms, *_of_this(referee, state, spec, caster, int(total(terms)) + least))
     # Derived from the cost itself, so that the sum shown is always the price that is paid.
     through = cost_of(referee, state, card, caster) - int(total(terms)) - least
     added = (Term(least, "least"), Term(through, "canalisation"))

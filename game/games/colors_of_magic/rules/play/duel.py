@@ -235,12 +235,22 @@ class Reveal(Task):
         defence = duel.defence + sum(initiative(run.library, played.card) for played in defending.played)
         shown = tuple((p.side, p.card, initiative(run.library, p.card)) for p in duel.played)
         run.emit(DuelRevealed(shown, attack, defence))
-        if attack == defence:
+        ahead = attack - defence
+        outright = [_wins_outright(run, party) for party in (attacking, defending)]
+        # Where both win outright neither does (R-69).
+        if any(outright):
+            ahead = int(outright[0]) - int(outright[1])
+        if ahead == 0:
             run.emit(DuelDecided(None, None, rule="CM-MELEE-09"))
             return
-        winner, loser = (attacking, defending) if attack > defence else (defending, attacking)
+        winner, loser = (attacking, defending) if ahead > 0 else (defending, attacking)
         run.emit(DuelDecided(winner.creature, loser.creature))
         _settle(run, duel, winner, loser)
+
+
+def _wins_outright(run: Run, party: Party) -> bool:
+    """Whether a creature wins its duel whatever the totals."""
+    return any(modifier.wins for modifier in run.state.body(party.creature).modifiers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +303,27 @@ class EndDuel(Task):
             # effect.
             if where(run.state, card) is None:
                 move_card(run, card, owner_of(card), "duel", "discard", "R-36", shown=True)
+        run.push(DuelOver())
+        attacker = run.state.find(self.duel.attacker)
+        side = None if attacker is None else attacker.side
+        run.tell(
+            Moment(
+                "ends_attack",
+                self.duel.attacker,
+                self.duel.defender,
+                by=self.duel.kind,
+                side=side,
+                attacker=self.duel.attacker,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DuelOver(Task):
+    """What lasted for the duel is over (R-36), after whatever happens at its end."""
+
+    def run(self, run: Run) -> None:
+        """End it."""
         expire(run, "duel")
 
 
@@ -327,4 +358,12 @@ def _carry(words: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterator
 
 def _moment(run: Run, when: Happening, party: Party, duel: Duel) -> Moment:
     body = run.state.body(party.creature)
-    return Moment(when, party.creature, party.foe, by=duel.kind, side=party.side, last_known=(body,))
+    return Moment(
+        when,
+        party.creature,
+        party.foe,
+        by=duel.kind,
+        side=party.side,
+        last_known=(body,),
+        attacker=duel.attacker,
+    )

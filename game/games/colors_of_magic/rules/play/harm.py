@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import takewhile
+from math import ceil
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
@@ -34,7 +35,7 @@ class Deal(Task):
     """Deals damage to a creature, reduced by its armour.
 
     `by` is the creature, card or zone that it comes from, `kind` how; `side` is whose doing it is, that of
-    `by` if it is not given; `rule` is what it follows from.
+    `by` if it is not given; `rule` is what it follows from, `card` the card that says so, if one does.
     """
 
     creature: str
@@ -44,6 +45,7 @@ class Deal(Task):
     ignores_armour: bool = False
     side: Side | None = None
     rule: str = ""
+    card: Card | None = None
 
     def run(self, run: Run) -> None:
         """Subtract the armour; the rest is announced, so that it can be answered, and then suffered."""
@@ -59,7 +61,9 @@ class Deal(Task):
         if not amount:
             return
         side = self.side or side_of(run.state, self.by)
-        moment = Moment("takes_damage", self.creature, self.by, by=self.kind, side=side, amount=amount)
+        moment = Moment(
+            "takes_damage", self.creature, self.by, by=self.kind, side=side, amount=amount, card=self.card
+        )
         suffer = Suffer(moment, amount, self.rule, None if self.ignores_armour else self.amount)
         # Wholly prevented: no window, since answers to damage that nobody takes would come to nothing.
         if _prevented(run.state.body(self.creature), amount) >= amount:
@@ -79,6 +83,11 @@ class Suffer(Performing):
     amount: int
     rule: str = ""
     dealt: int | None = None
+
+    def replaced(self, amount: int | None, share: float | None) -> Self:
+        """The same damage, become that much or that share of it, whatever the armour."""
+        least = amount if amount is not None else ceil(self.amount * (1.0 if share is None else share))
+        return replace(self, amount=max(0, least), dealt=None)
 
     def run(self, run: Run) -> None:
         """Wound the creature, and check whether it dies."""
@@ -107,6 +116,7 @@ class Suffer(Performing):
             amount=hurt,
             # Kept as they are: by the time the moment is answered, either may have left play.
             last_known=(body,) if dealer is None or dealer.id == body.id else (dealer, body),
+            card=self.moment.card,
         )
         # It is dead before anything answers the damage (R-52): more hit points come too late.
         bury = Bury(body.id, self.moment.object, self.moment.side)
@@ -265,6 +275,7 @@ class Leave(Performing):
             return
         # Before anything hears of it, so that no answer finds a dead creature in the way.
         remove(run, body)
+        run.state = replace(run.state, died=(*run.state.died, body))
         run.emit(Died(body))
         if body.card is not None:
             lay_down(run, body.card, _resting_place(run, body.card), DEATH)

@@ -30,6 +30,11 @@ class _Ending:
     when: Duration | None
     turn: int
     source: str | None = None
+    creature: str | None = None
+
+    def concerns(self, creature: str) -> bool:
+        """Whether what lasts on that creature may end now."""
+        return self.creature in {None, creature}
 
     def ends(self, until: Duration, turn: int, source: str) -> bool:
         """Whether something with that duration, made in that turn by that source, ends."""
@@ -38,15 +43,15 @@ class _Ending:
         # "next_turn" was made in an earlier turn when it ends; in the turn that made it, it goes on.
         if self.when != "turn":
             return until == self.when and (until != "next_turn" or turn < self.turn)
-        return until in {"duel", "activation", "turn"} or (until == "next_turn" and turn < self.turn)
+        return until in {"duel", "move", "activation", "turn"} or (until == "next_turn" and turn < self.turn)
 
 
-def expire(run: Run, when: Duration) -> None:
-    """End what lasts until then.
+def expire(run: Run, when: Duration, creature: str | None = None) -> None:
+    """End what lasts until then, on one creature or on all.
 
     The end of a turn also ends duels and activations, resets once-a-turn abilities, and returns the banished.
     """
-    _end(run, _Ending(when, run.state.turn))
+    _end(run, _Ending(when, run.state.turn, creature=creature))
     if when == "turn":
         forget(run)
         bring_back(run)
@@ -78,12 +83,14 @@ def _end(run: Run, ending: _Ending) -> None:
 
 def _without(run: Run, body: Body, ending: _Ending) -> Body:
     """The creature without what ends; the same object if nothing does."""
-    if not body.modifiers and not body.grown_from:
+    if not (body.modifiers or body.grown_from) or not ending.concerns(body.id):
         return body
     kept = tuple(
         modifier
         for modifier in body.modifiers
         if not ending.ends(modifier.until, modifier.turn, modifier.source)
+        # The end of the activation in which it was made is not that of the next one.
+        or (modifier.until == "activation_ends" and modifier.begun >= body.begun)
     )
     if len(kept) != len(body.modifiers):
         body = replace(body, modifiers=kept)

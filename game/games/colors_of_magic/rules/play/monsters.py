@@ -276,7 +276,7 @@ def _move(run: Run, body: Body, to: str, inches: float) -> None:
 
 def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ...]:
     """The cheapest path towards a point: the straight one if it is clear, else found by search."""
-    skirmish = run.referee.skirmish(run.state)
+    skirmish = run.referee.skirmish_for(run.state, body.id)
     length = distance(body.at, to)
     part = min(inches / length, 1.0) if length else 0.0
     end = snap((body.at[0] + part * (to[0] - body.at[0]), body.at[1] + part * (to[1] - body.at[1])))

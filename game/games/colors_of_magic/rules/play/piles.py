@@ -10,8 +10,16 @@ from typing import TYPE_CHECKING
 
 from game.core.copies import copier, replace
 from game.core.zones import Zones
+from game.games.colors_of_magic.rules.meaning.meaning import wizard
 from game.games.colors_of_magic.rules.state.events import CardMoved, ManaChanged, Shuffled, Where
-from game.games.colors_of_magic.rules.state.state import SIDES, Player, StackItem, State
+from game.games.colors_of_magic.rules.state.state import (
+    SIDES,
+    Happens,
+    Moment,
+    Player,
+    StackItem,
+    State,
+)
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -86,9 +94,17 @@ def where(state: State, card: Card) -> Where | None:
 
 
 def move_card(
-    run: Run, card: Card, side: Side, source: Where, target: Where, rule: str, *, shown: bool = False
+    run: Run,
+    card: Card,
+    side: Side,
+    source: Where,
+    target: Where,
+    rule: str,
+    *,
+    shown: bool = False,
+    under: bool = False,
 ) -> None:
-    """Move a side's card from one place to another, on top of the target pile.
+    """Move a side's card from one place to another, on top of the target pile or `under` it.
 
     Places that are no piles (play, the stack, a duel) are the caller's: only the event tells of them.
 
@@ -99,12 +115,23 @@ def move_card(
     if source in PILES:
         player = with_pile(player, source, pile(player, source).take(card))
     # At the end of the hand, where a drawn card is expected; every other pile is turned from the top.
-    if target == "hand":
+    if target == "hand" or (under and target in PILES):
         player = with_pile(player, target, pile(player, target).put_under(card))
     elif target in PILES:
         player = with_pile(player, target, pile(player, target).put(card))
     run.set_player(player)
-    run.emit(CardMoved(side, card, source, target, shown=shown, rule=rule))
+    run.emit(CardMoved(side, card, source, target, shown=shown, rule=rule, under=under))
+    if source == "hand" and target == "discard":
+        run.tell(Moment("discards", wizard_of(run.state, side), side=side, card=card))
+    elif source == "deck" and target == "hand":
+        # Not which card: nobody but its owner knows it.
+        run.tell(Moment("draws", wizard_of(run.state, side), side=side))
+
+
+def wizard_of(state: State, side: Side) -> str | None:
+    """The wizard of a side, which stands for its player in moments; None if it is not in play."""
+    body = wizard(state, side)
+    return None if body is None else body.id
 
 
 def discard(run: Run, side: Side, card: Card, rule: str) -> None:
@@ -192,9 +219,14 @@ def send(run: Run, number: int, target: Where, rule: str) -> None:
 
 
 def counter(run: Run, number: int) -> None:
-    """Discard a spell from the stack without effect."""
+    """Discard a spell from the stack without effect, unless nothing counters it (R-63)."""
+    item = item_of(run.state, number)
+    if item is None or item.safe:
+        return
     # Nothing is given back: mana and go are spent (R-43).
-    send(run, number, "discard", "CM-STACK-06")
+    send(run, number, item.after, "CM-STACK-06")
+    moment = Moment("countered", item.caster, side=item.side, amount=item.cost, card=item.card)
+    run.push(Happens(moment))
 
 
 def redirect(run: Run, number: int, to: str, instead_of: str | None = None) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.core.copies import quick
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.meaning import continuous
+from game.games.colors_of_magic.rules.meaning.meaning import passes
 from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, Sort, split_keyword
 from game.games.colors_of_magic.rules.state.grounds import Grounds
 from game.games.colors_of_magic.rules.state.hands import Hands
@@ -27,7 +28,7 @@ from game.games.colors_of_magic.rules.state.memo import (
 )
 from game.games.colors_of_magic.rules.state.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.state.terms import Term, TermKind, Terms, together, total
-from game.positions.position import Creature, CreatureSize, Position
+from game.positions.position import Creature, CreatureSize, Position, Side
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
+    from game.games.colors_of_magic.rules.cards.words import Filter, Happening, Order, Stat
     from game.games.colors_of_magic.rules.meaning.continuous import InForce, Standing
 
 T = TypeVar("T")
@@ -66,6 +67,8 @@ class Referee(Profiles):
         """The last state in which the game was found to go on."""
         self._grounds = Grounds(library)
         self._skirmishes: Recent[Skirmish] = Recent()
+        self._plainly: Recent[Skirmish] = Recent()
+        self._of_sides: Recent[Skirmish] = Recent()
         self._in_force: Recent[InForce] = Recent()
         self._last_in_force: tuple[tuple[object, ...], list[tuple[object, ...]], InForce] | None = None
         self._standings: Recent[Mapping[str, Standing]] = Recent()
@@ -112,6 +115,12 @@ class Referee(Profiles):
             answer = known[key] = make()
         return answer
 
+    def sees_plainly(self, state: State, a: str, b: str) -> bool:
+        """Whether one creature sees another, whatever continuous abilities do."""
+        parts = (state.bodies, state.zones, state.pieces)
+        plain = self._plainly.get(parts, lambda: self._skirmish(state, NOTHING))
+        return a == b or plain.sights(a)[b].visible
+
     def position(self, state: State) -> Position:
         """The table with every creature in play and its current numbers."""
         return self.skirmish(state).position
@@ -126,6 +135,20 @@ class Referee(Profiles):
             skirmish = self._skirmishes.get(parts, lambda: self._skirmish(state, standing))
         self._last_skirmish = (state, skirmish, standing)
         return skirmish
+
+    def skirmish_for(self, state: State, creature: str) -> Skirmish:
+        """The skirmish with the ground as it is for a creature that moves: a zone may hinder one side."""
+        if all(zone.hinders is None for zone in state.zones):
+            return self.skirmish(state)
+        side, standing = state.body(creature).side, self.standing(state)
+        parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
+
+        def own() -> Skirmish:
+            position = self.skirmish(state).position
+            board = self._grounds.board(state, side)
+            return Skirmish(Position(board, position.creatures, position.rules))
+
+        return self._of_sides.get(parts, own, side)
 
     def standing(self, state: State) -> Mapping[str, Standing]:
         """The standing of each creature: added numbers, keywords, forbidden orders."""
@@ -161,7 +184,7 @@ class Referee(Profiles):
     def _again_in_force(self, state: State, others: tuple[object, ...]) -> InForce:
         """The continuous abilities in play; the last answer if nothing that bears any has changed."""
         bearing: list[tuple[object, ...]] = [
-            (body.id, body.profile, body.side, body.decoy, body.marks, body.marked_by)
+            (body.id, body.profile, body.side, body.bare, body.marks, body.marked_by, _given(body))
             for body in state.bodies
         ]
         last = self._last_in_force
@@ -182,6 +205,14 @@ class Referee(Profiles):
         """Whether one of the player's Instants may answer one of these happenings."""
         answered = self.hands.of(player).answered
         return None in answered or not answered.isdisjoint(happenings)
+
+    def listens(self, state: State, when: Happening) -> bool:
+        """Whether something in play, beside the table or in a hand speaks of such moments."""
+        return (
+            self.bears(state, when)
+            or (state.scenario is not None and self.abilities.any_objective(state.scenario, when))
+            or any(when in self.hands.of(player).answered for player in state.players)
+        )
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
         """A characteristic as it is now; `hp` is the maximum, `armour` includes the keyword.
@@ -240,13 +271,27 @@ class Referee(Profiles):
         numbers = [number for word, number in map(split_keyword, words) if word == name] if words else ()
         return sum(numbers) if numbers else None
 
-    def forbidden(self, state: State, creature: str, order: Order) -> Reason | None:
-        """The reason why it may not carry out that order, if any."""
+    def forbidden(
+        self, state: State, creature: str, order: Order, doer: str | None = None, side: Side | None = None
+    ) -> Reason | None:
+        """The reason why it may not carry out that order, if any; of what is done to it, why not by `doer`.
+
+        Without a creature that does it, `side` is whose doing it is.
+        """
         standing = self.standing(state).get(creature)
-        for banned, source in () if standing is None else standing.bans:
-            if banned == order:
-                return Reason.of(BAN, f"forbidden.{order}", creature=creature, source=source)
+        for ban in () if standing is None else standing.bans:
+            if ban.order == order and (ban.by is None or self._concerns(state, creature, ban.by, doer, side)):
+                return Reason.of(BAN, f"forbidden.{order}", creature=creature, source=ban.source)
         return None
+
+    def _concerns(self, state: State, creature: str, by: Filter, doer: str | None, side: Side | None) -> bool:
+        """Whether a ban concerns who does it, from the point of view of the creature that it protects."""
+        own, body = state.body(creature).side, state.find(doer)
+        if body is not None:
+            return passes(self.reading(state), own, body, by)
+        # Nobody on the table does it: what is known is whose doing it is.
+        sides = {"allies": side is own, "enemies": side is not own, "monsters": side is Side.NEUTRAL}
+        return side is not None and sides.get(by.side, True)
 
     def max_hp(self, state: State, creature: str) -> int:
         """Its maximum hit points."""
@@ -303,11 +348,15 @@ class Referee(Profiles):
                 return DECOY_HP if body.decoy else spec.hp
             case "flux":
                 return spec.flux or 0
+            case "ranged_max":
+                return spec.ranged_max or 0
+            case "control":
+                return 1
             case "armour" | "initiative" | "source" | "range" | "cost":
                 return 0
 
     def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
-        printed = () if body.decoy else self.profile(body).keywords
+        printed = () if body.bare else self.profile(body).keywords
         return printed if standing is None else (*printed, *standing.keywords)
 
     def _added(self, state: State, creature: str, stat: Stat) -> float:
@@ -324,7 +373,8 @@ class Referee(Profiles):
     def _skirmish(self, state: State, standing: Mapping[str, Standing]) -> Skirmish:
         """The skirmish of a state; the last one if nothing relevant has changed."""
         known = self._known
-        creatures = tuple([known(body, standing.get(body.id)) for body in state.bodies])
+        ruled = state.setup.table.ranged_max
+        creatures = tuple([known(body, standing.get(body.id), ruled) for body in state.bodies])
         board, rules = self.board(state), state.setup.table
         before = None if self._last_skirmish is None else self._last_skirmish[1]
         if before is not None:
@@ -334,7 +384,7 @@ class Referee(Profiles):
                 return before
         return Skirmish(Position(board, creatures, rules), before)
 
-    def _known(self, body: Body, standing: Standing | None) -> Creature:
+    def _known(self, body: Body, standing: Standing | None, ruled: float | None) -> Creature:
         """The creature of a body; the same object as long as it is made of the same."""
         known = self._creatures.get(body.id)
         if known is not None and known[1] is standing:
@@ -344,14 +394,14 @@ class Referee(Profiles):
                 and before.profile == body.profile
                 and before.engaged_with == body.engaged_with
                 and before.side is body.side
-                and before.decoy is body.decoy
+                and before.bare is body.bare
             ):
                 return known[2]
-        creature = self._creature(body, standing)
+        creature = self._creature(body, standing, ruled)
         self._creatures[body.id] = (body, standing, creature)
         return creature
 
-    def _creature(self, body: Body, standing: Standing | None) -> Creature:
+    def _creature(self, body: Body, standing: Standing | None, ruled: float | None) -> Creature:
         spec = self.profile(body)
         added: Mapping[Stat, int] = {} if standing is None else standing.numbers
         return Creature(
@@ -366,10 +416,24 @@ class Referee(Profiles):
             ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
             defence=max(0, spec.defence + added.get("defence", 0)),
             reach=spec.reach,
-            ranged_max=spec.ranged_max,
+            ranged_max=_farther(spec.ranged_max, ruled, added.get("ranged_max", 0)),
             keywords=self._keywords(body, standing),
             engaged_with=body.engaged_with,
         )
+
+
+def _farther(printed: float | None, ruled: float | None, more: int) -> float | None:
+    """The greatest range of shots with so many inches more."""
+    most = ruled if printed is None else printed
+    # Without a greatest range, neither printed nor by house rule, there is nothing to lengthen.
+    return printed if most is None or not more else max(0.0, most + more)
+
+
+def _given(body: Body) -> object:
+    """What lasting effects give a creature of keywords and abilities."""
+    if not body.modifiers:
+        return ()
+    return [(m.keyword, m.serial) for m in body.modifiers if m.keyword is not None or m.ability is not None]
 
 
 @quick
@@ -391,3 +455,21 @@ class FullReading(Reading):
         if self.state.find(body.id) is None:
             return Reading.hit_points(self, body)
         return self.referee.hp(self.state, body.id)
+
+    def added(self, body: Body, stat: Stat) -> int:
+        """What is added to a characteristic of the creature."""
+        if self.state.find(body.id) is None:
+            return Reading.added(self, body, stat)
+        standing = self.referee.standing(self.state).get(body.id)
+        return 0 if standing is None else standing.numbers.get(stat, 0)
+
+    def set_keywords(self, body: Body) -> tuple[str, ...]:
+        """The keywords of sets that the creature has, each as often as it has it."""
+        if self.state.find(body.id) is None:
+            return Reading.set_keywords(self, body)
+        known = self.referee.library.keywords
+        return tuple(word for word in self.referee.keywords(self.state, body.id) if word in known)
+
+    def sees(self, a: str, b: str) -> bool:
+        """Whether one creature in play sees another."""
+        return a == b or self.referee.skirmish(self.state).sights(a)[b].visible

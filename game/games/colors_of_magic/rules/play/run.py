@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 from game.core.copies import copier, replace
 from game.core.offers import ActionGroup
 from game.games.colors_of_magic.rules.state.actions import Action, each_once
-from game.games.colors_of_magic.rules.state.state import Body, Moment, Pending, Player, State
+from game.games.colors_of_magic.rules.state.state import Body, Happens, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -65,6 +65,12 @@ class Run:
         """Put tasks on top of the agenda, the first one uppermost."""
         state = self.state
         self.state = with_agenda(state, (*tasks, *state.agenda))
+
+    def tell(self, *moments: Moment) -> None:
+        """Let moments be answered of which few things speak, if one in play or in a hand does."""
+        heard = tuple(Happens(moment) for moment in moments if self.referee.listens(self.state, moment.when))
+        if heard:
+            self.push(*heard)
 
     def set_body(self, body: Body) -> None:
         """Replace the creature of that id, which is in play."""
@@ -169,6 +175,11 @@ class Performing(Task):
 
     def cancelled(self, run: Run) -> None:
         """Carry out the consequence of a cancellation; by default there is none."""
+
+    def replaced(self, amount: int | None, share: float | None) -> Self | None:
+        """The same thing with another number, or that share of it; None where that makes no sense."""
+        del amount, share
+        return None
 
     def redirected(self, to: str) -> Self | None:
         """The same thing done to another creature; None where that makes no sense."""

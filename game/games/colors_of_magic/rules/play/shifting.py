@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import pairwise
 from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Self
 
 import numpy as np
 
@@ -16,17 +17,22 @@ from game.board.planar import disc_span
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.meaning.meaning import zone_disc
 from game.games.colors_of_magic.rules.play.placing import stands_free
-from game.games.colors_of_magic.rules.play.run import Run, Task
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Shifted
+from game.games.colors_of_magic.rules.state.state import Carry, Context, Happens, Moment
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from game.board.movement.movement import Walk
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
+    from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import Body, State
+    from game.positions.position import Side
     from game.positions.skirmish import Skirmish
 
 How = Literal["push", "teleport", "swap", "return"]
@@ -42,6 +48,9 @@ SNAPPED = 1.5 * STEP
 
 AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 """The offsets, in steps of the grid, of a grid point and its neighbours."""
+
+OF_ZONES: tuple[Happening, ...] = ("enters", "leaves", "crosses")
+"""The moments of a creature and a zone."""
 
 TRIM = 2 * STEP
 """The inches by which the last leg is shortened if rounding made a path too long."""
@@ -80,7 +89,7 @@ class Stride:
 
 def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Point, ...]) -> Verdict:
     """Whether the creature may move along that path, which starts at its place."""
-    skirmish = referee.skirmish(state)
+    skirmish = referee.skirmish_for(state, stride.creature)
     path = from_where_it_stands(state.body(stride.creature), path)
     fixed = bound(referee, state, stride)
     if fixed is not None:
@@ -111,7 +120,8 @@ def stretches(referee: Referee, state: State, stride: Stride) -> Iterator[Stretc
     """A producer, for each point worth going to, of the path towards it."""
     inches = stride.within(referee, state)
     if inches > 0 and bound(referee, state, stride) is None:
-        fixed, skirmish = replace(stride, inches=inches), referee.skirmish(state)
+        fixed = replace(stride, inches=inches)
+        skirmish = referee.skirmish_for(state, stride.creature)
         start = state.body(stride.creature).at
         yield from (
             cache(partial(_towards, skirmish, fixed, start, aim)) for aim in _aims(skirmish, state, fixed)
@@ -125,8 +135,20 @@ def from_where_it_stands(body: Body, path: tuple[Point, ...]) -> tuple[Point, ..
     return path
 
 
-def shift(run: Run, creature: str, at: Point, how: How, rule: str) -> bool:
-    """Put a creature elsewhere, whatever lies between; returns whether it moved (the immovable do not)."""
+def shift(
+    run: Run,
+    creature: str,
+    at: Point,
+    how: How,
+    rule: str,
+    *,
+    by: str | None = None,
+    side: Side | None = None,
+) -> bool:
+    """Put a creature elsewhere, whatever lies between; returns whether it moved (the immovable do not).
+
+    `by` is the creature and `side` the player whose doing it is.
+    """
     body = run.state.body(creature)
     # No path is checked and nothing is stopped at 1" on the way: the creature does not move, it is moved
     # (R-24).
@@ -135,7 +157,49 @@ def shift(run: Run, creature: str, at: Point, how: How, rule: str) -> bool:
     run.set_body(replace(body, at=at))
     part_those_apart(run, creature)
     run.emit(Shifted(creature, body.at, at, how, rule=rule))
+    # Pushed it goes over the ground; in any other way it is here, then there.
+    tell_of_zones(run, body, (body.at, at) if how == "push" else (at,))
+    # What a creature does to itself is not done by somebody else.
+    if by != creature:
+        run.tell(Moment("displaced", creature, by, side=side, at=at))
     return True
+
+
+def tell_of_zones(run: Run, before: Body, path: tuple[Point, ...]) -> None:
+    """Let be answered that a creature entered, left or crossed zones on a path from where it stood before.
+
+    Crossing counts the whole inches within, on the ground.
+    """
+    if not run.state.zones or not any(run.referee.listens(run.state, when) for when in OF_ZONES):
+        return
+    body = run.state.find(before.id)
+    if body is None:
+        return
+    base, reading = run.referee.base_of(run.state, before), run.reading
+    moments: list[Moment] = []
+    for zone in run.state.zones:
+        disc = zone_disc(reading, zone)
+        if disc is None or zone.end is not None or zone.around == before.id:
+            continue
+        was, now = (gap(base.at(at), disc) <= TOUCH for at in (before.at, path[-1]))
+        inside = _inches_within(base, path, disc)
+        if not was and (now or inside > TOUCH):
+            moments.append(Moment("enters", before.id, zone.id, side=before.side, at=path[-1]))
+        if inside >= 1.0 - TOUCH:
+            whole = int(inside + TOUCH)
+            moments.append(Moment("crosses", before.id, zone.id, side=before.side, amount=whole))
+        if not now and (was or inside > TOUCH):
+            moments.append(Moment("leaves", before.id, zone.id, side=before.side, at=path[-1]))
+    run.tell(*moments)
+
+
+def _inches_within(base: Disc, path: tuple[Point, ...], disc: Disc) -> float:
+    """How far a base moves along a path while it touches a disc."""
+    inside = 0.0
+    for (ax, ay), (bx, by) in pairwise(path):
+        first, last = disc_span(ax - disc.x, ay - disc.y, bx - ax, by - ay, base.r + disc.r)
+        inside += max(0.0, min(last, 1.0) - max(first, 0.0)) * hypot(bx - ax, by - ay)
+    return inside
 
 
 def part_those_apart(run: Run, creature: str) -> None:
@@ -159,48 +223,106 @@ def part_those_apart(run: Run, creature: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PushCreature(Task):
-    """Pushes a creature straight away from a place, or pulls it there, until something solid stops it."""
+    """Pushes a creature straight away from a place, or pulls it there, until something solid stops it.
+
+    `way` is the direction where it is neither; `by` is the creature and `side` the player whose doing it is;
+    `on_terrain` and `on_creature` are carried out in the `context` if the push is stopped (R-67).
+    """
 
     creature: str
     inches: float
     origin: Point
     towards: bool = False
     rule: str = ""
+    way: Point | None = None
+    by: str | None = None
+    side: Side | None = None
+    on_terrain: tuple[AnyEffect, ...] = ()
+    on_creature: tuple[AnyEffect, ...] = ()
+    context: Context | None = None
 
     def run(self, run: Run) -> None:
-        """Move it as far as possible."""
+        """Announce it where something may change it, then move the creature as far as possible."""
         body = run.state.find(self.creature)
         if body is None or self.inches <= 0:
             return
-        away = distance(self.origin, body.at)
-        # Nearer than a step of the grid there is no direction to push in.
-        if away < STEP:
+        if run.referee.forbidden(run.state, body.id, "be_pushed", self.by, self.side) is not None:
             return
-        # Drawn to a place, never past it.
-        length = min(self.inches, away) if self.towards else self.inches
-        sign = -1 if self.towards else 1
-        dx = sign * (body.at[0] - self.origin[0]) / away * length
-        dy = sign * (body.at[1] - self.origin[1]) / away * length
-        shift(run, self.creature, _as_far_as(run.referee, run.state, body, (dx, dy)), "push", self.rule)
+        moment = Moment("would_be_pushed", body.id, self.by, side=self.side)
+        made = MakePush(moment, self)
+        if run.referee.listens(run.state, "would_be_pushed"):
+            run.push(Happens(moment), made)
+        else:
+            made.run(run)
 
 
-def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
-    """How far a base gets in a straight line before a base, impassable terrain or the board's edge."""
+@dataclass(frozen=True, slots=True)
+class MakePush(Performing):
+    """A push that may still be stopped or changed."""
+
+    push: PushCreature
+
+    def run(self, run: Run) -> None:
+        """Move the creature as far as possible."""
+        push = self.push
+        body = run.state.find(push.creature)
+        if body is None or push.inches <= 0:
+            return
+        way, length = push.way, push.inches
+        if way is None:
+            away = distance(push.origin, body.at)
+            # Nearer than a step of the grid there is no direction to push in.
+            if away < STEP:
+                return
+            # Drawn to a place, never past it.
+            length = min(length, away) if push.towards else length
+            sign = -1 if push.towards else 1
+            x, y = push.origin
+            way = (sign * (body.at[0] - x) / away, sign * (body.at[1] - y) / away)
+        at, stopper = _as_far_as(run.referee, run.state, body, (way[0] * length, way[1] * length))
+        free = run.referee.keyword(run.state, body.id, IMMOVABLE) is None
+        # Pushed from below: what happens when it is stopped comes after what answers the push itself.
+        if free and stopper is not None and push.context is not None:
+            other = stopper if run.state.find(stopper) is not None else None
+            context = replace(push.context, it=body.id, other=other)
+            effects = push.on_terrain if other is None else push.on_creature
+            if effects:
+                run.push(Carry(effects, context))
+        if shift(run, push.creature, at, "push", push.rule, by=push.by, side=push.side):
+            run.tell(Moment("pushed", push.creature, push.by, side=push.side, at=at))
+
+    def replaced(self, amount: int | None, share: float | None) -> Self:
+        """The same push over that many inches or that share of them."""
+        inches = float(amount) if amount is not None else self.push.inches * (1.0 if share is None else share)
+        return replace(self, push=replace(self.push, inches=inches))
+
+
+TERRAIN = "terrain"
+"""What stops a push that meets impassable terrain or the edge of the table."""
+
+
+def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> tuple[Point, str | None]:
+    """How far a base gets in a straight line before a base, impassable terrain or the edge, and which.
+
+    What stops it is the id of a creature, `TERRAIN`, or None if nothing does.
+    """
     base = referee.base_of(state, body)
     dx, dy = way
     t = _room(referee, state, base, way)
+    stopper = TERRAIN if t < 1.0 else None
     for other in state.bodies:
         if other.id != body.id:
             disc = referee.base_of(state, other)
             first, last = disc_span(base.x - disc.x, base.y - disc.y, dx, dy, base.r + disc.r)
             # The bases overlap from `first` to `last`. What lies behind, or is only touched, does not stop
             # the push.
-            if last > max(first, 0.0):
-                t = min(t, max(first, 0.0))
+            if last > max(first, 0.0) and max(first, 0.0) < t:
+                t, stopper = max(first, 0.0), other.id
     ground = ground_of(referee.board(state))
     line = np.array([base.centre, (base.x + dx, base.y + dy)], dtype=np.float64)
     for _, _, met, _ in path_hard_contacts(ground, base.r, line).tolist():
-        t = min(t, met)
+        if met < t:
+            t, stopper = met, TERRAIN
     length = hypot(dx, dy)
     # Snapping to the grid may put the base into what stopped it; a few steps back it stands free.
     for back in (0.0, STEP, 2 * STEP, 4 * STEP):
@@ -209,8 +331,8 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
         # Snapping must not make the push longer either; until edition 5 it could.
         longer = referee.edition >= 6 and distance(base.centre, at) > length + TOUCH
         if not longer and stands_free(referee, state, base.at(at), (body.id,)):
-            return at
-    return body.at
+            return at, stopper
+    return body.at, stopper
 
 
 def _room(referee: Referee, state: State, base: Disc, way: Point) -> float:

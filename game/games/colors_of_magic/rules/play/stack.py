@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.core.copies import replace
+from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.casting import spell_faults, spell_moments
 from game.games.colors_of_magic.rules.play.piles import counter, gain_mana, item_of, send
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
@@ -19,6 +23,9 @@ from game.games.colors_of_magic.rules.state.state import (
     Permanent,
     StackItem,
 )
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ class ResolveSpell(Task):
         """The spell is lost with its go and its mana; by house rule the player gets both back."""
         # An Instant has no go to give back, and is lost in either case (R-43).
         if self.again is None or run.state.setup.game.illegal_after_pause == "lost":
-            counter(run, self.number)
+            send(run, self.number, item.after, "CM-STACK-06")
             return
         send(run, self.number, "hand", "R-43")
         gain_mana(run, item.side, item.cost, "R-43")
@@ -103,8 +110,9 @@ class FinishSpell(Task):
     number: int
 
     def run(self, run: Run) -> None:
-        """Discard it (CM-TYPE-07)."""
-        send(run, self.number, "discard", "CM-TYPE-07")
+        """Discard it (CM-TYPE-07), or exile it if it was cast from elsewhere so (R-64)."""
+        item = item_of(run.state, self.number)
+        send(run, self.number, "discard" if item is None else item.after, "CM-TYPE-07")
 
 
 def _summon(run: Run, item: StackItem) -> None:
@@ -136,8 +144,20 @@ def _stay(run: Run, item: StackItem) -> None:
 
 
 def _carry(run: Run, item: StackItem, own: str, bearer: str | None = None) -> Carry:
-    """The printed effects of the spell's card."""
-    context = Context(
+    """The printed effects of the spell's card, and what other cards lend it (R-63)."""
+    context = context_of(item, own, bearer)
+    effects = run.library.card(item.card).effects
+    if item.damage:
+        effects = tuple(_stronger(effect, item.damage) for effect in effects)
+    for card in item.lent:
+        lend = run.library.card(card).lend
+        effects += () if lend is None else lend.effects
+    return Carry(effects=effects, context=context)
+
+
+def context_of(item: StackItem, own: str, bearer: str | None = None) -> Context:
+    """The context of a spell's words."""
+    return Context(
         item.side,
         item.card,
         own=own,
@@ -146,5 +166,22 @@ def _carry(run: Run, item: StackItem, own: str, bearer: str | None = None) -> Ca
         moment=item.moment,
         amount=item.cost,
         bearer=bearer,
+        x=item.x,
     )
-    return Carry(effects=run.library.card(item.card).effects, context=context)
+
+
+def _stronger(effect: AnyEffect, more: int) -> AnyEffect:
+    """The effect with so much more damage in all that it holds."""
+    changes: dict[str, object] = {}
+    if isinstance(effect, Damage):
+        amount = effect.amount
+        changes["amount"] = (
+            amount + more
+            if isinstance(amount, int)
+            else msgspec.structs.replace(amount, plus=amount.plus + more)
+        )
+    for key in ("effects", "then", "otherwise"):
+        held = getattr(effect, key, ())
+        if held:
+            changes[key] = tuple(_stronger(inner, more) for inner in held)
+    return msgspec.structs.replace(effect, **changes) if changes else effect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import combinations, islice
 from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,17 @@ from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight.sight import sight_many
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Attack
-from game.games.colors_of_magic.rules.meaning.meaning import named, passes
+from game.games.colors_of_magic.rules.cards.library import card_passes
+from game.games.colors_of_magic.rules.meaning.meaning import named, passes, zone_gap
 from game.games.colors_of_magic.rules.play.attacks import check_attack
 from game.games.colors_of_magic.rules.play.piles import owner_of
 from game.games.colors_of_magic.rules.state.memo import Gathered
 from game.games.colors_of_magic.rules.state.state import SIDES, Context, State, Target, opponent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
@@ -43,7 +45,7 @@ class Aim:
 
     `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
     `range` and `sight` are those of the spell, which a target may override; `longer` extends either range.
-    `effects` are what is then done to the targets.
+    `effects` are what is then done to the targets; `spell` says that it is a spell that aims, no ability.
     """
 
     referee: Referee
@@ -54,6 +56,7 @@ class Aim:
     sight: bool
     longer: float = 0.0
     effects: tuple[AnyEffect, ...] = ()
+    spell: bool = False
     _seen: dict[str, bool] | None = field(default=None, init=False)
 
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
@@ -66,6 +69,8 @@ class Aim:
                 yield from self._creature_faults(spec, target.id)
             case "point":
                 yield from self._point_faults(spec, target.at or (0.0, 0.0))
+            case "zone":
+                yield from self._zone_faults(spec, target.id)
             case "spell" | "permanent" | "card":
                 if target not in self._things(spec):
                     yield Reason.of("R-61", "aim.not_among")
@@ -96,7 +101,9 @@ class Aim:
         # Spells and cards change from state to state; who stands where does not, and is kept.
         if spec.kind not in {"creature", "point"}:
             return self._candidates(spec)
-        asked = (spec.kind, spec.filter, self._range_of(spec), self._needs_sight(spec))
+        if spec.where == "died":
+            return self._candidates(spec)
+        asked = (spec.kind, spec.filter, self._range_of(spec), self._needs_sight(spec), self.spell)
         return self.referee.as_they_stand(
             self.state,
             ("candidates", self.side, self.origin, *asked),
@@ -122,7 +129,7 @@ class Aim:
         for body in state.bodies:
             if (
                 passes(reading, side, body, wanted)
-                and referee.forbidden(state, body.id, "be_targeted") is None
+                and self._banned(body.id) is None
                 and (
                     reach is None
                     or origin is None
@@ -132,6 +139,25 @@ class Aim:
             ):
                 yield body.id
 
+    def _banned(self, identity: str) -> Reason | None:
+        """The reason why the creature may not be aimed at, if any."""
+        forbidden = self.referee.forbidden
+        found = forbidden(self.state, identity, "be_targeted", self.origin, self.side)
+        if found is None and self.spell:
+            found = forbidden(self.state, identity, "be_targeted_by_spells", self.origin, self.side)
+        return found
+
+    def _zone_faults(self, spec: TargetSpec, identity: str) -> Iterator[Reason]:
+        zone = next((zone for zone in self.state.zones if zone.id == identity), None)
+        if zone is None:
+            yield Reason.of("CM-STACK-09", "aim.not_among")
+            return
+        base = self._base()
+        reach = self._range_of(spec)
+        apart = None if base is None else zone_gap(self.referee.reading(self.state), zone, base)
+        if reach is not None and apart is not None and apart > reach + TOUCH:
+            yield Reason.of("CM-CAST-04", "aim.zone_too_far", gap=max(apart, 0.0), range=reach)
+
     def _point_fits(self, spec: TargetSpec, at: Point) -> bool:
         """Whether a place has no `_point_faults`."""
         board = self.referee.board(self.state)
@@ -139,6 +165,7 @@ class Aim:
         return (
             0 <= at[0] <= board.width
             and 0 <= at[1] <= board.height
+            and (spec.where == "anywhere" or self._died_at(at))
             and (reach is None or origin is None or gap(origin, Disc(*at, 0.0)) <= reach + TOUCH)
             and (not self._needs_sight(spec) or self._sees_point(at))
         )
@@ -151,7 +178,7 @@ class Aim:
         base = self.referee.base_of(self.state, body)
         if not passes(self.referee.reading(self.state), self.side, body, spec.filter):
             yield Reason.of("R-61", "aim.not_such", _mark(base), target=identity)
-        banned = self.referee.forbidden(self.state, identity, "be_targeted")
+        banned = self._banned(identity)
         if banned is not None:
             yield banned
         reach, origin = self._range_of(spec), self._base()
@@ -167,6 +194,8 @@ class Aim:
         board, mark = self.referee.board(self.state), Mark((at,))
         if not (0 <= at[0] <= board.width and 0 <= at[1] <= board.height):
             yield Reason.of("CM-SETUP-02", "aim.off_board", mark)
+        if spec.where == "died" and not self._died_at(at):
+            yield Reason.of("R-61", "aim.nobody_died", mark)
         reach, origin = self._range_of(spec), self._base()
         if reach is not None and origin is not None:
             apart = gap(origin, Disc(*at, 0.0))
@@ -175,24 +204,47 @@ class Aim:
         if self._needs_sight(spec) and not self._sees_point(at):
             yield Reason.of("CM-LOS-06", "aim.point_unseen", mark)
 
+    def _died_at(self, at: Point) -> bool:
+        """Whether a creature died there this turn."""
+        return any(snap(body.at) == at for body in self.state.died)
+
+    def _is_such(self, spec: TargetSpec, card: Card) -> bool:
+        """Whether a card is one that the target asks for."""
+        return spec.card is None or card_passes(self.referee.library.card(card), spec.card)
+
     def _things(self, spec: TargetSpec) -> Iterator[Target]:
-        """Spells on the stack, permanents and artefacts in play, or cards in a pile."""
+        """Spells on the stack, permanents and artefacts in play, zones, or cards in a pile."""
         sides = _sides(self.side, spec)
         match spec.kind:
             case "spell":
-                own = (item.number for item in self.state.stack if item.side in sides)
-                yield from (Target("spell", str(number)) for number in own)
+                own = (item for item in self.state.stack if item.side in sides)
+                yield from (Target("spell", str(i.number)) for i in own if self._is_such(spec, i.card))
             case "permanent":
                 cards = (permanent.card for permanent in self.state.permanents if permanent.side in sides)
-                yield from (Target("permanent", card) for card in cards)
+                yield from (Target("permanent", card) for card in cards if self._is_such(spec, card))
+            case "zone":
+                found = (zone.id for zone in self.state.zones)
+                yield from (
+                    Target("zone", zone)
+                    for zone in found
+                    if next(self._zone_faults(spec, zone), None) is None
+                )
             case "card":
                 for side in sides:
-                    zones = self.state.player(side).zones
-                    pile = zones.discard if spec.zone == "discard" else zones.exile
-                    yield from (Target("card", card) for card in pile if owner_of(card) is side)
+                    player = self.state.player(side)
+                    piles = {
+                        "discard": player.zones.discard,
+                        "exile": player.zones.exile,
+                        "codex": player.codex,
+                    }
+                    own_cards = (card for card in piles[spec.zone] if owner_of(card) is side)
+                    yield from (Target("card", card) for card in own_cards if self._is_such(spec, card))
 
     def _points(self, spec: TargetSpec) -> Iterator[Point]:
         """The places of creatures, the nearest first, then places around the origin."""
+        if spec.where == "died":
+            yield from (body.at for body in self.state.died)
+            return
         origin = self._base()
         if origin is None:
             yield from (body.at for body in self.state.bodies)
@@ -249,6 +301,7 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
     """
     faults: list[Reason] = []
     left = list(targets)
+    asked, specs = specs, each_target(specs)
     for spec in specs:
         # Greedy first, which names the faults of each target; `_fit` then allows what only skipping explains.
         against = list(aim.faults(spec, left[0])) if left else [Reason.of("R-61", "aim.missing")]
@@ -267,8 +320,39 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
     if len(set(targets)) != len(targets):
         faults.append(Reason.of("R-61", "aim.twice"))
     if not faults:
+        faults += spread_faults(aim, asked, targets)
+    if not faults:
         faults += aim.attack_faults(targets)
     return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))
+
+
+def each_target(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
+    """The targets one by one: a spec with a count stands for so many."""
+    if all(spec.count == 1 for spec in specs):
+        return specs
+    return tuple(spec for spec in specs for _ in range(spec.count))
+
+
+def spread_faults(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Iterator[Reason]:
+    """The reasons against targets that lie too near to each other, or too far apart."""
+    for spec in specs:
+        if spec.apart is None and spec.together is None:
+            continue
+        discs = [disc for target in targets if target.kind == spec.kind and (disc := _disc(aim, target))]
+        for one, other in combinations(discs, 2):
+            between = max(gap(one, other), 0.0)
+            if spec.apart is not None and between < spec.apart - TOUCH:
+                yield Reason.of("R-61", "aim.too_near", gap=between, least=spec.apart)
+            if spec.together is not None and between > spec.together + TOUCH:
+                yield Reason.of("R-61", "aim.too_far_apart", gap=between, most=spec.together)
+
+
+def _disc(aim: Aim, target: Target) -> Disc | None:
+    """The place of a target on the board."""
+    if target.at is not None:
+        return Disc(*target.at, 0.0)
+    body = aim.state.find(target.id)
+    return None if body is None else aim.referee.base_of(aim.state, body)
 
 
 def _fit(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> bool:
@@ -283,17 +367,26 @@ def _fit(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -
 
 def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
     """A fair selection of what `check_targets` allows; a single empty choice if nothing is asked."""
+    asked, specs = specs, each_target(specs)
     # The first targets are gone through once: nobody who wants one choice waits for all of them.
     found: list[Iterable[Target]] = [islice(aim.candidates(spec), MOST_AIMS) for spec in specs[:1]]
     found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
-    choices = _choices(specs, found, ())
+    spread = any(spec.apart is not None or spec.together is not None for spec in specs)
+
+    def fits(taken: tuple[Target, ...]) -> bool:
+        return not spread or next(spread_faults(aim, asked, taken), None) is None
+
+    choices = _choices(specs, found, (), fits)
     if any(isinstance(effect, Attack) for effect in aim.effects):
         choices = (choice for choice in choices if next(aim.attack_faults(choice), None) is None)
     yield from islice(choices, MOST_AIMS)
 
 
 def _choices(
-    specs: tuple[TargetSpec, ...], found: Sequence[Iterable[Target]], taken: tuple[Target, ...]
+    specs: tuple[TargetSpec, ...],
+    found: Sequence[Iterable[Target]],
+    taken: tuple[Target, ...],
+    fits: Callable[[tuple[Target, ...]], bool],
 ) -> Iterator[tuple[Target, ...]]:
     """Every way to choose one target per list without repeats; leaving an optional one out comes last."""
     if not specs:
@@ -305,10 +398,11 @@ def _choices(
             yield taken
         return
     # Bounded for each first target, or the first one's partners would use up all the choices.
-    for target in islice((candidate for candidate in found[0] if candidate not in taken), MOST_AIMS):
-        yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
+    possible = (candidate for candidate in found[0] if candidate not in taken and fits((*taken, candidate)))
+    for target in islice(possible, MOST_AIMS):
+        yield from islice(_choices(specs[1:], found[1:], (*taken, target), fits), MOST_EACH)
     if specs[0].optional:
-        yield from _choices(specs[1:], found[1:], taken)
+        yield from _choices(specs[1:], found[1:], taken, fits)
 
 
 def _sides(side: Side, spec: TargetSpec) -> tuple[Side, ...]:

@@ -223,8 +223,19 @@ class EndTurn(Task):
         expire(run, "turn")
         run.state = replace(
             run.state,
-            bodies=tuple(replace(body, travelled=0.0, origin=None) for body in run.state.bodies),
+            bodies=tuple(
+                replace(body, travelled=0.0, origin=None, attacked=False) for body in run.state.bodies
+            ),
+            died=(),
         )
+        for player in run.state.players:
+            kept = tuple(
+                permit
+                for permit in player.permits
+                if permit.until == "next_turn" and permit.turn == run.state.turn
+            )
+            if kept != player.permits:
+                run.set_player(replace(player, permits=kept))
 
 
 def capacity(referee: Referee, state: State, side: Side) -> int:
@@ -308,7 +319,8 @@ class TakeGo(SoleDecision):
                 run.push(*before, AnnounceSpell(item.number, again=self))
             case Use():
                 # by default it takes the go. Under the house rule the same go is asked for again.
-                if not run.state.setup.game.permanent_ability_uses_go:
+                free = used.is_free(run.referee, run.state, side, action)
+                if free or not run.state.setup.game.permanent_ability_uses_go:
                     run.push(self)
                 used.use(run, side, action)
             case _:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Used
-from game.games.colors_of_magic.rules.meaning.abilities import context_of_permanent, of_body, of_permanent
+from game.games.colors_of_magic.rules.meaning.abilities import (
+    context_of_permanent,
+    has_worked,
+    having_worked,
+    of_body,
+    of_permanent,
+)
 from game.games.colors_of_magic.rules.meaning.meaning import at_marker, holds, wizard
 from game.games.colors_of_magic.rules.meaning.reading import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
 from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.state.actions import Use
@@ -39,7 +46,7 @@ if TYPE_CHECKING:
 TOKEN = -1
 """The number of an objective's token among its abilities."""
 
-ACTION, TAP, COLLECTED = "CM-UNIT-06", "R-12", "CM-END-01"
+ACTION, TAP, COLLECTED, FREE = "CM-UNIT-06", "R-12", "CM-END-01", "R-62"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,12 @@ class Usable:
         mana = state.player(self.context.side).mana
         if self.ability.cost and mana < self.ability.cost:
             yield Reason.of(self.rule, "use.too_dear", cost=self.ability.cost, mana=mana)
+        price = self.ability.price
+        if price is not None:
+            left = mana - self.ability.cost
+            yield from price_faults(referee, state, self.context.side, price, self.context.own, left)
+        if has_worked(state, self.source, self.number):
+            yield Reason.of(FREE, f"use.once_a_{limit_of(self.ability)}", source=self.source)
         yield from self._conditions(referee, state)
 
     def faults_later(self, referee: Referee, state: State) -> Iterator[Reason]:
@@ -172,6 +185,19 @@ class MakeUse(Performing):
         return replace(self, moment=replace(self.moment, subject=to), targets=targets)
 
 
+def limit_of(ability: Used) -> Literal["none", "turn", "game"]:
+    """How often an ability may be used: a free one once a turn, unless it says otherwise (R-62)."""
+    return ability.limit or ("turn" if ability.way == "free" else "none")
+
+
+def is_free(referee: Referee, state: State, side: Side, using: Use) -> bool:
+    """Whether it is an ability that spends neither a go nor a part of an activation."""
+    return any(
+        (usable.source, usable.number) == (using.source, using.ability) and usable.ability.way == "free"
+        for usable in usables(referee, state, side)
+    )
+
+
 def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict:
     """Whether that side may use an ability now.
 
@@ -184,9 +210,16 @@ def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict
     return Verdict.no(Reason.of("CM-UNIT-07", "use.no_such", source=using.source))
 
 
-def uses(referee: Referee, state: State, side: Side) -> Iterator[Branch[Use]]:
-    """A producer, for each ability that may be used now, of its uses, with a selection of targets."""
-    return (partial(usable.ways, referee, state) for usable in usables(referee, state, side))
+def uses(referee: Referee, state: State, side: Side, *, only_free: bool = False) -> Iterator[Branch[Use]]:
+    """A producer, for each ability that may be used now, of its uses, with a selection of targets.
+
+    With `only_free` of those that spend nothing of an activation.
+    """
+    return (
+        partial(usable.ways, referee, state)
+        for usable in usables(referee, state, side)
+        if not only_free or usable.ability.way == "free"
+    )
 
 
 def use(run: Run, side: Side, using: Use) -> None:
@@ -199,6 +232,9 @@ def use(run: Run, side: Side, using: Use) -> None:
     run.emit(AbilityUsed(chosen.source, chosen.number, side, used=True, rule=chosen.rule))
     if chosen.ability.cost:
         gain_mana(run, side, -chosen.ability.cost, chosen.rule)
+    limit = limit_of(chosen.ability)
+    if limit != "none":
+        run.state = having_worked(run.state, chosen.source, chosen.number, for_good=limit == "game")
     # Tapped or used up before anybody answers, so that what is lost to an answer cannot be used again.
     _spend(run, chosen)
     aimed = dict.fromkeys(target.id for target in using.targets if target.kind == "creature")
@@ -208,6 +244,9 @@ def use(run: Run, side: Side, using: Use) -> None:
         run.push(*map(Happens, moments), MakeUse(moments[0], chosen, using.targets))
     else:
         run.push(_carry(chosen, using.targets))
+    price = chosen.ability.price
+    if price is not None:
+        run.push(*pay_price(price, side, chosen.context.own, chosen.source))
 
 
 def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
@@ -217,7 +256,9 @@ def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
     # During an activation only Actions; permanents and tokens take a go, which begins none (CM-ACT-02).
     if state.activation is not None:
         yield from _actions(referee, state, side, state.activation.creature)
+        yield from _free(referee, state, side)
         return
+    yield from _free(referee, state, side)
     for permanent in state.permanents:
         if permanent.side is side and not permanent.tapped:
             for borne in of_permanent(referee, state, permanent, "used"):
@@ -226,6 +267,23 @@ def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
     for objective in state.objectives:
         if side in objective.collected_by and not objective.token_used:
             yield from _token(referee, state, side, objective)
+
+
+def _free(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
+    """The abilities that a side may use for nothing: of its creatures, tapped or not, and its permanents."""
+    if not referee.bears(state, "used"):
+        return
+    reading = referee.reading(state)
+    for body in state.bodies:
+        if body.side is side:
+            for carried in of_body(referee, body, "used", reading):
+                if isinstance(carried.ability, Used) and carried.ability.way == "free":
+                    yield Usable(carried.ability, carried.number, carried.context, FREE)
+    for permanent in state.permanents:
+        if permanent.side is side:
+            for carried in of_permanent(referee, state, permanent, "used"):
+                if isinstance(carried.ability, Used) and carried.ability.way == "free":
+                    yield Usable(carried.ability, carried.number, carried.context, FREE)
 
 
 def _actions(referee: Referee, state: State, side: Side, creature: str) -> Iterator[Usable]:
@@ -239,7 +297,7 @@ def _actions(referee: Referee, state: State, side: Side, creature: str) -> Itera
         for permanent in state.permanents
         if permanent.bearer == creature and permanent.side is side
     )
-    borne = [*of_body(referee, body, "used")]
+    borne = [*of_body(referee, body, "used", referee.reading(state))]
     for artefact in artefacts:
         borne += of_permanent(referee, state, artefact, "used")
     for carried in borne:

@@ -200,7 +200,8 @@ def fulfilled_by(referee: Referee, state: State, goal: Goal) -> tuple[Side, ...]
             if any(b.id == wizard_id(referee.library, state, s) for b in near)
         )
     # More than the other player's; monsters near the marker contest nothing.
-    own = {side: sum(body.side is side for body in near) for side in SIDES}
+    counted = {body.id: int(referee.stat(state, body.id, "control")) for body in near}
+    own = {side: sum(counted[body.id] for body in near if body.side is side) for side in SIDES}
     return tuple(side for side in SIDES if own[side] > own[opponent(side)])
 
 

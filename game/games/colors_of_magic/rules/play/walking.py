@@ -19,13 +19,20 @@ from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.activation import Part
 from game.games.colors_of_magic.rules.cards.effects import Triggered
+from game.games.colors_of_magic.rules.cards.words import each_trigger
 from game.games.colors_of_magic.rules.meaning.abilities import answers, borne, sets_off
 from game.games.colors_of_magic.rules.meaning.meaning import place_meant
 from game.games.colors_of_magic.rules.play.casting import castable, casters
-from game.games.colors_of_magic.rules.play.lasting import make_room
+from game.games.colors_of_magic.rules.play.lasting import expire, make_room
 from game.games.colors_of_magic.rules.play.placing import stands_free
-from game.games.colors_of_magic.rules.play.run import Performing, Run
-from game.games.colors_of_magic.rules.play.shifting import SNAPPED, Stride, bound, from_where_it_stands
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
+from game.games.colors_of_magic.rules.play.shifting import (
+    SNAPPED,
+    Stride,
+    bound,
+    from_where_it_stands,
+    tell_of_zones,
+)
 from game.games.colors_of_magic.rules.state.creature_events import Walked
 from game.games.colors_of_magic.rules.state.events import Fizzled
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, Context, Happens, Moment, State
@@ -95,7 +102,7 @@ class MakeMove(Performing):
         """Push the moment at which the move has ended."""
         self._back_up(run)
         at = run.state.body(body.id).at
-        run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)))
+        run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)), MoveOver(body.id))
 
     def _back_up(self, run: Run) -> None:
         """Leave the place of another creature if the move was paused there and does not go on (R-25)."""
@@ -150,7 +157,7 @@ class MakeMove(Performing):
             judged = self._walk(run, body, shorter, left + TOUCH)
         if judged.legal:
             return judged
-        skirmish, inches = run.referee.skirmish(run.state), self._most(run)
+        skirmish, inches = run.referee.skirmish_for(run.state, body.id), self._most(run)
         return skirmish.move(body.id, path, inches=inches, slips=self.stride.slips).verdict.reasons
 
     def _banned(self, run: Run) -> Reason | None:
@@ -178,7 +185,8 @@ class MakeMove(Performing):
     def _walk(self, run: Run, body: Body, path: tuple[Point, ...], inches: float | None = None) -> Walk:
         """The path as the creature walks it, with at most `inches` of movement, else with what is left."""
         most = self._most(run) if inches is None else inches
-        return run.referee.skirmish(run.state).walk(body.id, path, inches=most, slips=self.stride.slips)
+        skirmish = run.referee.skirmish_for(run.state, body.id)
+        return skirmish.walk(body.id, path, inches=most, slips=self.stride.slips)
 
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
         """The move has become impossible: lost, or by house rule declared again if not yet begun (R-43)."""
@@ -203,6 +211,17 @@ class MakeMove(Performing):
         ahead = (pause.walked[-1], *pause.ahead)
         rest = MakeMove(self.moment, stride, ahead, self.part, resumed=True, clear=clear, spent=spent)
         run.push(*map(Happens, pause.moments), rest)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOver(Task):
+    """What lasted for one move of a creature is over."""
+
+    creature: str
+
+    def run(self, run: Run) -> None:
+        """End it."""
+        expire(run, "move", self.creature)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +264,26 @@ def _go(run: Run, body: Body, walked: Walk) -> None:
         _store(run, moved, engages)
     if path_length(walked.path) > 0.0:
         run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
+        tell_of_zones(run, body, walked.path)
+        _tell_of_passing(run, body, walked.path)
+
+
+def _tell_of_passing(run: Run, mover: Body, path: tuple[Point, ...]) -> None:
+    """Let be answered that a creature has moved through others."""
+    if not run.referee.listens(run.state, "passes_through"):
+        return
+    base = run.referee.base_of(run.state, mover)
+    for other in run.state.bodies:
+        disc = run.referee.base_of(run.state, other)
+        radius = base.r + disc.r
+        spans = (
+            disc_span(ax - disc.x, ay - disc.y, bx - ax, by - ay, radius)
+            for (ax, ay), (bx, by) in pairwise(path)
+        )
+        # Touching on the way is not moving through.
+        passed = any(min(last, 1.0) - max(first, 0.0) > TOUCH for first, last in spans)
+        if other.id != mover.id and passed:
+            run.tell(Moment("passes_through", mover.id, other.id, side=mover.side))
 
 
 def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
@@ -383,13 +422,14 @@ def _is_answered(referee: Referee, moved: State, watch: _Watch, moment: Moment) 
 
 def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
     reading = referee.reading(state)
-    for watching in borne(referee, state, wanted="comes_within"):
-        trigger = watching.ability.trigger if isinstance(watching.ability, Triggered) else None
-        if trigger is None or trigger.when != "comes_within" or trigger.within is None:
-            continue
-        disc = place_meant(reading, watching.context, trigger.around)
-        if disc is not None:
-            yield _Watch(trigger, watching.context, disc, trigger.within)
+    for watching in borne(referee, state, wanted="comes_within", reading=reading):
+        triggers = watching.ability.trigger if isinstance(watching.ability, Triggered) else None
+        for trigger in each_trigger(triggers):
+            if trigger.when != "comes_within" or trigger.within is None:
+                continue
+            disc = place_meant(reading, watching.context, trigger.around)
+            if disc is not None:
+                yield _Watch(trigger, watching.context, disc, trigger.within)
 
 
 def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
@@ -399,14 +439,15 @@ def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
         if not referee.may_answer(player, {"comes_within"}):
             continue
         for card in (*player.zones.hand, *player.codex):
-            trigger = referee.library.card(card).trigger
-            if trigger is None or trigger.when != "comes_within" or trigger.within is None:
-                continue
-            for caster in casters(referee, state, side):
-                context = Context(side, card, own=caster, caster=caster)
-                disc = place_meant(reading, context, trigger.around)
-                if disc is not None:
-                    yield _Watch(trigger, context, disc, trigger.within, in_hand=True)
+            spec = referee.library.card(card)
+            for trigger in (*each_trigger(spec.trigger), *each_trigger(spec.free_when)):
+                if trigger.when != "comes_within" or trigger.within is None:
+                    continue
+                for caster in casters(referee, state, side):
+                    context = Context(side, card, own=caster, caster=caster)
+                    disc = place_meant(reading, context, trigger.around)
+                    if disc is not None:
+                        yield _Watch(trigger, context, disc, trigger.within, in_hand=True)
 
 
 def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:

@@ -20,7 +20,7 @@ class Arrived:
     """A creature came into play; `how` says whether deployed, summoned, made by an effect, or come back."""
 
     body: Body
-    how: Literal["deployed", "summoned", "token", "copy", "scenario", "back"]
+    how: Literal["deployed", "summoned", "token", "copy", "scenario", "back", "raised"]
     rule: str = "CM-TYPE-06"
 
 
@@ -227,6 +227,40 @@ class ZoneEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class ZoneMoved:
+    """Such a disc lies elsewhere now."""
+
+    zone: str
+    name: Words
+    source: Point
+    target: Point
+    rule: str = "R-66"
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A die of that many sides was thrown for an effect; for a direction, `way` names it as on a compass."""
+
+    source: str
+    sides: int
+    shown: int
+    way: str = ""
+    rule: str = "R-67"
+
+
+@dataclass(frozen=True, slots=True)
+class Endowed:
+    """A creature was given an ability, a victory in its next duel, its abilities of this turn once more.
+
+    `stripped`: what held for a while was taken from it.
+    """
+
+    creature: str
+    what: Literal["ability", "victory", "refreshed", "stripped"]
+    rule: str = "R-68"
+
+
+@dataclass(frozen=True, slots=True)
 class MarkerPut:
     """A marker was put on the board, or removed."""
 
@@ -246,5 +280,7 @@ DuelEvent = AttackDeclared | Boosted | DuelRevealed | DuelDecided
 HarmEvent = Damaged | Prevented | Healed | Died
 """Harm and healing."""
 
-ChangeEvent = Changed | Grown | Left | Tapped | ZoneMade | ZoneEnded | MarkerPut
+ChangeEvent = (
+    Changed | Grown | Left | Tapped | ZoneMade | ZoneMoved | ZoneEnded | MarkerPut | Thrown | Endowed
+)
 """The events by which effects change creatures and the ground."""

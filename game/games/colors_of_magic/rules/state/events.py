@@ -141,7 +141,10 @@ class Shuffled:
 @quick
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """A card went from one place to another. With `shown` everybody sees its face, whatever the places."""
+    """A card went from one place to another. With `shown` everybody sees its face, whatever the places.
+
+    It lies on top of a pile, or `under` it.
+    """
 
     side: Side
     card: Card
@@ -149,6 +152,7 @@ class CardMoved:
     target: Where
     shown: bool = False
     rule: str = ""
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +188,35 @@ class SpellResolved:
     number: int
     card: Card
     rule: str = "CM-STACK-06"
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """A card of the hand lent its effect to a spell; everybody sees both."""
+
+    side: Side
+    card: Card
+    spell: Card
+    rule: str = "R-63"
+
+
+@dataclass(frozen=True, slots=True)
+class Permitted:
+    """A player may cast a card from another pile."""
+
+    side: Side
+    zone: Literal["discard", "exile"]
+    rule: str = "R-64"
+
+
+@dataclass(frozen=True, slots=True)
+class Recast:
+    """The effects of a spell happen once more, on targets chosen anew."""
+
+    side: Side
+    card: Card
+    targets: tuple[Target, ...]
+    rule: str = "R-69"
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +287,18 @@ TurnEvent = (
 )
 """The events of a turn: phases, passes, abilities, what came to nothing, points, reasons."""
 
-CardEvent = Shuffled | CardMoved | ManaChanged | SpellCast | SpellResolved | Looked | Chose
+CardEvent = (
+    Shuffled
+    | CardMoved
+    | ManaChanged
+    | SpellCast
+    | SpellResolved
+    | Lent
+    | Permitted
+    | Recast
+    | Looked
+    | Chose
+)
 """Cards, spells and mana."""
 
 Event = PreparationEvent | TurnEvent | CardEvent | ActivationEvent | DuelEvent | HarmEvent | ChangeEvent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.board.shapes import INCH_MM, Disc, Point
+from game.board.shapes import INCH_MM, STEP, Disc, Point, Polygon, distance, polygon
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.state.memo import Recent
 from game.positions.position import HouseRules
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.state.state import State
+    from game.positions.position import Side
 
 STANDARD_MM = HouseRules().board_mm
 """The size at which the table is that of the map; any other is measured from the same corner (R-01)."""
@@ -27,6 +28,7 @@ class _Laid(NamedTuple):
     radius: float
     footing: str
     opacity: str
+    end: Point | None
 
 
 class Grounds:
@@ -39,9 +41,12 @@ class Grounds:
         self._library = library
         self._boards: Recent[Board] = Recent()
 
-    def board(self, state: State) -> Board:
-        """The table: its terrain, and the zones that count as terrain."""
-        zones = tuple(_laid(state))
+    def board(self, state: State, mover: Side | None = None) -> Board:
+        """The table: its terrain, and the zones that count as terrain.
+
+        A zone that hinders one side alone has its footing only where that side moves.
+        """
+        zones = tuple(_laid(state, mover))
         return self._boards.get(
             (state.pieces,),
             lambda: self._board(state, zones),
@@ -57,7 +62,7 @@ class Grounds:
         pieces = (
             Piece(
                 zone.name,
-                Disc(*zone.at, zone.radius),
+                _shape(zone),
                 Footing(zone.footing),
                 Opacity(zone.opacity),
                 Kind.OTHER,
@@ -71,13 +76,25 @@ class Grounds:
         return Board(width, height, (*state.pieces, *pieces))
 
 
-def _laid(state: State) -> Iterator[_Laid]:
+def _shape(zone: _Laid) -> Disc | Polygon:
+    """The ground of a zone: a disc, or a wall as a rectangle along its line."""
+    end = zone.end
+    length = 0.0 if end is None else distance(zone.at, end)
+    if end is None or length < STEP:
+        return Disc(*zone.at, zone.radius)
+    (ax, ay), (bx, by) = zone.at, end
+    dx, dy = -(by - ay) / length * zone.radius, (bx - ax) / length * zone.radius
+    return polygon(((ax + dx, ay + dy), (ax - dx, ay - dy), (bx - dx, by - dy), (bx + dx, by + dy)))
+
+
+def _laid(state: State, mover: Side | None) -> Iterator[_Laid]:
     """The zones that count as terrain, each at its present place."""
     for zone in state.zones:
-        if zone.footing == "open" and zone.opacity == "clear":
+        footing = zone.footing if zone.hinders in {None, mover} else "open"
+        if footing == "open" and zone.opacity == "clear":
             continue
         bearer = state.find(zone.around)
         at = bearer.at if bearer is not None else zone.at
         if at is not None:
             # Named by its id, which is what verdicts about the piece will say.
-            yield _Laid(zone.id, at, zone.radius, zone.footing, zone.opacity)
+            yield _Laid(zone.id, at, zone.radius, footing, zone.opacity, zone.end)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.cards.library import card_passes, printed
+from game.games.colors_of_magic.rules.cards.words import each_trigger
 from game.games.colors_of_magic.rules.state.memo import Recent
 from game.games.colors_of_magic.rules.state.view import is_masked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.state.state import Player
     from game.positions.position import Side
@@ -38,20 +42,37 @@ class Hands:
     def of(self, player: Player) -> AtHand:
         """The cards that the player may cast, without masked ones."""
         hand, codex, last = player.zones.hand, player.codex, self._last.get(player.side)
+        # What may be cast from elsewhere is rare, and not kept.
+        if player.permits:
+            return self._sort((*hand, *codex, *self.permitted(player)))
         if last is None or last[0] is not hand or last[1] is not codex:
             found = self._sorted.get((hand, codex), lambda: self._sort((*hand, *codex)))
             last = self._last[player.side] = (hand, codex, found)
         return last[2]
+
+    def permitted(self, player: Player) -> Iterator[Card]:
+        """The cards in other piles that the player may cast by permission."""
+        for permit in player.permits:
+            pile = player.zones.discard if permit.zone == "discard" else player.zones.exile
+            for card in pile:
+                own = card.partition(":")[0] == player.side
+                if own and card_passes(self._library.card(card), permit.cards):
+                    yield card
 
     def _sort(self, cards: tuple[Card, ...]) -> AtHand:
         # Equal cards can be cast in the same ways, so one of each is enough; reversed, to keep the first
         # copy.
         different = {printed(card): card for card in reversed(cards) if not is_masked(card)}
         specs = [(card, self._library.card(card)) for card in different.values()]
-        instants = tuple(
-            (card, None if spec.trigger is None else spec.trigger.when)
-            for card, spec in specs
-            if "instant" in spec.types
-        )
+        instants = tuple((card, when) for card, spec in specs for when in _answered(spec))
         goes = tuple(card for card, spec in specs if "instant" not in spec.types)
         return AtHand(goes, instants, frozenset(when for _, when in instants))
+
+
+def _answered(spec: CardSpec) -> Iterator[Happening | None]:
+    """What a card may answer; None stands for anything."""
+    if "instant" in spec.types:
+        waits = dict.fromkeys(trigger.when for trigger in each_trigger(spec.trigger))
+        yield from waits or (None,)
+    elif spec.free_when is not None:
+        yield spec.free_when.when

@@ -18,13 +18,21 @@ if TYPE_CHECKING:
     from game.content.spec import Words
     from game.games.colors_of_magic.rules.activation import Activation
     from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
-    from game.games.colors_of_magic.rules.cards.words import Duration, Happening, Order, Phase, Stat
+    from game.games.colors_of_magic.rules.cards.words import (
+        CardFilter,
+        Duration,
+        Filter,
+        Happening,
+        Order,
+        Phase,
+        Stat,
+    )
     from game.games.colors_of_magic.rules.state.setup import Setup
 
 
 By = Literal["melee", "ranged", "spell", "ability"]
 
-TargetKind = Literal["creature", "point", "spell", "permanent", "card", "option"]
+TargetKind = Literal["creature", "point", "spell", "permanent", "card", "option", "zone"]
 
 
 Corner = Literal["SW", "SE", "NE", "NW"]
@@ -39,7 +47,7 @@ SIDES = (Side.RED, Side.BLUE)
 @quick
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A chosen target: a creature, permanent or card by id, a place, or a spell by its number on the stack.
+    """A chosen target: a creature, permanent, zone or card by id, a place, or a spell by its number.
 
     An `option` is one of the answers to a question, by its number.
     """
@@ -68,7 +76,8 @@ class Moment:
     """Something that happens: `subject` does or suffers it, `object` is the other one (R-42).
 
     `side` is whose doing it is, `amount` the damage or the cost, `at` where, `item` the spell's number on the
-    stack. `last_known` are those who take part as they were: they may have left play by it.
+    stack. `last_known` are those who take part as they were: they may have left play by it. `card` is the
+    spell or what the damage comes from, `mark` the kind of mark, `attacker` who attacked in the duel.
     """
 
     when: Happening
@@ -81,6 +90,9 @@ class Moment:
     phase: Phase | None = None
     item: int | None = None
     last_known: tuple[Body, ...] = ()
+    card: Card | None = None
+    mark: str | None = None
+    attacker: str | None = None
 
     def left(self, identity: str | None) -> Body | None:
         """The creature as it was when it left play at this moment."""
@@ -107,7 +119,9 @@ class Modifier:
 
     `source` is the id of the card or creature it came from, `turn` when it was made. `prevent` is how many
     points of damage it still prevents, dealing them back if it `reflects`; one that `answers` damage prevents
-    of that alone.
+    of that alone. `ability` is one that is given, known by its `serial`; `by` is whom the ban concerns;
+    `spells` those whose cost or range changes, for so many `times`, to no less than `least`; `begun` is how
+    often the creature had been activated by then, and `wins` says that it wins its duel.
     """
 
     source: str
@@ -120,6 +134,14 @@ class Modifier:
     prevent: int = 0
     reflects: bool = False
     answers: bool = False
+    ability: Ability | None = None
+    serial: int = 0
+    by: Filter | None = None
+    spells: CardFilter | None = None
+    times: int | None = None
+    least: int = 0
+    begun: int = 0
+    wins: bool = False
 
 
 @quick
@@ -131,7 +153,9 @@ class Body:
     `marked_by` those whose doing each of them is, in the same order; `travelled` the inches
     it moved this turn, `origin` where it stood when it was activated last; `profile` is what it is now and
     `grown_from` the profiles it had before, each with how long the change lasts, the turn and the source of
-    the change; `used` the abilities that work once a turn and have.
+    the change; `used` the abilities that work once a turn and have, `spent` those that work once a game;
+    `attacked` whether it has attacked this turn, `begun` how often it has been activated; a decoy that
+    `keeps` them has the abilities of its profile.
     """
 
     id: str
@@ -150,6 +174,15 @@ class Body:
     engaged_with: tuple[str, ...] = ()
     used: tuple[int, ...] = ()
     decoy: bool = False
+    spent: tuple[int, ...] = ()
+    attacked: bool = False
+    begun: int = 0
+    keeps: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether it has none of what is printed on its profile: a copy that does not keep it."""
+        return self.decoy and not self.keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +196,16 @@ class Permanent:
     targets: tuple[Target, ...] = ()
     caster: str | None = None
     used: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GroundZone:
-    """A disc of ground that a spell made, around a place or a creature, with its nature as terrain."""
+    """A disc of ground that a spell made, around a place or a creature, with its nature as terrain.
+
+    A wall reaches from `at` to `end`, `radius` to either side. It `hinders` everybody, or one side; `ground`
+    is what it is called.
+    """
 
     id: str
     name: Words
@@ -182,17 +220,25 @@ class GroundZone:
     opacity: Literal["clear", "light", "blocking"] = "clear"
     abilities: tuple[Ability, ...] = ()
     used: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
+    end: Point | None = None
+    hinders: Side | None = None
+    ground: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMarker:
-    """A marker on the board: the scenario's, or one that an effect put there. `kind` is what effects name."""
+    """A marker on the board: the scenario's, or one that an effect of a `side` put there.
+
+    `kind` is what effects name.
+    """
 
     id: str
     kind: str
     at: Point
     radius: float = 0.5
     name: Words | None = None
+    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +251,7 @@ class Objective:
     held: int = 0
     token_used: bool = False
     used: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
 
 
 @quick
@@ -213,7 +260,9 @@ class StackItem:
     """A spell on the stack, with the choices made for it and the moment it answers, if an Instant.
 
     `times` is how often it takes effect when it resolves; `with_life` says that its Blood Pact took the last
-    hit point of its caster (R-44).
+    hit point of its caster (R-44). `x` is the mana paid for X; `lent` are the cards that lent their effects,
+    of which the spell deals `damage` more and nothing counters it if it is `safe`; `after` is where the card
+    goes afterwards if not to the discard.
     """
 
     number: int
@@ -225,11 +274,30 @@ class StackItem:
     moment: Moment | None = None
     times: int = 1
     with_life: bool = False
+    x: int = 0
+    lent: tuple[Card, ...] = ()
+    damage: int = 0
+    safe: bool = False
+    after: Literal["discard", "exile"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """A player may cast one such card from another pile; it goes `after` it; `turn` is when that was said."""
+
+    cards: CardFilter
+    zone: Literal["discard", "exile"]
+    after: Literal["discard", "exile"]
+    until: Literal["turn", "next_turn"]
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player's cards and counters. `aside` holds what was drawn for the first player's token (R-03)."""
+    """One player's cards and counters.
+
+    `aside` holds what was drawn for the first player's token (R-03), `permits` what may be cast elsewhere.
+    """
 
     side: Side
     zones: Zones = field(default_factory=Zones)
@@ -239,6 +307,7 @@ class Player:
     points: int = 0
     corner: Corner | None = None
     passed: bool = False
+    permits: tuple[Permission, ...] = ()
 
 
 class Pending:
@@ -265,7 +334,7 @@ class State:
 
     `turn` is 0 during the preparation; `stack` has its top first; `pieces` is the terrain of the table once
     the scenario is known; `activation` that of the creature whose go it is; `serial` numbers tokens, zones
-    and spells.
+    and spells; `died` are those that died this turn, as they were, and `last_spell` the spell cast last.
     """
 
     setup: Setup
@@ -291,6 +360,8 @@ class State:
     agenda: tuple[Pending, ...] = ()
     serial: int = 0
     outcome: Outcome | None = None
+    died: tuple[Body, ...] = ()
+    last_spell: StackItem | None = None
 
     def player(self, side: Side) -> Player:
         """The player of that side.
@@ -329,6 +400,7 @@ class Context:
     chosen when a spell or ability was used, `moment` what triggered it, `foe` the opponent in a duel, `it`
     the creature that `each` is at. `amount` is the cost of the spell, or whatever the moment does not say.
     `doer` is whose doing it is, where that is not `side`: who put a mark on the creature that bears it.
+    `other` is what stopped a push, `x` the mana paid for X, `thrown` what a die showed.
     """
 
     side: Side
@@ -342,6 +414,9 @@ class Context:
     amount: int = 0
     bearer: str | None = None
     doer: Side | None = None
+    other: str | None = None
+    x: int = 0
+    thrown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,235 @@
+"""Prices besides the printed mana: marks, cards, life, a creature, mana for X (R-64)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.content.spec import Words
+from game.core.copies import replace
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.meaning.meaning import passes
+from game.games.colors_of_magic.rules.play.harm import Bury, Die
+from game.games.colors_of_magic.rules.play.piles import discard, gain_mana, item_of
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.run import Run, Task
+from game.games.colors_of_magic.rules.state.creature_events import Changed, Damaged
+from game.games.colors_of_magic.rules.state.state import Asking, Body, Context, Pending, Target
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.words import Filter, Price
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.state.state import State
+    from game.positions.position import Side
+
+RULE = "R-64"
+"""The ruling on prices besides mana."""
+
+
+def price_faults(
+    referee: Referee,
+    state: State,
+    side: Side,
+    price: Price,
+    payer: str | None,
+    mana: int,
+    taken: tuple[Card, ...] = (),
+) -> Iterator[Reason]:
+    """The reasons why a price cannot be paid, by a player with that much mana left.
+
+    `payer` is the creature that gives its hit points, `taken` are cards of the hand that are used otherwise.
+    """
+    if price.mana > mana:
+        yield Reason.of(RULE, "price.mana", cost=price.mana, mana=max(mana, 0))
+    own = [body for body in state.bodies if body.side is side]
+    if price.mark is not None:
+        marks = sum(body.marks.count(price.mark) for body in own)
+        if marks < price.marks:
+            yield Reason.of(RULE, "price.marks", mark=price.mark, count=price.marks, found=marks)
+    hand = [card for card in state.player(side).zones.hand if card not in taken]
+    if len(hand) < price.cards:
+        yield Reason.of(RULE, "price.cards", count=price.cards, found=len(hand))
+    body = state.find(payer)
+    if price.life and (body is None or referee.hp(state, body.id) < price.life):
+        yield Reason.of(RULE, "price.life", count=price.life)
+    if price.sacrifice is not None and not _offerings(referee, state, side, price.sacrifice):
+        yield Reason.of(RULE, "price.sacrifice")
+
+
+def pay_price(
+    price: Price, side: Side, payer: str | None, source: str, number: int | None = None
+) -> tuple[Pending, ...]:
+    """Tasks that pay a price; `number` is that of the spell on the stack for which X is paid."""
+    tasks: list[Pending] = [TakeMana(side, price.mana)] if price.mana else []
+    if price.x:
+        tasks.append(PayX(side=side, source=source, number=number))
+    if price.mark is not None:
+        one = TakeMark(side=side, source=source, mark=price.mark)
+        tasks += [one] * price.marks
+    if price.cards:
+        tasks.append(GiveCards(side=side, source=source, count=price.cards))
+    if price.life and payer is not None:
+        tasks.append(GiveLife(side, payer, price.life, source))
+    if price.sacrifice is not None:
+        tasks.append(Sacrifice(side=side, source=source, wanted=price.sacrifice))
+    return tuple(tasks)
+
+
+def _offerings(referee: Referee, state: State, side: Side, wanted: Filter) -> tuple[str, ...]:
+    """The creatures of a side that may be sacrificed."""
+    reading = referee.reading(state)
+    return tuple(
+        body.id for body in state.bodies if body.side is side and passes(reading, side, body, wanted)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMana(Task):
+    """Takes mana from a reserve."""
+
+    side: Side
+    amount: int
+
+    def run(self, run: Run) -> None:
+        """Take it."""
+        gain_mana(run, self.side, -self.amount, RULE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayX(Asking, Task):
+    """Asks how much mana is paid for X."""
+
+    side: Side
+    source: str
+    number: int | None
+
+    def run(self, run: Run) -> None:
+        """Ask, then take the mana and note the number."""
+        mana = run.player(self.side).mana
+        if not self.answers:
+            labels = tuple(Words(fr=str(count), en=str(count)) for count in range(mana + 1))
+            options = tuple(Target("option", str(count)) for count in range(mana + 1))
+            text = Reason.of(RULE, "effect.how_much", source=self.source)
+            run.push(Question(self.side, text, options=options, labels=labels), self)
+            return
+        paid = int(self.answers[0][0].id)
+        gain_mana(run, self.side, -paid, RULE)
+        item = item_of(run.state, self.number)
+        if item is not None:
+            stack = tuple(replace(i, x=paid) if i.number == item.number else i for i in run.state.stack)
+            run.state = replace(run.state, stack=stack)
+        else:
+            with_x(run, self.source, paid)
+
+
+def with_x(run: Run, source: str, paid: int) -> None:
+    """Note the mana paid for X in what that source is about to do."""
+
+    def noted(task: Pending) -> Pending:
+        context = getattr(task, "context", None)
+        if isinstance(context, Context) and context.source == source:
+            return replace(task, context=replace(context, x=paid))  # type: ignore[type-var]  # a dataclass
+        return task
+
+    run.state = replace(run.state, agenda=tuple(map(noted, run.state.agenda)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeMark(Asking, Task):
+    """Takes one mark of a kind off a creature of the player's choice."""
+
+    side: Side
+    source: str
+    mark: str
+
+    def run(self, run: Run) -> None:
+        """Ask which creature gives it, if several could."""
+        bearers = [b.id for b in run.state.bodies if b.side is self.side and self.mark in b.marks]
+        if self.answers:
+            bearers = [self.answers[0][0].id]
+        if len(bearers) > 1:
+            text = Reason.of(RULE, "effect.which_gives_mark", source=self.source, mark=self.mark)
+            options = tuple(map(Target.creature, bearers))
+            run.push(Question(self.side, text, options=options), self)
+            return
+        for creature in bearers:
+            run.set_body(without_mark(run.state.body(creature), self.mark))
+            run.emit(Changed(creature, mark=self.mark, amount=-1))
+
+
+def without_mark(body: Body, mark: str) -> Body:
+    """The creature with the oldest of its marks of that kind taken off; it bears one."""
+    place = body.marks.index(mark)
+    return replace(
+        body,
+        marks=(*body.marks[:place], *body.marks[place + 1 :]),
+        marked_by=(*body.marked_by[:place], *body.marked_by[place + 1 :]),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveCards(Asking, Task):
+    """The player discards that many cards of the hand."""
+
+    side: Side
+    source: str
+    count: int
+
+    def run(self, run: Run) -> None:
+        """Ask which, if there is a choice."""
+        hand = run.player(self.side).zones.hand.cards
+        chosen = tuple(pick.id for pick in self.answers[0]) if self.answers else hand
+        if len(chosen) > self.count:
+            text = Reason.of("R-51", "effect.discard", source=self.source, count=self.count)
+            options = tuple(Target("card", card) for card in hand)
+            question = Question(
+                self.side, text, options=options, least=self.count, most=self.count, secret=True
+            )
+            run.push(question, self)
+            return
+        for card in chosen:
+            discard(run, self.side, card, RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveLife(Task):
+    """A creature gives hit points; neither armour nor prevention lessens that, as with the Blood Pact."""
+
+    side: Side
+    creature: str
+    points: int
+    source: str
+
+    def run(self, run: Run) -> None:
+        """Wound it, and check whether it dies."""
+        body = run.state.find(self.creature)
+        if body is None:
+            return
+        run.set_body(replace(body, damage=body.damage + self.points))
+        left = max(0, run.referee.hp(run.state, body.id))
+        run.emit(Damaged(body.id, self.points, left, by=self.source, rule=RULE))
+        run.push(Bury(body.id, self.source, self.side))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sacrifice(Asking, Task):
+    """One of the player's creatures dies."""
+
+    side: Side
+    source: str
+    wanted: Filter
+
+    def run(self, run: Run) -> None:
+        """Ask which, if there is a choice."""
+        found = _offerings(run.referee, run.state, self.side, self.wanted)
+        if self.answers:
+            found = (self.answers[0][0].id,)
+        if len(found) > 1:
+            text = Reason.of(RULE, "effect.which_dies", source=self.source)
+            run.push(Question(self.side, text, options=tuple(map(Target.creature, found))), self)
+            return
+        for creature in found:
+            run.push(Die(creature, self.source, self.side, destroyed=True))
