@@ -19,7 +19,7 @@ from game.games.colors_of_magic.content.effect_checks import KEYWORDS, NUMBERED,
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Lend, Triggered
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import KeywordSpec
-from game.games.colors_of_magic.rules.cards.words import CardFilter, Condition, Price, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.cards.words import Condition, Price, TargetSpec, Trigger, WhichCards
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
@@ -95,7 +95,7 @@ class Maker:
         hints = get_type_hints(kind)
         values: dict[str, Any] = {}
         # What a filter of cards names is a card.
-        renamed = {"named": "card"} if kind is CardFilter else {}
+        renamed = {"named": "card"} if kind is WhichCards else {}
         for field in msgspec.structs.fields(kind):
             if field.required or self.one_in_three() or field.name in {"effects", "otherwise"}:
                 values[field.name] = self.of(

@@ -69,7 +69,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.Lent(Side.BLUE, GUST, "blue:flare:1"),
     e.Permitted(Side.BLUE, "discard"),
     e.Permitted(Side.RED, "exile"),
-    e.Recast(Side.RED, GUST, (Target.creature(GIANT),)),
+    e.SpellCopied(Side.RED, GUST, (Target.creature(GIANT),)),
     c.ZoneMoved("zone:1", Words(fr="Brume", en="Mist"), (3.0, 4.0), (5.0, 4.0)),
     c.Thrown(GUST, 6, 4),
     c.Thrown(GUST, 16, 3, "NE"),

@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.cards.specs import Goal
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.victory import fulfilled_by
 from game.games.colors_of_magic.rules.state.creature_events import DuelDecided, Endowed
-from game.games.colors_of_magic.rules.state.events import CardMoved, Recast
+from game.games.colors_of_magic.rules.state.events import CardMoved, SpellCopied
 from game.games.colors_of_magic.rules.state.state import BoardMarker, Permanent
 from game.games.colors_of_magic.rules.state.view import is_masked, redact, view
 from game.positions.position import Side
@@ -542,7 +542,7 @@ def test_the_last_spell_is_copied_with_new_targets() -> None:
     assert game.choices("red") == [f"choose creature={RED}"]
     game.act("red", f"choose creature={RED}")
     assert game.hp(RED) == 9
-    assert game.just(Recast)
+    assert game.just(SpellCopied)
     assert game.hp(MINE) == 2
     told(game)
 

@@ -53,7 +53,6 @@ from game.games.colors_of_magic.rules.cards.specs import (
 )
 from game.games.colors_of_magic.rules.cards.words import (
     AtMarker,
-    CardFilter,
     Condition,
     Count,
     Filter,
@@ -63,6 +62,7 @@ from game.games.colors_of_magic.rules.cards.words import (
     TargetSpec,
     Trigger,
     Triggers,
+    WhichCards,
     each_trigger,
 )
 
@@ -444,7 +444,7 @@ def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Fin
         match value:
             case str() if value in NAMES and key in WHO_KEYS and not within.knows(value):
                 yield (path, f'"{value}"', NEEDED[value])
-            case str() if value in SPOTS and key in WHO_KEYS and not within.has(value):
+            case str() if value in SPOTS and key in WHO_KEYS and not scope.inside(spec, name).has(value):
                 yield (path, f'"{value}"', SPOTS[value])
             case "subject_owner" if not scope.triggers:
                 yield (path, '"subject_owner"', "it where something triggers the effect")
@@ -501,7 +501,7 @@ def _named(spec: Spec, known: Known) -> Iterator[tuple[str, str | None, frozense
             yield ("who", who, known.creatures, "a creature")
         case Mark(mark=mark) | Count(mark=mark) | Price(mark=mark) | Trigger(mark=mark):
             yield ("mark", mark, known.marks, "a mark")
-        case CardFilter(named=named):
+        case WhichCards(named=named):
             yield ("named", named, known.cards, "a card")
         case Filter(named=named, mark=mark):
             yield ("named", named, known.creatures, "a creature")

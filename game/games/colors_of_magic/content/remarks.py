@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.content.spec import Finding, Spec, Words, spec_places
 from game.content.text_numbers import meant, number_remarks, totals
@@ -40,8 +40,10 @@ from game.games.colors_of_magic.rules.cards.words import (
     Count,
     Filter,
     Group,
+    Name,
     TargetSpec,
     Trigger,
+    each_trigger,
 )
 from game.games.colors_of_magic.rules.meaning.meaning import NEAR_MARKER
 from game.games.colors_of_magic.rules.state.state import DECOY_HP
@@ -53,7 +55,7 @@ if TYPE_CHECKING:
     from game.content.toml_source import Steps
     from game.games.colors_of_magic.rules.cards.library import Library
 
-ON_BOARD = ("creature", "point")
+ON_BOARD = ("creature", "point", "zone")
 """The kinds of targets that range and sight lead to."""
 
 OWN = ("self", "caster", "wizard")
@@ -64,6 +66,9 @@ WITHOUT_OBJECT = ("declares_move", "ends_move", "activated", *WITHOUT_SUBJECT)
 WITHOUT_KIND = ("declares_move", "comes_within", "ends_move", "activated", "would_die", "dies")
 """The happenings in which nobody takes part, nothing is done to anybody, and nothing is done by an attack or
 a spell."""
+
+ON_CREATURES = frozenset(get_args(Name))
+"""The places where creatures stand."""
 
 FOLLOWING = MappingProxyType(
     {
@@ -97,7 +102,7 @@ def _of(root: ROOTS, at: Steps, item: Printed[Spec], library: Library) -> Iterat
         yield from _ignored(spec, steps)
         yield from _never(spec, steps, root)
         yield from _left_out(spec, steps, root, item)
-        if isinstance(spec, Triggered) and spec.trigger.when == "dies":
+        if isinstance(spec, Triggered) and any(one.when == "dies" for one in each_trigger(spec.trigger)):
             gone.append(steps)  # a zone around a creature that has left play stays where that stood
         if not any(steps[: len(death)] == death for death in gone):
             yield from _follows(spec, steps, root)
@@ -258,7 +263,8 @@ def _left_out(spec: Spec, steps: Steps, root: ROOTS, item: Printed[Spec]) -> Ite
 
 
 def _follows(spec: Spec, steps: Steps, root: ROOTS) -> Iterator[Finding]:
-    if not isinstance(spec, Zone) or spec.at == "target_point":
+    # A zone that its card says stays where it is, a wall, and one at a point go with nobody.
+    if not isinstance(spec, Zone) or spec.at not in ON_CREATURES or not spec.follows or spec.to is not None:
         return
     for language, words in FOLLOWING.items():
         if not any(words.search(text) for text in _texts(root, language)):

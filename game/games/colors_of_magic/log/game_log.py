@@ -131,7 +131,7 @@ def _of_cards(  # noqa: C901, PLR0912 - one case for each event
             return tr("log.lent", side=names.side(side), card=names.card(card), spell=names.card(spell))
         case game_events.Permitted(side, zone):
             return tr(f"log.permitted.{zone}", side=names.side(side))
-        case game_events.Recast(card=card, targets=targets):
+        case game_events.SpellCopied(card=card, targets=targets):
             told = tr("log.recast", card=names.card(card))
             if not targets:
                 return told

@@ -12,7 +12,6 @@ from typing import Literal
 from game.content.spec import Spec, Words
 from game.games.colors_of_magic.rules.cards.words import (
     Amount,
-    CardFilter,
     Condition,
     Direction,
     Duration,
@@ -25,6 +24,7 @@ from game.games.colors_of_magic.rules.cards.words import (
     Stat,
     TargetSpec,
     Triggers,
+    WhichCards,
     Who,
 )
 
@@ -110,7 +110,7 @@ class Modify(CreatureEffect, tag="modify", frozen=True):
     stat: Stat
     amount: Amount
     until: Duration = "turn"
-    spells: CardFilter | None = None
+    spells: WhichCards | None = None
     times: int | None = None
     least: int = 0
 
@@ -397,7 +397,7 @@ class Throw(Effect, tag="throw", frozen=True):
 class Permit(Effect, tag="permit", frozen=True):
     """The player may cast such a card from another pile, once; it goes where `after` says."""
 
-    cards: CardFilter = CardFilter()
+    cards: WhichCards = WhichCards()
     zone: Literal["discard", "exile"] = "discard"
     after: Literal["discard", "exile"] = "exile"
     until: Literal["turn", "next_turn"] = "turn"
@@ -513,7 +513,7 @@ class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     keyword: str | None = None
     forbid: tuple[Order, ...] = ()
     by: Filter | None = None
-    spells: CardFilter | None = None
+    spells: WhichCards | None = None
     least: int = 0
     condition: Condition | None = None
 
@@ -561,7 +561,7 @@ class Lend(Spec, frozen=True):
     `effects` are added to its own.
     """
 
-    to: CardFilter = CardFilter()
+    to: WhichCards = WhichCards()
     damage: Amount = 0
     safe: bool = False
     effects: tuple[AnyEffect, ...] = ()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.terrain import Board
-    from game.games.colors_of_magic.rules.cards.words import CardFilter
+    from game.games.colors_of_magic.rules.cards.words import WhichCards
     from game.positions.position import Side
 
 GRIMOIRE_SIZE = 30
@@ -82,7 +82,7 @@ def printed(copy: str) -> str:
     return spec
 
 
-def card_passes(spec: CardSpec, wanted: CardFilter) -> bool:
+def card_passes(spec: CardSpec, wanted: WhichCards) -> bool:
     """Whether a card passes a filter of cards."""
     return (
         (not wanted.types or not set(wanted.types).isdisjoint(spec.types))

@@ -145,7 +145,7 @@ Happening = Literal[
 `takes_damage` the victim; for `spell_cast` the caster); the object is the other one."""
 
 
-class CardFilter(Spec, frozen=True):
+class WhichCards(Spec, frozen=True):
     """A choice of cards; whatever is not given does not matter. One of several `types` is enough."""
 
     types: tuple[SpellType, ...] = ()
@@ -281,7 +281,7 @@ class Trigger(Spec, frozen=True):
     within: float | None = None
     around: Place = "self"
     sight: bool = False
-    spell: CardFilter | None = None
+    spell: WhichCards | None = None
     mark: str | None = None
     phase: Phase | None = None
     whose: Literal["you", "opponent", "any"] = "any"
@@ -326,7 +326,7 @@ class TargetSpec(Spec, frozen=True):
 
     kind: Literal["creature", "point", "spell", "permanent", "card", "zone"] = "creature"
     filter: Filter = Filter()
-    card: CardFilter | None = None
+    card: WhichCards | None = None
     count: int = 1
     apart: float | None = None
     together: float | None = None

@@ -148,7 +148,7 @@ class CastAnew(Asking, Task):
             return
         if not check_targets(aim, spec.targets, chosen).allowed:
             return
-        run.emit(events.Recast(self.context.side, self.item.card, chosen))
+        run.emit(events.SpellCopied(self.context.side, self.item.card, chosen))
         anew = replace(self.item, side=self.context.side, caster=origin or self.item.caster, targets=chosen)
         run.push(Carry(spec.effects, context_of(anew, anew.caster)))
 

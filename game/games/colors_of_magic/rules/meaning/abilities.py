@@ -47,7 +47,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.colors_of_magic.rules.cards.words import CardFilter, Place
+    from game.games.colors_of_magic.rules.cards.words import Place, WhichCards
 
 
 @quick
@@ -273,7 +273,7 @@ def _takes_part(
     return body is not None and passes(reading, context.side, body, wanted)
 
 
-def _is_card(reading: Reading, moment: Moment, wanted: CardFilter) -> bool:
+def _is_card(reading: Reading, moment: Moment, wanted: WhichCards) -> bool:
     """Whether the card of a moment is known and passes a filter."""
     item = next((item for item in reading.state.stack if item.number == moment.item), None)
     card = item.card if item is not None else moment.card

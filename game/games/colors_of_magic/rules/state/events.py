@@ -210,7 +210,7 @@ class Permitted:
 
 
 @dataclass(frozen=True, slots=True)
-class Recast:
+class SpellCopied:
     """The effects of a spell happen once more, on targets chosen anew."""
 
     side: Side
@@ -295,7 +295,7 @@ CardEvent = (
     | SpellResolved
     | Lent
     | Permitted
-    | Recast
+    | SpellCopied
     | Looked
     | Chose
 )

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.activation import Activation
     from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
     from game.games.colors_of_magic.rules.cards.words import (
-        CardFilter,
         Duration,
         Filter,
         Happening,
         Order,
         Phase,
         Stat,
+        WhichCards,
     )
     from game.games.colors_of_magic.rules.state.setup import Setup
 
@@ -137,7 +137,7 @@ class Modifier:
     ability: Ability | None = None
     serial: int = 0
     by: Filter | None = None
-    spells: CardFilter | None = None
+    spells: WhichCards | None = None
     times: int | None = None
     least: int = 0
     begun: int = 0
@@ -285,7 +285,7 @@ class StackItem:
 class Permission:
     """A player may cast one such card from another pile; it goes `after` it; `turn` is when that was said."""
 
-    cards: CardFilter
+    cards: WhichCards
     zone: Literal["discard", "exile"]
     after: Literal["discard", "exile"]
     until: Literal["turn", "next_turn"]
