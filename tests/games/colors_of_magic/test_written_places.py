@@ -10,8 +10,10 @@ from written_cards import played, told
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
+from game.content.locale import Language, translator
 from game.games.colors_of_magic.rules.state.creature_events import Shifted, Thrown, ZoneEnded, ZoneMoved
 from game.games.colors_of_magic.rules.state.state import BoardMarker
+from game.games.colors_of_magic.table.faces import Faces
 from game.positions.position import Side
 
 MINE, OTHER, GUARD, FOE = "red:guard:1", "red:guard:2", "blue:guard:1", "blue:guard:2"
@@ -53,7 +55,9 @@ def test_whoever_hits_the_bristling_takes_damage() -> None:
     game.act("red", "activate red:ogre:1", "strike blue:hedgehog:1")
     assert game.hp("blue:hedgehog:1") == 2
     assert game.hp("red:ogre:1") == 5
-    assert "Bristling" in game.rules.library.keywords["bristling"].name.en
+    faces = Faces(game.rules.library, translator(Language.EN))
+    printed = faces.creature(game.rules.library.creatures["hedgehog"]).text
+    assert "Bristling: Whoever hits it in melee takes 1 damage." in printed
     told(game)
 
 

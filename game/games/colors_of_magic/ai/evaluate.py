@@ -340,7 +340,9 @@ class Evaluator:
         """The worth of a lasting change to a creature, for its side."""
         weights = self.weights
         value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
-        value += (0.5 if modifier.keyword is not None else 0.0) - weights.banned * len(modifier.forbid)
+        value += 0.5 * ((modifier.keyword is not None) + (modifier.ability is not None) + modifier.wins)
+        # What others may not do to it is good for it, what it may not do is bad.
+        value -= weights.banned * sum(-1 if order.startswith("be_") else 1 for order in modifier.forbid)
         value += weights.shield * min(modifier.prevent, 3)
         return value if modifier.until in {"play", "forever"} else weights.passing * value
 

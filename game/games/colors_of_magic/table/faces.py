@@ -44,9 +44,8 @@ class Faces:
         creature = self.library.creatures[spec.creature] if spec.creature is not None else None
         text = self.say.words(spec.text)
         if creature is not None:
-            text += (
-                rich("\n<i>{}</i>", self.say.words(creature.text)) if self.say.words(creature.text) else ""
-            )
+            told = self._told(creature)
+            text += rich("\n<i>{}</i>", told) if told else ""
         return MagicFace(
             self.say.words(spec.name),
             element=Element(spec.element.value),
@@ -83,10 +82,20 @@ class Faces:
             element,
             side,
             types=f"{kind} · {self.say(f'hue.{element}')}" if element is not None else kind,
-            text=self.say.words(spec.text),
+            text=self._told(spec),
             numbers=self.numbers(spec),
             picture=creature_scene(spec),
         )
+
+    def _told(self, spec: CreatureSpec) -> str:
+        """The text of a profile, and what those of its keywords mean that are a set's own (R-65)."""
+        words, own = self.say.words, self.library.keywords
+        meant = [
+            self.say("card.keyword", name=words(own[word].name), text=words(own[word].text))
+            for word in spec.keywords
+            if word in own
+        ]
+        return "\n".join(text for text in (words(spec.text), *meant) if text)
 
     def numbers(self, spec: CreatureSpec) -> tuple[CardNumber, ...]:
         """The numbers of a profile; missing characteristics are left out."""
