@@ -150,9 +150,13 @@ def from_shapely(geometry: Geometry) -> Area:
     return Area(
         tuple(
             Patch(
-                outline=tuple((float(x), float(y)) for x, y in p.exterior.coords[:-1]),
-                holes=tuple(tuple((float(x), float(y)) for x, y in h.coords[:-1]) for h in p.interiors),
+                outline=_ring_of(p.exterior),
+                holes=tuple(_ring_of(hole) for hole in p.interiors),
             )
             for p in parts
         )
     )
+
+
+def _ring_of(closed: Geometry) -> Ring:
+    return tuple(map(tuple, shapely.get_coordinates(closed)[:-1].tolist()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.board.area import union
 from game.board.sight.margin import SOLVED
 
 if TYPE_CHECKING:
@@ -95,6 +96,22 @@ class EngagedPair:
     a: str
     b: str
     gap: float
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatAreas:
+    """The points of the table that a creature could strike, and shoot at, in its next activation.
+
+    `ranged` is None for a creature that cannot shoot.
+    """
+
+    melee: Area
+    ranged: Area | None
+
+    @property
+    def whole(self) -> Area:
+        """The points that it could attack one way or the other."""
+        return self.melee if self.ranged is None else union((self.melee, self.ranged))
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,27 +114,26 @@ def ranged_targets(
     hostiles: Sequence[Creature],
     there: Reach,
     rules: HouseRules,
-    sights: Callable[[Point], Mapping[str, Sight]],
+    sights: Callable[[Point, Sequence[Creature]], Mapping[str, Sight]],
 ) -> tuple[Creature, ...]:
     """The hostile creatures that the shooter can see within its range from some place that it can get to.
 
-    `sights` says what it sees of each by id from a place. Each is seen by the exact test from a place that it
-    may walk to; one that is seen only from between the places tried is missed.
+    `sights` says what it sees of some of them by id from a place. Each is seen by the exact test from a place
+    that it may walk to; one that is seen only from between the places tried is missed.
     """
     if shooter.ranged is None:
         return ()
     limit = range_limit(shooter, rules)
     found: set[str] = set()
     for place in _vantage_points(there, while_engaged=rules.ranged_while_engaged):
-        # Sight from each place is what costs: most often all are found from the first few.
-        if len(found) == len(hostiles):
+        # Sight from each place is what costs: it is asked only of whom no place before has shown.
+        left = [foe for foe in hostiles if foe.id not in found]
+        if not left:
             break
-        stand, seen = there.base.at(place), sights(place)
-        found |= {
-            foe.id
-            for foe in hostiles
-            if seen[foe.id].visible and (limit is None or gap(stand, foe.base(rules)) <= limit + TOUCH)
-        }
+        stand = there.base.at(place)
+        near = [foe for foe in left if limit is None or gap(stand, foe.base(rules)) <= limit + TOUCH]
+        if near:
+            found |= {identity for identity, seen in sights(place, near).items() if seen.visible}
     return tuple(foe for foe in hostiles if foe.id in found)
 
 

@@ -11,13 +11,22 @@ from game.board.engagement import engaged
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach.reach import Reach, Route
 from game.board.reach.threat import melee_threat, ranged_threat
+from game.board.reach.viewpoints import ends_of
 from game.board.shapes import TOO_CLOSE, TOUCH, Disc, Point, gap
 from game.board.sight.margin import sight_margin
 from game.board.sight.sight import Sight, sight, sight_many
 from game.board.sight.visibility import visible_area
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
-from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer, ReachAnswer, SightAnswer, ThreatAnswer
+from game.positions.answers import (
+    BestAnswer,
+    EngagedPair,
+    MoveAnswer,
+    ReachAnswer,
+    SightAnswer,
+    ThreatAnswer,
+    ThreatAreas,
+)
 from game.positions.attacks import (
     hidden_reasons,
     melee_targets,
@@ -93,6 +102,7 @@ class Skirmish:
         self._bases = {identity: base for identity, (_, base) in self.stood.items()}
         self._reach: dict[str, Reach] = {}
         self._threats: dict[str, ThreatAnswer] = {}
+        self._threat_areas: dict[str, ThreatAreas] = {}
         self._sights: dict[str, dict[str, Sight]] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
         self._glances: dict[tuple[str, str, bool], Sight] = {}
@@ -366,21 +376,30 @@ class Skirmish:
             self._threats[a] = self._threat(a)
         return self._threats[a]
 
+    def threat_areas(self, a: str) -> ThreatAreas:
+        """The areas of `threat`, without whom the creature could attack there."""
+        if a not in self._threat_areas:
+            creature, rules, there = self.stood[a][0], self.position.rules, self.reach_before_attack(a)
+            ends, board, ranged = ends_of(there), self.board_to(a), None
+            if creature.ranged is not None:
+                blockers, limit = self._discs(self.blockers(a)), range_limit(creature, rules)
+                ranged = ranged_threat(board, there, blockers, self.sight_options, limit, ends)
+            melee = melee_threat(there, creature.melee_reach(rules), ends)
+            self._threat_areas[a] = ThreatAreas(melee, ranged)
+        return self._threat_areas[a]
+
     def _threat(self, a: str) -> ThreatAnswer:
-        creature = self.stood[a][0]
-        rules = self.position.rules
-        there, blockers = self.reach_before_attack(a), self._discs(self.blockers(a))
-        limit, hostiles = range_limit(creature, rules), self.hostiles(a)
-        ranged = None
-        if creature.ranged is not None:
-            ranged = ranged_threat(self.board_to(a), there, blockers, self.sight_options, limit)
+        creature, board, rules = self.stood[a][0], self.board_to(a), self.position.rules
+        areas, there, hostiles = self.threat_areas(a), self.reach_before_attack(a), self.hostiles(a)
+
+        def sights(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
+            return self._seen(a, self._bases[a].at(at), foes, board)
+
         return ThreatAnswer(
-            melee=melee_threat(there, creature.melee_reach(rules)),
-            ranged=ranged,
+            melee=areas.melee,
+            ranged=areas.ranged,
             melee_targets=_ids(melee_targets(creature, hostiles, there, rules)),
-            ranged_targets=_ids(
-                ranged_targets(creature, hostiles, there, rules, lambda at: self.sights(a, at))
-            ),
+            ranged_targets=_ids(ranged_targets(creature, hostiles, there, rules, sights)),
             reasons=(
                 *self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
                 *self.exactness("threat"),
@@ -397,8 +416,8 @@ class Skirmish:
         shooter, target = self.stood[a][0], self.stood[b][0]
         there, board = self.reach_before_attack(a), self.board_to(a)
 
-        def seen(at: Point) -> dict[str, Sight]:
-            return self._seen(a, self._bases[a].at(at), (target,), board)
+        def seen(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
+            return self._seen(a, self._bases[a].at(at), foes, board)
 
         return bool(ranged_targets(shooter, (target,), there, self.position.rules, seen))
 

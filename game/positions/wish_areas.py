@@ -281,7 +281,7 @@ class WishAreas:
 
     def _threatened(self, foe: str, within: Geometry) -> Geometry:
         others = self._others
-        threat = others.threat(foe)
+        threat = others.threat_areas(foe)
         found = grown(to_shapely(threat.melee), self._r)
         if threat.ranged is None:
             return _common(found, within)

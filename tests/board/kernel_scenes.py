@@ -274,7 +274,7 @@ def lines_of_seen(scene: SmallScene) -> Iterator[str]:
     yield told("touched", web.links[:nodes, [webs.TOUCHED, webs.CHANGED]])
     yield told("cuts", web.places[:cut, webs.AT])
     yield told("linked", web.links[:cut, [webs.NODE, webs.AFTER]])
-    points, ends, _ = plainly(border.borders)(of)
+    points, ends, _, _ = plainly(border.borders)(of)
     yield told("border", points)
     yield told("ends", ends)
 

@@ -141,6 +141,41 @@ def test_ways_that_do_not_close_are_no_ring() -> None:
     assert joined(of) is None
 
 
+def test_a_gap_of_a_hair_in_the_border_is_closed() -> None:
+    """Its ends lie beside each other where lines meet so closely that a piece between them is missing."""
+    square = web((0, 0), (2, 0), (2, 2), (2 + 5e-5, 2), (0, 2))
+    add(square, (0, 1), (1, 2), (3, 4), (4, 0))
+    assert plainly(border._mend)(square) == 1
+    assert joined(square) == [[(0, 0), (2, 0), (2, 2), (2 + 5e-5, 2), (0, 2)]]
+    # Wider than that it is none, and nothing closes it.
+    wide = web((0, 0), (2, 0), (2, 2), (2 + 2e-4, 2), (0, 2))
+    add(wide, (0, 1), (1, 2), (3, 4), (4, 0))
+    assert plainly(border._mend)(wide) == NONE
+    # Whole borders stay as they are.
+    whole = web((0, 0), (2, 0), (2, 2))
+    add(whole, (0, 1), (1, 2), (2, 0))
+    assert plainly(border._mend)(whole) == 0
+    assert joined(whole) == [[(0, 0), (2, 0), (2, 2)]]
+
+
+def test_a_way_of_a_hair_that_is_one_too_many_is_taken_out() -> None:
+    """It leads on from the border and ends there: a way back would be a spike."""
+    spiked = web((0, 0), (2, 0), (2, 2), (2 + 5e-5, 2), (0, 2))
+    add(spiked, (0, 1), (1, 2), (2, 3), (2, 4), (4, 0))
+    assert plainly(border._mend)(spiked) == 1
+    assert joined(spiked) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
+
+
+def test_of_several_ends_of_gaps_the_nearest_two_are_joined() -> None:
+    two = web((0, 0), (1, 0), (1, 1), (1 + 6e-5, 1), (1 + 4e-5, 1), (1 + 5e-5, 1), (2, 2), (1, 2))
+    add(two, (0, 1), (1, 2), (3, 6), (6, 7), (7, 5), (4, 0))
+    assert plainly(border._mend)(two) == 2
+    assert joined(two) == [
+        [(0, 0), (1, 0), (1, 1), (1 + 4e-5, 1)],
+        [(1 + 6e-5, 1), (2, 2), (1, 2), (1 + 5e-5, 1)],
+    ]
+
+
 @pytest.mark.parametrize(
     ("ring", "kept"),
     [
@@ -189,8 +224,9 @@ def hiding(
     return plainly(gaps.hiding_of)(ground, disc_array(bases), discs, radii, np.array(SIZE))
 
 
-def rings_of(found: tuple[Floats, Ints, Floats]) -> list[tuple[Point, ...]]:
-    points, ends, _ = found
+def rings_of(found: tuple[Floats, Ints, Floats, int]) -> list[tuple[Point, ...]]:
+    points, ends, _, mended = found
+    assert mended == 0
     return [tuple((float(x), float(y)) for x, y in points[a:b]) for a, b in pairwise([0, *ends.tolist()])]
 
 
@@ -246,7 +282,7 @@ def test_two_see_what_one_or_the_other_sees() -> None:
 
 @pytest.mark.rule("CM-LOS-03", "R-30b")
 def test_who_stands_in_what_hides_all_sees_nothing() -> None:
-    points, ends, segments = plainly(border.borders)(
+    points, ends, segments, _ = plainly(border.borders)(
         hiding([rectangle(2, 2, 6, 6)], [Disc(4, 4, 0.5)], own=-np.inf)
     )
     assert (len(points), len(ends), len(segments)) == (0, 0, 0)
@@ -279,6 +315,6 @@ def test_rings_that_do_not_join_are_none_and_the_segments_are_told(monkeypatch: 
     of = hiding([rectangle(6, 4, 6.5, 5)], [Disc(1, 4.5, 1)])
     kernel = plainly(border.borders)
     monkeypatch.setitem(kernel.__globals__, "_join", lambda *_: NONE)
-    points, ends, segments = kernel(of)
+    points, ends, segments, _ = kernel(of)
     assert (len(points), len(ends)) == (0, 0)
     assert len(segments) == 8 + 2

@@ -146,6 +146,18 @@ def test_several_bases_see_what_each_of_them_sees(scene: Scene) -> None:
     assert difference(alone, together).square_inches < 1e-4
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_many_bases_see_among_thin_walls_what_each_of_them_sees(seed: int) -> None:
+    """Where walls without thickness bend, pieces of lines are too short to be judged: borders are mended."""
+    rng = np.random.default_rng(seed)
+    scene = sampling.with_thin_walls(rng, sampling.random_scene(rng, 12, 6))
+    viewers = [Disc(x, y, 0.5) for x, y in rng.uniform(1.0, scene.board.width - 1.0, (8, 2)).tolist()]
+    alone = union(visible_area(scene.board, viewer, scene.blockers) for viewer in viewers)
+    together = area_seen(scene.board, viewers, scene.blockers)
+    assert difference(alone, together).square_inches < 1e-3
+    assert difference(together, alone).square_inches < 1e-3
+
+
 @pytest.mark.parametrize("seed", [6, 10, 17])
 def test_borders_join_where_edges_lie_upon_each_other(seed: int) -> None:
     """A line that ends on one of two edges in the same place cuts both; else every face would be judged."""
@@ -154,7 +166,8 @@ def test_borders_join_where_edges_lie_upon_each_other(seed: int) -> None:
     size = np.array([board.width, board.height])
     for x, y in product((0.5, 3.0, 9.0), (4.75, 5.0, 8.75)):
         viewer = disc_array([Disc(x, y, 0.49999)])
-        rings, ends, segments = borders(hiding_of(ground_of(board), blockers, viewer, np.full(1, 0.5), size))
+        hiding = hiding_of(ground_of(board), blockers, viewer, np.full(1, 0.5), size)
+        rings, ends, segments, _ = borders(hiding)
         assert len(ends) or not len(segments), (x, y)
         assert len(rings) == (ends[-1] if len(ends) else 0)
 

@@ -18,6 +18,7 @@ from game.board.terrain import Board
 from game.content.locale import Language, translator
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
+from game.positions.threats import Threats
 
 FIELD = Position(
     Board(24.0, 24.0),
@@ -32,7 +33,7 @@ FIELD = Position(
 
 
 def last(side: Side) -> SideHeat:
-    return list(heats(FIELD, side))[-1]
+    return list(heats(FIELD, side, Threats()))[-1]
 
 
 @pytest.mark.rule("CM-UNIT-02")

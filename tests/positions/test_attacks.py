@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -16,6 +16,11 @@ from game.board.shapes import TOUCH, Disc, distance, gap
 from game.board.sight.sight import Sight
 from game.positions import attacks
 from game.positions.position import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.positions.position import Creature
 
 
 @pytest.mark.rule("CM-MELEE-02", "R-19")
@@ -198,21 +203,23 @@ def test_whoever_is_seen_from_any_of_the_places_may_be_shot_at() -> None:
         creature("two", 8, 3, "blue"),
         creature("three", 8, -3, "blue"),
     )
-    there, hostiles, looked = field.reach("A"), field.hostiles("A"), []
+    there, hostiles, looked, asked = field.reach("A"), field.hostiles("A"), [], []
 
-    def sights(at: tuple[float, float]) -> dict[str, Sight]:
+    def sights(at: tuple[float, float], foes: Sequence[Creature]) -> dict[str, Sight]:
         looked.append(at)
+        asked.append("".join(foe.id[1] for foe in foes))
         seen = {1: "one", 3: "three"}.get(len(looked))
-        return {foe.id: Sight(foe.id == seen, None) for foe in hostiles}
+        return {foe.id: Sight(foe.id == seen, None) for foe in foes}
 
     found = attacks.ranged_targets(field.position.creature("A"), hostiles, there, HouseRules(), sights)
     assert [foe.id for foe in found] == ["one", "three"]
     assert len(looked) == attacks.VANTAGE_POINTS
+    assert asked[:4] == ["nwh", "wh", "wh", "w"], "whoever was seen is not looked for again"
     looked.clear()
 
-    def all_seen(at: tuple[float, float]) -> dict[str, Sight]:
+    def all_seen(at: tuple[float, float], foes: Sequence[Creature]) -> dict[str, Sight]:
         looked.append(at)
-        return {foe.id: Sight(visible=True, witness=None) for foe in hostiles}
+        return {foe.id: Sight(visible=True, witness=None) for foe in foes}
 
     attacks.ranged_targets(field.position.creature("A"), hostiles, there, HouseRules(), all_seen)
     assert len(looked) == 1, "once all are seen no more places are looked from"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.reach.reach import Reach
+    from game.board.reach.viewpoints import Ends
     from game.board.shapes import Disc, Point
     from game.board.terrain import Board
 
@@ -29,12 +30,13 @@ EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
 """The factor of a radius by which the polygon drawn for its disc is as large as the disc."""
 
 
-def melee_threat(reach: Reach, melee_reach: float) -> Area:
+def melee_threat(reach: Reach, melee_reach: float, ends: Ends | None = None) -> Area:
     """The points of the table it could strike: its reach, grown by its base and by how far it strikes.
 
-    Staying where it is counts, whether or not it may end a move there.
+    Staying where it is counts, whether or not it may end a move there. `ends` are those of the reach, if they
+    are known.
     """
-    return from_shapely(ends_of(reach).ground(reach.base.r + melee_reach))
+    return from_shapely((ends or ends_of(reach)).ground(reach.base.r + melee_reach))
 
 
 def ranged_threat(
@@ -43,14 +45,16 @@ def ranged_threat(
     blockers: Sequence[Disc] = (),
     options: SightOptions = DEFAULTS,
     max_range: float | None = None,
+    ends: Ends | None = None,
 ) -> Area:
     """The points of the table it could see, within `max_range` of its base's edge, from its reach.
 
     It is what is seen, exactly, from discs that cover the open border of the ground that its base can get to
-    but for a few hundredths of an inch (docs/benchmarks.md says how much is missed so).
+    but for a few hundredths of an inch (docs/benchmarks.md says how much is missed so). `ends` are those of
+    the reach, if they are known.
     """
     others = [base for base in blockers if base != reach.base]
-    ends = ends_of(reach)
+    ends = ends or ends_of(reach)
     most = inf if max_range is None else NEAR * reach.base.r
     sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
     seen = [ends.ground(reach.base.r)]

@@ -6,7 +6,7 @@ from math import atan2, hypot, pi
 
 import numpy as np
 
-from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, plain
+from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, part, plain
 from game.board.planar import X, Y
 from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
 from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
@@ -21,6 +21,7 @@ from game.board.sight.visible_web import (
     LEAVING,
     MANY,
     NODE,
+    NODES,
     ROOM,
     TO,
     TOUCHED,
@@ -39,12 +40,18 @@ BOTH = plain(True)
 PLAIN = 2
 """The `TOUCHED` of a node where one edge of a ring follows another and that is all."""
 
+MENDED = 1e-4
+"""The longest gap in a border that is closed by a way of its own. Where parts of a thin wall overlap by a
+hundred-thousandth of an inch, pieces of lines are too short to be judged: of those beside each other one more
+or one less is taken, and the border goes on a hair from where it ends."""
+
 
 @kernel
-def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
+def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     """The rings of the border, what is seen on their left: corners, the end of each; and all segments.
 
-    There are no rings, but segments, where these do not join.
+    The last number is that of gaps which had to be closed: there rings may cross themselves. There are no
+    rings, but segments, where these do not join.
     """
     rays, whose = critical_lines(hiding)
     edges = corners_of(hiding)
@@ -57,14 +64,15 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
         _judge_ring(web, hiding, i)
     for k in range(edges, edges + rays.shape[0]):
         _judge_ray(web, hiding, k)
+    mended = _mend(web)
     points = np.empty((web.cells[WAYS] + 1, 2), np.float64)
     ends = np.empty(web.cells[WAYS] + 1, np.int64)
-    rings = _join(web, points, ends)
+    rings = NONE if mended == NONE else _join(web, points, ends)
     if rings == NONE:
-        return points[:0], ends[:0], web.segments
+        return points[:0], ends[:0], web.segments, mended
     if rings == 0:
-        return points[:0], ends[:0], web.segments[:0]
-    return points[: ends[rings - 1]], ends[:rings], web.segments
+        return points[:0], ends[:0], web.segments[:0], mended
+    return points[: ends[rings - 1]], ends[:rings], web.segments, mended
 
 
 @lean_part
@@ -164,6 +172,51 @@ def _add_way(web: Web, a: int, b: int) -> None:
     links[way, FROM], links[way, TO], links[way, BESIDE_WAY] = a, b, links[a, LEAVING]
     links[a, LEAVING] = k
     web.cells[WAYS] = k + 1
+
+
+@part
+def _mend(web: Web) -> int:
+    """Close the gaps in the border: from each node that more ways lead to than from, to one of the others.
+
+    How many there were; NONE if the nearest of the others lies farther away than `MENDED`.
+    """
+    places, links, ways, nodes = web.places, web.links, web.ways, web.cells[NODES]
+    surplus = np.zeros(nodes, np.int64)
+    for k in range(web.cells[WAYS]):
+        surplus[links[ways + k, TO]] += 1
+        surplus[links[ways + k, FROM]] -= 1
+    # Each way ends somewhere: as many are missing from some nodes as there are too many to others.
+    short = np.flatnonzero(surplus < 0)
+    mended = 0
+    for a in np.flatnonzero(surplus > 0):
+        while surplus[a] > 0:
+            best, least = NONE, MENDED
+            for b in short:
+                apart = hypot(places[b, X] - places[a, X], places[b, Y] - places[a, Y])
+                if surplus[b] < 0 and apart < least:
+                    best, least = int(b), apart
+            if best == NONE:
+                return NONE
+            # There and back along the same line would be a spike: that way is taken out instead.
+            if not _take_out(web, best, int(a)):
+                _add_way(web, int(a), best)
+            surplus[a] -= 1
+            surplus[best] += 1
+            mended += 1
+    return mended
+
+
+@lean_part
+def _take_out(web: Web, a: int, b: int) -> bool:
+    """Take the way from a to b out of the border; whether there is one."""
+    links, ways = web.links, web.ways
+    k = links[a, LEAVING]
+    while k != NONE:
+        if links[ways + k, TO] == b and links[ways + k, FROM] != NONE:
+            links[ways + k, FROM] = NONE
+            return True
+        k = links[ways + k, BESIDE_WAY]
+    return False
 
 
 @lean_part

@@ -185,14 +185,31 @@ def _cut(web: Web, segment: int, share: float, node: int) -> None:
     web.cells[CUTS] = k + 1
 
 
-@lean_part
+@part
+def _boxes(rays: Floats) -> Floats:
+    """The box (x0, y0, x1, y1) round each critical line, with some room for rounding."""
+    boxes = np.empty((rays.shape[0], 4), np.float64)
+    for k in range(rays.shape[0]):
+        boxes[k, X0] = min(rays[k, X0], rays[k, X1]) - SAME
+        boxes[k, Y0] = min(rays[k, Y0], rays[k, Y1]) - SAME
+        boxes[k, X1] = max(rays[k, X0], rays[k, X1]) + SAME
+        boxes[k, Y1] = max(rays[k, Y0], rays[k, Y1]) + SAME
+    return boxes
+
+
+@part
 def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
     """Cut the edges where rays end, and the rays where they cross."""
     edges, rings = corners_of(hiding), hiding.rings
+    boxes = _boxes(rays)
     for k in range(rays.shape[0]):
         hit, x, y = int(rays[k, HIT]), rays[k, X1], rays[k, Y1]
         _cut(web, hit, rays[k, SHARE], _node(web, x, y))
+        x0, y0, x1, y1 = boxes[k, X0], boxes[k, Y0], boxes[k, X1], boxes[k, Y1]
         for m in range(k):
+            # Most pairs are told apart by their boxes, which lie ready for that.
+            if boxes[m, X0] > x1 or boxes[m, X1] < x0 or boxes[m, Y0] > y1 or boxes[m, Y1] < y0:
+                continue
             if _may_meet(web.segments, edges + k, edges + m):
                 _cut_both(web, edges + k, edges + m)
         for i in range(rings.shape[0]):
