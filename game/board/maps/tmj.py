@@ -183,7 +183,7 @@ class _Elements:
             child.text = _tiles(chunk.get("data"))
 
     def _object(self, node: Element, found: Mapping[str, Any]) -> None:
-        self._attributes(node, {k: v for k, v in found.items() if k not in ("point", "ellipse", "capsule")})
+        self._attributes(node, found)
         for tag in ("point", "ellipse", "capsule"):
             if found.get(tag) is True:
                 self._child(node, tag)

@@ -267,6 +267,7 @@ def test_a_duration_is_corrected_and_told_from_what_to_what() -> None:
     (event,) = table.do(Correct("bo/0", "left", 5))
     assert isinstance(event, Corrected)
     assert (event.name, event.before, event.after) == ("Bo", 2, 5)
+    assert [table.match.check(MASTER, Correct("bo/0", "left", n)).allowed for n in (0, 1)] == [False, True]
     table.do(AddCondition("bo", Condition("prone")))
     assert not table.match.check(MASTER, Correct("bo/1", "left", 3)).allowed
 
