@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
-from game.battlefield.overlays import AreaOverlay, MarginOverlay, Tone
+from game.battlefield.overlays import AreaOverlay, MarginOverlay
 from game.battlefield.position_answers import Picked
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language, translator
 from game.positions.position import Creature, Position, Side
+from game.ui.drawing.palette import Tone
 
 SAY = translator(Language.EN)
 WOLF = Creature("wolf", Side.RED, (3.0, 5.0), movement=5.0, name="Wolf")
