@@ -179,7 +179,7 @@ def test_a_shipped_map_fits_in() -> None:
 def test_a_dart_of_four_corners_is_two_triangles() -> None:
     parts = convex_parts(((0, 0), (4, 1), (8, 0), (4, 6)))
     assert sorted(len(part) for part in parts) == [3, 3]
-    assert sum(signed_area(part) for part in parts) == pytest.approx(20)
+    assert sum(signed_area(tuple(part)) for part in parts) == pytest.approx(20)
 
 
 def test_of_things_that_a_ray_meets_at_once_the_first_by_name_is_first() -> None:
