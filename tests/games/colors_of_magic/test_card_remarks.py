@@ -206,6 +206,26 @@ def test_a_text_that_says_another_number(tmp_path: Path) -> None:
     assert told(tmp_path, card(body.replace("AMOUNT", ", amount = 2"), *words)) == []
 
 
+def test_a_price_belongs_to_the_text(tmp_path: Path) -> None:
+    body = 'types = ["ephemeral"]\nprice = { life = 2 }\neffects = [{ do = "draw" }]'
+    assert told(tmp_path, card(body, "Perdez 2 PV, piochez 1 carte.", "Lose 2 HP, draw 1 card.")) == []
+    (french, english) = told(tmp_path, card(body, "Piochez 1 carte.", "Draw 1 card."))
+    assert "no 2, expected it as in price.life" in french
+    assert "text.en" in english
+
+
+def test_a_keyword_is_compared_with_its_abilities(tmp_path: Path) -> None:
+    text = """
+[[keyword]]
+id = "probing"
+name = { fr = "Sondant", en = "Probing" }
+text = { fr = "+NUMBER en mêlée.", en = "+NUMBER melee." }
+abilities = [{ kind = "continuous", stat = "melee", amount = 2 }]
+"""
+    assert told(tmp_path, text.replace("NUMBER", "2")) == []
+    assert len(told(tmp_path, text.replace("NUMBER", "3"))) == 4
+
+
 def test_numbers_that_differ_between_the_languages(tmp_path: Path) -> None:
     body = 'types = ["ephemeral"]\neffects = [{ do = "draw" }, { do = "discard", who = "you" }]'
     (remark,) = told(tmp_path, card(body, "Piochez 1 carte, défaussez-en 1.", "Draw a card, discard a card."))

@@ -31,6 +31,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
 from game.games.colors_of_magic.rules.cards.specs import (
     CardSpec,
     CreatureSpec,
+    KeywordSpec,
     MarkSpec,
     ObjectiveSpec,
     ScenarioSpec,
@@ -81,7 +82,13 @@ FOLLOWING = MappingProxyType(
 OTHERS = ("autre", "other")
 """The words by which a text says that whoever has the effect is left out."""
 
-ROOTS = CardSpec | CreatureSpec | MarkSpec | ObjectiveSpec
+OF_A_CARD = frozenset(
+    {"id", "name", "element", "types", "cost", "text", "initiative", "range", "sight", "creature", "bearer"}
+    | {"boost", "on_attack", "on_defence", "art", "picture"}
+)
+"""The keys of a card that its text does not put into words: it does so for all others."""
+
+ROOTS = CardSpec | CreatureSpec | MarkSpec | KeywordSpec | ObjectiveSpec
 """The printed things that have texts and effects."""
 
 
@@ -92,7 +99,7 @@ def remarks(item: Printed[Spec], library: Library) -> Iterator[Finding]:
         case ScenarioSpec(objectives=objectives):
             for index, objective in enumerate(objectives):
                 yield from _of(objective, ("objectives", index), item, library)
-        case CardSpec() | CreatureSpec() | MarkSpec():
+        case CardSpec() | CreatureSpec() | MarkSpec() | KeywordSpec():
             yield from _of(spec, (), item, library)
 
 
@@ -290,7 +297,7 @@ def _numbers(root: ROOTS, at: Steps, item: Printed[Spec], library: Library) -> I
     own: tuple[float, ...]
     match root:
         case CardSpec():
-            keys = ("targets", "trigger", "effects", "abilities")
+            keys = tuple(key for key in root.__struct_fields__ if key not in OF_A_CARD)
             own = (root.range or 0.0, *_summoned(root))
             yield from _text(root.text, (*at, "text"), keys, own, root, at, item, library)
             if root.boost is not None:
@@ -300,7 +307,7 @@ def _numbers(root: ROOTS, at: Steps, item: Printed[Spec], library: Library) -> I
             own = (root.ranged_max or 0.0, root.reach or 0.0)
             keys = ("abilities", "keywords")
             yield from _text(root.text, (*at, "text"), keys, own, root, at, item, library)
-        case MarkSpec():
+        case MarkSpec() | KeywordSpec():
             yield from _text(root.text, (*at, "text"), ("abilities",), (), root, at, item, library)
         case ObjectiveSpec(token_text=Words() as words):
             keys = ("token", "token_targets")
