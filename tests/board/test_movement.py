@@ -72,7 +72,8 @@ def moved(scene: Scene, scale: float, turn: float, shift: Point) -> Scene:
                 return polygon(tuple(place(c) for c in corners))
 
     pieces = tuple(replace(p, shape=shape(p.shape)) for p in scene.board.pieces)
-    crowd = Crowd(*(tuple(Disc(*place(d.centre), d.r * scale) for d in side) for side in _sides(scene)))
+    allies, hostiles = (tuple(Disc(*place(d.centre), d.r * scale) for d in side) for side in _sides(scene))
+    crowd = Crowd(allies, hostiles)
     return Scene(Board(1e4, 1e4, pieces), Disc(*place(scene.base.centre), scene.base.r * scale), crowd)
 
 

@@ -25,7 +25,6 @@ from game.positions.where_json import where_json, wish_of
 from game.positions.wish_words import answer_words, border_words
 from game.positions.wishes import conditions, parsed_wish
 from game.positions.zones import Hold, Zone, ZoneKind
-from tests.board import sampling
 
 if TYPE_CHECKING:
     from game.positions.where import WhereAnswer
@@ -55,7 +54,7 @@ ZONES = (
 
 
 def table(**changes: object) -> Skirmish:
-    return Skirmish(replace(Position(Board(20.0, 20.0, PIECES), CREATURES, zones=ZONES), **changes))  # type: ignore[arg-type] - fields of a position
+    return Skirmish(replace(Position(Board(20.0, 20.0, PIECES), CREATURES, zones=ZONES), **changes))  # type: ignore[arg-type]  # fields of a position
 
 
 @cache
@@ -194,7 +193,7 @@ def test_even_if_the_target_moves_the_answer_stays() -> None:
 @pytest.mark.rule("R-38")
 @pytest.mark.parametrize("line", ["centre", "worst"])
 def test_cover_by_other_lines(line: str) -> None:
-    skirmish = table(rules=HouseRules(cover_line=line))  # type: ignore[arg-type] - one of the ruling's lines
+    skirmish = table(rules=HouseRules(cover_line=line))  # type: ignore[arg-type]  # a line of the ruling
     places, wish = PlaceFinder(skirmish, "scout"), parsed_wish("cover from archer and within 3 of copse")
     area = to_shapely(places.fulfilling(wish).area)
     # Where no area is known it is made of squares of 1/8 inch.
@@ -203,37 +202,6 @@ def test_cover_by_other_lines(line: str) -> None:
     for x, y in rng.uniform((6.0, 9.0), (14.0, 18.0), (150, 2)).round(4).tolist():
         if area.boundary.distance(shapely.Point(x, y)) > off:
             assert places.verdicts.holds(wish, (x, y)) == area.intersects(shapely.Point(x, y)), (x, y)
-
-
-@pytest.mark.rule("CM-LOS-02", "CM-COVER-01", "R-30b")
-@pytest.mark.parametrize("seed", range(4))
-def test_random_scenes_claim_and_miss_nothing(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    scene = sampling.random_scene(rng, 14, 8)
-    bases = (scene.viewer, scene.target, *scene.blockers)
-    sides = (Side.RED, Side.BLUE)
-    kept: list[Creature] = []
-    for number, base in enumerate(bases):
-        if all(distance(base.centre, other.at) > base.r + other.base(HouseRules()).r for other in kept):
-            creature = Creature(f"c{number}", sides[number % 2], base.centre, base_mm=base.r * 50.8)
-            kept.append(creature)
-    skirmish = Skirmish(Position(scene.board, tuple(kept)))
-    places = PlaceFinder(skirmish, "c0")
-    foes = [creature.id for creature in kept if creature.side is Side.BLUE]
-    for text in (
-        f"sees {foes[0]}",
-        f"cover from {foes[0]} and not seen by {foes[-1]}",
-        "seen and not engaged",
-    ):
-        wish = parsed_wish(text)
-        area = to_shapely(places.fulfilling(wish).area)
-        for x, y in rng.uniform(0.5, 23.0, (60, 2)).round(4).tolist():
-            if area.boundary.distance(shapely.Point(x, y)) > 0.02:
-                assert places.verdicts.holds(wish, (x, y)) == area.intersects(shapely.Point(x, y)), (
-                    text,
-                    x,
-                    y,
-                )
 
 
 def test_answers_in_words() -> None:

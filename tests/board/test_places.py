@@ -1,0 +1,124 @@
+"""Places of sight and of cover against the exact verdicts, who draws borders, and how near a base is."""
+
+from __future__ import annotations
+
+from math import pi
+
+import numpy as np
+import pytest
+import sampling
+import shapely
+
+from game.board.places.borders import stretches
+from game.board.places.extents import (
+    NOWHERE,
+    SAGITTA,
+    places_on_table,
+    places_over,
+    places_wholly_within,
+    places_within,
+    steps_for,
+)
+from game.board.places.seen_places import Looker, places_of_sight, places_uncovered
+from game.board.shapes import Disc, rectangle
+from game.board.sight.sight import SightOptions, sight
+from game.board.terrain import Board, Footing, Kind, Piece
+
+RULINGS = (
+    SightOptions(),
+    SightOptions(ignore_own_piece=False),
+    SightOptions(ignore_viewer_piece=True),
+    SightOptions(cover_line="centre"),
+)
+
+OFF = 0.02
+"""Inches from a border nearer to which a place may be told either way."""
+
+
+def standing(scene: sampling.Scene, r: float) -> shapely.Geometry:
+    """Where a base of that radius can stand."""
+    hard = [piece for piece in scene.board.pieces if piece.footing is Footing.IMPASSABLE]
+    taken = [places_over(hard, r), places_within((*scene.blockers, scene.target), 0.0, r, outer=True)]
+    return shapely.difference(places_on_table(scene.board, r), shapely.union_all(taken))
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-COVER-01", "R-30b", "R-38", "R-39")
+@pytest.mark.parametrize("seed", range(8))
+def test_places_are_where_a_base_is_seen_and_how_much_covers_it(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    scene = sampling.random_scene(rng, 24, 14)
+    if seed % 2:
+        scene = sampling.with_thin_walls(rng, scene)
+    options, r = RULINGS[seed % len(RULINGS)], float(rng.choice(sampling.RADII))
+    blockers = tuple(base for base in scene.blockers if base != scene.target)
+    looker, within = Looker(scene.board, scene.target, blockers, options), standing(scene, r)
+    found = [places_of_sight(looker, r, within)]
+    found += [places_uncovered(looker, r, fewer, within) for fewer in (1, 2, 3)]
+    body = scene.board.flat.body
+    for x, y in rng.uniform(0.5, 23.1, (300, 2)).tolist():
+        at = shapely.Point(x, y)
+        if not within.intersects(at):
+            continue
+        answer = sight(scene.board, scene.target, Disc(x, y, r), blockers, options)
+        covers = len({body[i] for i in answer.cover})
+        for fewer, places in zip((99, 1, 2, 3), found, strict=True):
+            if places.is_empty or places.boundary.distance(at) > OFF:
+                assert places.intersects(at) == (answer.visible and covers < fewer), (fewer, x, y)
+
+
+def wood(name: str, *box: float) -> Piece:
+    return Piece(name, rectangle(*box), *Kind.FOREST.preset, Kind.FOREST)
+
+
+@pytest.mark.rule("CM-COVER-01", "R-38")
+def test_woods_side_by_side_cover_once_more_for_each() -> None:
+    row = tuple(wood(str(number), x, 0, x + 1, 10) for number, x in enumerate((3, 5, 7)))
+    looker = Looker(Board(12.0, 10.0, row), Disc(1.0, 5.0, 0.5), (), SightOptions())
+    table = shapely.box(0.5, 0.5, 11.5, 9.5)
+    for fewer, x in ((1, 3.5), (2, 5.5), (3, 7.5), (4, 11.5)):
+        # A base is seen while its rim is: up to the far side of a wood, and its radius more.
+        assert places_uncovered(looker, 0.5, fewer, table).bounds[2] == pytest.approx(x, abs=1e-3)
+
+
+@pytest.mark.rule("CM-COVER-01", "R-39")
+def test_the_seam_of_two_woods_covers_nobody() -> None:
+    woods = (wood("low", 3, 0, 6, 5), wood("high", 3, 5, 6, 10))
+    looker = Looker(Board(12.0, 10.0, woods), Disc(1.0, 5.0, 0.5), (), SightOptions())
+    bare = places_uncovered(looker, 0.5, 1, shapely.box(0.5, 0.5, 11.5, 9.5))
+    assert bare.intersects(shapely.Point(9.0, 5.2))
+    assert not bare.intersects(shapely.Point(9.0, 6.0))
+
+
+@pytest.mark.rule("R-30b")
+def test_the_hill_that_a_base_stands_on_does_not_hide_it() -> None:
+    hill = Piece("hill", rectangle(5, 0, 8, 10), *Kind.HILL.preset, Kind.HILL)
+    looker = Looker(Board(12.0, 10.0, (hill,)), Disc(1.0, 5.0, 0.5), (), SightOptions())
+    seen = places_of_sight(looker, 0.5, shapely.box(0.5, 0.5, 11.5, 9.5))
+    assert [seen.intersects(shapely.Point(x, 5.0)) for x in (4.0, 8.4, 8.6)] == [True, True, False]
+
+
+def test_extents_of_a_base() -> None:
+    assert places_within((Disc(0, 0, 1.0),), 2.0, 0.5).area == pytest.approx(pi * 3.5**2, rel=1e-3)
+    assert places_wholly_within(rectangle(0, 0, 4, 4), 0.0, 1.0).area == pytest.approx(4.0)
+    assert places_wholly_within(rectangle(0, 0, 4, 4), 1.0, 1.0).area == pytest.approx(16.0, rel=1e-3)
+    assert places_wholly_within(Disc(0, 0, 1.0), 0.0, 1.5) is NOWHERE
+    assert places_on_table(Board(4.0, 6.0), 1.0).bounds == (1.0, 1.0, 3.0, 5.0)
+    assert places_on_table(Board(4.0, 6.0), 2.0) is NOWHERE
+
+
+@pytest.mark.parametrize("radius", [0.3, 1.0, 12.0])
+def test_arcs_are_as_fine_as_promised(radius: float) -> None:
+    half = pi / 4.0 / steps_for(radius)
+    assert radius * (1.0 - np.cos(half)) <= SAGITTA
+    inner, outer = (places_within((Disc(0, 0, radius),), 0.0, 0.0, outer=o) for o in (False, True))
+    ring = shapely.Point(0, 0).buffer(radius, quad_segs=2000)
+    assert inner.difference(ring.buffer(1e-9)).area < 1e-6
+    assert ring.difference(outer.buffer(1e-6)).area < 1e-6
+
+
+def test_borders_of_a_hole_and_of_an_outline_are_told_apart() -> None:
+    table, pond = shapely.box(0, 0, 8, 8), shapely.Point(4, 4).buffer(1)
+    found = stretches(shapely.difference(table, pond), [table, pond])
+    assert [(each.drawer, each.line[0] == each.line[-1]) for each in found] == [(0, True), (1, True)]
+    assert stretches(NOWHERE, [table]) == []
+    assert stretches(table, []) == []
