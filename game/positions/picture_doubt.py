@@ -14,13 +14,12 @@ from game.board.shapes import TOUCH, Disc, gap
 from game.positions.reasons import because, label, labels, shape_mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from game.board.movement.movement import Crowd, MoveOptions, Walk
     from game.board.terrain import Board
     from game.core.rules import Reason
-    from game.positions.position import Creature
-    from game.positions.skirmish import Skirmish
+    from game.positions.position import Creature, Position
 
 SMALLEST = 1e-3
 """The radius of a base, in inches, below which none is made smaller to try what a picture leaves open."""
@@ -31,17 +30,21 @@ def turns(inches: float, limit: float, error: float) -> bool:
     return abs(inches - limit) <= error + TOUCH
 
 
-def doubted_pairs(skirmish: Skirmish) -> Iterator[Reason]:
-    """The pairs of which a picture does not show whether they are engaged."""
-    position = skirmish.position
+def doubted_pairs(
+    position: Position, bases: Mapping[str, Disc], zone: Callable[[str, str], float | None]
+) -> Iterator[Reason]:
+    """The pairs of which a picture does not show whether they are engaged.
+
+    `bases` are those of the creatures, and `zone` says how far apart two are engaged at most.
+    """
     error = position.error_in
-    if error <= 0.0 or position.rules.engagement == "stateful" or skirmish.ruleset.engagement is None:
+    if error <= 0.0 or position.rules.engagement == "stateful":
         return
     for a, b in combinations(position.creatures, 2):
-        zone = skirmish.zone(a.id, b.id) or 0.0
-        apart = gap(skirmish.base(a.id), skirmish.base(b.id))
-        if a.hostile_to(b) and turns(apart, zone, error):
-            marks = shape_mark(skirmish.base(a.id)), shape_mark(skirmish.base(b.id))
+        within = zone(a.id, b.id)
+        apart = gap(bases[a.id], bases[b.id])
+        if within is not None and a.hostile_to(b) and turns(apart, within, error):
+            marks = shape_mark(bases[a.id]), shape_mark(bases[b.id])
             values = {"a": label(a), "b": label(b)}
             yield because("engaged.picture", *marks, **values, gap=max(apart, 0.0), error=error)
 

@@ -260,7 +260,7 @@ class Skirmish:
 
     def engaged_doubts(self) -> tuple[Reason, ...]:
         """The pairs of which the picture, if there is one, does not show whether they are engaged."""
-        return self.ruleset.told(doubted_pairs(self))
+        return self.ruleset.told(doubted_pairs(self.position, self._bases, self.zone))
 
     def exactness(self, of: Literal["reach", "threat"]) -> tuple[Reason, ...]:
         """That such an area is as exact as the picture, if there is one that is not quite exact."""
