@@ -116,6 +116,8 @@ def test_a_zone_that_goes_with_its_creature(tmp_path: Path) -> None:
     remarks = told(tmp_path, card(body, "Rayon 2, ensuite.", "Radius 2."))
     assert ["goes with that creature" in remark for remark in remarks] == [True, True]
     assert told(tmp_path, card(body, "Rayon 2 ; la zone le suit.", "Radius 2; it follows the caster.")) == []
+    stays = body.replace('at = "caster"', 'at = "caster", follows = false')
+    assert told(tmp_path, card(stays, "Rayon 2.", "Radius 2.")) == []
 
 
 @pytest.mark.parametrize(

@@ -276,7 +276,11 @@ def _follows(spec: Spec, steps: Steps, root: ROOTS) -> Iterator[Finding]:
     for language, words in FOLLOWING.items():
         if not any(words.search(text) for text in _texts(root, language)):
             found = said('a zone at "{name}", which goes with that creature', name=spec.at)
-            yield (*steps, "at"), found, said("a text that says so ({language})", language=language)
+            yield (
+                (*steps, "at"),
+                found,
+                said("a text that says so ({language}), or follows = false", language=language),
+            )
 
 
 def _texts(root: ROOTS, language: str | None = None) -> tuple[str, ...]:
