@@ -22,11 +22,12 @@ from game.figures.show_laid import (
     laid_labels,
 )
 from game.figures.show_move import draw_best, draw_engagement, draw_move
-from game.figures.show_sight import draw_sight
+from game.figures.show_sight import draw_flips, draw_sight
 from game.figures.show_where import draw_where
 from game.figures.shows import (
     BestShow,
     EngagementShow,
+    FlipsShow,
     MoveShow,
     ReachShow,
     Show,
@@ -144,6 +145,8 @@ def _draw(show: Show, chart: Chart) -> Overlay:
     match show:
         case SightShow():
             return draw_sight(show, chart)
+        case FlipsShow():
+            return draw_flips(show, chart)
         case ReachShow():
             return draw_reach(show, chart)
         case MoveShow():

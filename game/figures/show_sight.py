@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import acos, atan2, cos, dist, hypot, sin
 from typing import TYPE_CHECKING
@@ -27,12 +28,16 @@ from game.figures.hatching import (
 )
 from game.figures.labels import FigureLabel, LabelPlate, LabelSpot
 from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBox, Stroke
-from game.positions.answers import margin_words
+from game.figures.shows import SightShow
+from game.positions.answers import length_words, margin_words
+from game.positions.flip_words import flip_words
+from game.positions.flips import BEYOND as FARTHEST_FLIP
+from game.positions.flips import distinct, in_order, sight_flips
 
 if TYPE_CHECKING:
     from game.board.sight.margin import Margin
     from game.board.terrain import Piece
-    from game.figures.shows import SightShow
+    from game.figures.shows import FlipsShow
     from game.figures.styles import FigureStyle
     from game.positions.answers import SightAnswer
 
@@ -46,13 +51,38 @@ def draw_sight(show: SightShow, chart: Chart) -> Overlay:
     """The overlay of one line of sight."""
     answer = chart.skirmish.sight(show.a, show.b)
     overlay = Overlay(_note(show, answer, chart))
+    _draw_line(show, answer, chart, overlay)
+    draw_margin(show, answer, chart, overlay)
+    return overlay
+
+
+def draw_flips(show: FlipsShow, chart: Chart) -> Overlay:
+    """The line of sight with all that would change it: a sentence each, and an arrow for what moves."""
+    sight, tr = SightShow(show.a, show.b), chart.tr
+    answer = chart.skirmish.sight(show.a, show.b, margin=False)
+    flips = in_order(distinct(sight_flips(chart.skirmish, show.a, show.b)), (show.a, show.b))
+    names = {creature.id: chart.name(creature.id) for creature in chart.position.creatures}
+    note = _note(sight, answer, chart)
+    told = [flip_words(flip, lambda name: names.get(name, name), tr) for flip in flips]
+    told = told or [tr("workshop.flips.none", inches=chart.inches(FARTHEST_FLIP))]
+    sentences = [chart.cited("sight.free", f"{text}.") for text in told]
+    overlay = Overlay(replace(note, sentences=(*note.sentences, *sentences)))
+    _draw_line(sight, answer, chart, overlay)
+    for flip in flips:
+        if flip.shift is not None:
+            body = flip.name if flip.piece is None else chart.position.board.pieces[flip.piece]
+            length = length_words(flip.inches, flip.at_least, chart.inches, tr)
+            _draw_shift(sight, body, (flip.shift, length), chart, overlay)
+    return overlay
+
+
+def _draw_line(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
+    """The free line or what closes every line, and the strip that they are looked for in."""
     if answer.sight.visible:
         _draw_free(answer, chart, overlay)
     else:
         _draw_blocked(show, answer, chart, overlay)
     _draw_corridor(show, chart, overlay)
-    draw_margin(show, answer, chart, overlay)
-    return overlay
 
 
 def _note(show: SightShow, answer: SightAnswer, chart: Chart) -> Note:
@@ -200,20 +230,27 @@ def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Ove
     margin = answer.margin
     if margin is None or margin.inches is None or margin.shift is None or margin.inches > DRAWN_UP_TO:
         return
-    dx, dy = margin.shift[0], -margin.shift[1]
+    words = margin_words(margin, chart.inches, chart.tr)
+    _draw_shift(show, _body(show, margin, chart), (margin.shift, words), chart, overlay)
+
+
+def _draw_shift(
+    show: SightShow, body: str | Piece, shift: tuple[XY, str], chart: Chart, overlay: Overlay
+) -> None:
+    """An arrow at a creature, by its id, or at a piece: the way that it would move, and how far in words."""
+    (dx, up), words = shift
+    dy = -up
     size = hypot(dx, dy)
     if size == 0:
         return
     ux, uy = dx / size, dy / size
-    start = _start(show, margin, (ux, uy), chart)
-    length = max(margin.inches * chart.view.scale, SHORTEST_ARROW)
+    start = _start(show, body, (ux, uy), chart)
+    length = max(size * chart.view.scale, SHORTEST_ARROW)
     end = (start[0] + length * ux, start[1] + length * uy)
     colour = chart.style.rubric
     overlay.over += arrow(start, end, colour)
     overlay.lines.append((start, end))
-    overlay.labels.append(
-        chart.label(end, margin_words(margin, chart.inches, chart.tr), colour, face=FigureFace.ITALIC)
-    )
+    overlay.labels.append(chart.label(end, words, colour, face=FigureFace.ITALIC))
     overlay.legend.append(chart.entry("margin", partial(_arrow_sample, colour)))
 
 
@@ -222,9 +259,8 @@ def _arrow_sample(colour: str, box: PageBox) -> list[Item]:
     return arrow((box.x0 + 3.0, y), (box.x1 - 3.0, y), colour)
 
 
-def _start(show: SightShow, margin: Margin, way: XY, chart: Chart) -> XY:
+def _start(show: SightShow, body: str | Piece, way: XY, chart: Chart) -> XY:
     """The border of the body: where a base would lead the move, or where a piece is nearest to the line."""
-    body = _body(show, margin, chart)
     if isinstance(body, str):
         (x, y), radius = chart.disc(chart.base(body))
         return (x + radius * way[0], y + radius * way[1])

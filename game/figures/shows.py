@@ -32,6 +32,14 @@ class SightShow:
 
 
 @dataclass(frozen=True, slots=True)
+class FlipsShow:
+    """What would change whether a sees b, or through how much cover."""
+
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReachShow:
     """Everywhere a can end one move."""
 
@@ -110,13 +118,13 @@ class WhereShow:
     wish: Wish
 
 
-Asked = SightShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow
+Asked = SightShow | FlipsShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow
 """What is shown of creatures as they stand."""
 
 Show = Asked | LaidShow | WhereShow
 
 
-_ASKS = {"best": "move", "engagement": "engaged"}
+_ASKS = {"best": "move", "engagement": "engaged", "flips": "sight"}
 """The question that a show answers, where it is called otherwise."""
 
 
@@ -143,10 +151,11 @@ def parse_show(text: str, position: Position) -> Show:
 def _parsed(kind: str, rest: list[str], text: str, position: Position) -> Show:
     """The show of that kind, with what stands after it."""
     match kind, rest:
-        case "sight", [a, b]:
+        case (("sight" | "flips"), [a, b]):
             if a == b:
                 raise InputError("--show", text, said("{what} twice", what=a), "two creatures")
-            return SightShow(_creature(a, text, position), _creature(b, text, position))
+            asked = SightShow if kind == "sight" else FlipsShow
+            return asked(_creature(a, text, position), _creature(b, text, position))
         case "reach", [a]:
             return ReachShow(_creature(a, text, position))
         case "move", [a, first, *more]:
@@ -227,7 +236,7 @@ def _point(part: str, text: str) -> Point:
 def interest(show: Show, skirmish: Skirmish) -> list[Point]:
     """The places of one show, in inches."""
     match show:
-        case SightShow(a, b):
+        case SightShow(a, b) | FlipsShow(a, b):
             seen = skirmish.sight(a, b, margin=False)
             ids = {creature.id for creature in skirmish.position.creatures}
             return _bases(skirmish, a, b, *(name for name in seen.blocked_by if name in ids))

@@ -22,6 +22,7 @@ from game.figures.command import parse_crop
 from game.figures.shows import (
     BestShow,
     EngagementShow,
+    FlipsShow,
     MoveShow,
     ReachShow,
     SightShow,
@@ -58,6 +59,7 @@ def file(tmp_path: Path) -> Path:
         ("engagement", EngagementShow()),
         ("threat:B1", ThreatShow("B1")),
         ("visible:N1", VisibleShow("N1")),
+        ("flips:A1:A2", FlipsShow("A1", "A2")),
     ],
 )
 def test_shows_are_read(text: str, show: Show) -> None:
@@ -71,6 +73,8 @@ def test_shows_are_read(text: str, show: Show) -> None:
         ("sight:A1", "'sight:A1'"),
         ("sight:A1:B9", "sight:A1:B9: found the creature 'B9', expected one of A1, A2"),
         ("sight:A1:A1", "A1 twice"),
+        ("flips:A1:A1", "A1 twice"),
+        ("flips:A1", "'flips:A1'"),
         ("reach:", "the creature ''"),
         ("move:A1", "'move:A1'"),
         ("move:A1:3", "'3', expected X,Y"),

@@ -54,6 +54,18 @@ def page(shows: tuple[str, ...], language: Language, position: Position | None =
     return figure(position, [parse_show(show, position) for show in shows], translator(language))
 
 
+@BOTH
+@pytest.mark.rule("CM-LOS-02")
+def test_what_would_change_an_answer_is_told_and_drawn(language: Language) -> None:
+    wall = block("wall", Kind.WALL, 8.0, 3.0, 9.0, 6.3)
+    two = (Creature("A", Side.RED, (4.0, 6.0)), Creature("B", Side.BLUE, (14.0, 6.0)))
+    drawn = page(("flips:A:B",), language, Position(Board(24.0, 24.0, (wall,)), two))
+    words = " ".join(text.content for text in texts(drawn)).replace("\N{NO-BREAK SPACE}", " ")
+    unseen = translator(language)("flip.after.unseen").replace("\N{NO-BREAK SPACE}", " ")
+    # The wall ends half an inch below where the strip between the two does.
+    assert words.count(unseen) == 3
+
+
 def groups(items: tuple[Item, ...], role: str) -> list[ItemGroup]:
     found: list[ItemGroup] = []
     for item in items:
