@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import shapely
 
+from game.board.area import solid
 from game.board.movement.movement import Crowd
 from game.board.reach import viewpoints as views
 from game.board.reach.reach import Reach
@@ -186,9 +187,9 @@ def test_what_blocks_can_be_stood_on_or_not() -> None:
 
 
 def test_shapes_for_shapely() -> None:
-    assert views.solid(Disc(1, 2, 3)).area == pytest.approx(9 * pi, rel=2e-3)
-    assert views.solid(Disc(1, 2, 3)).centroid.coords[0] == pytest.approx((1, 2))
-    assert shapely.equals(views.solid(rectangle(1, 2, 3, 5)), shapely.box(1, 2, 3, 5))
+    assert solid(Disc(1, 2, 3)).area == pytest.approx(9 * pi, rel=2e-3)
+    assert solid(Disc(1, 2, 3)).centroid.coords[0] == pytest.approx((1, 2))
+    assert shapely.equals(solid(rectangle(1, 2, 3, 5)), shapely.box(1, 2, 3, 5))
 
 
 def stands(area: shapely.Geometry, *shapes: Shape, r: float = 0.5) -> list[float]:

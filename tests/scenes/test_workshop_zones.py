@@ -19,6 +19,8 @@ from game.positions.zones import MOST_ZONES, Hold, Zone, ZoneKind
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.board.shapes import Point
+
 FIELD = """
 size_mm = 600
 
@@ -241,6 +243,13 @@ def test_nothing_is_clipped_while_zones_are_drawn(
         assert pygame.surfarray.array3d(table.hand.frame()).any()
 
 
+def corners(table: Table) -> tuple[Point, ...]:
+    """The corners of the zone that was drawn last."""
+    shape = zones(table)[-1].shape
+    assert isinstance(shape, Polygon)
+    return shape.corners
+
+
 def test_the_corners_of_a_zone_are_dragged_added_and_removed(table: Table) -> None:
     """With the free hand as those of terrain are, each one step that undo takes back."""
     zone = drawn(table, (1.0, 18.0), (7.0, 22.0), Outline.RECTANGLE)
@@ -248,16 +257,15 @@ def test_the_corners_of_a_zone_are_dragged_added_and_removed(table: Table) -> No
     table.click((4.0, 20.0))
     assert table.scene.inquiry.picked == Picked("zone", zone.id)
     table.drag((7.0, 22.0), (9.0, 22.5))
-    assert isinstance(zones(table)[-1].shape, Polygon)
-    assert max(x for x, _ in zones(table)[-1].shape.corners) == pytest.approx(9.0, abs=0.1)
-    assert len(zones(table)[-1].shape.corners) == 4
+    assert max(x for x, _ in corners(table)) == pytest.approx(9.0, abs=0.1)
+    assert len(corners(table)) == 4
     table.hand.key("ctrl+z")
     assert zones(table)[-1].shape == zone.shape
     table.hand.press("workshop.page.1")
     table.hand.press("card.outline.add")
-    assert len(zones(table)[-1].shape.corners) == 5
+    assert len(corners(table)) == 5
     table.hand.press("card.outline.remove")
-    assert len(zones(table)[-1].shape.corners) == 4
+    assert len(corners(table)) == 4
     table.hand.press("card.outline.mirror")
     assert not misfits(table.hand)
     with pytest.raises(KeyError):

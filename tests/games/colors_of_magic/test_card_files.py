@@ -35,6 +35,7 @@ from game.games.colors_of_magic.rules.cards.words import Count, Happening, Trigg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from game.games.colors_of_magic.rules.cards.library import Library
 
@@ -117,7 +118,7 @@ WRITTEN = "\n".join(
 """The tests in which cards of authors are played; what no card of ours says, they say."""
 
 
-def _played(words: Iterable[str], used: set[object]) -> list[str]:
+def _played(words: Iterable[str], used: AbstractSet[object]) -> list[str]:
     """The words that neither our cards nor those of the tests use."""
     return sorted(word for word in words if word not in used and f'"{word}"' not in WRITTEN)
 

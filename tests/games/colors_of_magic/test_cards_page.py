@@ -15,7 +15,7 @@ from game.games.colors_of_magic.content.effect_checks import BOUNDS, KEYWORDS
 from game.games.colors_of_magic.content.library_files import TABLES, library_faults, open_library
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Option
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, Dress, Ground, PictureSpec, Sky, Weather
-from game.games.colors_of_magic.rules.cards.specs import Element, SpellType
+from game.games.colors_of_magic.rules.cards.specs import Element
 from game.games.colors_of_magic.rules.cards.words import (
     Condition,
     Count,
@@ -25,6 +25,7 @@ from game.games.colors_of_magic.rules.cards.words import (
     Happening,
     Name,
     Order,
+    SpellType,
     Stat,
     TargetSpec,
     Trigger,

@@ -170,7 +170,7 @@ def test_a_zone_moves_in_a_direction_chosen_at_each_end_phase() -> None:
     game.act("red", "pass")
     assert len(game.choices("red")) == 16
     game.act("red", "choose option=4")
-    assert game.state.zones[0].at == (8, 11)
+    assert [zone.at for zone in game.state.zones] == [(8, 11)]
     assert game.just(ZoneMoved)
     assert "the zone moves" in told(game)
 
