@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 import shapely
@@ -34,7 +34,10 @@ from game.content.log_entry import listed
 from game.positions.answers import margin_words
 from game.positions.flip_words import flip_words
 from game.positions.flips import parts
+from game.positions.reasons import nearest
 from game.positions.sight_reasons import uncounted
+from game.positions.wish_names import wishes_of
+from game.positions.wish_words import answer_words, border_words
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Hatch, Tone
 
@@ -51,6 +54,10 @@ if TYPE_CHECKING:
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.position import Creature
     from game.positions.variant import VariantDiff
+    from game.positions.where import Border
+
+NEAR_A_BORDER = 0.25
+"""Inches from a border of places within which the pointer asks what draws it."""
 
 ISO_STEP = 2.0
 """Inches of movement between two lines of equal cost."""
@@ -90,6 +97,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
         yield from _areas(inquiry, say, looked_at)
     yield from _side_threat(inquiry, say)
     yield from _flip(inquiry, say)
+    yield from _wished(inquiry, say)
     if inquiry.reach_of is not None:
         yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of), named=True)
     if inquiry.shown.zones or inquiry.shown.peek:
@@ -191,6 +199,8 @@ def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ov
     diff = inquiry.diff()
     if diff is not None:
         yield from _variant(diff, say)
+    elif inquiry.wish is not None and inquiry.wish.creature == creature.id:
+        return  # where its wish is fulfilled is asked, and drawn by itself
     elif inquiry.tool in REACHING and inquiry.reach_of is None and inquiry.shows_reach(creature):
         shown = inquiry.shown
         among_others = shown.visible or shown.threat or shown.peek or shown.threatened is not None
@@ -315,6 +325,43 @@ def _margin(
         body = skirmish.base(blockers[margin.index])
     key = "workshop.too_close" if margin.too_close else "workshop.margin"
     yield MarginOverlay(body, margin.shift, say(key, inches=margin_words(margin, say.inches, say)))
+
+
+def _wished(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """Where the wish is fulfilled, its best spots, and what draws the border that the pointer is near."""
+    wish, position = inquiry.wish, inquiry.history.present
+    # What it names may have been taken off the table since.
+    if wish is None or wish not in wishes_of(position):
+        inquiry.wish_search.forget()
+        return
+    mover = position.creature(wish.creature)
+    answer = inquiry.wish_search.of(position, wish)
+    if answer is None:
+        yield NoteOverlay(mover.at, say("workshop.wish.waiting"), Tone.SIGHT, Icon.FLAG)
+        return
+    told = answer_words(answer, position, say)
+    if not answer.area.patches:
+        yield NoteOverlay(mover.at, " ".join(islice(told, 2)), Tone.WARNING, Icon.FLAG)
+        return
+    yield AreaOverlay(answer.area, Tone.GAINED, say("workshop.wish.area", name=inquiry.called(mover.id)))
+    for spot in answer.spots:
+        words = say(f"workshop.wish.{spot.why}")
+        yield HighlightOverlay(mover.base(position.rules).at(spot.at), Tone.GAINED, words, Icon.FLAG)
+    border = inquiry.pointer and nearest_border(answer.borders, inquiry.pointer)
+    if border and inquiry.pointer is not None:
+        yield NoteOverlay(
+            inquiry.pointer, border_words(border, wish.wish, position, say), Tone.GAINED, Icon.FLAG
+        )
+
+
+def nearest_border(borders: Sequence[Border], at: Point) -> Border | None:
+    """The stretch of border that a place is on, or nearly."""
+    found = min(((_away(border.line, at), i) for i, border in enumerate(borders)), default=(NEAR_A_BORDER, 0))
+    return borders[found[1]] if found[0] < NEAR_A_BORDER else None
+
+
+def _away(line: Sequence[Point], at: Point) -> float:
+    return min(nearest(at, side) for side in pairwise(line))
 
 
 def _flip(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:

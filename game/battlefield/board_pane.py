@@ -199,14 +199,17 @@ class BoardPane(Widget, Generic[O]):
         if self.inquiry is not None:
             self.inquiry.foresight.wanted = ui.options.consequences
             self.inquiry.foresight.owing = self.inquiry.side_threat.owing = False
-            self.inquiry.flip_search.owing = False
+            self.inquiry.flip_search.owing = self.inquiry.wish_search.owing = False
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again."""
         self.time += seconds
         asked = self.inquiry
         owing = asked is not None and (
-            asked.foresight.owing or asked.side_threat.owing or asked.flip_search.owing
+            asked.foresight.owing
+            or asked.side_threat.owing
+            or asked.flip_search.owing
+            or asked.wish_search.owing
         )
         return self.view.update(seconds) or owing
 

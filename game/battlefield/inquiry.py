@@ -13,6 +13,7 @@ from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Held, Ruler
 from game.battlefield.side_threat import SideThreat
+from game.battlefield.wish_search import WishSearch
 from game.board.engagement import engaged
 from game.board.kernels.jit import compiled
 from game.board.measures import depth, square_inches
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
+    from game.positions.wishes import KeptWish
     from game.positions.zones import Template, Zone
 
 
@@ -112,7 +114,8 @@ class Inquiry:
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
     standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes.
     `flips_of` is a verdict of which it stays asked what would change it, `flip_shown` such a change that is
-    drawn; where `lists_flips` they are listed for every line of sight, once kernels are compiled. While
+    drawn, `wish` one of a creature for a place, of which it stays shown where it is fulfilled; where
+    `lists_flips` they are listed for every line of sight, once kernels are compiled. While
     a hand moves on it is `hurried`: ways far out of reach are not found as exactly as once it rests.
     `left_out` counts what lies on the position's map and is no terrain.
     """
@@ -143,6 +146,8 @@ class Inquiry:
     flips_of: FlipQuestion | None = None
     flip_shown: Flip | None = None
     lists_flips: bool = False
+    wish: KeptWish | None = None
+    wish_search: WishSearch = field(default_factory=WishSearch)
     hurried: bool = False
     left_out: tuple[LeftOut, ...] = ()
     _answers: PositionAnswers | None = None
@@ -287,6 +292,18 @@ class Inquiry:
         self.flips_of = None if asked in (None, self.flips_of) else asked
         self.flip_shown = None
         return True
+
+    def kept_wish(self, creature: str) -> KeptWish | None:
+        """The wish that the position keeps for a creature, the first if there are several."""
+        return next((each for each in self.history.present.wishes if each.creature == creature), None)
+
+    def ask_wish(self, wish: KeptWish) -> None:
+        """Show where a wish is fulfilled, and keep it in the place of any other of the creature."""
+        self.wish = wish
+        present = self.history.present
+        if wish not in present.wishes:
+            others = tuple(each for each in present.wishes if each.creature != wish.creature)
+            self.change(replace(present, wishes=(*others, wish)), self.picked)
 
     def diff(self) -> VariantDiff | None:
         """The differences that the change of ruling being tried would make; None if none is tried."""

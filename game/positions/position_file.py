@@ -217,9 +217,11 @@ def _dumped(
 
         document |= laid_tables(position.zones, position.templates)
     if position.wishes:
-        from game.positions.wish_table import wish_tables  # noqa: PLC0415 - most positions have none
+        from game.positions.wish_names import wishes_of  # noqa: PLC0415 - most positions have none
+        from game.positions.wish_table import wish_tables  # noqa: PLC0415 - nor this
 
-        document["wish"] = wish_tables(position.wishes)
+        if kept := wishes_of(position):
+            document["wish"] = wish_tables(kept)
     text = toml_text(document)
     return text if position.picture is None else with_data(text, position.picture)
 

@@ -11,7 +11,7 @@ from game.positions.zones import ZoneKind
 
 if TYPE_CHECKING:
     from game.positions.position import Position
-    from game.positions.wishes import Wish
+    from game.positions.wishes import KeptWish, Wish
 
 OF_FOES = frozenset({Wanted.ENGAGED, Wanted.THREATENED, Wanted.SHOOTS})
 """What is only asked about somebody hostile."""
@@ -41,6 +41,21 @@ def check_names(wish: Wish, a: str, position: Position) -> None:
             known = [thing for thing in things_of(position) if thing != a]
             if target not in [piece.name for piece in position.board.pieces]:
                 _check(target, known, kind)
+
+
+def wishes_of(position: Position) -> tuple[KeptWish, ...]:
+    """The wishes that the position keeps, but for those that name what is not there any more."""
+    return tuple(each for each in position.wishes if _is_whole(each, position))
+
+
+def _is_whole(kept: KeptWish, position: Position) -> bool:
+    if all(creature.id != kept.creature for creature in position.creatures):
+        return False
+    try:
+        check_names(kept.wish, kept.creature, position)
+    except WishError:
+        return False
+    return True
 
 
 def _others(kind: Wanted, a: str, position: Position) -> list[str]:

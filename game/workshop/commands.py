@@ -33,6 +33,7 @@ class Acts:
     commit: Callable[[], None]
     choose_map: Callable[[], None]
     ask_flips: Callable[[], None]
+    ask_wish: Callable[[], None]
     help: Callable[[], None]
     next_part: Callable[[], None]
     leave: Callable[[], None]
@@ -68,6 +69,7 @@ def commands(
         Command.THREAT: partial(inquiry.shown.flip, "threat"),
         Command.SIDE_THREAT: inquiry.flip_side_threat,
         Command.FLIPS: acts.ask_flips,
+        Command.WISH: acts.ask_wish,
         Command.VISIBLE: partial(inquiry.shown.flip, "visible"),
         Command.NEXT_CREATURE: partial(inquiry.pick_next, 1),
         Command.PREVIOUS_CREATURE: partial(inquiry.pick_next, -1),

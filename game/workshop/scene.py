@@ -36,6 +36,7 @@ from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.tools import Tools
 from game.workshop.turns import Turns
 from game.workshop.turns_page import strip
+from game.workshop.wish_dialog import wish_dialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -132,6 +133,7 @@ class WorkshopScene(Scene):
             commit=self._commit,
             choose_map=self._choose_map,
             ask_flips=self._ask_flips,
+            ask_wish=self._ask_wish,
             help=self._help,
             next_part=self._next_part,
             leave=self._ask_to_leave,
@@ -340,6 +342,19 @@ class WorkshopScene(Scene):
         elif self.inquiry.flips_of is not None:
             self.panel.page = PanelPage.ANSWER
             self.status.text = self.say("workshop.flips.asked")
+
+    def _ask_wish(self) -> None:
+        """Ask for a wish of the creature picked and show where it is fulfilled, or show that no more."""
+        say, inquiry = self.say, self.inquiry
+        creature = inquiry.creature or inquiry.hovered
+        if inquiry.wish is not None and (creature is None or creature.id == inquiry.wish.creature):
+            inquiry.wish = None
+            return
+        if creature is None:
+            self.ui.sounds.play(Sound.ERROR)
+            self.status.text = say("workshop.wish.pick_first")
+            return
+        self.app.push(wish_dialog(inquiry, creature, say))
 
     def leave(self) -> None:
         """Keep, as the workshop is left, an encounter that was begun and changes that were not given up."""

@@ -56,6 +56,7 @@ class Command(StrEnum):
     SIDE_THREAT = "side_threat", "shift+k"
     VISIBLE = "visible", "b"
     FLIPS = "flips", "u"
+    WISH = "wish", "y"
     MOVE = "move", "v"
     PLACE = "place", "h"
     NEW_CREATURE = "new_creature", "c"
