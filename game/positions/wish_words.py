@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
 from game.positions.reasons import because, label
-from game.positions.wishes import AnyOf, Condition, Wanted, Wish, conditions
+from game.positions.wishes import Condition, Wanted, conditions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
     from game.positions.where import Border, WhereAnswer
+    from game.positions.wishes import Wish
 
 _KEYS = {
     Wanted.SEES: "sees",
@@ -60,15 +60,6 @@ def rule_of(condition: Condition, ruleset: Ruleset) -> str:
     """The id of the rule that stands behind a condition, empty if there is none."""
     key = REASONS.get(condition.kind)
     return "" if key is None else ruleset.told([because(key)])[0].rule
-
-
-def wish_words(wish: Wish, position: Position, tr: Translator) -> str:
-    """A wish in words, its parts with semicolons or "or" between them."""
-    if isinstance(wish, Condition):
-        return condition_words(wish, position, tr)
-    key = "wish.or" if isinstance(wish, AnyOf) else "wish.and"
-    parts = [wish_words(part, position, tr) for part in wish.parts]
-    return reduce(lambda first, second: tr(key, first=first, second=second), parts)
 
 
 def border_words(border: Border, wish: Wish, position: Position, tr: Translator) -> str:

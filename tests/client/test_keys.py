@@ -49,10 +49,18 @@ def test_a_key_that_is_held_leaves_and_acts_once_but_goes_on_panning(held: bool)
 
 
 def test_a_key_is_bound_anew_and_the_change_is_all_that_is_kept() -> None:
-    keys = Keys().rebound(Command.SIGHT, (parse_binding("u"),))
-    assert keys.command(KeyPressed(pygame.K_u)) is Command.SIGHT
+    keys = Keys().rebound(Command.SIGHT, (parse_binding("q"),))
+    assert keys.command(KeyPressed(pygame.K_q)) is Command.SIGHT
     assert keys.command(KeyPressed(pygame.K_l)) is None
-    assert keys.changes() == {"sight": ("u",)}
+    assert keys.changes() == {"sight": ("q",)}
+    assert Keys.changed(keys.changes()).bindings == keys.bindings
+
+
+def test_a_key_bound_before_a_command_came_that_has_it_stays_bound() -> None:
+    keys = Keys.changed({"undo": ["u"], "sight": ["y"]})
+    assert keys.command(KeyPressed(pygame.K_u)) is Command.UNDO
+    assert keys.command(KeyPressed(pygame.K_y)) is Command.SIGHT
+    assert keys.bindings[Command.FLIPS] == keys.bindings[Command.WISH] == ()
     assert Keys.changed(keys.changes()).bindings == keys.bindings
 
 

@@ -26,9 +26,9 @@ import shapely
 
 from game.board.area import Geometry, solid, to_shapely, with_area
 from game.board.places.extents import NOWHERE, grown
+from game.board.planar import piece_depth
 from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon
 from game.board.sight.sight import SightOptions, ground_of
-from game.board.sight.sight_scene import overlapped
 from game.board.sight.visibility import area_seen
 from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
@@ -129,7 +129,7 @@ class _Views:
         """The pieces of each body that gives cover, by number."""
         self._blocking: list[int] = []
         for i, piece in enumerate(board.pieces):
-            under = bool(overlapped(ground, i, base.x, base.y, base.r))
+            under = piece_depth(ground.corners, ground.pieces, i, base.x, base.y) > TOUCH - base.r
             if piece.opacity is Opacity.LIGHT and not (under and options.ignore_viewer_piece):
                 self.covers.setdefault(body[i], []).append(i)
             if piece.opacity is Opacity.BLOCKING and not (under and options.ignore_own_piece):

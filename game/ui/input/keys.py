@@ -108,6 +108,10 @@ ACTS = (
 """The commands for what may be done in a turn, in the order in which a table lists it."""
 
 
+LATER = frozenset({Command.FLIPS, Command.WISH})
+"""Commands that came when people had bound keys of their own: where one has the key of these, it stays so."""
+
+
 REPEATED = frozenset(
     (
         *(Command.UNDO, Command.REDO, Command.TURN_LEFT, Command.TURN_RIGHT),
@@ -280,6 +284,10 @@ class Keys:
             if name not in set(Command):
                 raise BindingError("keys.unknown_command", name)
             keys = keys.rebound(Command(name), tuple(map(parse_binding, texts)), check=False)
+        taken = {binding for name in changes for binding in keys.bindings[Command(name)]}
+        for command in LATER - {Command(name) for name in changes}:
+            free = tuple(binding for binding in keys.bindings[command] if binding not in taken)
+            keys = keys.rebound(command, free, check=False)
         for command, bindings in keys.bindings.items():
             for binding in bindings:
                 keys.check(command, binding)
