@@ -184,13 +184,10 @@ class PlaceFinder:
     def _reliefs(self, wish: Wish, count: int) -> Iterator[Relief]:
         found = []
         for number in range(count):
-            rest = without(wish, number)
-            near = rest is not None and _needs_reach(rest)
-            found_then = self._areas.ground(near=False) if rest is None else self._areas.of(rest, near=near)
-            places = with_area(found_then)
+            rest = without(wish, number) or AllOf(())
+            places = with_area(self._areas.of(rest, near=_needs_reach(rest)))
             if places.area >= SMALLEST:
-                room = islice(_by_room(places), TRIES)
-                fine = (at for at in room if self.verdicts.holds(rest or AllOf(()), at))
+                fine = (at for at in islice(_by_room(places), TRIES) if self.verdicts.holds(rest, at))
                 at = next(fine, None)
                 if at is not None:
                     found.append(Relief(number, float(places.area), at))
