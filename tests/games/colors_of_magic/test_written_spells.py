@@ -590,3 +590,45 @@ def test_a_wizard_makes_a_token_for_each_card_of_the_codex_once_a_game() -> None
     assert sum(body.profile == "imp" for body in game.state.bodies) == 2
     assert [card.split(":")[1] for card in game.player("red").codex] == ["call-guard"]
     told(game)
+
+
+@pytest.mark.rule("R-64", "R-63")
+def test_nothing_is_lent_to_a_spell_whose_caster_died_as_its_price() -> None:
+    text = """
+        [[card]]
+        id = "pyre"
+        price = { life = 2 }
+        effects = [{ do = "damage", to = "enemy_wizard" }]
+        [[card]]
+        id = "ember"
+        lend = { damage = 1 }
+        [[creature]]
+        id = "priest"
+        hp = 2
+        keywords = ["canalisation 0"]
+        """
+    game = played(text, stand("red:priest:1", 8, 8), red="pyre ember")
+    game.act("red", "cast red:pyre:1 red:priest:1")
+    assert not game.alive("red:priest:1")
+    assert game.hand("red") == ["ember"]
+    assert game.hp(BLUE) == 9
+    assert game.asked == {"blue"}
+    told(game)
+
+
+@pytest.mark.rule("R-64", "CM-PACT-02")
+def test_a_spell_with_a_price_may_be_paid_for_by_the_pact_with_the_hit_points_that_are_left() -> None:
+    text = """
+        [[card]]
+        id = "pyre"
+        cost = 3
+        price = { life = 2 }
+        effects = [{ do = "draw" }]
+        """
+    game = played(text, stand(MINE, 8, 8), red="pyre", mana=(1, 0))
+    game.act("red", f"cast red:pyre:1 {RED} pact={RED}*2")
+    assert (game.hp(RED), game.mana("red")) == (6, 0)
+    spent = stand(RED, 4, 4, damage=7)
+    weak = played(text, spent, red="pyre", mana=(1, 0))
+    assert weak.refused("red", f"cast red:pyre:1 {RED} pact={RED}*2") == {"R-64"}
+    assert not [choice for choice in weak.choices("red") if choice.startswith("cast")]

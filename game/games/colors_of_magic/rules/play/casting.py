@@ -145,11 +145,8 @@ def check_cast(
     faults.extend(target_faults(referee, state, side, cast.card, cast.caster, cast.targets))
     cost = _cost(referee, state, cast.card, cast.caster, moments)
     faults.extend(payment_faults(referee, state, side, cast, cost))
-    price = referee.library.card(cast.card).price
-    if price is not None:
-        left = state.player(side).mana - price_of(cost, cast.discard)
-        taken = (cast.card, *((cast.discard,) if cast.discard is not None else ()))
-        faults.extend(price_faults(referee, state, side, price, cast.caster, left, taken))
+    paid = Way(cast.discard, cast.pact)
+    faults.extend(_faults_of_price(referee, state, side, cast.card, cast.caster, cost, paid))
     if faults:
         return Verdict.no(*faults)
     return Verdict.yes(
@@ -192,21 +189,15 @@ def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Mom
     """A copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
     at_hand = referee.hands.of(state.player(side))
     if not moments:
-        yield from (card for card in at_hand.for_goes if _may_come(referee, state, side, card))
+        yield from (card for card in at_hand.for_goes if _fits(referee, state, side, card))
         return
     happenings = {moment.when for moment in moments}
     fitting = (card for card, when in at_hand.instants if when is None or when in happenings)
     # Once each, though it waits for several things.
     for card in dict.fromkeys(fitting):
         instant = "instant" in referee.library.card(card).types
-        if (instant or card in state.player(side).zones.hand) and _may_come(referee, state, side, card):
+        if (instant or card in state.player(side).zones.hand) and _fits(referee, state, side, card):
             yield card
-
-
-def _may_come(referee: Referee, state: State, side: Side, card: Card) -> bool:
-    """Whether what a card asks for, apart from its moment, its targets and its price, holds."""
-    spec = referee.library.card(card)
-    return spec.condition is None or _fits(referee, state, side, spec)
 
 
 def casts_of(
@@ -244,23 +235,26 @@ def _ways_by_caster(
             continue
         cost = _cost(referee, state, card, caster, moments)
         payments = every_way(referee, state, side, card, cost)
-        price = referee.library.card(card).price
-        if price is not None:
+        if referee.library.card(card).price is not None:
             payments = tuple(
-                way for way in payments if _can_also_pay(referee, state, side, card, caster, cost, way)
+                way
+                for way in payments
+                if not any(_faults_of_price(referee, state, side, card, caster, cost, way))
             )
         if payments:
             yield caster, payments
 
 
-def _can_also_pay(
+def _faults_of_price(
     referee: Referee, state: State, side: Side, card: Card, caster: str, cost: int, way: Way
-) -> bool:
-    """Whether what a card costs besides mana can be paid as well."""
+) -> Iterator[Reason]:
+    """The reasons why what a card costs besides its mana cannot be paid once the mana is paid that way."""
     price = referee.library.card(card).price
-    left = state.player(side).mana - price_of(cost, way.discard)
-    taken = (card, *((way.discard,) if way.discard is not None else ()))
-    return price is None or not any(price_faults(referee, state, side, price, caster, left, taken))
+    if price is not None:
+        drawn = sum(points for _, points in way.pact)
+        left = state.player(side).mana + drawn - price_of(cost, way.discard)
+        taken = (card,) if way.discard is None else (card, way.discard)
+        yield from price_faults(referee, state, side, price, caster, left, taken, way.pact)
 
 
 def _cost(referee: Referee, state: State, card: Card, caster: str, moments: Sequence[Moment]) -> int:
@@ -291,7 +285,7 @@ def moment_answered(
         waits = spec.trigger if "instant" in spec.types else spec.free_when
         # Without a trigger of its own an Instant may answer anything (CM-TYPE-08, R-62).
         if waits is None:
-            if "instant" in spec.types and (may_wait_for_nothing(state)):
+            if "instant" in spec.types and may_wait_for_nothing(state):
                 return moment
             continue
         if answers(referee.reading(state), side, waits, moment, caster):
@@ -496,7 +490,8 @@ class AskToLend(Asking, Task):
     def run(self, run: Run) -> None:
         """Reveal and pay for the chosen card; both go to the discard."""
         item = item_of(run.state, self.number)
-        if item is None:
+        # The cost of what is lent is that through the caster, who may have died as the price of the spell.
+        if item is None or run.state.find(item.caster) is None:
             return
         if not self.answers:
             cards = tuple(_lenders(run, item))
@@ -582,15 +577,17 @@ def _card_faults(
     # From the hand alone: what an event makes free is not free from elsewhere.
     elif moments and not instant and card not in player.zones.hand:
         yield Reason.of("R-64", "cast.not_at_hand", card=card)
-    elif spec.condition is not None and not _fits(referee, state, side, spec):
+    elif not _fits(referee, state, side, card):
         yield Reason.of("R-61", "cast.condition", card=card)
 
 
-def _fits(referee: Referee, state: State, side: Side, spec: CardSpec) -> bool:
-    """Whether what a card asks for holds; in its words `self` is the player's wizard."""
+def _fits(referee: Referee, state: State, side: Side, card: Card) -> bool:
+    """Whether the condition of a card holds, if it has one; in its words `self` is the player's wizard."""
+    spec = referee.library.card(card)
+    if spec.condition is None:
+        return True
     own = wizard_id(referee.library, state, side)
-    context = Context(side, spec.id, own=own, caster=own)
-    return spec.condition is None or holds(referee.reading(state), context, spec.condition)
+    return holds(referee.reading(state), Context(side, spec.id, own=own, caster=own), spec.condition)
 
 
 def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]) -> Reason:
@@ -604,12 +601,14 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
     if moments and not any(moment_answered(referee, state, side, card, borne, moments) for borne in able):
         return Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
     spec = referee.library.card(card)
-    if spec.price is not None:
-        for caster, cost in costs.items():
-            left = state.player(side).mana - cost
-            against = next(price_faults(referee, state, side, spec.price, caster, left, (card,)), None)
-            if against is not None:
-                return against
+    against = [
+        tuple(_faults_of_price(referee, state, side, card, caster, cost, way))
+        for caster, cost in costs.items()
+        for way in every_way(referee, state, side, card, cost)
+    ]
+    # What stands against the first way, the thriftiest, says most.
+    if all(against):
+        return against[0][0]
     if "artefact" in spec.types:
         return Reason.of("CM-TYPE-04", "cast.no_bearer", card=card)
     if _arrives(spec):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.words import Filter, Price
+    from game.games.colors_of_magic.rules.play.payment import Pact
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import State
     from game.positions.position import Side
@@ -37,10 +38,12 @@ def price_faults(
     payer: str | None,
     mana: int,
     taken: tuple[Card, ...] = (),
+    pact: Pact = (),
 ) -> Iterator[Reason]:
     """The reasons why a price cannot be paid, by a player with that much mana left.
 
-    `payer` is the creature that gives its hit points, `taken` are cards of the hand that are used otherwise.
+    `payer` is the creature that gives its hit points, `taken` are cards of the hand that are used otherwise,
+    `pact` are hit points that the Blood Pact takes before.
     """
     if price.mana > mana:
         yield Reason.of(RULE, "price.mana", cost=price.mana, mana=max(mana, 0))
@@ -53,7 +56,8 @@ def price_faults(
     if len(hand) < price.cards:
         yield Reason.of(RULE, "price.cards", count=price.cards, found=len(hand))
     body = state.find(payer)
-    if price.life and (body is None or referee.hp(state, body.id) < price.life):
+    given = sum(points for creature, points in pact if creature == payer)
+    if price.life and (body is None or referee.hp(state, body.id) - given < price.life):
         yield Reason.of(RULE, "price.life", count=price.life)
     if price.sacrifice is not None and not _offerings(referee, state, side, price.sacrifice):
         yield Reason.of(RULE, "price.sacrifice")
