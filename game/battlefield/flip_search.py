@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import Thread
 from typing import TYPE_CHECKING, Literal
 
+from game.battlefield.background import Background
 from game.positions.flips import distinct, engaged_flips, in_order, sight_flips
 from game.positions.move_flips import WayTo, move_flips
 from game.positions.skirmish import Skirmish
@@ -49,51 +49,17 @@ class FoundFlips:
     waiting: bool = True
 
 
-class FlipSearch:
-    """Looks for the flips of one question about one position in a thread.
+class FlipSearch(Background[FlipQuestion, FoundFlips]):
+    """The flips of a verdict. Some take a second."""
 
-    Some take a second, so none is looked for in a frame. Another question gives up the one before it.
+    def begin(self, position: Position, question: FlipQuestion) -> FoundFlips:  # noqa: ARG002 - none matters yet
+        """None yet."""
+        return FoundFlips()
 
-    Attributes:
-        owing: whether more will be known later; whoever draws sets it back before a frame.
-    """
-
-    def __init__(self) -> None:
-        self.owing = False
-        self._work: _FlipWork | None = None
-
-    def of(self, position: Position, question: FlipQuestion) -> FoundFlips:
-        """The flips known by now; a thread goes on looking for them."""
-        work = self._work
-        if work is None or work.position is not position or work.question != question:
-            self.forget()
-            work = self._work = _FlipWork(position, question)
-            Thread(target=work.run, name="flips", daemon=True).start()
-        found = work.found
-        self.owing = found.waiting
-        return found
-
-    def forget(self) -> None:
-        """Give up what a thread has begun, after the flip that it is at: nobody asks any more."""
-        if self._work is not None:
-            self._work.wanted = False
-        self._work, self.owing = None, False
-
-
-class _FlipWork:
-    """The flips of one question; `found` is replaced whole, so that a frame may read it."""
-
-    def __init__(self, position: Position, question: FlipQuestion) -> None:
-        self.position = position
-        self.question = question
-        self.wanted = True
-        self.found = FoundFlips()
-
-    def run(self) -> None:
+    def steps(self, position: Position, question: FlipQuestion) -> Iterator[FoundFlips]:
+        """More of them with every step, in the order in which they are told."""
         known: list[Flip] = []
-        for flip in self.question.flips(self.position):
-            if not self.wanted:
-                return
+        for flip in question.flips(position):
             known = distinct((*known, flip))
-            self.found = FoundFlips(in_order(known, self.question.ids))
-        self.found = FoundFlips(self.found.flips, waiting=False)
+            yield FoundFlips(in_order(known, question.ids))
+        yield FoundFlips(in_order(known, question.ids), waiting=False)

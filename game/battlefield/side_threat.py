@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import Thread
 from typing import TYPE_CHECKING
 
+from game.battlefield.background import Background
 from game.board.area import Area, intersection, union
+from game.positions.position import Side
 from game.positions.threats import Threats, foes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
-    from game.positions.position import Position, Side
+    from game.positions.position import Position
 
 MOST_LEVELS = 4
 """How many threats at one place are told apart; more are drawn like that many."""
@@ -58,55 +59,23 @@ def stacked(levels: Sequence[Area], area: Area) -> tuple[Area, ...]:
     return tuple(level for level in found if level.patches)
 
 
-class SideThreat:
-    """Works out the threats against a side in a thread, one after the other, while frames go on.
+class SideThreat(Background[Side, SideHeat]):
+    """The threats against a side, one after the other. Each takes 10 to 150 ms among 20 to 100 creatures.
 
-    A threat takes 10 to 150 ms among 20 to 100 creatures, so it is never worked out in a frame. Those that a
-    change of the position cannot have changed are kept.
-
-    Attributes:
-        owing: whether more will be known later; whoever draws sets it back before a frame, so that heat
-            which nobody asks for any more keeps nobody drawing.
+    Those that a change of the position cannot have changed are kept.
     """
 
     def __init__(self) -> None:
-        self.owing = False
-        self._work: _Work | None = None
+        super().__init__()
         self._threats = Threats()
 
-    def of(self, position: Position, side: Side) -> SideHeat:
-        """The threats against that side known by now; a thread goes on working them out."""
-        work = self._work
-        if work is None or work.position is not position or work.side is not side:
-            self.forget()
-            work = self._work = _Work(position, side, self._threats)
-            Thread(target=work.run, name="side threat", daemon=True).start()
-        heat = work.heat
-        self.owing = heat.waiting > 0
-        return heat
+    def begin(self, position: Position, question: Side) -> SideHeat:
+        """All are waited for."""
+        return SideHeat(waiting=len(foes_of(position, question)))
 
-    def forget(self) -> None:
-        """Give up what a thread has begun, after the threat that it is at: nobody asks any more."""
-        if self._work is not None:
-            self._work.wanted = False
-        self._work, self.owing = None, False
-
-
-class _Work:
-    """The threats against one side in one position; `heat` is replaced whole, so that a frame may read it."""
-
-    def __init__(self, position: Position, side: Side, threats: Threats) -> None:
-        self.position = position
-        self.side = side
-        self.wanted = True
-        self.heat = SideHeat(waiting=len(foes_of(position, side)))
-        self._threats = threats
-
-    def run(self) -> None:
-        for heat in heats(self.position, self.side, self._threats):
-            if not self.wanted:
-                return
-            self.heat = heat
+    def steps(self, position: Position, question: Side) -> Iterator[SideHeat]:
+        """One foe more with every step."""
+        return heats(position, question, self._threats)
 
 
 def heats(position: Position, side: Side, threats: Threats) -> Iterator[SideHeat]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TextIO, get_args
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 import msgspec
 
@@ -19,6 +19,7 @@ from game.core.files import read_text
 from game.positions.position_file import load_position
 from game.positions.position_spec import XY
 from game.positions.reasons import label
+from game.positions.ruleset import ASKED, Asked
 from game.positions.skirmish import Skirmish
 from game.positions.wording import in_words_of, rule_text
 
@@ -33,25 +34,10 @@ if TYPE_CHECKING:
     from game.positions.answers import BestAnswer, MoveAnswer
     from game.positions.ruleset import Ruleset
 
-Kind = Literal[
-    "sight",
-    "move",
-    "reach",
-    "engaged",
-    "threat",
-    "visible",
-    "measure",
-    "zones",
-    "coherency",
-    "template",
-    "where",
-]
 Spoken = Literal["fr", "en"]
-QUESTIONS: tuple[str, ...] = get_args(Kind)
-
 Json = dict[str, Any]
 
-FLIPPED: tuple[Kind, ...] = ("sight", "move", "engaged")
+FLIPPED: tuple[Asked, ...] = ("sight", "move", "engaged")
 """The questions that can say what would change their verdict."""
 
 FAULT = 2
@@ -79,7 +65,7 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """
 
     file: str
-    query: Kind
+    query: Asked
     a: str | None = None
     b: str | None = None
     to: XY | None = None
@@ -137,7 +123,7 @@ def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
             return _laid_json(question.query, a, b, skirmish, tr)
 
 
-def _laid_json(asked: Kind, a: str, b: str, skirmish: Skirmish, tr: Translator) -> Json:
+def _laid_json(asked: Asked, a: str, b: str, skirmish: Skirmish, tr: Translator) -> Json:
     """The answer to a question about zones, units, templates and distances."""
     match asked:
         case "measure":
@@ -404,7 +390,7 @@ def run(args: Namespace) -> int:
         return _run_batch(args.batch, args.lang)
     if args.question is None:
         raise InputError(
-            "query", "", "no question", said("{choices} or --batch FILE", choices=", ".join(QUESTIONS))
+            "query", "", "no question", said("{choices} or --batch FILE", choices=", ".join(ASKED))
         )
     question = Query(
         file=args.file,
@@ -495,7 +481,7 @@ def _check_known(question: Query, ruleset: Ruleset) -> None:
     """See that the position's game knows the question."""
     if ruleset.knows(question.query):
         return
-    asked = tuple(name for name in QUESTIONS if ruleset.knows(name))
+    asked = tuple(name for name in ASKED if ruleset.knows(name))
     found = said("a question that {ruleset} does not know", ruleset=ruleset.id)
     raise InputError(question.file, said("query {query}", query=question.query), found, one_of(asked))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason, Verdict
 
@@ -168,7 +168,7 @@ OF_SHOTS = frozenset(
 GROUP = ".*"
 """The end of a name that stands for all reasons beginning with what is before it."""
 
-ASKED = (
+Asked = Literal[
     "sight",
     "move",
     "reach",
@@ -180,8 +180,10 @@ ASKED = (
     "coherency",
     "template",
     "where",
-)
+]
 """The questions that a game may know: those of the command `query`."""
+
+ASKED: tuple[str, ...] = get_args(Asked)
 
 DEEDS = ("shoot", "strike", "cast")
 """The deeds that our sentences name: shooting, striking and casting spells."""

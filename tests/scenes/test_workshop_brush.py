@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 from screens import misfits
-from workshops import Table
+from workshops import Table, field_file
 
 from game.battlefield.inquiry import Outline, Snap
 from game.battlefield.outlines import TRACED, traced
@@ -35,9 +35,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "field.toml"
-    path.write_text(FIELD, encoding="utf-8")
-    return path
+    return field_file(tmp_path, FIELD)
 
 
 @pytest.fixture

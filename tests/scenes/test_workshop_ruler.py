@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from workshops import Table
+from workshops import Table, field_file
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.overlays import RulerOverlay
@@ -46,9 +46,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "field.toml"
-    path.write_text(FIELD, encoding="utf-8")
-    return path
+    return field_file(tmp_path, FIELD)
 
 
 @pytest.mark.parametrize(

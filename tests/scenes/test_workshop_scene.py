@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 import pytest
 from screens import misfits
-from workshops import Table, answer, status, words
+from workshops import Table, answer, field_file, status, words
 
 from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
@@ -80,9 +80,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "field.toml"
-    path.write_text(FIELD, encoding="utf-8")
-    return path
+    return field_file(tmp_path, FIELD)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from screens import misfits
-from workshops import Table, status, words
+from workshops import Table, field_file, status, words
 
 from game.battlefield.answer_overlays import nearest_border, overlays
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay, NoteOverlay
@@ -41,9 +41,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "field.toml"
-    path.write_text(FIELD, encoding="utf-8")
-    return path
+    return field_file(tmp_path, FIELD)
 
 
 def type_over(table: Table, text: str) -> None:

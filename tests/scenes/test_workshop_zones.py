@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from screens import misfits
-from workshops import Table
+from workshops import Table, field_file
 
 from game.battlefield.inquiry import Outline
 from game.battlefield.position_answers import Picked
@@ -50,9 +50,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "field.toml"
-    path.write_text(FIELD, encoding="utf-8")
-    return path
+    return field_file(tmp_path, FIELD)
 
 
 @pytest.fixture

@@ -49,6 +49,13 @@ def answer(hand: Driver) -> str:
     return words(hand, "workshop.body.answer")
 
 
+def field_file(folder: Path, text: str) -> Path:
+    """A position file of that text."""
+    path = folder / "field.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
 class Table:
     """A workshop at hand: places are given in inches."""
 
