@@ -24,6 +24,7 @@ from game.board.shapes import (
     snap,
 )
 from game.board.terrain import OPENINGS, Board, Footing, Kind, Piece, ThinLine
+from game.positions.wishes import renamed
 from game.positions.zones import Hold, ZoneKind
 
 if TYPE_CHECKING:
@@ -55,10 +56,10 @@ def update_creature(position: Position, identity: str, changed: Creature) -> Pos
     if changed.id in taken or not changed.id:
         changed = replace(changed, id=identity)
     changed = _kept_on_board(position, changed)
-    renamed = tuple(
+    creatures = tuple(
         changed if c.id == identity else _renamed_foe(c, identity, changed.id) for c in position.creatures
     )
-    return replace(position, creatures=renamed)
+    return _renamed_in_wishes(replace(position, creatures=creatures), identity, changed.id)
 
 
 def move_creature(position: Position, identity: str, to: Point) -> Position:
@@ -135,7 +136,10 @@ def update_piece(position: Position, name: str, changed: Piece) -> Position:
         changed = replace(changed, name=name)
     before = piece_named(position, name)
     if before.line is not None:
-        return with_line(position, before.line, _line_like(before, changed))
+        line = _line_like(before, changed)
+        position = _renamed_in_wishes(position, before.line.name, line.name)
+        return with_line(position, before.line, line)
+    position = _renamed_in_wishes(position, name, changed.name)
     return _with_pieces(position, tuple(changed if p.name == name else p for p in position.board.pieces))
 
 
@@ -204,6 +208,7 @@ def update_zone(position: Position, identity: str, changed: Zone) -> Position:
         changed = replace(changed, side="")
     if changed.kind is not ZoneKind.OBJECTIVE:
         changed = replace(changed, hold=Hold())
+    position = _renamed_in_wishes(position, identity, changed.id)
     return replace(position, zones=tuple(changed if zone.id == identity else zone for zone in position.zones))
 
 
@@ -380,6 +385,13 @@ def _ids(position: Position) -> set[str]:
         *position.templates,
     )
     return {thing.id for thing in named}
+
+
+def _renamed_in_wishes(position: Position, old: str, new: str) -> Position:
+    """The position whose wishes name by its new name what has one."""
+    if old == new or not position.wishes:
+        return position
+    return replace(position, wishes=tuple(renamed(kept, old, new) for kept in position.wishes))
 
 
 def _renamed_foe(creature: Creature, old: str, new: str) -> Creature:

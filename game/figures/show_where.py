@@ -43,6 +43,7 @@ def draw_where(show: WhereShow, chart: Chart) -> Overlay:
         for each in conditions(show.wish)
     ]
     told = [Sentence("", words) for words in answer_words(answer, position, tr)]
+    told += [chart.sentence(each) for each in chart.skirmish.exactness("reach")]
     size = tr("figure.answer.area", area=answer.area.square_inches)
     note = Note(
         tr("figure.heading.where", a=chart.name(show.a)), size, bool(answer.area.patches), (*wanted, *told)

@@ -71,7 +71,10 @@ def where_json(skirmish: Skirmish, a: str, wish: Wish, tr: Translator) -> Json:
             for spot in answer.spots
         ],
         "empty_because": None if answer.area.patches else reliefs,
-        "reasons": [{"rule": None, "text": text} for text in answer_words(answer, position, tr)],
+        "reasons": [
+            *({"rule": None, "text": text} for text in answer_words(answer, position, tr)),
+            *({"rule": each.rule or None, "text": tr.reason(each)} for each in skirmish.exactness("reach")),
+        ],
     }
 
 

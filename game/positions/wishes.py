@@ -176,6 +176,22 @@ class KeptWish:
     name: str = ""
 
 
+def renamed(kept: KeptWish, old: str, new: str) -> KeptWish:
+    """The wish after something that it may name was given another name.
+
+    >>> renamed(KeptWish("imp", Condition(Wanted.SEES, "ogre")), "ogre", "giant").wish.text
+    'sees giant'
+    """
+    creature = new if kept.creature == old else kept.creature
+    return replace(kept, creature=creature, wish=_renamed(kept.wish, old, new))
+
+
+def _renamed(wish: Wish, old: str, new: str) -> Wish:
+    if isinstance(wish, Condition):
+        return replace(wish, target=new) if wish.target == old else wish
+    return replace(wish, parts=tuple(_renamed(part, old, new) for part in wish.parts))
+
+
 def conditions(wish: Wish) -> Iterator[Condition]:
     """Its conditions in the order of the text."""
     if isinstance(wish, Condition):

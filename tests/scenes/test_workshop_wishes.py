@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import pytest
 from screens import misfits
 from workshops import Table, field_file, status, words
 
+from game.battlefield import edits
 from game.battlefield.answer_overlays import nearest_border, overlays
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay, NoteOverlay
 from game.positions.position_file import load_position
@@ -125,6 +127,18 @@ def test_a_wish_whose_target_is_taken_away_is_neither_drawn_nor_saved(file: Path
     assert load_position(file).wishes == ()
     table.hand.key("ctrl+z")
     assert len(table.scene.inquiry.position.wishes) == 1
+
+
+def test_what_is_renamed_keeps_its_wishes(file: Path) -> None:
+    table = Table(file)
+    wished(table, "sees blue1")
+    inquiry = table.scene.inquiry
+    ogre = replace(inquiry.position.creature("blue1"), id="ogre")
+    inquiry.change(edits.update_creature(inquiry.position, "blue1", ogre))
+    (kept,) = inquiry.position.wishes
+    assert (kept.creature, kept.wish.text) == ("red1", "sees ogre")
+    imp = replace(inquiry.position.creature("red1"), id="imp")
+    assert edits.update_creature(inquiry.position, "red1", imp).wishes[0].creature == "imp"
 
 
 def test_the_dialog_fits_in_french_and_at_twice_the_size(file: Path) -> None:

@@ -59,7 +59,7 @@ _OF_BOARDS = (
     *(Command.MAP_LOOK, Command.SIGHT, Command.REACH, Command.RULER, Command.THREAT, Command.VISIBLE),
     *(Command.MOVE, Command.PLACE, Command.NEW_TERRAIN, Command.POLYGON, Command.TURN_LEFT),
     *(Command.TURN_RIGHT, Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.LOOK_BACK),
-    *(Command.TEMPLATE, Command.ZONE, Command.SIDE_THREAT),
+    *(Command.TEMPLATE, Command.ZONE, Command.SIDE_THREAT, Command.FLIPS, Command.WISH),
 )
 """Commands for boards, which these tables do not have."""
 
