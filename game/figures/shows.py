@@ -276,10 +276,12 @@ def _laid_interest(
             ]
         case WhereShow(a, wish):
             from game.positions.where import where  # noqa: PLC0415 - other shows do not pay for it
+            from game.positions.wishes import conditions  # noqa: PLC0415 - nor for this
 
             there = where(skirmish, a, wish)
             spots = [spot.at for spot in there.spots]
-            return [*_bases(skirmish, a), *_stand(skirmish, a, *spots), *_outlines(there.area)]
+            asked_of = [each.target for each in conditions(wish) if each.target in skirmish.stood]
+            return [*_bases(skirmish, a, *asked_of), *_stand(skirmish, a, *spots), *_outlines(there.area)]
         case VisibleShow() | ZonesShow() | CoherencyShow():
             board = skirmish.position.board
             return [(0.0, 0.0), (board.width, board.height)]

@@ -1,0 +1,40 @@
+"""The figure of a wish: its caption, its borders and spots, and who stands in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.board.shapes import rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.content.locale import Language, translator
+from game.figures.page import figure
+from game.figures.shows import WhereShow, interest, parse_show
+from game.positions.position import Creature, Position, Side
+from game.positions.skirmish import Skirmish
+
+WALL = Piece("wall", rectangle(12, 8, 13, 16), *Kind.WALL.preset, Kind.WALL)
+TABLE = Position(
+    Board(24.0, 24.0, (WALL,)),
+    (Creature("scout", Side.RED, (6.0, 12.0)), Creature("ogre", Side.BLUE, (20.0, 12.0))),
+)
+
+
+def test_who_is_asked_about_stands_in_the_figure() -> None:
+    show = parse_show("where:scout:reachable and not seen by ogre", TABLE)
+    assert isinstance(show, WhereShow)
+    assert max(x for x, _ in interest(show, Skirmish(TABLE))) == pytest.approx(20.492, abs=1e-3)
+    alone = parse_show("where:scout:reachable", TABLE)
+    assert max(x for x, _ in interest(alone, Skirmish(TABLE))) < 13.0
+
+
+@pytest.mark.parametrize(
+    ("wish", "answer", "told"),
+    [
+        ("reachable and not seen by ogre", " sq in", "Nearest by path"),
+        ("wholly in wall and within 1 of ogre", "0 sq in", "could stand so nowhere"),
+    ],
+)
+def test_the_caption_says_what_is_wished_and_found(wish: str, answer: str, told: str) -> None:
+    page = figure(TABLE, [parse_show(f"where:scout:{wish}", TABLE)], translator(Language.EN))
+    assert answer in page.description
+    assert told in page.description
