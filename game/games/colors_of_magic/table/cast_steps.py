@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetK
 from game.games.colors_of_magic.rules.state.terms import total
 from game.games.colors_of_magic.table.number_words import sum_of
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
-from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome
+from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome, zone_offers
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Tone
@@ -212,11 +212,12 @@ class CastStep(ActionStep):
         return tuple(target for target in found if target not in self.targets)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """A button to leave an optional target out."""
+        """A button for each zone that may be the target, and one to leave an optional target out."""
+        zones = zone_offers(view, self, self.lit(view))
         if not self.slot.spec.optional:
-            return ()
+            return zones
         without = NextStep(_advanced(replace(self, slots=self.slots[:-1])))
-        return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
+        return (*zones, Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
         """The range from the caster, and its sight of what is pointed at."""

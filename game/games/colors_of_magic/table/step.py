@@ -250,6 +250,15 @@ def named(view: TableView, target: Target) -> str:
     return view.say("table.a_place") if target.kind == "point" else view.names.of(target.id)
 
 
+def zone_offers(view: TableView, step: ActionStep, targets: Iterable[Target]) -> tuple[Offer, ...]:
+    """A button for each zone among the targets: on the board creatures stand where it could be pressed."""
+    return tuple(
+        Offer(f"zone.{target.id}", named(view, target), Icon.FLAG, Verdict.yes(), step.take(view, target))
+        for target in targets
+        if target.kind == "zone"
+    )
+
+
 def action_offer(
     view: TableView, name: str, icon: Icon, action: Action, *, text: str = "", look: Look = Look.PLAIN
 ) -> Offer:

@@ -249,6 +249,8 @@ class TableNames:
         objective = self.objective(identity)
         if objective is not None:
             return self.say.words(objective.name)
+        if identity in self.library.marks:
+            return self.say.words(self.library.marks[identity].name)
         for zone in self.state.zones:
             if zone.id == identity:
                 return self.say.words(zone.name)

@@ -13,7 +13,14 @@ from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.play.targeting import each_target
 from game.games.colors_of_magic.rules.play.used import usables
 from game.games.colors_of_magic.rules.state.actions import Use
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
+from game.games.colors_of_magic.table.step import (
+    ActionStep,
+    ChangedStep,
+    NextStep,
+    Offer,
+    Outcome,
+    zone_offers,
+)
 from game.table.table import Act
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Tone
@@ -180,13 +187,14 @@ class UseStep(ActionStep):
         return tuple(target for target in self._known(view) if target.kind != "point")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """A button to leave an optional target out."""
+        """A button for each zone that may be the target, and one to leave an optional target out."""
+        zones = zone_offers(view, self, self.lit(view))
         if not self.left[0].optional:
-            return ()
+            return zones
         without: Outcome = ChangedStep(replace(self, left=self.left[1:]))
         if len(self.left) == 1:
             without = Act((self._use(),))
-        return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
+        return (*zones, Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
         """The range from the creature that uses it."""

@@ -1,0 +1,121 @@
+"""Cards that authors write, at the table: what is asked of whoever plays them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from magic_table import stand
+from screens import misfits
+from table_player import Seat
+from written_cards import played
+
+from game.cli.play import speak
+from game.core.match import Course, Match
+from game.core.rules import Step
+from game.games import GAMES
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.positions.position import Side
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window.window import OffScreen
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+CARDS = """
+[[mark]]
+id = "ember"
+name = { fr = "Escarbille", en = "Cinder" }
+text = { fr = "Rien.", en = "Nothing." }
+
+[[creature]]
+id = "sweeper"
+[[creature.abilities]]
+kind = "used"
+way = "free"
+name = { fr = "Balayage", en = "Sweeping" }
+targets = [{ kind = "zone" }]
+effects = [{ do = "dispel" }]
+
+[[card]]
+id = "mist"
+targets = [{ kind = "point" }]
+effects = [{ do = "zone", name = { fr = "Brume", en = "Mist" }, radius = 2, until = "forever" }]
+
+[[card]]
+id = "sweep"
+targets = [{ kind = "zone" }]
+effects = [{ do = "dispel" }]
+
+[[card]]
+id = "flare"
+price = { mark = "ember" }
+targets = [{ filter = { side = "enemies" } }]
+effects = [{ do = "damage", to = "target" }]
+"""
+
+MAGE = "red:mage:0"
+
+
+def at_table(game: Table, language: str) -> Seat:
+    """The skirmish as it stands, on screen."""
+    state = game.state
+    match = Match(colors_of_magic(game.rules.library), state.setup, Course(Step(state), ((0, game.dice),)))
+    options = Options(language=language, reduced_motion=True)  # type: ignore[arg-type]  # "fr" or "en"
+    app = App(OffScreen((1280, 720)), Settings(speak, options))
+    scene = skirmish_scene(match, (None, None), games=GAMES)
+    app.push(scene)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    seat = Seat(Driver(app), scene)
+    seat.draw_aside()
+    return seat
+
+
+def in_the_mist() -> Table:
+    """A zone lies on the board, and what takes it away is at hand."""
+    game = played(CARDS, stand("red:sweeper:1", 4, 4), red="mist sweep", mana=(9, 5))
+    return game.act("red", f"cast red:mist:1 {MAGE} point=8,5").act("blue", "pass")
+
+
+@pytest.mark.rule("R-66")
+@pytest.mark.parametrize(
+    ("language", "asked", "name"), [("fr", "une zone", "Brume"), ("en", "a zone", "Mist")]
+)
+def test_a_spell_that_targets_a_zone_offers_it_by_a_button(language: str, asked: str, name: str) -> None:
+    game = in_the_mist()
+    (zone,) = game.state.zones
+    seat = at_table(game, language)
+    seat.press("hand.red:sweep:1")
+    assert asked in seat.scene.model.prompt
+    assert not misfits(seat.hand)
+    assert name.casefold() in seat.hand.find(f"act.zone.{zone.id}").text.casefold()  # type: ignore[attr-defined]  # a button
+    seat.press(f"act.zone.{zone.id}")
+    assert f"act.zone.{zone.id}" not in seat.names()
+
+
+@pytest.mark.rule("R-62", "R-66")
+def test_an_ability_that_targets_a_zone_offers_it_by_a_button() -> None:
+    game = in_the_mist()
+    (zone,) = game.state.zones
+    seat = at_table(game, "en")
+    seat.creature("red:sweeper:1")
+    seat.press(next(name for name in seat.names() if name.startswith("act.use")))
+    seat.press(f"act.zone.{zone.id}")
+    assert seat.state.zones == ()
+
+
+@pytest.mark.parametrize(("language", "name"), [("fr", "Escarbille"), ("en", "Cinder")])
+def test_a_price_in_marks_names_the_mark(language: str, name: str) -> None:
+    marked = {"marks": ("ember",), "marked_by": (Side.RED,)}
+    game = played(
+        CARDS, stand("red:imp:1", 8, 8, **marked), stand("red:guard:1", 10, 8, **marked), red="flare"
+    )
+    game.act("red", f"cast red:flare:1 {MAGE} creature=blue:mage:0")
+    seat = at_table(game, language)
+    assert name in seat.scene.model.prompt
+    assert "ember" not in seat.scene.model.prompt
