@@ -230,6 +230,11 @@ DUEL = 'boost = { fr = "Boost.", en = "Boost." }\n'
         ),
         (effect('{ do = "if", condition = { your_go = true }, then = [] }'), "effects[0].then", "no effect"),
         (
+            effect('{ do = "modify", to = "caster", stat = "melee", amount = 1, least = 1 }'),
+            "effects[0].least",
+            "1",
+        ),
+        (
             effect('{ do = "choose", options = [{ text = { fr = "A", en = "A" }, effects = [] }] }'),
             "effects[0].options",
             "found 1 options, expected at least two",

@@ -371,6 +371,10 @@ id = "heavy"
 abilities = [{ kind = "triggered", trigger = { when = "would_be_pushed", subject_is = "self" }, effects = [{ do = "replace", share = 0.5 }] }]
 
 [[creature]]
+id = "stubborn"
+abilities = [{ kind = "triggered", trigger = { when = "would_be_pushed", subject_is = "self" }, effects = [{ do = "cancel" }] }]
+
+[[creature]]
 id = "watcher"
 abilities = [{ kind = "triggered", trigger = { when = "pushed", subject = { side = "enemies" }, within = 6 }, effects = [{ do = "draw" }] }]
 
@@ -386,6 +390,15 @@ def test_a_creature_is_pushed_in_a_direction_that_the_player_chooses() -> None:
     game = played(PUSHES, stand(GUARD, 8, 8), red="shove")
     game.act("red", cast("shove", f"creature={GUARD}"), "choose option=4")
     assert game.body(GUARD).at == (8, 11)
+    told(game)
+
+
+@pytest.mark.rule("R-67")
+def test_a_push_that_is_cancelled_moves_nobody() -> None:
+    game = played(PUSHES, stand("blue:stubborn:1", 8, 8), red="shove")
+    game.act("red", cast("shove", "creature=blue:stubborn:1"), "choose option=4")
+    assert game.body("blue:stubborn:1").at == (8, 8)
+    assert not game.just(Shifted)
     told(game)
 
 

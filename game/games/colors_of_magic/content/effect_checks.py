@@ -101,7 +101,16 @@ SPOTS: Mapping[str, str] = MappingProxyType(
 
 _NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
 
-CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
+CANCELLED = (
+    "declares_move",
+    "comes_within",
+    "activated",
+    "targeted",
+    "attacks",
+    "would_die",
+    "would_be_pushed",
+    "spell_cast",
+)
 """The happenings that can still be cancelled when they trigger something."""
 
 REPLACED = ("takes_damage", "would_be_pushed")
@@ -273,6 +282,8 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             spells is not None and stat != "cost"
         ):
             yield ((*steps, "spells"), "a choice of spells", 'it beside the stat "cost"')
+        case Continuous(least=least, stat=stat) | Modify(least=least, stat=stat) if least and stat != "cost":
+            yield ((*steps, "least"), str(least), 'it beside the stat "cost"')
         case Triggered(effects=()) | Used(effects=()) | Each(effects=()):
             yield ((*steps, "effects"), "no effect", "at least one")
         case If(then=()):

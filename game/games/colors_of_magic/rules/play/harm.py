@@ -7,6 +7,7 @@ from itertools import takewhile
 from math import ceil
 from typing import TYPE_CHECKING, Self
 
+from game.board.shapes import TOUCH
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.lasting import source_left
@@ -86,8 +87,9 @@ class Suffer(Performing):
 
     def replaced(self, amount: int | None, share: float | None) -> Self:
         """The same damage, become that much or that share of it, whatever the armour."""
-        least = amount if amount is not None else ceil(self.amount * (1.0 if share is None else share))
-        return replace(self, amount=max(0, least), dealt=None)
+        # Less a little: 1.1 times 10 points is a hair over 11 in floating point, and must not become 12.
+        shared = ceil(self.amount * (1.0 if share is None else share) - TOUCH)
+        return replace(self, amount=max(0, shared if amount is None else amount), dealt=None)
 
     def run(self, run: Run) -> None:
         """Wound the creature, and check whether it dies."""
