@@ -6,6 +6,7 @@ Steps are frozen values that know no table: what they say depends on the `TableV
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -251,11 +252,24 @@ def named(view: TableView, target: Target) -> str:
 
 
 def zone_offers(view: TableView, step: ActionStep, targets: Iterable[Target]) -> tuple[Offer, ...]:
-    """A button for each zone among the targets: on the board creatures stand where it could be pressed."""
+    """A button for each zone among the targets: on the board creatures stand where it could be pressed.
+
+    Zones of one name are told apart by their places.
+    """
+    zones = [target for target in targets if target.kind == "zone"]
+    names = Counter(named(view, zone) for zone in zones)
+    at = {zone.id: zone.at for zone in view.state.zones}
+
+    def called(zone: Target) -> str:
+        name = named(view, zone)
+        if names[name] == 1 or zone.id not in at:
+            return name
+        x, y = at[zone.id]
+        return view.say("table.zone_at", name=name, x=round(x, 1), y=round(y, 1))
+
     return tuple(
-        Offer(f"zone.{target.id}", named(view, target), Icon.FLAG, Verdict.yes(), step.take(view, target))
-        for target in targets
-        if target.kind == "zone"
+        Offer(f"zone.{zone.id}", called(zone), Icon.FLAG, Verdict.yes(), step.take(view, zone))
+        for zone in zones
     )
 
 

@@ -109,6 +109,18 @@ def test_an_ability_that_targets_a_zone_offers_it_by_a_button() -> None:
     assert seat.state.zones == ()
 
 
+def test_zones_of_one_name_are_told_apart_by_their_places() -> None:
+    game = played(CARDS, red="mist mist sweep", mana=(9, 5))
+    game.act("red", f"cast red:mist:1 {MAGE} point=8,5").act("blue", "pass")
+    game.act("red", f"cast red:mist:2 {MAGE} point=14,9")
+    seat = at_table(game, "en")
+    seat.press("hand.red:sweep:1")
+    buttons = [seat.hand.find(f"act.zone.{zone.id}") for zone in game.state.zones]
+    texts = [button.text.casefold() for button in buttons]  # type: ignore[attr-defined]  # of buttons
+    assert texts == ["mist at 8; 5", "mist at 14; 9"]
+    assert not misfits(seat.hand)
+
+
 @pytest.mark.parametrize(("language", "name"), [("fr", "Escarbille"), ("en", "Cinder")])
 def test_a_price_in_marks_names_the_mark(language: str, name: str) -> None:
     marked = {"marks": ("ember",), "marked_by": (Side.RED,)}
