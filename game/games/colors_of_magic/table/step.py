@@ -261,10 +261,10 @@ def zone_offers(view: TableView, step: ActionStep, targets: Iterable[Target]) ->
     at = {zone.id: zone.at for zone in view.state.zones}
 
     def called(zone: Target) -> str:
-        name = named(view, zone)
-        if names[name] == 1 or zone.id not in at:
+        name, place = named(view, zone), at.get(zone.id)
+        if names[name] == 1 or place is None:
             return name
-        x, y = at[zone.id]
+        x, y = place
         return view.say("table.zone_at", name=name, x=round(x, 1), y=round(y, 1))
 
     return tuple(
