@@ -27,9 +27,12 @@ HUNTER, SCOUT, BEAR = (7.0, 5.5), (7.5, 13.0), (18.8, 15.6)
 @pytest.fixture(scope="module")
 def hand() -> Driver:
     app = App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", reduced_motion=True)))
-    app.push(WorkshopScene(Language.FR, FIELD))
+    scene = WorkshopScene(Language.FR, FIELD)
+    app.push(scene)
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)
+    # They are found in a thread, and not at all without compiled kernels: how many are listed is chance.
+    scene.inquiry.lists_flips = False
     return Driver(app)
 
 
