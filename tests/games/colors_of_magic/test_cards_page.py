@@ -5,31 +5,19 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
 
+from game.content.spec import Spec
 from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, KEYWORDS
 from game.games.colors_of_magic.content.library_files import TABLES, library_faults, open_library
-from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Option
+from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, Dress, Ground, PictureSpec, Sky, Weather
 from game.games.colors_of_magic.rules.cards.specs import Element
-from game.games.colors_of_magic.rules.cards.words import (
-    Condition,
-    Count,
-    Duration,
-    Filter,
-    Group,
-    Happening,
-    Name,
-    Order,
-    SpellType,
-    Stat,
-    TargetSpec,
-    Trigger,
-)
+from game.games.colors_of_magic.rules.cards.words import Condition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,12 +32,26 @@ CONDITIONS = re.findall(
 SAID = {word for quoted in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"\w+", quoted)}
 """Every word of the page that is set as code."""
 
-PARTS: tuple[type[msgspec.Struct], ...] = (
-    *TABLES.values(),
-    *get_args(AnyEffect),
-    *get_args(Ability),
-    *(Condition, Count, Filter, Group, Option, TargetSpec, Trigger),
-)
+PATTERNS = re.split(r"^# \d+\. .*$", PAGE.split("```")[1], flags=re.MULTILINE)[1:]
+"""The ten patterns at the head of the page, each the rest of a card."""
+
+
+def parts_and_words(kind: type[msgspec.Struct]) -> tuple[set[type[Spec]], set[str]]:
+    """The classes that a table is made of, at any depth, and the words that their keys choose among."""
+    parts: set[type[Spec]] = set()
+    words: set[str] = set()
+    left: list[Any] = [kind]
+    while left:
+        hint = left.pop()
+        if get_origin(hint) is Literal:
+            words.update(get_args(hint))
+        elif isinstance(hint, type) and issubclass(hint, Spec):
+            if hint not in parts:
+                parts.add(hint)
+                left += get_type_hints(hint).values()
+        else:
+            left += get_args(hint)
+    return parts, words
 
 
 def table(text: str) -> dict[str, Any]:
@@ -104,24 +106,30 @@ def test_the_examples_of_conditions_can_be_read(text: str) -> None:
     assert msgspec.convert(table(text), Condition) != Condition()
 
 
-def test_no_key_is_left_out() -> None:
-    keys = {field.encode_name for part in PARTS for field in msgspec.structs.fields(part)}
+@pytest.mark.parametrize("table", TABLES)
+def test_no_key_and_no_word_of_a_table_is_left_out(table: str) -> None:
+    parts, words = parts_and_words(TABLES[table])
+    keys = {field.encode_name for part in parts for field in msgspec.structs.fields(part)}
+    tags = {str(part.__struct_config__.tag) for part in parts} - {"None"}
+    quoted = {word for text in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"[\w-]+", text)}
     assert sorted(keys - SAID) == []
+    assert sorted((words | tags) - quoted) == []
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        [str(kind.__struct_config__.tag) for kind in get_args(AnyEffect)],
-        [element.value for element in Element],
-        KEYWORDS,
-        get_args(get_type_hints(Count)["per"]),
-        *map(get_args, (Name, Happening, Duration, SpellType, Stat, Order)),
-    ],
-    ids=lambda words: words[0],
-)
+@pytest.mark.parametrize("words", [[element.value for element in Element], KEYWORDS], ids=["of", "keywords"])
 def test_no_word_of_the_vocabulary_is_left_out(words: Iterable[str]) -> None:
     assert sorted(set(words) - SAID) == []
+
+
+def test_each_of_the_ten_patterns_is_the_rest_of_a_card(tmp_path: Path) -> None:
+    assert len(PATTERNS) == 10
+    for number, pattern in enumerate(PATTERNS):
+        head = f'id = "pattern-{number}"\nname = {{ fr = "M", en = "P" }}\nelement = "fire"\ncost = 1\n'
+        text = 'text = { fr = "Un texte.", en = "A text." }\n'
+        (tmp_path / f"{number}.toml").write_text(f"[[card]]\n{head}{text}{pattern}", encoding="utf-8")
+    opened = open_library(tmp_path)
+    assert opened.faults == ()
+    assert {f"pattern-{number}" for number in range(10)} < set(opened.library.cards)
 
 
 @pytest.mark.parametrize("table", TABLES)
