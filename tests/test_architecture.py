@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+SOURCES = ("arcane_table", "game", "tests")
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 STEP = re.compile(r"^\d+\. `(?P<file>[\w/]+\.py):(?P<name>[\w.]+)`(?P<via> \(by [^)]*\))?", re.MULTILINE)
@@ -93,7 +94,7 @@ def test_every_file_that_is_named_is_there() -> None:
 
 
 def test_files_named_by_the_end_of_their_path_are_there() -> None:
-    files = ["/" + path.as_posix() for room in ("game", "tests") for path in (ROOT / room).rglob("*.py")]
+    files = ["/" + path.as_posix() for room in SOURCES for path in (ROOT / room).rglob("*.py")]
     named = set(re.findall(r"`([\w/]+\.py)(?:`|:)", PAGE + GUIDE))
     assert named
     none_of(f"there is no {name}" for name in sorted(named) if not any(f.endswith("/" + name) for f in files))
@@ -102,7 +103,7 @@ def test_files_named_by_the_end_of_their_path_are_there() -> None:
 def test_classes_and_what_is_asked_of_them_are_there() -> None:
     """`TableModel`, `System.content`, `Verdict.no(...)`: the class, and the field or the method of it."""
     classes: dict[str, str] = {}
-    for path in chain.from_iterable((ROOT / room).rglob("*.py") for room in ("game", "tests")):
+    for path in chain.from_iterable((ROOT / room).rglob("*.py") for room in SOURCES):
         text = path.read_text(encoding="utf-8")
         for name in re.findall(r"^(?:class )?([A-Z]\w*[a-z]\w*)\b(?:[\[(:]| =)", text, re.MULTILINE):
             classes[name] = classes.get(name, "") + text

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from game.positions.query import Spoken
+    from game.cli.query import Spoken
     from game.table.game import Cards
 
 FAULT = 2

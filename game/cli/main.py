@@ -449,7 +449,7 @@ def _figure(args: argparse.Namespace) -> Run:
 
 def _query(args: argparse.Namespace) -> Run:
     choose_kernels(args)
-    from game.positions.query import run  # noqa: PLC0415 - the others do not pay for it
+    from game.cli.query import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 

@@ -205,6 +205,7 @@ class Simulation(Generic[P]):
             where it was not given); raises InputError where it cannot be played.
         play: the result of the match of that number; raises RuntimeError where a rule was broken. Like the
             plan it can be sent to other processes.
+        setup: the setup of the match of that number.
         geometry: whether its rules ask the geometry, which is compiled.
         alone: whether it has one seat, so that `--b` is refused.
         library: everything printed that a plan is played with, whose faces the screen of the game paints.
@@ -217,6 +218,7 @@ class Simulation(Generic[P]):
     options: tuple[SimulationOption, ...]
     plan: Callable[[Namespace], P]
     play: Callable[[P, int], Result]
+    setup: Callable[[P, int], Any]
     geometry: bool = False
     alone: bool = False
     library: Callable[[P], Any] | None = None

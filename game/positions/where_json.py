@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError, said
-from game.positions.where import where
 from game.positions.wish_names import check_names
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
 from game.positions.wishes import WishError, conditions, parsed_wish
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.positions.position import Position
     from game.positions.skirmish import Skirmish
+    from game.positions.where import WhereAnswer
     from game.positions.wishes import Condition, Wish
 
 Json = dict[str, Any]
@@ -41,9 +41,9 @@ def wish_of(text: str | None, a: str, position: Position, source: str) -> Wish:
     return wish
 
 
-def where_json(skirmish: Skirmish, a: str, wish: Wish, tr: Translator) -> Json:
+def where_json(answer: WhereAnswer, skirmish: Skirmish, tr: Translator) -> Json:
     """The places with their borders and spots; `borders` say which of the conditions draws them."""
-    position, answer = skirmish.position, where(skirmish, a, wish)
+    position, wish = skirmish.position, answer.wish
     asked = [*conditions(wish)]
     told = [_condition(each, skirmish, tr) for each in asked]
     reliefs = [
@@ -51,7 +51,7 @@ def where_json(skirmish: Skirmish, a: str, wish: Wish, tr: Translator) -> Json:
         for each in answer.reliefs
     ]
     return {
-        "mover": a,
+        "mover": answer.mover,
         "allowed": bool(answer.area.patches),
         "wish": wish.text,
         "conditions": told,

@@ -67,12 +67,18 @@ def plan_of(args: Namespace) -> Plan:
     return Plan(args.seed, (Strength(args.a), Strength(args.b)), goal)
 
 
+def setup_of(plan: Plan, number: int) -> Setup:
+    """The setup, the same for all of them."""
+    del number
+    return Setup(plan.goal)
+
+
 def game(plan: Plan, number: int) -> Result:
     """The result of the game of that number."""
     names = plan.players[::-1] if number % 2 else plan.players
     agents = {Seat(seat): player(name) for seat, name in enumerate(names)}
     began = thread_time()
-    match, seconds = play(SYSTEM, Setup(plan.goal), agents, plan.first + number)
+    match, seconds = play(SYSTEM, setup_of(plan, number), agents, plan.first + number)
     return Result(
         seed=plan.first + number,
         variant=f"to {plan.goal}",
@@ -94,4 +100,5 @@ SIMULATION = Simulation(
     options=(SimulationOption("--goal", "N", "points that win (20)", number=True),),
     plan=plan_of,
     play=game,
+    setup=setup_of,
 )

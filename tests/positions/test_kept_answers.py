@@ -15,19 +15,20 @@ import pytest
 from recorded_text import fine, same_as_before
 from small_scenes import GOALS, small_scene
 
+from arcane_table.position import Position as Table
 from game.board.shapes import INCH_MM
-from game.content.locale import Language, translator
 from game.core.dice import SeededDice
 from game.positions.examples import example
 from game.positions.position import Creature, CreatureSize, HouseRules, PerSize, Position, Side
 from game.positions.position_file import dump_whole
-from game.positions.query import Query, answer_json
 from game.positions.quiz import Asked, question
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from arcane_table.answers import Answer
+    from game.board.shapes import Point
     from game.core.rules import Reason, Verdict
 
 ASKED = ("sight", "move", "reach", "engaged", "threat", "visible")
@@ -121,17 +122,33 @@ def _reason(reason: Reason) -> str:
     return f"{reason.rule} {reason.key} {plain(dict(reason.values))} {' '.join(marks)}"
 
 
+def _asked(table: Table, kind: str, a: str, b: str, to: Point) -> dict[str, Any]:
+    """The answer to a question of that kind."""
+    match kind:
+        case "sight":
+            return _told(table.sight(a, b))
+        case "move":
+            return _told(table.move(a, to))
+        case "engaged":
+            return _told(table.engaged())
+        case _:
+            return _told(getattr(table, kind)(a))
+
+
+def _told(answer: Answer) -> dict[str, Any]:
+    """What it says, without what was asked."""
+    return answer._json()
+
+
 def answers(number: int) -> Iterator[str]:
     """What the command line answers about A and B, and the reasons with their values."""
-    skirmish, tr = Skirmish(position(number)), translator(Language.EN)
+    skirmish, table = Skirmish(position(number)), Table(position(number))
     for kind in ASKED:
         # A margin takes a second, uncompiled: one is enough.
         for a, b in (("A", "B"),) if kind in {"sight", "engaged", "threat"} else (("A", ""), ("B", "")):
-            asked = Query("", kind, a, b, to=GOALS[number % len(GOALS)])  # type: ignore[arg-type]
-            yield f"{kind} {a} {b}: {plain(answer_json(asked, skirmish, tr))}"
+            yield f"{kind} {a} {b}: {plain(_asked(table, kind, a, b, GOALS[number % len(GOALS)]))}"
     for goal in GOALS[:3]:
-        best = Query("", "move", "A", to=goal, best=True)
-        yield f"best to {goal}: {plain(answer_json(best, skirmish, tr))}"
+        yield f"best to {goal}: {plain(_told(table.best_move('A', goal)))}"
         yield f"best to {goal}: {why(skirmish.best('A', goal).verdict)}"
         yield f"move to {goal}: {why(skirmish.move('A', (skirmish.base('A').centre, goal)).verdict)}"
         slipping = skirmish.move("A", (skirmish.base("A").centre, goal), inches=9.0, slips=True)

@@ -11,14 +11,13 @@ import pytest
 from pictures_of_tables import Camera, drawn_table, encoded
 from PIL import Image
 
+from arcane_table.position import Spoken, load, parse
 from game.board.shapes import TOO_CLOSE, distance
-from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.positions import picture_file
 from game.positions.picture import AtCorners, AtScale, ByLength, Filling, GroundPicture, KnownLength
 from game.positions.picture_file import PictureError, picture_size, straightened, unstraightened
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
-from game.positions.query import Query, answer_json
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -273,21 +272,17 @@ def test_what_a_picture_cannot_settle_is_too_close_to_call(beside: Path) -> None
 
 def test_a_question_says_how_exact_the_picture_is_and_what_it_cannot_settle(beside: Path) -> None:
     head = 'picture = { file = "table.png", error_in = 2.5 }'
-    skirmish = Skirmish(load_position(position_file(beside, head)))
-    for language, words in (
-        (Language.EN, 'The picture cannot settle this: it is exact to 2.5", and a shift of'),
-        (Language.FR, "L\N{RIGHT SINGLE QUOTATION MARK}image ne peut pas trancher"),
-    ):
-        question = Query(file="x.toml", query="sight", a="a", b="b")
-        answer = answer_json(question, skirmish, translator(language))
-        assert (answer["error_in"], answer["too_close"]) == (2.5, True)
-        assert any(words in reason["text"] for reason in answer["reasons"])
-    plain = answer_json(
-        Query(file="x.toml", query="sight", a="a", b="b"),
-        Skirmish(parse_position(FOUR, "x.toml")),
-        translator(Language.EN),
+    path = position_file(beside, head)
+    languages: tuple[tuple[Spoken, str], ...] = (
+        ("en", 'The picture cannot settle this: it is exact to 2.5", and a shift of'),
+        ("fr", "L\N{RIGHT SINGLE QUOTATION MARK}image ne peut pas trancher"),
     )
-    assert "error_in" not in plain
+    for language, words in languages:
+        sight = load(path, language).sight("a", "b")
+        answer = sight.as_json()
+        assert (answer["error_in"], answer["too_close"]) == (2.5, True)
+        assert any(words in reason.text for reason in sight.reasons)
+    assert "error_in" not in parse(FOUR).sight("a", "b").as_json()
 
 
 # ---- what cannot be used

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from battlefield import box, creature, on_table, skirmish
 
-from game.content.locale import Language, translator
+from arcane_table.position import Position, Spoken, load
+from game.cli import query
+from game.cli.query import Query, answered, parsed_query
 from game.core.errors import InputError
-from game.positions import query
-from game.positions.query import Query, answer_json, parsed_query
+from game.positions.answers_json import rounded
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-EN = translator(Language.EN)
 
 CLOSE = """
 [[creature]]
@@ -38,7 +37,7 @@ ALONE = CLOSE.partition('[[creature]]\nid = "B"')[0]
 def asked(question: Query, text: str, tmp_path: Path) -> dict[str, Any]:
     path = tmp_path / "here.toml"
     path.write_text(text, encoding="utf-8")
-    return query._answered(question, query._load(path, "en"), EN)
+    return answered(question, load(path))
 
 
 def test_a_line_is_a_question_or_a_fault_of_that_line() -> None:
@@ -80,9 +79,9 @@ def test_a_question_that_cannot_be_answered_says_why(
 ) -> None:
     with pytest.raises(InputError) as caught:
         asked(question, CLOSE, tmp_path)
-    assert (caught.value.source, caught.value.found) == ("f", found)
+    assert caught.value.found == found
     assert expected in caught.value.expected
-    assert str(caught.value).startswith(f"f, query {question.query}")
+    assert f", query {question.query}: " in str(caught.value)
 
 
 def test_where_one_creature_stands_alone_it_is_named_as_the_only_one(tmp_path: Path) -> None:
@@ -97,7 +96,7 @@ def test_a_question_about_a_template_or_a_distance_says_what_it_lacks(tmp_path: 
         (Query("f", "template"), "no template", "a template of the position ()"),
         (Query("f", "template", "A"), '"A"', "a template of the position ()"),
         (Query("f", "measure", "A"), "nothing to measure to", "a thing of the position (A) or X,Y"),
-        (Query("f", "measure", "A", ""), '""', "a thing of the position (A) or X,Y"),
+        (Query("f", "measure", "A", ""), "nothing to measure to", "a thing of the position (A) or X,Y"),
         (Query("f", "measure", "A", "nan,1"), '"nan,1"', "a thing of the position (A) or X,Y"),
     ):
         with pytest.raises(InputError) as caught:
@@ -107,31 +106,29 @@ def test_a_question_about_a_template_or_a_distance_says_what_it_lacks(tmp_path: 
 
 def test_questions_that_need_no_creature_or_no_place_are_answered(tmp_path: Path) -> None:
     engaged = asked(Query("f", "engaged"), CLOSE, tmp_path)
-    assert list(engaged) == ["query", "file", "allowed", "pairs", "reasons"]
+    assert list(engaged) == ["format", "query", "file", "allowed", "pairs", "reasons"]
     assert engaged["pairs"] == [{"a": "A", "b": "B", "gap_in": 0.515748}]
     assert asked(Query("f", "engaged", "A", "A"), CLOSE, tmp_path) == engaged
     moved = asked(Query("f", "move", "A", to=(3, 5), via=((3.5, 5),)), CLOSE, tmp_path)
     assert moved["path"] == [[4.0, 5.0], [3.5, 5.0], [3.0, 5.0]]
     assert moved["best"] is False
-    corner = answer_json(Query("f", "move", "A"), skirmish(creature("A", 0, 0)), EN)
-    assert corner["path"][-1] == (0.0, 0.0), "nowhere is the corner of the board"
 
 
 def test_numbers_are_told_to_a_millionth_and_zero_has_no_sign() -> None:
-    rounded = query._rounded({"a": [1.23456789, (-1e-9, 2)], "b": "text", "c": None, "d": 3})
-    assert rounded == {"a": [1.234568, [0.0, 2]], "b": "text", "c": None, "d": 3}
-    assert str(rounded["a"][1][0]) == "0.0"
+    told = rounded({"a": [1.23456789, (-1e-9, 2)], "b": "text", "c": None, "d": 3})
+    assert told == {"a": [1.234568, [0.0, 2]], "b": "text", "c": None, "d": 3}
+    assert str(told["a"][1][0]) == "0.0"
 
 
 @pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
 def test_a_sight_is_told_with_its_margin_and_whether_that_is_too_close() -> None:
     wall = box("wall", 4.5, -0.49, 5.5, 5)
     field = skirmish(creature("A", 0, 0, ranged=3), creature("B", 10, 0, "blue"), terrain=[wall])
-    close = answer_json(Query("f", "sight", "A", "B"), field, EN)
+    close = Position(field.position).sight("A", "B").as_json()
     assert close["too_close"] is True
     assert close["margin_at_least_in"] <= close["margin_in"] < 0.04
     open_field = skirmish(creature("A", 0, 0), creature("B", 2, 0, "blue"))
-    clear = answer_json(Query("f", "sight", "A", "B"), open_field, EN)
+    clear = Position(open_field.position).sight("A", "B").as_json()
     assert (clear["too_close"], clear["margin_in"], clear["margin_at_least_in"]) == (False, None, 3.0)
     assert (clear["visible"], clear["cover"], clear["ranged"]) == (True, 0, None)
 
@@ -153,7 +150,7 @@ def test_a_fault_names_what_is_in_the_way(to: tuple[int, int], kind: str | None,
         creature("foe", 0, -5, "blue"),
         terrain=[box("hill", 5, 5, 6, 6), box("wall", -1, 2, 1, 4)],
     )
-    told = answer_json(Query("f", "move", "A", to=on_table(*to)), field, EN)
+    told = Position(field.position).move("A", on_table(*to)).as_json()
     assert [(fault["kind"], fault["with"]) for fault in told["faults"]] == ([(kind, culprit)] if kind else [])
     assert told["stops_at"] == (told["path"][-1] if kind is None else None)
 
@@ -165,7 +162,7 @@ def test_a_hostile_base_in_the_way_is_named() -> None:
         creature("other", 5, 5, "blue"),
         creature("foe", 3, 0, "blue"),
     )
-    told = answer_json(Query("f", "move", "A", to=on_table(3, 0)), field, EN)
+    told = Position(field.position).move("A", on_table(3, 0)).as_json()
     assert [(fault["kind"], fault["with"]) for fault in told["faults"]] == [("hostile", "foe")]
 
 
@@ -241,13 +238,13 @@ def test_a_batch_keeps_sixteen_positions_at_hand(
         (tmp_path / name).write_text("", encoding="utf-8")
     lines = [json.dumps({"file": name, "query": "engaged"}) for name in names]
     (tmp_path / "all.jsonl").write_text("\n".join(lines * 2), encoding="utf-8")
-    loaded, load = [], query._load
+    loaded = []
 
-    def counted(path: Path, language: query.Spoken) -> Any:
+    def counted(path: Path, language: Spoken) -> Position:
         loaded.append(path)
         return load(path, language)
 
-    monkeypatch.setattr(query, "_load", counted)
+    monkeypatch.setattr(query, "load", counted)
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     assert query.run(asking(batch=str(tmp_path / "all.jsonl"))) == 0
     assert len(loaded) == loads

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import shapely
 
+from arcane_table.position import Position as Table
 from game.board.area import to_shapely
 from game.board.shapes import Disc, distance, gap, rectangle
 from game.board.terrain import Board, Kind, Piece
@@ -21,7 +22,7 @@ from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.position_file import dump_position, parse_position
 from game.positions.skirmish import Skirmish
 from game.positions.where import PlaceFinder, where
-from game.positions.where_json import where_json, wish_of
+from game.positions.where_json import wish_of
 from game.positions.wish_words import answer_words, border_words
 from game.positions.wishes import conditions, parsed_wish
 from game.positions.zones import Hold, Zone, ZoneKind
@@ -215,7 +216,7 @@ def test_answers_in_words() -> None:
 
 
 def test_json_has_conditions_polygons_borders_and_spots() -> None:
-    told = where_json(table(), "scout", parsed_wish("reachable and not seen"), translator(Language.EN))
+    told = Table(table().position).where("scout", "reachable and not seen").as_json()
     assert told["allowed"] is True
     assert [(each["wish"], each["rule"]) for each in told["conditions"]] == [
         ("reachable", "CM-MOVE-01"),
@@ -224,7 +225,7 @@ def test_json_has_conditions_polygons_borders_and_spots() -> None:
     assert {border["condition"] for border in told["borders"]} <= {None, 0, 1}
     assert told["spots"][0]["why"] == "cheapest"
     assert told["empty_because"] is None
-    vain = where_json(table(), "scout", parsed_wish(IN_VAIN[1]), translator(Language.EN))
+    vain = Table(table().position).where("scout", IN_VAIN[1]).as_json()
     assert vain["allowed"] is False
     assert {each["condition"] for each in vain["empty_because"]} == {0, 1}
 

@@ -31,6 +31,10 @@ def plan_of(args: argparse.Namespace) -> Plan:
     return Plan(args.a)
 
 
+def setup_of(_: Plan, number: int) -> int:
+    return number
+
+
 def patience(plan: Plan, number: int) -> Result:
     """The first of four is won."""
     return Result(
@@ -48,7 +52,7 @@ def patience(plan: Plan, number: int) -> Result:
     )
 
 
-SIMULATION = Simulation(WORDS, ("random", "strong"), (), plan_of, patience, alone=True)
+SIMULATION = Simulation(WORDS, ("random", "strong"), (), plan_of, patience, setup_of, alone=True)
 
 
 def asked(*words: str, simulations: Mapping[str, Simulation[Plan]], monkeypatch: pytest.MonkeyPatch) -> int:

@@ -234,6 +234,7 @@ SIMULATION = Simulation(
     ),
     plan=plan_of,
     play=game,
+    setup=setup_of,
     geometry=True,
     library=lambda plan: library(plan.set),
     names=names_of,

@@ -269,6 +269,7 @@ SIMULATION = Simulation(
     ),
     plan=plan_of,
     play=game,
+    setup=setup_of,
     library=lambda plan: library(plan.set),
     names=mode_names,
     own=own_cards,

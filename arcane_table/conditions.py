@@ -1,0 +1,126 @@
+"""The conditions of a wish for `Position.where`, joined by `&` and `|` and turned round by `~`.
+
+>>> (sees("wizard") & ~seen_by("archer") & within(6, "well")).text
+'sees wizard and not seen by archer and within 6 of well'
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.positions.wishes import AllOf, AnyOf, Condition, Wanted, WishError, parsed_wish
+
+Wish = Condition | AllOf | AnyOf
+
+
+def wish(text: str) -> Wish:
+    """The wish that a text says, as the command `query where` and position files take it.
+
+    >>> wish("sees wizard and open ground") == sees("wizard") & open_ground()
+    True
+
+    Raises:
+        InputError: the text says none.
+    """
+    from game.core.errors import InputError, said
+
+    try:
+        return parsed_wish(text)
+    except WishError as error:
+        place = said("the wish {wish}", wish=f'"{text}"')
+        raise InputError("where", place, error.found, error.expected) from None
+
+
+def reachable(moves: int = 1) -> Condition:
+    """A move leads there; with 2, a move and another one in place of the Action.
+
+    Raises:
+        ValueError: neither 1 nor 2.
+    """
+    if moves not in {1, 2}:
+        raise ValueError(f"{moves} moves; one or two are known")
+    return Condition(Wanted.REACHABLE, count=moves)
+
+
+def sees(target: str) -> Condition:
+    """Whoever stands there sees the creature of that id."""
+    return Condition(Wanted.SEES, target)
+
+
+def seen_by(viewer: str) -> Condition:
+    """The creature of that id sees whoever stands there."""
+    return Condition(Wanted.SEEN, viewer)
+
+
+def seen() -> Condition:
+    """Some hostile creature sees whoever stands there."""
+    return Condition(Wanted.SEEN)
+
+
+def cover_from(shooter: str, count: int = 1) -> Condition:
+    """At least so many covers lie on every free line from the shooter (it may see nothing at all)."""
+    return Condition(Wanted.COVER, shooter, count=count)
+
+
+def within(inches: float, of: str) -> Condition:
+    """At most so far from a creature, piece of terrain, zone or a point such as "12,8", edge to edge."""
+    return Condition(Wanted.WITHIN, of, inches)
+
+
+def at_least(inches: float, of: str) -> Condition:
+    """At least so far from it, edge to edge."""
+    return Condition(Wanted.BEYOND, of, inches)
+
+
+def in_(zone: str) -> Condition:
+    """With a part of the base in the zone."""
+    return Condition(Wanted.IN, zone)
+
+
+def wholly_in(zone: str) -> Condition:
+    """With the whole base in the zone."""
+    return Condition(Wanted.WHOLLY_IN, zone)
+
+
+def engages(foe: str) -> Condition:
+    """Engaged with that hostile creature."""
+    return Condition(Wanted.ENGAGED, foe)
+
+
+def engaged() -> Condition:
+    """Engaged with some hostile creature."""
+    return Condition(Wanted.ENGAGED)
+
+
+def threatened() -> Condition:
+    """Where some hostile creature could attack in its next activation."""
+    return Condition(Wanted.THREATENED)
+
+
+def threatened_by(foe: str) -> Condition:
+    """Where that hostile creature could attack in its next activation."""
+    return Condition(Wanted.THREATENED, foe)
+
+
+def shoots(target: str) -> Condition:
+    """From where it may shoot the creature of that id."""
+    return Condition(Wanted.SHOOTS, target)
+
+
+def holds(objective: str) -> Condition:
+    """Where it holds the objective."""
+    return Condition(Wanted.HOLDS, objective)
+
+
+def open_ground() -> Condition:
+    """With no part of the base on terrain."""
+    return Condition(Wanted.OPEN_GROUND)
+
+
+def even_if(condition: Condition, moves: float) -> Condition:
+    """The condition, wherever within so many inches its target might stand instead.
+
+    >>> even_if(~seen_by("archer"), 2).text
+    'not seen by archer even if archer moves 2'
+    """
+    return replace(condition, despite=moves)

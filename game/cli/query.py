@@ -1,0 +1,235 @@
+"""The command `query`: questions about a position file, answered as JSON on standard output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import suppress
+from functools import lru_cache
+from io import TextIOWrapper
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, TextIO
+
+import msgspec
+
+from arcane_table.position import Position, load
+from game.content.locale import Language, translator
+from game.content.toml_source import as_found, one_of
+from game.core.errors import InputError, said
+from game.core.files import read_text
+from game.positions.position_spec import XY
+from game.positions.ruleset import ASKED, Asked
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from arcane_table.answers import Answer
+    from game.positions.flips import Flip
+
+Spoken = Literal["fr", "en"]
+Json = dict[str, Any]
+
+FLIPPED: tuple[Asked, ...] = ("sight", "move", "engaged")
+"""The questions that can say what would change their verdict."""
+
+FAULT = 2
+"""The exit code of the command for bad input."""
+
+MOST_BATCH = 64_000_000
+"""How many bytes a file of questions may take."""
+
+LONGEST_LINE = 100_000
+"""Characters of a line of a batch, from a file or from standard input."""
+
+KEPT_POSITIONS = 16
+"""Positions that a batch keeps at hand, so that many questions about one file load it once."""
+
+
+class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A question, with the keys of a batch file's line.
+
+    `a` and `b` are creatures' ids; `to` and `via` are points in inches for `move`, and `best` asks for the
+    cheapest path instead of the straight segments. `lang` is that of the reasons. With `flips` sight, a move
+    and the engagement of two creatures say what would change the verdict. `wish` is what `where` asks for.
+    """
+
+    file: str
+    query: Asked
+    a: str | None = None
+    b: str | None = None
+    to: XY | None = None
+    via: tuple[XY, ...] = ()
+    best: bool = False
+    flips: bool = False
+    wish: str | None = None
+    lang: Spoken | None = None
+
+
+def parsed_query(line: str, source: str, number: int) -> Query:
+    """The question on a line of a batch file.
+
+    Raises:
+        InputError: the line is not JSON, or not a question.
+    """
+    if len(line) > LONGEST_LINE:
+        too_long = said("over {most} characters", most=LONGEST_LINE)
+        raise InputError(source, said("line {line}", line=number), too_long, "a shorter question")
+    try:
+        return msgspec.json.decode(line, type=Query)
+    except UnicodeEncodeError:
+        found, expected = "bytes that are not UTF-8", "text in UTF-8"
+        raise InputError(source, said("line {line}", line=number), found, expected) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        found = as_found(str(error))
+        expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
+        raise InputError(source, said("line {line}", line=number), found, expected) from None
+
+
+def answered(question: Query, position: Position) -> Json:
+    """The answer to a question as it is printed.
+
+    Raises:
+        InputError: it cannot be answered: who is asked about is not there, or something is missing.
+    """
+    _check(question)
+    told = _ASKED[question.query](position, question).as_json()
+    head = {key: told.pop(key) for key in ("format", "query")} | {"file": question.file}
+    return head | told | (_flips(question, position) if question.flips else {})
+
+
+def _check(question: Query) -> None:
+    """See that what is asked fits together."""
+    place = said("query {query}", query=question.query)
+    if question.flips and question.query not in FLIPPED:
+        raise InputError(question.file, place, "--flips", one_of(FLIPPED))
+    if question.best and question.via:
+        expected = "one of the two: the cheapest path has corners of its own"
+        raise InputError(question.file, place, "--via beside --best", expected)
+
+
+def _move(position: Position, question: Query) -> Answer:
+    a = question.a or ""
+    if question.to is None:
+        position.expect("move", a)
+        raise InputError(question.file, "query move", "no place to go", "--to X,Y")
+    if question.best:
+        return position.best_move(a, question.to)
+    return position.move(a, question.to, question.via)
+
+
+_ASKED: Mapping[Asked, Callable[[Position, Query], Answer]] = MappingProxyType(
+    {
+        "sight": lambda position, asked: position.sight(asked.a or "", asked.b or ""),
+        "move": _move,
+        "reach": lambda position, asked: position.reach(asked.a or ""),
+        "engaged": lambda position, _: position.engaged(),
+        "threat": lambda position, asked: position.threat(asked.a or ""),
+        "visible": lambda position, asked: position.visible(asked.a or ""),
+        "where": lambda position, asked: position.where(asked.a or "", asked.wish),
+        "measure": lambda position, asked: position.measure(asked.a or "", asked.b or ""),
+        "zones": lambda position, _: position.zones(),
+        "coherency": lambda position, _: position.coherency(),
+        "template": lambda position, asked: position.template(asked.a or ""),
+    }
+)
+"""How each question is put to a position."""
+
+
+def _flips(question: Query, position: Position) -> Json:
+    """What would change the verdict."""
+    from game.positions.answers_json import rounded  # noqa: PLC0415 - other questions do not pay for it
+    from game.positions.flips import BEYOND  # noqa: PLC0415 - nor this
+
+    a, b = question.a or "", question.b or ""
+    found: tuple[Flip, ...]
+    pair = {}
+    match question.query:
+        case "sight":
+            found = position.sight_flips(a, b)
+        case "engaged":
+            found, pair = position.engaged_flips(a, b), {"a": a, "b": b}
+        case _:
+            to = question.to or (0.0, 0.0)
+            found = position.move_flips(a, to, question.via, declared=not question.best)
+    return pair | {"flips": rounded(position.json_writer().flips(found)), "flips_within_in": BEYOND}
+
+
+def run(args: Namespace) -> int:
+    """Answer the question on the command line, or every line of `--batch`.
+
+    Raises:
+        InputError: the command line or the file is at fault; in a batch, only the batch file itself.
+    """
+    if args.batch is not None:
+        return _run_batch(args.batch, args.lang)
+    if args.question is None:
+        raise InputError(
+            "query", "", "no question", said("{choices} or --batch FILE", choices=", ".join(ASKED))
+        )
+    question = Query(
+        file=args.file,
+        query=args.question,
+        a=getattr(args, "a", None),
+        b=getattr(args, "b", None),
+        to=getattr(args, "to", None),
+        via=tuple(getattr(args, "via", None) or ()),
+        best=getattr(args, "best", False),
+        flips=getattr(args, "flips", False),
+        wish=" and ".join(getattr(args, "wish", None) or ()) or None,
+    )
+    _print(answered(question, load(question.file, args.lang)))
+    return 0
+
+
+def _run_batch(source: str, language: Spoken) -> int:
+    """Answer each line in turn; a fault becomes a line of its own and does not stop the rest."""
+    folder = Path() if source == "-" else Path(source).parent
+    kept = lru_cache(KEPT_POSITIONS)(load)
+    code = 0
+    for number, line in _lines(source):
+        try:
+            question = parsed_query(line, source, number)
+            position = kept(_found(question.file, folder), question.lang or language)
+            answer = answered(question, position)
+        except InputError as error:
+            code = FAULT
+            answer = {"error": translator(Language(language)).fault(error), "line": number}
+        _print(answer)
+    return code
+
+
+def _lines(source: str) -> Iterator[tuple[int, str]]:
+    """The lines that hold something, numbered from 1; `-` is standard input."""
+    if source == "-":
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+        lines: Iterable[str] = _bounded(sys.stdin)
+    else:
+        lines = read_text(Path(source), MOST_BATCH).split("\n")
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield number, line
+
+
+def _bounded(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream; of one that is too long, no more than shows that it is."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith("\n"):
+            line = stream.readline(LONGEST_LINE + 1)
+
+
+def _found(file: str, folder: Path) -> Path:
+    """A position named in a batch lies beside the batch file, or else where the command runs."""
+    beside = folder / file
+    with suppress(OSError):  # a name that no file can have: reading says so
+        if beside.exists():
+            return beside
+    return Path(file)
+
+
+def _print(answer: Json) -> None:
+    sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
