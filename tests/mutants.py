@@ -15,11 +15,14 @@ Such a survivor is counted in a column of its own, and the share of the killed i
 what is asked for is the share with them. A line that is no longer a change that may be made, or that a test
 notices after all, is at fault.
 
-The kernels are not compiled, so that a changed one runs as it was changed. The program and its tests are
-loaded once; for each mutant the process forks, the code of the changed function is exchanged in the child,
-and the tests run there. What is not in a function (a constant, a default) takes a child that loads
-everything anew, and is tried against the tests that reach anything of its file or, since a file of types may
-have no line that runs later, of a file that imports it.
+The kernels are not compiled, so that a changed one runs as it was changed; tests that answer many questions
+then take minutes, and are left out. Where nothing that is changed is a kernel, `--compiled` runs the kernels
+compiled, and these tests as well.
+
+The program and its tests are loaded once; for each mutant the process forks, the code of the changed function
+is exchanged in the child, and the tests run there. What is not in a function (a constant, a default) takes a
+child that loads everything anew, and is tried against the tests that reach anything of its file or, since a
+file of types may have no line that runs later, of a file that imports it.
 
 Why no library does this. mutmut 3.8 leaves out every decorated function, and so all properties, cached
 functions and kernels, draws no sample, and writes tens of thousands of functions into a copy of the
@@ -121,6 +124,12 @@ GRACE = 5.0
 
 MEMORY = 6 << 30
 """Bytes that a child may ask for: some mutants make lists without end."""
+
+KERNELS = "game.board.kernels.jit"
+"""What makes a function a kernel."""
+
+KERNEL = frozenset({"kernel", "lean_kernel", "part", "lean_part"})
+"""The decorators that do."""
 
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)+-\d\d\b")
 """The id of a rule."""
@@ -580,6 +589,16 @@ def _run(
     return not watched.failed
 
 
+def _load_kernels() -> None:
+    """Call every kernel once where they are compiled, so that no test, and no child, loads it anew."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
+        from game.board.kernels.kernel_cache import FAMILIES  # of the program, which is not loaded before
+        from game.board.warm_up import steps_of
+
+        for step in (step for family in FAMILIES for step in steps_of(family)):
+            step()
+
+
 def _quiet() -> None:
     """Say nothing from here on."""
     nowhere = os.open(os.devnull, os.O_RDWR)
@@ -607,6 +626,7 @@ class Recorder:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        _load_kernels()
         by_file: dict[Path, list[pytest.Item]] = {}
         for item in session.items:
             by_file.setdefault(item.path, []).append(item)
@@ -837,6 +857,7 @@ class Trier:
         session.config.pluginmanager.register(self.watched)
         if self.fresh:
             os._exit(self._try(session, items, self.plans[0]))
+        _load_kernels()
         functions, pool = functions_of(self.folders), _Pool(self.jobs, limit=900.0)
         for number, plan in enumerate(self.plans):
             if time.time() > self.ends_at:
@@ -1025,6 +1046,20 @@ def sources_in(root: Path, folders: Iterable[str]) -> list[str]:
     ]
 
 
+def kernels_in(root: Path, files: Iterable[str]) -> list[str]:
+    """Those of the files that have kernels: what of them is compiled runs as it was before any change."""
+    return [
+        file
+        for file in files
+        if any(
+            isinstance(node, ast.ImportFrom)
+            and node.module == KERNELS
+            and KERNEL & {name.name for name in node.names}
+            for node in ast.walk(_parsed(root, file))
+        )
+    ]
+
+
 def importers_in(root: Path, files: Sequence[str]) -> dict[str, list[str]]:
     """For each file, those of them that import it."""
     known = {file.removesuffix(".py").removesuffix("/__init__").replace("/", "."): file for file in files}
@@ -1043,14 +1078,18 @@ def importers_in(root: Path, files: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def _drawn(root: Path, args: argparse.Namespace) -> list[Mutant]:
-    """The mutants that are to be tried."""
-    all_of_them = [
-        mutant
+def _files_of(root: Path, args: argparse.Namespace) -> list[str]:
+    """The files that mutants are to be made of."""
+    return [
+        file
         for file in sources_in(root, args.folders)
         if any(Path(file).match(pattern) for pattern in args.files)
-        for mutant in mutants_of(root, file)
     ]
+
+
+def _drawn(root: Path, args: argparse.Namespace) -> list[Mutant]:
+    """The mutants that are to be tried."""
+    all_of_them = [mutant for file in _files_of(root, args) for mutant in mutants_of(root, file)]
     if args.again:
         told = {
             line.partition("): ")[2]
@@ -1063,8 +1102,6 @@ def _drawn(root: Path, args: argparse.Namespace) -> list[Mutant]:
 
 def main() -> int:
     """The command; 1 if fewer are killed than asked for, or something is listed that a test can notice."""
-    # Before the program is loaded; not when this is imported, for other tests share the process with its own.
-    os.environ["NUMBA_DISABLE_JIT"] = "1"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -1093,12 +1130,19 @@ def main() -> int:
         "--tests", nargs="+", default=TESTS, metavar="FILE", help="what they are tried against"
     )
     parser.add_argument("--reach", type=Path, help="where what tests reach is kept (mutants-reach)")
+    parser.add_argument(
+        "--compiled", action="store_true", help="run the kernels compiled, where none of them is changed"
+    )
     parser.add_argument("--anew", action="store_true", help="record what tests reach, even if it was before")
     parser.add_argument("--write", type=Path, metavar="FILE", help="the page that has a place for the table")
     args = parser.parse_args()
     root = args.root.resolve()
+    if args.compiled and (kernels := kernels_in(root, _files_of(root, args))):
+        parser.error(f"--compiled: there are kernels in {kernels[0]}, and a changed one would not be run")
+    # Before the program is loaded; not when this is imported, for other tests share the process with its own.
+    os.environ["NUMBA_DISABLE_JIT"] = "0" if args.compiled else "1"
     sys.path[:0] = [str(root)]
-    folder = args.reach or root / "mutants-reach"
+    folder = args.reach or root / "mutants-reach" / ("compiled" if args.compiled else "")
     folder.mkdir(parents=True, exist_ok=True)
     folders = [root / name for name in args.folders]
     if args.anew:

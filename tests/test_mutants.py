@@ -132,6 +132,16 @@ def test_a_known_kill_is_one_and_a_known_survivor_survives(project: Path) -> Non
     assert "| all | 0 | " in _run(project, "--files", "other.py").stdout
 
 
+def test_a_changed_kernel_is_never_tried_compiled(project: Path) -> None:
+    kernel = (
+        "from game.board.kernels.jit import lean_kernel\n\n@lean_kernel\ndef two() -> int:\n    return 2\n"
+    )
+    (project / "rules" / "quick.py").write_text(kernel, "utf-8")
+    ran = _run(project, "--compiled")
+    assert ran.returncode == 2
+    assert "there are kernels in rules/quick.py, and a changed one would not be run" in ran.stderr
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the check forks")
 def test_what_is_listed_is_counted_apart_and_what_a_test_notices_is_not_to_be_listed(project: Path) -> None:
     lists = project / "tests" / "unnoticeable"
