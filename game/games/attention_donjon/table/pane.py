@@ -39,6 +39,7 @@ from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import chips_tip
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.how_it_works import first_steps
 from game.games.turn_order.table.layout import HIGH, TALL, sheet_room
 from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
@@ -69,6 +70,9 @@ CARD = 60.0
 
 PANEL = (252.0, 0.34, 420.0)
 """Least width of the panel of the turn, its share of the centre, and its greatest width."""
+
+AROUND_PANEL = 58.0
+"""Width that the panel's margins and its scroll bar take."""
 
 PILES = ((TALL, 52.0), (HIGH, 34.0), (0.0, 26.0))
 """Pairs of a window's height and, from that height on, the width of the piles."""
@@ -196,7 +200,7 @@ class RoundsPane(Pane[State, actions.Action]):
             table.window.h,
             self._entered,
             table.refresh,
-            below=_nowhere(table, state),
+            below=_nowhere(table, state) if people else [first_steps(table.ui, "ad", width - AROUND_PANEL)],
         ).build()
         left = Padding(Column([_piles(table, state), places], gap=8), 12, 8, grow=1)
         return Row([left, Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")

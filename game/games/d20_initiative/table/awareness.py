@@ -11,12 +11,13 @@ from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROL
 from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
+from game.games.turn_order.table.how_it_works import first_steps
 from game.games.turn_order.table.marked_people import seen_chips
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Padding, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -41,6 +42,9 @@ BOX = 64.0
 AROUND, APART = 58.0, 16.0
 """Width around two columns, and between them."""
 
+STEPS = 640.0
+"""Greatest width of what stands here while there is nobody."""
+
 ROUND_ROWS = 82.0
 """Height around those lines."""
 
@@ -50,7 +54,8 @@ def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
     say = table.say
     if not table.state.combatants:
         add = Button("track.add", say("master.add"), table.add_person, icon=Icon.PLUS)
-        yield Anchor(add, 0.5, 0.5, h=50)
+        yield Padding(Anchor(add, 0.5, 0.5, h=50), 0, 14)
+        yield first_steps(table.ui, "d35", min(STEPS, table.centre_width - AROUND))
         return
     yield Label(_surprise_sentence(table), table.ui.styles.note)
     combatants = table.state.combatants

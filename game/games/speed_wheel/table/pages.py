@@ -17,6 +17,7 @@ from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, matter, side_of, signed, where
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.table.chips import Chip, chips_tip
+from game.games.turn_order.table.how_it_works import first_steps
 from game.games.turn_order.table.layout import LOW, page_tabs
 from game.games.turn_order.table.marked_people import seen_chips
 from game.games.turn_order.table.turn_list import TurnList
@@ -128,6 +129,7 @@ class Pages:
     def build(self, width: float) -> Widget:
         """The tabs and the open page, `width` logical units wide in all."""
         say, page = self._ui.say, self._choice.page
+        self._width = width - 2 * MARGIN - BAR
         named = [(tab, say(f"wh.tab.{tab}"), say(f"wh.page.{tab}")) for tab in WheelPage]
         tabs = page_tabs(self._ui, "wheel.page", named, page, self._turn, width - 2 * MARGIN)
         match page:
@@ -138,10 +140,9 @@ class Pages:
             case WheelPage.STEPS:
                 shown = self._scrolled(list(self._steps()))
             case WheelPage.RECKONING:
-                self._width = width - 2 * MARGIN - BAR
                 shown = self._scrolled(self._reckoning())
             case WheelPage.WHAT_IF:
-                shown = self._scrolled(self._what_if(width - 2 * MARGIN - BAR))
+                shown = self._scrolled(self._what_if(self._width))
         return Panel(Column([tabs, shown], gap=7), margin=MARGIN, name="wheel.pages", seed=29)
 
     def _scrolled(self, parts: Sequence[Widget]) -> Widget:
@@ -161,6 +162,8 @@ class Pages:
         """The turns of this global turn: done, current, to come, then the first of the next."""
         say, session, note = self._ui.say, self._session, self._ui.styles.note
         state = self._playback.current(session, self._state)
+        if not state.pawns:
+            return self._scrolled([first_steps(self._ui, "wh", self._width)])
         seen: Counter[str] = Counter()
         left = [slot for slot in state.queue if not slot.done]
         # In the order of the strip: a turn ended by hand is among those over, wherever it is in the queue.

@@ -11,7 +11,7 @@ from game.games.turn_order.quick_entry import parsed, specs
 from game.games.turn_order.table.pane import PlayersView
 from game.games.turn_order.table.session import MasterSession
 from game.table.dialogs import Dialog
-from game.ui.box import Box
+from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.widgets.button import Button, Look
@@ -20,11 +20,12 @@ from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.content.locale import Translator
     from game.games.turn_order.table.pane import TurnTable
     from game.ui.app import App
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 ACTS = (
@@ -39,8 +40,11 @@ ACTS = (
 ROOMY = 660.0
 """Height of a window from which on the page has room for its picture; a lower one may have to scroll it."""
 
-PICTURE, KEYS = Box(0, 0, 360, 190), 148.0
+PICTURE, KEYS = Size(360, 190), 148.0
 """Size of the picture, and width of the keys, in logical units."""
+
+KEYS_BESIDE = 420.0
+"""Width of a column from which on keys stand beside what they do."""
 
 BEGUN = 3
 """The most presses by which the pictured table gets to its first turn."""
@@ -59,6 +63,37 @@ def pictured(game: TurnTable, say: Translator) -> MasterSession:
     return session
 
 
+def pictured_table(game: TurnTable, ui: Ui, session: MasterSession, size: Size) -> Widget:
+    """A picture of that table as players see it, of that size in logical units."""
+    box = Box(0, 0, size.w, size.h)
+    view: PlayersView[Any] = PlayersView(
+        session, ui, ui.say, box, lambda identity: identity, lambda _: (), ()
+    )
+    shown = Panel(game.pane().players(view), Material.WOOD, margin=0, name="how.picture")
+    return Anchor(shown, w=size.w, h=size.h)
+
+
+def _acts(ui: Ui, words: str, *, beside: bool = True) -> Iterator[Widget]:
+    """The commands of an evening, a line for each group: its keys, `beside` or above what they do."""
+    for number, commands in enumerate(ACTS, 1):
+        keys = Label(" · ".join(map(ui.key, commands)), ui.styles.strong.but(size=17))
+        explanation = Label(ui.say(f"how.{words}.act_{number}"), ui.styles.body.but(size=17), grow=1)
+        if beside:
+            yield Row([Anchor(keys, w=KEYS), explanation], gap=12, align=0.5)
+        else:
+            yield Column([keys, explanation], gap=0)
+
+
+def first_steps(ui: Ui, words: str, width: float) -> Widget:
+    """What stands where the turns will, while nobody is at the table: its keys, and what it does.
+
+    `width` is that of the column, in logical units.
+    """
+    what = Label(ui.say(f"how.{words}.what"), ui.styles.body.but(size=17))
+    rows = [*_acts(ui, words, beside=width >= KEYS_BESIDE), RuleLine(), what]
+    return Anchor(Column(rows, gap=10, name="how.first_steps"), 0.5, 0, w=width)
+
+
 class HowItWorksDialog(Dialog):
     """The page of a table; `first` if it was shown unasked, and may be kept from showing again."""
 
@@ -75,15 +110,8 @@ class HowItWorksDialog(Dialog):
         say, styles = self.ui.say, self.ui.styles
         purpose = Label(say(f"how.{self.words}.what"), styles.body.but(size=18), grow=1)
         top = Row([self._picture(), purpose], gap=18, align=0.5) if self._roomy else purpose
-        rows: list[Widget] = [top, RuleLine()]
-        for number, commands in enumerate(ACTS, 1):
-            keys = " · ".join(self.ui.key(command) for command in commands)
-            explanation = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
-            rows.append(
-                Row([Anchor(Label(keys, styles.strong.but(size=17)), w=KEYS), explanation], gap=12, align=0.5)
-            )
-        rows += [RuleLine(), Label(say(f"how.{self.words}.rule"), styles.body.but(size=16), name="how.rule")]
-        column = Column(rows, gap=8)
+        rule = Label(say(f"how.{self.words}.rule"), styles.body.but(size=16), name="how.rule")
+        column = Column([top, RuleLine(), *_acts(self.ui, self.words), RuleLine(), rule], gap=8)
         return [column if self._roomy else Scroll(column, name="how.page")]
 
     @property
@@ -92,12 +120,7 @@ class HowItWorksDialog(Dialog):
 
     def _picture(self) -> Widget:
         """The table with a few people, as players see it."""
-        session = pictured(self.game, self.ui.say)
-        view: PlayersView[Any] = PlayersView(
-            session, self.ui, self.ui.say, PICTURE, lambda identity: identity, lambda _: (), ()
-        )
-        shown = Panel(self.game.pane().players(view), Material.WOOD, margin=0, name="how.picture")
-        return Anchor(shown, w=PICTURE.w, h=PICTURE.h)
+        return pictured_table(self.game, self.ui, pictured(self.game, self.ui.say), PICTURE)
 
     def height(self) -> float | None:
         """The height of the window, where the page has to scroll."""

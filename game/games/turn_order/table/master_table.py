@@ -336,7 +336,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if at is None:
             text = self._pane.proceed_text(table) or say("master.proceed")
             tip = say("master.proceed.tip", keys=table.ui.key(Command.END))
-            go_on = Offer("proceed", text, self._press_proceed, Icon.FORWARD, look=Look.PRIMARY, tip=tip)
+            # While nobody is there, it is not what is to be done: somebody must join first.
+            look = Look.PRIMARY if self.game.forms.people(table.state) else Look.PLAIN
+            go_on = Offer("proceed", text, self._press_proceed, Icon.FORWARD, look=look, tip=tip)
             offers: Sequence[Offer] = [*self._pane.offers(table), go_on]
         else:
             offers = layout.past_offers(say, at, self._look_at, self._go_on_from_here, self._press_proceed)

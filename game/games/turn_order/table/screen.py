@@ -16,7 +16,7 @@ from game.games.turn_order.content import (
     user_encounters,
 )
 from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for, left_out
-from game.games.turn_order.table.how_it_works import HowItWorksDialog, show_first
+from game.games.turn_order.table.how_it_works import HowItWorksDialog, pictured_table, show_first
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterPointing
 from game.games.turn_order.table.master_table import MasterTable
 from game.games.turn_order.table.portraits import Portrait
@@ -27,6 +27,7 @@ from game.table.file_dialogs import FileDialog
 from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
 from game.table.rule_options import changed_options
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.scene import Scene
@@ -47,6 +48,19 @@ if TYPE_CHECKING:
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
     from game.ui.widgets.base import Widget
+
+
+MOST = Size(1640, 960)
+"""Greatest size of both sheets, in logical units."""
+
+LIST = (430.0, 0.25, 480.0)
+"""Usual width of the sheet with the list, the part of a wide window that it takes, and its greatest width."""
+
+ROOMY, LARGE = Size(1600, 860), 1.45
+"""The size of a window from which on those who take part are drawn larger, and by what factor."""
+
+PICTURE = Size(760, 400)
+"""Size of the picture of the table in such a window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +113,8 @@ class ChooseEncounter(Scene):
             ],
             gap=10,
         )
-        width = min(430.0, box.w * 0.42)
+        usual, part, most = LIST
+        width = min(max(usual, part * box.w), most, box.w * 0.42)
         sheets = Row(
             [
                 Anchor(Panel(left, margin=28, seed=3), w=width, h=box.h - 24),
@@ -107,7 +122,7 @@ class ChooseEncounter(Scene):
             ],
             gap=14,
         )
-        return Anchor(sheets, w=min(1180.0, box.w - 24), h=min(760.0, box.h - 24))
+        return Anchor(sheets, w=min(MOST.w, box.w - 24), h=min(MOST.h, box.h - 24))
 
     def first_focus(self) -> str:
         """The encounter that is chosen."""
@@ -140,19 +155,32 @@ class ChooseEncounter(Scene):
                 Label(say("master.encounter.people", count=len(people)), styles.note, align=0.5),
                 RuleLine(),
                 Scroll(people_shown, name="encounters.people"),
+                *self._picture(setup),
                 Label(rules, styles.note, align=0.5),
                 Anchor(Flow(row, gap=12, align=0.5), 0.5, 1),
             ],
             gap=10,
         )
 
+    def _picture(self, setup: Any) -> Sequence[Widget]:  # noqa: ANN401 - of the system
+        """The table as players would see it at its beginning, where a large window has room for it."""
+        if not self._is_roomy or not getattr(setup, self.game.people):
+            return ()
+        session = MasterSession(Match.start(self.game.system().system, setup, SeededDice(1)))
+        return [Anchor(pictured_table(self.game, self.ui, session, PICTURE), 0.5)]
+
+    @property
+    def _is_roomy(self) -> bool:
+        box = self.app.box
+        return box.w >= ROOMY.w and box.h >= ROOMY.h
+
     def _someone(self, spec: Any) -> Widget:  # noqa: ANN401 - of the system
-        """Portrait and name."""
+        """Portrait and name, larger in a large window."""
         side: Side = getattr(spec, "side", "players" if getattr(spec, "kind", "") == "pc" else "enemies")
-        name = Label(spec.name, self.ui.styles.body.but(size=18), lift=0.5)
-        return Anchor(
-            Row([Portrait(side, spec.portrait or spec.id, 44), name], gap=8, align=0.5), 0, 0.5, w=210
-        )
+        size = LARGE if self._is_roomy else 1.0
+        name = Label(spec.name, self.ui.styles.body.but(size=18 * size), lift=0.5)
+        portrait = Portrait(side, spec.portrait or spec.id, 44 * size)
+        return Anchor(Row([portrait, name], gap=8 * size, align=0.5), 0, 0.5, w=210 * size)
 
     def _setup(self) -> Any:  # noqa: ANN401 - of the system
         """The chosen encounter, by the house rules that were settled here."""

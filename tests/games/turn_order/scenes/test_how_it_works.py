@@ -78,3 +78,19 @@ def test_the_rules_that_it_names_are_in_the_book() -> None:
             named = references(say(f"how.{GAMES[name].words}.rule"))
             assert len(named) >= 4
             assert set(named) <= set(book.ids)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_large_window_is_used_by_the_choice_of_encounters(name: str) -> None:
+    shown = {}
+    for size in ((1280, 720), (1920, 1080)):
+        hand = opened(name, size)
+        hand.press("how.close")
+        root = hand.scene.interface.root
+        shown[size] = {widget.name for widget in root.walk()}
+        people = hand.find("encounters.people").box
+        assert root.box.w >= 0.84 * size[0]
+        assert root.box.h >= 0.84 * size[1]
+        assert people.within(root.box) == people
+        assert not misfits(hand)
+    assert "how.picture" in shown[1920, 1080] - shown[1280, 720]
