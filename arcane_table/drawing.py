@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 Paper = Literal["white", "parchment"]
 Inks = Literal["colour", "black"]
+Letters = Literal["outlines", "fonts"]
 
 
 class Figure:
@@ -39,23 +40,25 @@ class Figure:
         """Width and height in points, of which 72 are an inch."""
         return (self._page.width, self._page.height)
 
-    def save(self, path: str | Path, *, dpi: int = 300) -> None:
+    def save(self, path: str | Path, *, dpi: int = 300, text: Letters = "outlines") -> None:
         """Write it as the suffix says, .svg, .pdf or .png, replacing the file whole or not at all.
 
-        A PNG is drawn by pygame, which is loaded for it.
+        A PNG is drawn by pygame, which is loaded for it. The letters of an SVG are `outlines`, the same
+        everywhere, or `fonts`, which can be edited.
 
         Raises:
             InputError: another suffix, or the file cannot be written.
         """
         from game.core.errors import InputError, any_of, said
-        from game.figures.command import write_page
         from game.figures.orders import FORMATS
+        from game.figures.svg import Lettering
+        from game.figures.written import write_page
 
         output = Path(path)
         if output.suffix.lower() not in FORMATS:
             found = said("the suffix {suffix}", suffix=repr(output.suffix))
             raise InputError(output, "", found, any_of(FORMATS))
-        write_page(self._page, output, dpi)
+        write_page(self._page, output, dpi, Lettering(text))
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -63,23 +66,26 @@ class Figure:
 
 def figure(
     position: Position,
-    *answers: Answer,
+    *shown: Answer | str,
     crop: str = "auto",
     paper: Paper = "white",
     ink: Inks = "colour",
 ) -> Figure:
     """The position drawn with some of its answers, captioned and explained in its language.
 
-    `crop` is `auto` (what the answers are about), `full`, or "X0,Y0,X1,Y1" in inches.
+    What is shown may be said in the words of the command, too: "sight:archer:knight". `crop` is `auto` (what
+    that is about), `full`, or "X0,Y0,X1,Y1" in inches.
 
     Raises:
-        InputError: there is no such part of the board.
+        InputError: there is no such part of the board, or no such answer.
     """
-    from game.figures.command import parse_crop
     from game.figures.page import FigureOptions
     from game.figures.page import figure as drawn
+    from game.figures.shows import parse_show
     from game.figures.styles import FigurePaper, Ink
+    from game.figures.written import parse_crop
 
     layout = position.layout
+    shows = [parse_show(each, layout) if isinstance(each, str) else each.show() for each in shown]
     options = FigureOptions(FigurePaper(paper), Ink(ink), parse_crop(crop, layout.board))
-    return Figure(drawn(layout, [answer.show() for answer in answers], position.translator(), options))
+    return Figure(drawn(layout, shows, position.translator(), options))

@@ -201,7 +201,7 @@ class Position:
         ids = [*things_of(self._layout), *(text for text in (a, b) if text and is_near(text))]
         self._check("measure")
         anything = "a thing of the position ({choices}) or X,Y"
-        self._need("measure", ids, (a, b), "nothing to measure to", anything)
+        self._need("measure", ids, (a, b), "nothing to measure to", anything, listed=False)
         # The command line keeps a point such as -1,3 from being an option by a space before it.
         a, b = (text.strip() if is_near(text) else text for text in (a, b))
         found = measured(self._skirmish, a, b)
@@ -362,7 +362,14 @@ class Position:
             raise self._fault(question, found, one_of(known))
 
     def _need(
-        self, question: str, known: Iterable[str], names: Sequence[str], nothing: str, anything: str
+        self,
+        question: str,
+        known: Iterable[str],
+        names: Sequence[str],
+        nothing: str,
+        anything: str,
+        *,
+        listed: bool = True,
     ) -> None:
         from game.content.toml_source import one_of
 
@@ -370,15 +377,18 @@ class Position:
         for name in names:
             if name not in ids:
                 found = f'"{name}"' if name else nothing
-                expected = one_of(ids) if len(ids) > 1 else said(anything, choices=", ".join(ids))
+                names_all = listed and len(ids) > 1
+                expected = one_of(ids) if names_all else said(anything, choices=", ".join(ids))
                 raise self._fault(question, found, expected)
 
     def _fault(self, question: str, found: str, expected: str) -> InputError:
         return InputError(self.source, said("query {query}", query=question), found, expected)
 
 
-def load(path: str | Path, lang: Spoken = "en") -> Position:
+def load(path: str | Path, lang: Spoken = "en", *, painted: bool = True) -> Position:
     """The position in a file (docs/positions.md), told in a language.
+
+    A map of another program that it lies on is painted, for figures; where nobody looks, it need not be.
 
     Raises:
         InputError: the file cannot be read or holds something else.
@@ -386,7 +396,7 @@ def load(path: str | Path, lang: Spoken = "en") -> Position:
     prepared()
     from game.positions.position_file import load_position
 
-    return Position(load_position(Path(path), lang, painted=False), lang, str(path))
+    return Position(load_position(Path(path), lang, painted=painted), lang, str(path))
 
 
 def parse(text: str, lang: Spoken = "en", source: str = "position") -> Position:
@@ -398,7 +408,7 @@ def parse(text: str, lang: Spoken = "en", source: str = "position") -> Position:
     prepared()
     from game.positions.position_file import parse_position
 
-    return Position(parse_position(text, source, lang, painted=False), lang, source)
+    return Position(parse_position(text, source, lang), lang, source)
 
 
 def build(table: Mapping[str, Any], lang: Spoken = "en") -> Position:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,14 +22,23 @@ def prepared() -> None:
     before = os.environ.get("ARCANE_TABLE_COMPILE")
     os.environ["ARCANE_TABLE_COMPILE"] = "later"
     try:
-        from game.board.kernels.jit import compiled_kernels
-        from game.board.kernels.kernel_cache import is_warm
+        import_module(_KERNELS)
     finally:
         if before is None:
             del os.environ["ARCANE_TABLE_COMPILE"]
         else:
             os.environ["ARCANE_TABLE_COMPILE"] = before
-    if is_warm() and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
+    use_kept_kernels()
+
+
+def use_kept_kernels() -> None:
+    """Let compiled kernels answer from here on, if they are kept on this machine; it takes half a second."""
+    from game.board.kernels.jit import compiled, compiled_kernels
+    from game.board.kernels.kernel_cache import is_warm
+
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or find_spec("numba") is None:
+        return
+    if not compiled() and is_warm():
         compiled_kernels()()
 
 

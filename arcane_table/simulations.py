@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arcane_table.matches import arguments
-from arcane_table.preparation import prepared
+from arcane_table.preparation import prepared, use_kept_kernels
 from game.core.errors import InputError, said
 
 if TYPE_CHECKING:
@@ -36,8 +36,9 @@ class Games:
 
     @property
     def player(self) -> Callable[[int], Result]:
-        """As `play`, as a value that can be sent to other processes."""
-        return partial(self._simulation.play, self.plan)
+        """As `play`, as a value that can be sent to other processes; these use kernels that are kept."""
+        play = partial(self._simulation.play, self.plan)
+        return partial(_with_kernels, play) if self._simulation.geometry else play
 
     def results(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[tuple[int, Result]]:
         """The results of these games with their numbers, as they come in, played by so many processes."""
@@ -56,6 +57,12 @@ class Games:
         from game.simulation.tables import as_json
 
         return as_json(list(results), self._simulation.words)
+
+
+def _with_kernels(play: Callable[[int], Result], number: int) -> Result:
+    """A game of that number, with compiled kernels if there are any; it is the same with and without them."""
+    use_kept_kernels()
+    return play(number)
 
 
 def simulation(game: str, **options: Any) -> Games:  # noqa: ANN401 - whatever the game can vary

@@ -27,6 +27,7 @@ from screens import misfits
 
 from game.art.card_face import ShieldCard
 from game.cli import replay
+from game.cli import simulate as command
 from game.cli.main import main
 from game.cli.play import speak
 from game.content import resources
@@ -38,7 +39,6 @@ from game.core.errors import InputError
 from game.core.match import Controller, Match, Strength
 from game.core.record import save
 from game.games import GAMES
-from game.simulation import command
 from game.table.chooser import ChooserScene
 from game.table.game import Games
 from game.table.loading import LoadingScene

@@ -48,7 +48,8 @@ FRENCH = {
 """Every page that is there in French, by the page that it translates."""
 
 ENGLISH_ONLY = {
-    f"docs/{name}.md" for name in ("architecture", "benchmarks", "licences", "machines", "reliability")
+    f"docs/{name}.md"
+    for name in ("architecture", "benchmarks", "licences", "machines", "python", "reliability")
 }
 """Pages for engineers."""
 

@@ -239,9 +239,9 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         if "game.board.kernels.jit" not in sys.modules:
             # The compiler is loaded only once games are played.
             os.environ.setdefault("ARCANE_TABLE_COMPILE", "later")
-        from game.simulation import command  # noqa: PLC0415 - only `simulate` pays for the players
+        from game.cli import simulate as simulating  # noqa: PLC0415 - only `simulate` pays for the players
 
-        command.add_arguments(simulate)
+        simulating.add_arguments(simulate)
     _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
     _import_arguments(
         commands.add_parser("import", help="write a battle map of another program as a position")
@@ -442,7 +442,7 @@ def _play(_: argparse.Namespace) -> Run:
 
 def _figure(args: argparse.Namespace) -> Run:
     choose_kernels(args)
-    from game.figures.command import run  # noqa: PLC0415 - only `figure` pays for drawing code
+    from game.cli.figure import run  # noqa: PLC0415 - only `figure` pays for drawing code
 
     return run
 
@@ -455,7 +455,7 @@ def _query(args: argparse.Namespace) -> Run:
 
 
 def _simulate(_: argparse.Namespace) -> Run:
-    from game.simulation.command import run  # noqa: PLC0415 - only `simulate` pays for the players
+    from game.cli.simulate import run  # noqa: PLC0415 - only `simulate` pays for the players
 
     return run
 

@@ -179,14 +179,14 @@ def run(args: Namespace) -> int:
         flips=getattr(args, "flips", False),
         wish=" and ".join(getattr(args, "wish", None) or ()) or None,
     )
-    _print(answered(question, load(question.file, args.lang)))
+    _print(answered(question, _load(Path(question.file), args.lang)))
     return 0
 
 
 def _run_batch(source: str, language: Spoken) -> int:
     """Answer each line in turn; a fault becomes a line of its own and does not stop the rest."""
     folder = Path() if source == "-" else Path(source).parent
-    kept = lru_cache(KEPT_POSITIONS)(load)
+    kept = lru_cache(KEPT_POSITIONS)(_load)
     code = 0
     for number, line in _lines(source):
         try:
@@ -228,6 +228,10 @@ def _found(file: str, folder: Path) -> Path:
         if beside.exists():
             return beside
     return Path(file)
+
+
+def _load(path: Path, language: Spoken) -> Position:
+    return load(path, language, painted=False)
 
 
 def _print(answer: Json) -> None:

@@ -16,9 +16,9 @@ from game.content.locale import Language, Translator
 from game.content.map_files import any_map_files, load_any_map
 from game.content.resources import assets, maps
 from game.core.files import write_text
-from game.figures.command import write_page
 from game.figures.page import FigureOptions, figure
 from game.figures.shows import parse_show, shown_by
+from game.figures.written import write_page
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.position import Position
 from game.positions.position_file import map_path

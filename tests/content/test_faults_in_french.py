@@ -22,12 +22,12 @@ from typography import french_faults
 
 from game.cli.language import asked, of_locale
 from game.cli.main import main
+from game.cli.simulate import simulations
 from game.content.locale import Language, translator
 from game.content.resources import fault_words
 from game.core.errors import InputError, Said, bounded, joined, keyed, said
 from game.core.rules import Reason
 from game.positions.position_file import parse_position
-from game.simulation.command import simulations
 from game.ui.options import parse_options
 
 OF_OTHERS = (argparse, tomllib._parser)  # type: ignore[attr-defined]

@@ -18,7 +18,6 @@ from game.cli import one_shot
 from game.cli.main import main
 from game.content.resources import assets
 from game.core.errors import InputError
-from game.figures.command import parse_crop
 from game.figures.shows import (
     BestShow,
     EngagementShow,
@@ -31,6 +30,7 @@ from game.figures.shows import (
     parse_show,
 )
 from game.figures.view import Crop
+from game.figures.written import parse_crop
 from game.positions.position_file import save_position
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from figure_positions import block, crowd, ford
 
 from game.board.terrain import Board, Kind
 from game.content.locale import Language, translator
-from game.figures.command import page_bytes
 from game.figures.model import FigureFace, Item, ItemGroup, Page, PageBox, Text, texts, walk
 from game.figures.page import FigureOptions, figure
 from game.figures.png import paint
@@ -22,6 +21,7 @@ from game.figures.shows import SightShow, parse_show
 from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import svg_body, svg_document
 from game.figures.view import Crop, corners
+from game.figures.written import page_bytes
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
 

@@ -238,13 +238,13 @@ def test_a_batch_keeps_sixteen_positions_at_hand(
         (tmp_path / name).write_text("", encoding="utf-8")
     lines = [json.dumps({"file": name, "query": "engaged"}) for name in names]
     (tmp_path / "all.jsonl").write_text("\n".join(lines * 2), encoding="utf-8")
-    loaded = []
+    loaded, loads_it = [], query._load
 
     def counted(path: Path, language: Spoken) -> Position:
         loaded.append(path)
-        return load(path, language)
+        return loads_it(path, language)
 
-    monkeypatch.setattr(query, "load", counted)
+    monkeypatch.setattr(query, "_load", counted)
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     assert query.run(asking(batch=str(tmp_path / "all.jsonl"))) == 0
     assert len(loaded) == loads

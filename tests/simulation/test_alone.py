@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.cli import simulate as command
 from game.content.locale import Language
 from game.core.agent import ReportWords, Result, Simulation, Thinking
 from game.core.errors import InputError
-from game.simulation import command
 from game.simulation.tables import rates, report
 
 if TYPE_CHECKING:

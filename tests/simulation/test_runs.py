@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.cli import simulate as command
 from game.cli.main import INTERRUPTED, main
 from game.content.locks import lock_of
-from game.simulation import command, results_file
+from game.simulation import results_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

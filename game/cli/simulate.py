@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import contextmanager, nullcontext
-from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.board.kernels.jit import compiled, compiled_kernels
+from arcane_table.simulations import Games
+from game.board.kernels.jit import compiled
 from game.board.kernels.kernel_cache import is_warm
 from game.board.later import LateKernels
 from game.content.locale import Language, translator
@@ -22,7 +20,6 @@ from game.core.files import is_folder, write_text
 from game.games import GAMES
 from game.simulation.pool import on_cluster, on_cores
 from game.simulation.results_file import created, interrupted, question_of, resumed, unnamed
-from game.simulation.tables import as_json, report
 
 if TYPE_CHECKING:
     import argparse
@@ -32,8 +29,6 @@ if TYPE_CHECKING:
     from game.core.agent import Result, Simulation, SimulationOption
     from game.simulation.results_file import ResultsFile, RunQuestion
 
-
-R = TypeVar("R")
 
 USUAL = "middle"
 """The strength that plays where the command line names none, in games that have it."""
@@ -106,21 +101,18 @@ def run(args: argparse.Namespace) -> int:
     _check_arguments(args, games)
     usual = USUAL if USUAL in simulation.players else simulation.players[-1]
     args.a, args.b = args.a or usual, args.b or usual
-    plan = simulation.plan(args)
+    asked = Games(args.system, simulation.plan(args), simulation)
     say = translator(args.lang)
-    kept = _kept(args, question_of(args.system, args.games, plan), say)
-    play = partial(simulation.play, plan)
-    if simulation.geometry:
-        play = partial(with_kernels, play)
+    kept = _kept(args, question_of(args.system, args.games, asked.plan), say)
     with compiling() if simulation.geometry and args.scheduler is None else nullcontext():
-        _play(args, play, kept, say)
+        _play(args, asked.player, kept, say)
     results = [kept.results[number] for number in range(args.games)]
     if args.json is not None:
-        written = msgspec.json.encode(as_json(results, simulation.words))
+        written = msgspec.json.encode(asked.as_json(results))
         write_text(args.json, msgspec.json.format(written).decode() + "\n")
     if args.report is not None:
-        write_text(args.report, _page(args, plan, simulation, results))
-    sys.stdout.write(report(results, simulation.words))
+        write_text(args.report, _page(args, asked.plan, simulation, results))
+    sys.stdout.write(asked.table(results))
     kept.close(drop=kept.mine)
     return 0
 
@@ -263,16 +255,3 @@ def compiling() -> Iterator[None]:
     finally:
         if late is not None:
             late.close()
-
-
-def with_kernels(play: Callable[[int], R], number: int) -> R:
-    """A game of that number, with compiled kernels if there are any; it is the same with and without them."""
-    _settle()
-    return play(number)
-
-
-def _settle() -> None:
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or find_spec("numba") is None:
-        return
-    if not compiled() and is_warm():
-        compiled_kernels()()

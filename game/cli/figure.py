@@ -1,0 +1,65 @@
+"""`figure FILE --show ... -o OUT`: a position file as a figure for a rulebook: SVG, PNG or PDF."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from arcane_table.drawing import figure
+from arcane_table.position import load
+from game.content.locale import Language, translator
+from game.core.errors import InputError
+from game.figures.orders import orders
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from game.content.locale import Translator
+    from game.figures.orders import Order
+
+FAULT = 2
+"""Exit code for bad input."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the figures and write them; 0 when all are written.
+
+    Of several figures, one that is at fault is told on standard error and does not stop the rest.
+
+    Raises:
+        InputError: the command line or its list is not usable, or the position, a show, the crop or the
+            output of the only figure.
+    """
+    asked = orders(args)
+    if len(asked) > 1:
+        return _several(asked, translator(Language(args.lang)))
+    _draw(asked[0])
+    return 0
+
+
+def _several(asked: Sequence[Order], tr: Translator) -> int:
+    written = 0
+    for number, order in enumerate(asked):
+        _tell(tr("cli.figures", done=number, total=len(asked), file=order.output.name))
+        try:
+            _draw(order)
+            written += 1
+        except InputError as error:
+            _tell("")
+            sys.stderr.write(tr("cli.figure_fault", file=order.output.name, fault=tr.fault(error)) + "\n")
+    _tell(tr("cli.figures_written", count=written, total=len(asked)) + "\n")
+    return 0 if written == len(asked) else FAULT
+
+
+def _tell(words: str) -> None:
+    """Show the progress to a person who waits at a terminal, over the line before."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{words}")
+        sys.stderr.flush()
+
+
+def _draw(order: Order) -> None:
+    table = load(order.file, order.language.value)
+    drawn = figure(table, *order.shows, crop=order.crop, paper=order.paper.value, ink=order.ink.value)
+    drawn.save(order.output, dpi=order.dpi, text=order.text.value)
