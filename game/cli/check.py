@@ -1,4 +1,4 @@
-"""The command `check`: faults of maps, positions, encounters, cards and rules; rules without tests.
+"""The command `check`: faults of maps, positions, puzzles, encounters, cards, rules; rules without tests.
 
 The tests are read as source: nothing of them is imported or run.
 """
@@ -21,6 +21,8 @@ from game.games.turn_order.content import load_encounter, passed_over
 from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
 from game.positions.position_file import load_position
+from game.positions.puzzle import LEAST_ROOM, worked_words
+from game.positions.puzzle_file import checked_puzzles
 from game.positions.reasons import layout_faults
 from game.positions.ruleset_check import check_ruleset
 from game.positions.ruleset_file import ruleset_of
@@ -45,6 +47,8 @@ def run(args: Namespace) -> int:
             codes = [_check_map(Path(file), tr) for file in args.files]
         case "position":
             codes = [_check_position(Path(file), tr, args.lang) for file in args.files]
+        case "puzzles":
+            codes = [_check_puzzles(Path(file), tr) for file in args.files]
         case "ruleset":
             codes = [_check_ruleset(Path(file), tr) for file in args.files]
         case "encounter":
@@ -115,6 +119,23 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     if not remarks:
         _print(tr("check.fine", source=str(path)))
     return 0
+
+
+def _check_puzzles(path: Path, tr: Translator) -> int:
+    """Check a file of puzzles: one without an answer is a fault, one that is hardly findable a remark."""
+    found, faults = checked_puzzles(path)
+    for fault in faults:
+        _print(tr.fault(fault))
+    for puzzle, worked in found:
+        if not worked.answer.spots:
+            continue
+        _print(worked_words(puzzle, worked, str(path), tr))
+        for remark in layout_faults(puzzle.position):
+            words = in_words_of(ruleset_of(puzzle.position), tr)
+            _print(tr("check.remark_unruled", source=str(path), text=words.reason(remark)))
+        if worked.room < LEAST_ROOM:
+            _print(tr("check.puzzle_narrow", source=str(path), id=puzzle.id, room=tr.inches(worked.room)))
+    return FAULT if faults else 0
 
 
 def _check_ruleset(path: Path, tr: Translator) -> int:

@@ -29,7 +29,7 @@ FAULT = 2
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
-ONE_ANSWER = ("figure", "query", "replay", "import", "export", "check", "schema")
+ONE_ANSWER = ("figure", "query", "replay", "import", "export", "puzzles", "check", "schema")
 """Commands after which the program ends."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
@@ -39,7 +39,7 @@ _LOG_FORMATS = ("lines", "text", "markdown", "html")
 _UNCLOSED = ("window", "open-door", "gap")
 """The values of `game.positions.battle_map.Unclosed`, which only `import` loads."""
 
-_FORMATS = ("position", "ruleset", "sayings", "encounter", "rules", "figures")
+_FORMATS = ("position", "puzzles", "ruleset", "sayings", "encounter", "rules", "figures")
 """The kinds of files that belong to no game alone; only `schema` loads `game.cli.schema`, which has them."""
 
 _WISHES = {
@@ -247,8 +247,11 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         commands.add_parser("import", help="write a battle map of another program as a position")
     )
     _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
+    _puzzles_arguments(commands.add_parser("puzzles", help="look for puzzles: where to stand"))
     _schema_arguments(commands.add_parser("schema", help="what a kind of TOML file may say, for editors"))
-    _check_arguments(commands.add_parser("check", help="check maps, positions, encounters, cards, rules"))
+    _check_arguments(
+        commands.add_parser("check", help="check maps, positions, puzzles, encounters, cards, rules")
+    )
     return parser
 
 
@@ -348,6 +351,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     shared = (
         ("map", "Tiled maps"),
         ("position", "position files"),
+        ("puzzles", "files of puzzles"),
         ("ruleset", "rulesets for positions"),
         ("encounter", "encounters of the turn-order tables"),
     )
@@ -403,6 +407,16 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it is printed on")
     sheet.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the sheet")
     _proof_arguments(subjects.add_parser("proof", help="every card of a set in both languages (PDF, PNG)"))
+
+
+def _puzzles_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_puzzles)
+    parser.description = "Looks for positions with few places that fulfil a wish, and writes them as puzzles."
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.toml")
+    parser.add_argument("--count", type=_some, default=6, metavar="N", help="how many (default: 6)")
+    parser.add_argument("--grade", type=int, choices=range(1, 6), help="only of that grade, from 1 to 5")
+    parser.add_argument("--seed", type=int, metavar="SEED", help="what chance begins with")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of what is said")
 
 
 def _schema_arguments(parser: argparse.ArgumentParser) -> None:
@@ -481,6 +495,13 @@ def _export(_: argparse.Namespace) -> Run:
     return run
 
 
+def _puzzles(args: argparse.Namespace) -> Run:
+    choose_kernels(args)
+    from game.cli.puzzles import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
 def _schema(_: argparse.Namespace) -> Run:
     without_kernels()
     from game.cli.schema import run  # noqa: PLC0415 - the others do not pay for it
@@ -488,7 +509,9 @@ def _schema(_: argparse.Namespace) -> Run:
     return run
 
 
-def _check(_: argparse.Namespace) -> Run:
+def _check(args: argparse.Namespace) -> Run:
+    if args.subject == "puzzles":
+        choose_kernels(args)
     from game.cli.check import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
@@ -507,6 +530,12 @@ def _inches(text: str) -> float:
     if not 0.01 <= number <= 100:
         raise argparse.ArgumentTypeError(said("{text!r} is no number from 0.01 to 100", text=text.strip()))
     return number
+
+
+def _some(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 1000):
+        raise argparse.ArgumentTypeError(said("{text!r} is no number from 1 to 1000", text=text.strip()))
+    return int(text)
 
 
 def _point(text: str) -> tuple[float, float]:

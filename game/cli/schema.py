@@ -21,7 +21,7 @@ from game.core.files import write_text
 from game.figures.orders import ListSpec
 from game.games import GAMES
 from game.games.turn_order.content import encounter_format
-from game.positions.file_formats import position_format, ruleset_format
+from game.positions.file_formats import position_format, puzzles_format, ruleset_format
 from game.table.game import FileFormat
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 SHARED = (
     FileFormat("position", "positions", position_format),
+    FileFormat("puzzles", "puzzles of positions", puzzles_format),
     FileFormat("ruleset", "rulesets for positions", ruleset_format),
     FileFormat("sayings", "what is terrain on a map of Tiled", lambda: Written(BesideSpec, IN_SAYINGS)),
     FileFormat("encounter", "encounters", lambda: encounter_format(GAMES.tables())),

@@ -46,13 +46,15 @@ class TomlSource:
     """A parsed document that remembers its text, so that faults can name lines.
 
     With `by_id`, faults call an item of an array of tables by its id:
-    `card "spark", cost` for `card[3].cost`.
+    `card "spark", cost` for `card[3].cost`. What is a `part` stands at `within` in the document `whole`.
     """
 
     source: Path | str
     text: str
     document: dict[str, Any]
     by_id: bool = False
+    whole: TomlSource | None = None
+    within: Steps = ()
 
     @classmethod
     def parse(cls, text: str, source: Path | str, *, by_id: bool = False, mended: bool = False) -> TomlSource:
@@ -97,6 +99,8 @@ class TomlSource:
 
     def fault(self, steps: Steps, found: str, expected: str) -> InputError:
         """An error about the value at `steps`, naming its line where that is known."""
+        if self.whole is not None:
+            return self.whole.fault((*self.within, *steps), found, expected)
         place = self._place(steps).replace("\n", " ")
         line = self._line(steps)
         return InputError(
@@ -105,6 +109,10 @@ class TomlSource:
             found,
             expected,
         )
+
+    def part(self, steps: Steps, table: dict[str, Any]) -> TomlSource:
+        """The table at `steps` as a document of its own; faults still name the place in the whole."""
+        return TomlSource(self.source, self.text, table, self.by_id, self, steps)
 
     def value(self, steps: Steps) -> object:
         """The value of the document at `steps`, or None."""

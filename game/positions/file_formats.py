@@ -23,6 +23,8 @@ from game.positions.position_spec import (
     PositionSpec,
 )
 from game.positions.position_spec import EXPECTED as IN_POSITION
+from game.positions.puzzle_file import EXPECTED as IN_PUZZLES
+from game.positions.puzzle_file import PuzzleSpec, PuzzlesSpec
 from game.positions.ruleset_file import NAMED
 from game.positions.ruleset_spec import EXPECTED as IN_RULESET
 from game.positions.ruleset_spec import KEYS, EffectSpec, KindSpec, RulesetSpec
@@ -48,6 +50,15 @@ def position_format() -> Written:
         **laid,
     )
     return Written(kind, {**IN_POSITION, **IN_LAID, **IN_WISHES, **_options("rules")})
+
+
+def puzzles_format() -> Written:
+    """What a file of puzzles holds."""
+    position = position_format()
+    puzzle = _changed(PuzzleSpec, position=str | position.kind)
+    kind = _changed(PuzzlesSpec, puzzle=tuple.__class_getitem__((puzzle, ...)))
+    inside = {f"puzzle.position.{key}": words for key, words in position.words.items()}
+    return Written(kind, {**inside, **IN_PUZZLES}, ids=False)
 
 
 def ruleset_format() -> Written:

@@ -90,8 +90,26 @@ def parse_position(
     """
     text, data = without_data(text)
     toml = TomlSource.parse(bounded_text(text, str(source)), source, mended=mended)
+    return read_position(toml, language, data=data, mended=mended, painted=painted)
+
+
+def read_position(
+    toml: TomlSource,
+    language: Language = "fr",
+    *,
+    data: str = "",
+    mended: bool = False,
+    painted: bool = True,
+) -> Position:
+    """The position that a document holds, or a part of one.
+
+    `data` are the bytes of a picture in it, in base64; the rest is as in `parse_position`.
+
+    Raises:
+        InputError: it holds none.
+    """
     spec = toml.convert(toml.document, PositionSpec, EXPECTED)
-    folder = source.parent if isinstance(source, Path) else Path()
+    folder = toml.source.parent if isinstance(toml.source, Path) else Path()
     named = None if spec.ruleset is None else find_ruleset(toml, spec.ruleset, folder)
     ruleset = named or standard_ruleset()
     rules = read_house_rules(toml, house_rules_of(ruleset))

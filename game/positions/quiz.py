@@ -117,13 +117,14 @@ def mistakes(question: Question, given: Grade, at: Point | None = None) -> dict[
     """
     skirmish = Skirmish(question.position)
     if question.end is not None:
-        off = given.mark < 1 and at is not None
-        return {question.subject: _off(skirmish, question, at)} if off and at is not None else {}
-    why = _why_sight if question.asked is Asked.SEES else _why_engaged
+        if given.mark == 1 or at is None:
+            return {}
+        return {question.subject: why_reached(skirmish, question.subject, at)}
+    why = why_sight if question.asked is Asked.SEES else why_engaged
     return {other: why(skirmish, question.subject, other) for other in sorted(given.missed | given.wrong)}
 
 
-def _why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
+def why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
     """The reasons that free or close the line, and by how much."""
     answer = skirmish.sight(subject, other)
     first, margin = answer.verdict.reasons[0], answer.margin
@@ -132,7 +133,7 @@ def _why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ..
     return (first, *skirmish.ruleset.told([because("quiz.why.margin", inches=margin.inches)]))
 
 
-def _why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
+def why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
     """How far apart they are beside how far engagement reaches, or that they are of one side."""
     apart = max(gap(skirmish.base(subject), skirmish.base(other)), 0.0)
     if not skirmish.position.creature(subject).hostile_to(skirmish.position.creature(other)):
@@ -143,12 +144,13 @@ def _why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, 
     return skirmish.ruleset.told([why])
 
 
-def _off(skirmish: Skirmish, question: Question, at: Point) -> tuple[Reason, ...]:
-    """The reason that names the cost of the place that was pointed at, beside the Movement."""
-    answer, movement = skirmish.best(question.subject, at), skirmish.stood[question.subject][0].movement
-    cost = answer.route.full_cost
-    if cost is None:
-        return answer.verdict.reasons[:1]
+def why_reached(skirmish: Skirmish, a: str, at: Point, moves: int = 1) -> tuple[Reason, ...]:
+    """What the way to a place costs beside what the creature has, or why there is none."""
+    movement = moves * skirmish.stood[a][0].movement
+    route = (skirmish.reach(a) if moves == 1 else skirmish.reach_within(a, movement)).route(at)
+    cost = route.full_cost
+    if cost is None or (cost <= movement and not route.reached):
+        return skirmish.best(a, at).verdict.reasons[:1]
     key = "quiz.why.dear" if cost > movement else "quiz.why.cheap"
     return skirmish.ruleset.told([because(key, cost=cost, movement=movement, by=abs(cost - movement))])
 
@@ -160,7 +162,7 @@ def question(asked: Asked, dice: Dice, called: Callable[[Kind], str] = str) -> Q
     """
     make = {Asked.SEES: _sees, Asked.ENGAGED: _engaged, Asked.REACHES: _reaches}[asked]
     while True:
-        found = make(_board(dice, called), dice)
+        found = make(random_board(dice, called), dice)
         if found is not None:
             return found
 
@@ -219,8 +221,8 @@ def _reaches(board: Board, dice: Dice) -> Question | None:
 # Boards
 
 
-def _board(dice: Dice, called: Callable[[Kind], str]) -> Board:
-    """A board with pieces of terrain that do not overlap."""
+def random_board(dice: Dice, called: Callable[[Kind], str]) -> Board:
+    """A board with pieces of terrain that do not overlap. `called` names kinds; pieces are numbered."""
     pieces: list[Piece] = []
     rounds: list[Disc] = []
     for number in range(1, PIECES + 1):
@@ -283,6 +285,11 @@ def _near(dice: Dice, standing: Sequence[Creature]) -> Point:
     angle, away = dice.roll(72) * pi / 36, 1.0 + dice.roll(20) / 10
     x, y = standing[0].at
     return x + away * cos(angle), y + away * sin(angle)
+
+
+def standing_on(board: Board, dice: Dice) -> Position:
+    """A position with creatures anywhere on that board, the first one red, fewer where there is no room."""
+    return _crowded(board, dice, _anywhere)
 
 
 def _crowded(board: Board, dice: Dice, where: Where) -> Position:

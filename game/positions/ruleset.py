@@ -120,6 +120,15 @@ REASONS = (
     "quiz.why.far",
     "quiz.why.dear",
     "quiz.why.cheap",
+    "quiz.why.too_far",
+    "quiz.why.too_near",
+    "quiz.why.covers",
+    "quiz.why.safe",
+    "quiz.why.ground",
+    "quiz.why.open",
+    "quiz.why.no_seen",
+    "quiz.why.no_engaged",
+    "quiz.why.no_threatened",
 )
 """The names of our reasons, for which a ruleset may give rules: the keys of their messages, but for that of
 attacks on one's own side, which is one of `strike` or of `shoot`."""

@@ -125,6 +125,19 @@ class PlaceFinder:
         self.verdicts = WishVerdicts(skirmish, a)
         self._areas = WishAreas(self.verdicts)
 
+    @property
+    def room(self) -> float:
+        """The square inches of the places where the creature could stand, wish or none."""
+        return float(with_area(self._areas.ground(near=False)).area)
+
+    def square_inches(self, wish: Wish) -> float:
+        """How much room fulfils the wish, without borders and spots.
+
+        Raises:
+            KeyError: a condition names what is not there.
+        """
+        return float(with_area(self._areas.of(wish, near=_needs_reach(wish))).area)
+
     def fulfilling(self, wish: Wish) -> WhereAnswer:
         """The places that fulfil the wish.
 

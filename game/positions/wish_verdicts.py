@@ -104,20 +104,24 @@ class WishVerdicts:
         if at not in self._moved:
             if len(self._moved) >= KEPT:
                 self._moved.clear()
-            self._moved[at] = _moved(self.skirmish, self.mover.id, at)
+            self._moved[at] = set_down(self.skirmish, self.mover.id, at)
         return self._moved[at]
 
     def judged(self, condition: Condition, at: Point) -> bool:
         """Whether one condition is fulfilled at a place."""
         there = self.at(at)
         if condition.despite is None:
-            return self._holds(condition, there, at) != condition.negated
+            return self.is_so(condition, there, at)
         if condition.kind in {Wanted.WITHIN, Wanted.BEYOND, Wanted.ENGAGED}:
             return self._keeps_apart(condition, condition.despite, there)
         target, slack = condition.target, condition.despite
         bases = self.about(target, slack)
-        there_too = (_moved(there, target, base.centre) for base in bases)
-        return all(self._holds(condition, each, at) != condition.negated for each in there_too)
+        there_too = (set_down(there, target, base.centre) for base in bases)
+        return all(self.is_so(condition, each, at) for each in there_too)
+
+    def is_so(self, condition: Condition, there: Skirmish, at: Point) -> bool:
+        """Whether a condition holds in a position with the creature at that place; `despite` is ignored."""
+        return self._holds(condition, there, at) != condition.negated
 
     def _is_on(self, footing: Footing, base: Disc) -> bool:
         return any(
@@ -176,7 +180,8 @@ class WishVerdicts:
                 return not self._is_on(Footing.DIFFICULT, there.base(a))
 
 
-def _moved(skirmish: Skirmish, a: str, at: Point) -> Skirmish:
+def set_down(skirmish: Skirmish, a: str, at: Point) -> Skirmish:
+    """The position with that creature at another place."""
     position = skirmish.position
     creatures = tuple(replace(each, at=at) if each.id == a else each for each in position.creatures)
     return Skirmish(replace(position, creatures=creatures), skirmish)

@@ -283,7 +283,7 @@ def test_nobody_is_sent_less_than_an_inch_farther_than_it_gets(
 
 def test_a_board_has_pieces_apart_that_lie_within_it() -> None:
     for seed in range(12):
-        board = quiz._board(SeededDice(seed), lambda kind: f"the {kind}")
+        board = quiz.random_board(SeededDice(seed), lambda kind: f"the {kind}")
         assert (board.width, board.height) == (16.0, 16.0)
         assert len(board.pieces) >= 3
         for piece in board.pieces:

@@ -1,0 +1,243 @@
+"""Files of puzzles: TOML that people write and the generator makes (reference: docs/puzzles.md)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+
+from game.content.resources import assets, data_folder
+from game.content.rulebook import load_rulebook
+from game.content.spec import ID, ID_WORDS, Words
+from game.content.toml_source import TomlSource, one_of, shown
+from game.content.toml_writer import toml_text
+from game.core.errors import InputError, said
+from game.core.files import read_text
+from game.positions.position_file import dump_position, load_position, read_position
+from game.positions.puzzle import Puzzle, Worked, is_right, worked_out
+from game.positions.puzzle_misses import misses
+from game.positions.ruleset_file import ruleset_of
+from game.positions.skirmish import Skirmish
+from game.positions.wish_names import check_names
+from game.positions.wish_verdicts import WishVerdicts
+from game.positions.wishes import WishError, parsed_wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from game.board.shapes import Point
+    from game.content.toml_source import Steps
+    from game.positions.position import Position
+
+MOST_PUZZLES = 1000
+"""Puzzles that a file may have."""
+
+_HEADER = re.compile(r"^(\[\[?)(\w)", re.MULTILINE)
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "format": "1, the only format there is",
+        "puzzle": said("tables [[{table}]], at most {most}", table="puzzle", most=MOST_PUZZLES),
+        "puzzle.id": ID_WORDS,
+        "puzzle.title": "a text in both languages, { fr = ..., en = ... }",
+        "puzzle.position": "a table as in a position file, or the name of one beside this file",
+        "puzzle.mover": "the id of the creature that is put somewhere",
+        "puzzle.wish": 'a wish such as "reachable and sees wizard and not seen by archer"',
+        "puzzle.lesson": "a text in both languages, { fr = ..., en = ... }",
+        "puzzle.hint": "a text in both languages, { fr = ..., en = ... }",
+        "puzzle.rules": "a list of rule ids",
+        "puzzle.names": "what things of the position are called in both languages, by their names there",
+        "puzzle.solution": "[x, y] in inches, a place that is right",
+    }
+)
+"""The expected content of each key, in words."""
+
+
+class PuzzleSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A `[[puzzle]]` table."""
+
+    id: Annotated[str, msgspec.Meta(pattern=f"^{ID.pattern}$", max_length=60)]
+    title: Words
+    position: str | dict[str, Any]
+    mover: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    wish: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+    lesson: Words | None = None
+    hint: Words | None = None
+    rules: tuple[str, ...] = ()
+    names: dict[str, Words] = {}
+    solution: tuple[float, float] | None = None
+
+
+class PuzzlesSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """All of a file."""
+
+    format: Literal[1]
+    puzzle: Annotated[tuple[Any, ...], msgspec.Meta(max_length=MOST_PUZZLES)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleShelf:
+    """The puzzles of some files that are sound, and what is wrong with the others."""
+
+    puzzles: tuple[Puzzle, ...] = ()
+    faults: tuple[InputError, ...] = ()
+
+
+def shipped_puzzles() -> Path:
+    """The folder of the puzzles that ship with the game."""
+    return assets() / "puzzles"
+
+
+def own_puzzles() -> Path:
+    """The folder of this user's own puzzles; it need not exist yet."""
+    return data_folder() / "puzzles"
+
+
+def every_puzzle() -> PuzzleShelf:
+    """The puzzles that ship with the game, then the user's own."""
+    folders = (shipped_puzzles(), own_puzzles())
+    return read_puzzles(path for folder in folders for path in sorted(folder.glob("*.toml")))
+
+
+def read_puzzles(paths: Iterable[Path]) -> PuzzleShelf:
+    """The puzzles of files, in their order; no two have one id."""
+    puzzles: dict[str, Puzzle] = {}
+    faults: list[InputError] = []
+    for path in paths:
+        for puzzle, toml, at in _each(path, faults):
+            if puzzle.id in puzzles:
+                again = said("{what} again", what=shown(puzzle.id))
+                faults.append(toml.fault((*at, "id"), again, "an id that no other puzzle has"))
+            else:
+                puzzles[puzzle.id] = puzzle
+    return PuzzleShelf(tuple(puzzles.values()), tuple(faults))
+
+
+def checked_puzzles(path: Path) -> tuple[tuple[tuple[Puzzle, Worked], ...], tuple[InputError, ...]]:
+    """The puzzles of a file with their answers, and everything that is wrong with it."""
+    shelf = read_puzzles([path])
+    sound = {puzzle.id for puzzle in shelf.puzzles}
+    faults = list(shelf.faults)
+    found = []
+    for puzzle, toml, at in _each(path, []):
+        if puzzle.id not in sound:
+            continue
+        sound.discard(puzzle.id)
+        worked = worked_out(puzzle)
+        found.append((puzzle, worked))
+        if not worked.answer.spots:
+            wanted = "a wish that some place fulfils"
+            faults.append(toml.fault((*at, "wish"), shown(puzzle.wish.text), wanted))
+        elif puzzle.solution is not None and not is_right(puzzle, puzzle.solution):
+            wanted = "a place where the wish is fulfilled"
+            faults.append(toml.fault((*at, "solution"), _refused(puzzle, puzzle.solution), wanted))
+    return tuple(found), tuple(faults)
+
+
+def _refused(puzzle: Puzzle, at: Point) -> str:
+    """A place with the first reason why it is not right."""
+    found = misses(WishVerdicts(Skirmish(puzzle.position), puzzle.mover), puzzle.wish, at)
+    return said("{what}: {why}", what=shown([*at]), why=found[0].reasons[0].said())
+
+
+def puzzles_text(puzzles: Iterable[Puzzle]) -> str:
+    """The text of a file of puzzles; each position stands in it whole."""
+    return "\n".join(["format = 1\n", *map(_text, puzzles)])
+
+
+def _text(puzzle: Puzzle) -> str:
+    table: dict[str, Any] = {"id": puzzle.id, "title": _words(puzzle.title)}
+    table |= {"mover": puzzle.mover, "wish": puzzle.wish.text}
+    for key, words in (("hint", puzzle.hint), ("lesson", puzzle.lesson)):
+        table |= {} if words is None else {key: _words(words)}
+    table |= {"rules": list(puzzle.rules)} if puzzle.rules else {}
+    table |= {"names": {name: _words(words) for name, words in puzzle.names}} if puzzle.names else {}
+    table |= {} if puzzle.solution is None else {"solution": list(puzzle.solution)}
+    position = _HEADER.sub(r"\1puzzle.position.\2", dump_position(puzzle.position))
+    return f"{toml_text({'puzzle': [table]})}\n[puzzle.position]\n{position}"
+
+
+def _words(words: Words) -> dict[str, str]:
+    return {"fr": words.fr, "en": words.en}
+
+
+def _each(path: Path, faults: list[InputError]) -> Iterator[tuple[Puzzle, TomlSource, Steps]]:
+    """The sound puzzles of a file with their places; what is wrong with the others goes to the faults."""
+    try:
+        toml = TomlSource.parse(read_text(path), path, by_id=True)
+        spec = toml.convert(toml.document, PuzzlesSpec, EXPECTED)
+    except InputError as error:
+        faults.append(error)
+        return
+    for index in range(len(spec.puzzle)):
+        at = ("puzzle", index)
+        try:
+            puzzle = _read(toml, at)
+        except InputError as error:
+            faults.append(error)
+        else:
+            yield puzzle, toml, at
+
+
+def _read(toml: TomlSource, at: Steps) -> Puzzle:
+    """One puzzle of a document.
+
+    Raises:
+        InputError: a key is unknown, missing or holds something else, or names what is not there.
+    """
+    spec = toml.convert(toml.value(at), PuzzleSpec, EXPECTED, at)
+    position = _position(toml, at, spec)
+    known = tuple(creature.id for creature in position.creatures)
+    if spec.mover not in known:
+        expected = one_of(known) if known else "a creature of the position"
+        raise toml.fault((*at, "mover"), shown(spec.mover), expected)
+    try:
+        wish = parsed_wish(spec.wish)
+        check_names(wish, spec.mover, position)
+    except WishError as error:
+        raise toml.fault((*at, "wish"), error.found, error.expected) from None
+    _check_named(toml, (*at, "names"), tuple(spec.names), _names(position))
+    cited = (rule for rule in spec.rules if ruleset_of(position).rule(rule) is None)
+    if unknown := [rule for rule in cited if rule not in load_rulebook().ids]:
+        raise toml.fault((*at, "rules"), shown(unknown[0]), "the id of a rule")
+    return Puzzle(
+        spec.id,
+        spec.title,
+        position,
+        spec.mover,
+        wish,
+        spec.lesson,
+        spec.hint,
+        spec.rules,
+        tuple(spec.names.items()),
+        spec.solution,
+    )
+
+
+def _position(toml: TomlSource, at: Steps, spec: PuzzleSpec) -> Position:
+    if isinstance(spec.position, dict):
+        return read_position(toml.part((*at, "position"), spec.position), "en")
+    folder = toml.source.parent if isinstance(toml.source, Path) else Path()
+    path = folder / spec.position
+    if not path.is_file():
+        found = said('"{board}", which is not there', board=spec.position)
+        raise toml.fault((*at, "position"), found, EXPECTED["puzzle.position"])
+    return load_position(path, "en")
+
+
+def _check_named(toml: TomlSource, at: Steps, named: Sequence[str], known: set[str]) -> None:
+    for name in named:
+        if name not in known:
+            raise toml.fault((*at, name), "a name of nothing in the position", one_of(sorted(known)))
+
+
+def _names(position: Position) -> set[str]:
+    """Everything of a position that has a name."""
+    pieces = position.board.pieces
+    laid = {zone.id for zone in position.zones} | {template.id for template in position.templates}
+    there = {creature.id for creature in position.creatures} | laid
+    return there | {piece.name for piece in pieces} | {piece.called for piece in pieces}
