@@ -10,7 +10,7 @@ from game.battlefield import edits
 from game.battlefield.flip_search import FlipQuestion, FlipSearch
 from game.battlefield.foresight import Foresight, GhostPlace
 from game.battlefield.piece_names import PieceNames
-from game.battlefield.position_answers import Picked, PositionAnswers
+from game.battlefield.position_answers import Picked, PositionAnswers, saddle
 from game.battlefield.ruler import Held, Ruler
 from game.battlefield.side_threat import SideThreat
 from game.battlefield.wish_search import WishSearch
@@ -393,11 +393,17 @@ class Inquiry:
         return self.position.creature(identity).name or identity
 
     def creature_at(self, point: Point) -> Creature | None:
-        """The creature whose base covers the point."""
+        """The creature whose base covers the point; where one rides another, whichever is shown there."""
         under = self.answers.under(point)
         if under is None or under.kind != "creature":
             return None
-        return self.position.creature(under.name)
+        found = self.position.creature(under.name)
+        riding = (creature for creature in self.position.creatures if creature.mount == found.id)
+        rider = found if found.mount else next(riding, None)
+        if rider is None:
+            return found
+        seat = saddle(rider.base(self.position.rules))
+        return rider if distance(point, seat.centre) <= seat.r else self.position.creature(rider.mount)
 
     def pick(self, picked: Picked | None) -> None:
         """Pick that; a path begun for another creature is given up."""

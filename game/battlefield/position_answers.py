@@ -8,6 +8,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
 from game.board.kernels.jit import compiled
+from game.board.shapes import Disc
 from game.board.space import BoardSpace
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
@@ -89,6 +90,11 @@ class PositionAnswers:
         hits = (*self.bases.ray(*line), *self.terrain.ray(*line))
         met = sorted((hit.distance, hit.id, hit.at) for hit in hits if _found(hit.id).name in names)
         return met[0][2] if met else None
+
+
+def saddle(base: Disc) -> Disc:
+    """Where a rider is shown on the base of its mount, and pointed at: in the upper half of it."""
+    return Disc(base.x, base.y + 0.42 * base.r, 0.56 * base.r)
 
 
 class Lookout:

@@ -79,7 +79,7 @@ class TokenLayer:
     ) -> tuple[list[NamePlate], LabelRoom]:
         """Draw those in view, lower ones later; returns their names, and what labels must leave free."""
         seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
-        seen.sort(key=lambda token: (token.selected, -token.at[1]))
+        seen.sort(key=lambda token: (token.rides, token.selected, -token.at[1]))
         for token in seen:
             if not token.ghost:
                 self._shadow(surface, lens, token)

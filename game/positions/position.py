@@ -132,6 +132,7 @@ class Creature:
     `unit` names those it belongs with.
     `size` is a `CreatureSize`, or one of the sizes that the position's ruleset names.
     `combatant` is the id of who it is at a turn-order table, empty for the one of its own id or name.
+    `mount` is the id of the creature that it rides, on whose base it stands; position files have none.
 
     >>> archer = Creature("archer", Side.RED, (6.0, 12.0), CreatureSize.MEDIUM, ranged=3)
     >>> base = archer.base(HouseRules())
@@ -157,6 +158,7 @@ class Creature:
     engaged_with: tuple[str, ...] = ()
     combatant: str = ""
     unit: str = ""
+    mount: str = ""
 
     def base(self, rules: HouseRules) -> Disc:
         """The disc it stands on (ruling R-20)."""

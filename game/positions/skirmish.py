@@ -137,17 +137,26 @@ class Skirmish:
         return known
 
     def allies(self, a: str) -> tuple[Creature, ...]:
-        """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
+        """The other creatures of its side; to a monster, the other monsters (ruling R-34).
+
+        Who rides it, and whom it rides, stand on the same base as it, and are never in its way.
+        """
         creature = self.stood[a][0]
-        creatures = self.position.creatures
-        return tuple(other for other in creatures if other.side is creature.side and other.id != a)
+        return tuple(
+            other
+            for other in self.position.creatures
+            if other.side is creature.side and a not in {other.id, other.mount} and other.id != creature.mount
+        )
 
     def blockers(self, a: str) -> tuple[Creature, ...]:
         """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34)."""
         creature = self.stood[a][0]
         see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
         return tuple(
-            other for other in self.hostiles(a) if not (see_past_neutrals and other.side is Side.NEUTRAL)
+            other
+            for other in self.hostiles(a)
+            # A rider stands on the base of its mount, which obstructs for both.
+            if not (see_past_neutrals and other.side is Side.NEUTRAL) and not other.mount
         )
 
     def crowd(self, a: str) -> Crowd:
@@ -172,7 +181,7 @@ class Skirmish:
         When it is `shooting`, a flying creature sees over the terrain.
         """
         (viewer, base), (target, other_base) = self.stood[a], self.stood[b]
-        blockers = tuple(other for other in self.blockers(a) if other.id != b)
+        blockers = tuple(other for other in self.blockers(a) if other.id not in {b, target.mount})
         ground = self.board_to(a)
         board = shot_over(ground, viewer) if shooting else ground
         options, bases = self.sight_options, self._discs(blockers)
@@ -206,7 +215,8 @@ class Skirmish:
 
     def target_margin(self, a: str, b: str) -> Margin:
         """How far b alone would have to move for a to see it, or not to see it any more (CM-LOS-02)."""
-        blockers = self._discs(tuple(other for other in self.blockers(a) if other.id != b))
+        stands = {b, self.stood[b][0].mount}
+        blockers = self._discs(tuple(other for other in self.blockers(a) if other.id not in stands))
         board, options = self.board_to(a), self.sight_options
         margin = sight_margin(board, self._bases[a], self._bases[b], blockers, options, target_only=True)
         return replace(margin, close=self._close)
@@ -479,7 +489,7 @@ class Skirmish:
         """The creature's sight of the others, by id, from a base on that board."""
         blockers = self.blockers(a)
         place = {blocker.id: i for i, blocker in enumerate(blockers)}
-        places = [place.get(other.id, -1) for other in others]
+        places = [place.get(other.mount or other.id, -1) for other in others]
         discs = self._discs(others), self._discs(blockers)
         seen = sight_many(board, viewer, *discs, places, self.sight_options)
         return {other.id: answer for other, answer in zip(others, seen, strict=True)}

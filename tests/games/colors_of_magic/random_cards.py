@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -60,6 +61,13 @@ WHOLE: dict[str, tuple[int, ...]] = {"amount": (-2, 1, 1, 2, 3), "each": (-1, 1,
 """Whole numbers, by what they are for; others are 1 to 3."""
 
 
+@cache
+def _fields(kind: type[Spec]) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a class: name, type, and whether it must be said. Looking types up takes long."""
+    hints = get_type_hints(kind)
+    return tuple((field.name, hints[field.name], field.required) for field in msgspec.structs.fields(kind))
+
+
 @dataclass(frozen=True)
 class Maker:
     """What makes things for a library: the ids of creatures and so on in what it makes are its own."""
@@ -92,15 +100,12 @@ class Maker:
 
     def spec(self, kind: type[S], depth: int = 0) -> S:
         """A value of a class: what need not be said is mostly not said."""
-        hints = get_type_hints(kind)
         values: dict[str, Any] = {}
         # What a filter of cards names is a card.
         renamed = {"named": "card"} if kind is WhichCards else {}
-        for field in msgspec.structs.fields(kind):
-            if field.required or self.one_in_three() or field.name in {"effects", "otherwise"}:
-                values[field.name] = self.of(
-                    hints[field.name], renamed.get(field.name, field.name), depth + 1
-                )
+        for name, hint, required in _fields(kind):
+            if required or self.one_in_three() or name in {"effects", "otherwise"}:
+                values[name] = self.of(hint, renamed.get(name, name), depth + 1)
         if kind is Triggered:
             # Without it two of them would go on setting each other off.
             values["once"] = True

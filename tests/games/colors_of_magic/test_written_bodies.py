@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 from effect_play import does
 from magic_table import stand, with_state
 from written_cards import played, told
 
-from game.games.colors_of_magic.rules.cards.effects import Modify
+from game.games.colors_of_magic.rules.cards.effects import Modify, Ride
 from game.games.colors_of_magic.rules.cards.specs import Goal
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.victory import fulfilled_by
@@ -17,7 +19,13 @@ from game.games.colors_of_magic.rules.state.creature_events import DuelDecided, 
 from game.games.colors_of_magic.rules.state.events import CardMoved, SpellCopied
 from game.games.colors_of_magic.rules.state.state import BoardMarker, Permanent
 from game.games.colors_of_magic.rules.state.view import is_masked, redact, view
+from game.games.colors_of_magic.rules.system import faults
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+    from game.games.colors_of_magic.rules.state.state import Body
 
 MINE, OTHER, GUARD, FOE = "red:guard:1", "red:guard:2", "blue:guard:1", "blue:guard:2"
 RED, BLUE = "red:mage:0", "blue:mage:0"
@@ -568,3 +576,116 @@ def test_as_much_damage_as_a_die_shows() -> None:
     game.act("red", cast("gamble", f"creature={BLUE}"))
     assert game.hp(BLUE) == 6
     assert "shows 4" in told(game)
+
+
+# ---- riders and mounts
+
+
+RIDERS = """
+[[creature]]
+id = "squire"
+abilities = [{ kind = "used", way = "free", name = { fr = "Pied à terre", en = "Down" }, condition = { is = { rides = true } }, effects = [{ do = "dismount", to = "self" }] }]
+
+[[creature]]
+id = "charger"
+size = "M"
+movement = 8
+hp = 2
+abilities = [{ kind = "continuous", stat = "melee", amount = 1, condition = { is = { ridden = true } } }]
+
+[[card]]
+id = "saddle"
+targets = [{ filter = { side = "allies", named = "squire" } }, { filter = { side = "allies", named = "charger" }, range = 8 }]
+effects = [{ do = "ride", to = "target", on = "target2" }]
+
+[[card]]
+id = "gust"
+targets = [{}]
+effects = [{ do = "push", to = { side = "creatures", within = 1, around = "target", others = false }, inches = 2, direction = "chosen" }]
+"""
+SQUIRE, CHARGER = "red:squire:1", "red:charger:1"
+
+
+def mounted(*others: Body, **more: Any) -> Table:
+    bodies = (stand(SQUIRE, 8, 7), stand(CHARGER, 8, 9), *others)
+    game = played(RIDERS, *bodies, **{"red": "saddle gust fireball", **more})
+    game.act("red", cast("saddle", f"creature={SQUIRE}", f"creature={CHARGER}")).act("blue", "pass")
+    return game
+
+
+@pytest.mark.rule("R-70")
+def test_a_rider_stands_on_the_base_of_its_mount_and_goes_where_that_goes() -> None:
+    game = mounted()
+    referee = game.rules.referee
+    assert referee.base(game.state, SQUIRE) == referee.base(game.state, CHARGER)
+    assert referee.stat(game.state, CHARGER, "melee") == 4
+    game.act("red", f"activate {CHARGER}", "move 8,9 8,16")
+    assert game.body(SQUIRE).at == game.body(CHARGER).at == (8, 16)
+    game.act("red", "done")
+    # Then the rider, whose Movement is the mount's.
+    assert game.state.activation is not None
+    assert game.state.activation.creature == SQUIRE
+    assert game.refused("red", "move 8,16 8,17") == {"R-70"}
+    assert not [text for text in game.choices("red") if text.startswith("move")]
+    game.act("red", "done")
+    assert game.body(SQUIRE).tapped
+    assert game.body(CHARGER).tapped
+    assert not list(faults(referee, game.state))
+    assert "mounts" in told(game)
+
+
+@pytest.mark.rule("R-70", "CM-UNIT-01")
+def test_a_rider_that_is_activated_first_is_followed_by_its_mount() -> None:
+    game = mounted(stand(GUARD, 8, 11), red="saddle")
+    game.act("red", f"activate {SQUIRE}", f"strike {GUARD}", "done")
+    assert game.state.activation is not None
+    assert game.state.activation.creature == CHARGER
+    assert not game.body(GUARD).tapped
+    game.act("red", "done")
+    assert game.state.activation is None
+
+
+@pytest.mark.rule("R-70")
+def test_both_are_seen_and_struck_and_a_push_moves_them_once() -> None:
+    game = mounted(stand("blue:archer:1", 8, 15), blue="spark")
+    seen = game.rules.referee.skirmish(game.state).sights("blue:archer:1")
+    assert seen[SQUIRE].visible
+    assert seen[CHARGER].visible
+    game.act("red", cast("gust", f"creature={CHARGER}"), "choose option=0")
+    assert game.body(SQUIRE).at == game.body(CHARGER).at == (10, 9)
+
+
+@pytest.mark.rule("R-70", "R-52")
+def test_when_the_mount_dies_the_rider_stays() -> None:
+    game = mounted()
+    game.act("red", cast("fireball", f"creature={CHARGER}"))
+    assert not game.alive(CHARGER)
+    rider = game.body(SQUIRE)
+    assert (rider.at, rider.mount) == ((8, 9), None)
+    small = game.rules.referee.radius(game.state, "squire")
+    assert game.rules.referee.base(game.state, SQUIRE).r == small
+    assert not list(faults(game.rules.referee, game.state))
+    assert "gets off" in told(game)
+
+
+@pytest.mark.rule("R-70", "R-62")
+def test_a_rider_gets_off_beside_its_mount() -> None:
+    game = mounted()
+    game.act("red", f"use {SQUIRE} 0")
+    game.act("red", game.choices("red")[0])
+    assert game.body(SQUIRE).mount is game.body(CHARGER).rider is None
+    assert not list(faults(game.rules.referee, game.state))
+    # Each of them has an activation of its own again.
+    game.act("red", f"activate {SQUIRE}", "done")
+    assert not game.body(CHARGER).tapped
+
+
+@pytest.mark.rule("R-70")
+def test_nobody_rides_a_rider_an_enemy_or_a_mount_that_is_ridden() -> None:
+    game = mounted(stand("red:squire:2", 10, 7))
+    again = does(game, Ride(to="target", on="target2"), at=("red:squire:2", CHARGER))
+    assert again.body("red:squire:2").mount is None
+    again = does(game, Ride(to="target", on="target2"), at=("red:squire:2", SQUIRE))
+    assert again.body("red:squire:2").mount is None
+    again = does(game, Ride(to="target", on="target2"), at=("red:squire:2", BLUE))
+    assert again.body("red:squire:2").mount is None

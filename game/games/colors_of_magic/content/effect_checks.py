@@ -33,6 +33,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Redirect,
     Repeat,
     Replace,
+    Ride,
     Swap,
     Throw,
     Token,
@@ -218,6 +219,8 @@ def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
             yield ((*steps, "phase"), "no such key", said('a phase beside "{value}"', value=when))
         case Swap(a=a, b=b) if a == b:
             yield ((*steps, "b"), f'"{b}"', "another creature than a")
+        case Ride(to=to, on=on) if to == on:
+            yield ((*steps, "on"), f'"{on}"', "another creature than to")
 
 
 def _targets(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
@@ -358,6 +361,7 @@ WHO_KEYS = frozenset(
         "b",
         "by",
         "at",
+        "on",
         "what",
         "zone",
         "subject_is",

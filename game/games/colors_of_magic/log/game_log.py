@@ -237,7 +237,9 @@ def _damaged(names: LogNames, event: creatures.Damaged) -> str:
     return tr("log.damaged_by", who=who, count=count, left=left, by=names.thing(by))
 
 
-def _of_changes(names: LogNames, event: ChangeEvent) -> str:  # noqa: C901 - one case for each event
+def _of_changes(  # noqa: C901, PLR0912 - one case for each event
+    names: LogNames, event: ChangeEvent
+) -> str:
     tr = names.tr
     match event:
         case creatures.Changed():
@@ -259,6 +261,9 @@ def _of_changes(names: LogNames, event: ChangeEvent) -> str:  # noqa: C901 - one
             return tr("log.thrown", who=names.card(source), sides=sides, shown=shown)
         case creatures.Endowed(creature, what):
             return tr(f"log.endowed.{what}", who=names.thing(creature))
+        case creatures.Rode(creature, mount, off):
+            key = "log.dismounted" if off else "log.mounted"
+            return tr(key, who=names.thing(creature), mount=names.thing(mount))
         case creatures.ZoneEnded():
             return tr("log.zone_ended")
         case creatures.MarkerPut(marker, kind, removed=removed):

@@ -312,8 +312,13 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
     yield from (f"{body.id} is dead" for body in state.bodies if referee.hp(state, body.id) <= 0)
     board = referee.board(state)
     discs = {body.id: referee.base(state, body.id) for body in state.bodies}
+    riders = {body.id: body.mount for body in state.bodies if body.mount is not None}
+    for rider, mount in riders.items():
+        carries = state.find(mount)
+        if carries is None or carries.rider != rider or carries.at != state.body(rider).at:
+            yield f"{rider} does not sit on {mount}"
     for (a, disc_a), (b, disc_b) in combinations(discs.items(), 2):
-        if gap(disc_a, disc_b) < -2 * TOUCH:
+        if gap(disc_a, disc_b) < -2 * TOUCH and not (riders.get(a) == b or riders.get(b) == a):
             yield f"{a} and {b} overlap"
     for identity, disc in discs.items():
         room = (disc.x, disc.y, board.width - disc.x, board.height - disc.y)

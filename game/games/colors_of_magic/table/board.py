@@ -22,6 +22,7 @@ from game.battlefield.overlays import (
     TrailOverlay,
     ZoneOverlay,
 )
+from game.battlefield.position_answers import saddle
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
 from game.games.colors_of_magic.rules.meaning.reading import open_objectives
 from game.games.colors_of_magic.rules.play import casting
@@ -76,11 +77,12 @@ class BoardModel:
         hovered = under.id if under is not None else None
         bodies = {body.id: body for body in view.state.bodies} | animation.added
         health = {body.id: _hit_points(view, body) for body in bodies.values()}
+        seats = {body.id: self._seat(body) for body in bodies.values()}
         tokens = tuple(
             Token(
                 body.id,
-                animation.at.get(body.id, body.at),
-                view.referee.radius(view.state, body.profile) * animation.sizes.get(body.id, 1.0),
+                seats[body.id].centre,
+                seats[body.id].r * animation.sizes.get(body.id, 1.0),
                 SideColour(body.side.value),
                 view.kept(("emblem", body.profile), partial(emblem, view.spec(body))),
                 view.names.body(body),
@@ -96,12 +98,22 @@ class BoardModel:
                 max_hp=health[body.id][1],
                 marks=len(body.marks),
                 own=body.side is view.side,
+                rides=body.mount is not None,
             )
             for body in bodies.values()
             if body.id not in animation.removed
         )
         ghost = step.ghost(view, pointer) if step is not None and pointer is not None else None
         return (*tokens, ghost) if ghost is not None else tokens
+
+    def _seat(self, body: Body) -> Disc:
+        """Where a creature is drawn now: on its base, or on that of the mount that it rides."""
+        view, at = self.view, self.animation.at
+        mount = view.state.find(body.mount)
+        if mount is None:
+            return Disc(*at.get(body.id, body.at), view.referee.radius(view.state, body.profile))
+        base = Disc(*at.get(mount.id, mount.at), view.referee.radius(view.state, mount.profile))
+        return saddle(base)
 
     def _trails(self) -> Iterator[Overlay]:
         """The ways that creatures have gone this turn: with arrows on demand or where a match is watched."""

@@ -103,8 +103,8 @@ class Look(Effect, tag="look", frozen=True):
 class Modify(CreatureEffect, tag="modify", frozen=True):
     """Changes a characteristic by a number for a while.
 
-    A changed cost or range may be that of certain `spells` alone, of the next so many `times`, and does not
-    bring a cost below `least`.
+    A changed cost may be that of certain `spells` alone, of the next so many `times`, and does not go below
+    `least`.
     """
 
     stat: Stat
@@ -215,6 +215,21 @@ class Grow(CreatureEffect, tag="grow", frozen=True):
 
     profile: str
     until: Duration = "forever"
+
+
+class Ride(CreatureEffect, tag="ride", frozen=True):
+    """The creature mounts another one of its side, and stands on its base from then on (R-70).
+
+    They are activated together, and the rider goes where its mount goes. Nobody rides a rider, nor two one.
+    """
+
+    on: Name
+
+
+class Dismount(CreatureEffect, tag="dismount", frozen=True):
+    """The creature gets off its mount, to a chosen place within that many inches of it."""
+
+    within: float = 1.0
 
 
 class Banish(CreatureEffect, tag="banish", frozen=True):
@@ -464,6 +479,8 @@ AnyEffect = (
     | Token
     | Decoy
     | Grow
+    | Ride
+    | Dismount
     | Banish
     | Destroy
     | ExileCard
@@ -504,7 +521,7 @@ class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     """Holds while its source is in play: a change of numbers, a keyword, or something forbidden.
 
     An aura is one whose `to` is a group with `within`. What is forbidden may be so only to certain creatures
-    (`by`), a cost or a range changed only for certain `spells`.
+    (`by`), a cost changed only for certain `spells`.
     """
 
     to: Who = "self"

@@ -188,6 +188,8 @@ class Filter(Spec, frozen=True):
     attacked: bool | None = None
     lowered: Stat | None = None
     ground: str | None = None
+    rides: bool | None = None
+    ridden: bool | None = None
 
 
 class Group(Filter, frozen=True):

@@ -23,17 +23,19 @@ from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
-from game.games.colors_of_magic.rules.play.lasting import make_room
+from game.games.colors_of_magic.rules.play.lasting import make_room, separate
 from game.games.colors_of_magic.rules.play.piles import gain_mana, move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures, which_option
 from game.games.colors_of_magic.rules.play.run import Run, Task
+from game.games.colors_of_magic.rules.play.shifting import part_those_apart
 from game.games.colors_of_magic.rules.state.creature_events import (
     Arrived,
     Changed,
     Endowed,
     Grown,
     Left,
+    Rode,
     Tapped,
 )
 from game.games.colors_of_magic.rules.state.state import (
@@ -70,6 +72,7 @@ if TYPE_CHECKING:
         Modify,
         Prevent,
         Raise,
+        Ride,
         Score,
         Token,
         Win,
@@ -407,6 +410,46 @@ def grow(run: Run, context: Context, effect: Grow, creature: str) -> None:
         run.set_body(replace(body, profile=effect.profile, grown_from=(*body.grown_from, before), used=()))
         run.emit(Grown(creature, effect.profile))
         make_room(run, creature)
+
+
+def ride(run: Run, context: Context, effect: Ride, creature: str) -> None:
+    """Put a creature on another one of its side; neither may be ridden or ride already."""
+    body, mount = run.state.body(creature), run.state.find(named(run.state, context, effect.on))
+    if mount is None or mount.id == creature or mount.side is not body.side or body.side not in SIDES:
+        return
+    if any((body.mount, body.rider, mount.mount, mount.rider)):
+        return
+    run.set_body(replace(mount, rider=creature))
+    run.set_body(replace(body, mount=mount.id, at=mount.at))
+    part_those_apart(run, creature)
+    run.emit(Rode(creature, mount.id))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetOff(Asking, Task):
+    """A rider gets off its mount, where its player says; without room it stays where it is."""
+
+    context: Context
+    creature: str
+    within: float
+
+    def run(self, run: Run) -> None:
+        """Ask for the place, then put it there."""
+        body = run.state.find(self.creature)
+        mount = None if body is None else run.state.find(body.mount)
+        if body is None or mount is None:
+            return
+        if self.answers:
+            at = self.answers[0][0].at
+            if at is not None:
+                separate(run, body, at)
+            return
+        near = run.referee.base_of(run.state, mount)
+        region = Region(run.referee.radius(run.state, body.profile), ARRIVES, near=near, within=self.within)
+        if next(iter(places(run.referee, run.state, region)), None) is not None:
+            text = Reason.of(RULE, "effect.teleport", creature=self.creature)
+            side = decider(run.state, self.context.side)
+            run.push(Question(side, text, among="place", region=region), self)
 
 
 def banish(run: Run, creature: str) -> None:

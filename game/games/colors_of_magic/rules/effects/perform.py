@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 FIGHTS = (verbs.Attack, verbs.ExtraAction)
 """Effects that lead to decisions, duels and answers of their own."""
 
+MOVING = (verbs.FreeMove, verbs.Push, verbs.Teleport, verbs.Return)
+"""Effects that move a creature over the table."""
+
 COUNTED = ("amount", "inches")
 """The fields of an effect on creatures that may hold a count instead of a number."""
 
@@ -101,6 +104,9 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
         elif len(found) > wanted:
             run.push(which_creatures(run, task.context, found, wanted, key="effect.which_creature"), task)
             return
+    if isinstance(task.effect, MOVING):
+        # What would move a rider moves the mount that it sits on, once (R-70).
+        found = tuple(dict.fromkeys(run.state.body(creature).mount or creature for creature in found))
     # Counted before the first creature is touched: "damage for each enemy nearby" must not shrink as they
     # die.
     effect = _counted(reading, task)
@@ -174,6 +180,10 @@ def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on 
             places.put_back(run, context, creature)
         case verbs.Grow() as effect:
             creatures.grow(run, context, effect, creature)
+        case verbs.Ride() as effect:
+            creatures.ride(run, context, effect, creature)
+        case verbs.Dismount(within=within):
+            run.push(creatures.GetOff(context=context, creature=creature, within=within))
         case verbs.Banish():
             creatures.banish(run, creature)
         case verbs.Destroy():

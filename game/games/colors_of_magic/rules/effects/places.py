@@ -69,7 +69,9 @@ def put_back(run: Run, context: Context, creature: str) -> None:
 
 def swap(run: Run, context: Context, effect: Swap) -> None:
     """Swap two creatures, if each has room in the other's place."""
-    body, other = body_meant(run.state, context, effect.a), body_meant(run.state, context, effect.b)
+    bodies = (body_meant(run.state, context, name) for name in (effect.a, effect.b))
+    # A rider changes places with its mount under it (R-70).
+    body, other = (None if one is None else run.state.find(one.mount) or one for one in bodies)
     if body is None or other is None or body.id == other.id:
         return
     both = (body.id, other.id)

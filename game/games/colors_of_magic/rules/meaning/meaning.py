@@ -158,6 +158,8 @@ def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:
         and (wanted.element is None or wanted.element == reading.profiles.profile(body).element)
         and (wanted.moved is None or wanted.moved is (body.travelled > TOUCH))
         and (wanted.attacked is None or wanted.attacked is body.attacked)
+        and (wanted.rides is None or wanted.rides is (body.mount is not None))
+        and (wanted.ridden is None or wanted.ridden is (body.rider is not None))
         and (wanted.lowered is None or reading.added(body, wanted.lowered) < 0)
         and (wanted.ground is None or on_ground(reading, body, wanted.ground))
         and (wanted.keyword is None or reading.has_keyword(body, wanted.keyword))

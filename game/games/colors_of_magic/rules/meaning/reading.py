@@ -211,9 +211,11 @@ class Profiles(ABC):
         sizes, known = state.setup.table.base_mm, self._bases.get(body.id)
         if known is not None and known[1] is sizes:
             before = known[0]
-            if before.at is body.at and before.profile == body.profile:
+            if before.at is body.at and before.profile == body.profile and body.mount is before.mount is None:
                 return known[2]
-        disc = Disc(*body.at, self.radius(state, body.profile))
+        mount = state.find(body.mount)
+        # A rider stands on the base of its mount.
+        disc = Disc(*body.at, self.radius(state, body.profile if mount is None else mount.profile))
         self._bases[body.id] = (body, sizes, disc)
         return disc
 

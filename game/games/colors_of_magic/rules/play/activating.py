@@ -53,23 +53,36 @@ BOTH = frozenset(Part)
 
 @dataclass(frozen=True, slots=True)
 class BeginActivation(Task):
-    """Tap a creature's card and begin its activation; answers may still stop it (CM-UNIT-01)."""
+    """Tap a creature's card and begin its activation; answers may still stop it (CM-UNIT-01).
+
+    A rider and its mount are activated one after the other, the second of them `along` with the first.
+    """
 
     creature: str
+    along: bool = False
 
     def run(self, run: Run) -> None:
         """Tap the creature, and let that be answered."""
         body = run.state.find(self.creature)
         if body is None:
             return
+        partner = run.state.find(body.mount or body.rider)
+        # Parted or tapped meanwhile, the second is activated on its own or not at all.
+        if self.along and (body.tapped or partner is None):
+            return
         begun = parts.begin(run.referee.skirmish(run.state), self.creature)
+        if body.mount is not None:
+            # The Movement of the two is the mount's (R-70).
+            begun = replace(begun, spent=begun.spent | {Part.MOVEMENT})
         # Tapped before anybody answers: an activation that is cancelled is used up all the same (R-43).
         run.set_body(replace(body, tapped=True, origin=body.at, begun=body.begun + 1))
         expire(run, "activation_begins", body.id)
         run.state = replace(run.state, activation=begun)
         run.emit(ActivationBegan(self.creature))
         moment = Moment("activated", self.creature, side=body.side)
-        run.push(Happens(moment), StartActivation(moment))
+        follows = partner is not None and not self.along and not partner.tapped
+        after = (BeginActivation(partner.id, along=True),) if follows and partner is not None else ()
+        run.push(Happens(moment), StartActivation(moment), *after)
 
 
 @dataclass(frozen=True, slots=True)

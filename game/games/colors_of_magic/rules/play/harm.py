@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from game.board.shapes import TOUCH
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
-from game.games.colors_of_magic.rules.play.lasting import source_left
+from game.games.colors_of_magic.rules.play.lasting import separate, source_left
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.referee import NOTHING
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
@@ -310,6 +310,7 @@ def remove(run: Run, body: Body) -> None:
         must_activate=tuple(other for other in state.must_activate if other != body.id),
     )
     _part(run, body)
+    separate(run, body)
     for permanent in run.state.permanents:
         # CM-TYPE-05: to the discard of the artefact's owner, whoever the bearer belonged to.
         if permanent.bearer == body.id:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import Disc, Point, distance
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.state.creature_events import Arrived, Grown, Shifted, ZoneEnded
+from game.games.colors_of_magic.rules.state.creature_events import Arrived, Grown, Rode, Shifted, ZoneEnded
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration
@@ -132,6 +132,7 @@ def bring_back(run: Run) -> None:
             # It comes back ready, unengaged, its once-a-turn abilities unused; damage, marks and lasting
             # changes stay.
             back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
+            back = replace(back, mount=None, rider=None)
             waiting = tuple(other for other in run.state.banished if other.id != body.id)
             run.state = replace(run.state, banished=waiting, bodies=(*run.state.bodies, back))
             run.emit(Arrived(back, "back", rule=RULE))
@@ -144,6 +145,24 @@ def make_room(run: Run, creature: str) -> None:
     if at is not None and at != body.at:
         run.set_body(replace(body, at=at))
         run.emit(Shifted(creature, body.at, at, "push", rule=RULE))
+
+
+def separate(run: Run, body: Body, at: Point | None = None) -> None:
+    """Part a creature from who rides it or whom it rides; the rider stands `at`, else where they stood."""
+    partner = run.state.find(body.mount or body.rider)
+    still = run.state.find(body.id)
+    for one in (partner, still):
+        if one is not None:
+            run.set_body(replace(one, mount=None, rider=None))
+    if partner is None:
+        return
+    rider, mount = (body.id, partner.id) if body.mount is not None else (partner.id, body.id)
+    run.emit(Rode(rider, mount, off=True))
+    if run.state.find(rider) is not None:
+        if at is not None:
+            run.set_body(replace(run.state.body(rider), at=at))
+        # On its own base again, which may be larger than that of the mount.
+        make_room(run, rider)
 
 
 def room_near(run: Run, body: Body) -> Point | None:

@@ -217,10 +217,18 @@ def _room(region: Region, board: Board) -> Box:
     return max(left, 0.0), max(bottom, 0.0), min(right, board.width), min(top, board.height)
 
 
+def _ignored(state: State, region: Region) -> frozenset[str | None]:
+    """Whose bases do not count: those of the region, and of who stands on the same base (R-70)."""
+    bodies = [body for body in map(state.find, region.ignoring) if body is not None]
+    partners = {partner for body in bodies for partner in (body.mount, body.rider)}
+    return frozenset({*region.ignoring, *partners})
+
+
 def _obstacles(referee: Referee, state: State, region: Region) -> Iterator[_Obstacle]:
     away = 0.0 if region.side is None else region.away
+    ignored = _ignored(state, region)
     for other, disc in referee.skirmish(state).stood.values():
-        if other.id not in region.ignoring:
+        if other.id not in ignored:
             yield _Obstacle(disc.x, disc.y, disc.r, 0.0 if other.side is region.side else away)
 
 
@@ -275,10 +283,10 @@ def _on_the_table(
     room = min(base.x, base.y, board.width - base.x, board.height - base.y)
     if room < base.r - TOUCH:
         yield Reason.of("CM-SETUP-02", "place.off_board", *ghost, excess=base.r - room)
-    skirmish = referee.skirmish(state)
+    skirmish, ignored = referee.skirmish(state), _ignored(state, region)
     for other in skirmish.position.creatures:
         disc = skirmish.base(other.id)
-        if other.id not in region.ignoring and gap(base, disc) < -TOUCH:
+        if other.id not in ignored and gap(base, disc) < -TOUCH:
             yield Reason.of("CM-MOVE-07", "place.occupied", *ghost, creature=other.id)
     contacts = path_hard_contacts(ground_of(board), base.r, np.array([base.centre], dtype=np.float64))
     for index, *_ in contacts.tolist():
@@ -301,10 +309,10 @@ def _in_the_region(region: Region, base: Disc, *ghost: Mark) -> Iterator[Reason]
 def _too_near(referee: Referee, state: State, region: Region, base: Disc, *ghost: Mark) -> Iterator[Reason]:
     if not region.away or region.side is None:
         return
-    skirmish = referee.skirmish(state)
+    skirmish, ignored = referee.skirmish(state), _ignored(state, region)
     for other in skirmish.position.creatures:
         apart = gap(base, skirmish.base(other.id))
-        if other.side is not region.side and other.id not in region.ignoring and apart < region.away - TOUCH:
+        if other.side is not region.side and other.id not in ignored and apart < region.away - TOUCH:
             values: dict[str, Value] = {"hostile": other.id, "gap": max(apart, 0.0), "away": region.away}
             yield Reason.of(region.rule, "place.too_near", *ghost, **values)
 

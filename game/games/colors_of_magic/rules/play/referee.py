@@ -7,11 +7,13 @@ last answers are kept.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from operator import is_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.core.copies import quick
+from game.board.shapes import INCH_MM
+from game.core.copies import quick, replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.meaning import continuous
 from game.games.colors_of_magic.rules.meaning.meaning import passes
@@ -45,6 +47,9 @@ NOTHING: Mapping[str, Standing] = MappingProxyType({})
 
 BAN = "R-61"
 """The ruling that a card forbids what it says."""
+
+RIDING = "R-70"
+"""The ruling that a rider stands on the base of its mount, and goes where that goes."""
 
 
 NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "defence"})
@@ -278,6 +283,10 @@ class Referee(Profiles):
 
         Without a creature that does it, `side` is whose doing it is.
         """
+        body = state.find(creature) if order == "move" else None
+        if body is not None and body.mount is not None:
+            # It goes where its mount goes.
+            return Reason.of(RIDING, "forbidden.rides", creature=creature, mount=body.mount)
         standing = self.standing(state).get(creature)
         for ban in () if standing is None else standing.bans:
             if ban.order == order and (ban.by is None or self._concerns(state, creature, ban.by, doer, side)):
@@ -375,6 +384,8 @@ class Referee(Profiles):
         known = self._known
         ruled = state.setup.table.ranged_max
         creatures = tuple([known(body, standing.get(body.id), ruled) for body in state.bodies])
+        if any(body.mount is not None for body in state.bodies):
+            creatures = tuple(map(partial(self._seated, state), state.bodies, creatures))
         board, rules = self.board(state), state.setup.table
         before = None if self._last_skirmish is None else self._last_skirmish[1]
         if before is not None:
@@ -383,6 +394,14 @@ class Referee(Profiles):
             if last.board is board and last.creatures == creatures and last.rules == rules:
                 return before
         return Skirmish(Position(board, creatures, rules), before)
+
+    def _seated(self, state: State, body: Body, creature: Creature) -> Creature:
+        """The creature on the base that it stands on, which is that of its mount if it rides one (R-70)."""
+        mount = state.find(body.mount)
+        if mount is None:
+            return creature
+        across = 2 * self.radius(state, mount.profile) * INCH_MM
+        return replace(creature, base_mm=across, mount=mount.id)
 
     def _known(self, body: Body, standing: Standing | None, ruled: float | None) -> Creature:
         """The creature of a body; the same object as long as it is made of the same."""

@@ -73,11 +73,21 @@ class Run:
             self.push(*heard)
 
     def set_body(self, body: Body) -> None:
-        """Replace the creature of that id, which is in play."""
+        """Replace the creature of that id, which is in play; its rider goes where it goes (R-70)."""
         state, identity = self.state, body.id
+        if body.rider is not None:
+            self._carry_rider(body, body.rider)
+            state = self.state
         self.state = _with_bodies(
             state, tuple([body if other.id == identity else other for other in state.bodies])
         )
+
+    def _carry_rider(self, mount: Body, rider: str) -> None:
+        """Put a rider where its mount will stand; it has moved as far as that was moved by moves."""
+        before, body = self.state.find(mount.id), self.state.find(rider)
+        if before is not None and body is not None and body.at != mount.at:
+            walked = max(mount.travelled - before.travelled, 0.0)
+            self.set_body(replace(body, at=mount.at, travelled=body.travelled + walked))
 
     def set_player(self, player: Player) -> None:
         """Replace the player of that side."""

@@ -311,7 +311,7 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> tuple[
     t = _room(referee, state, base, way)
     stopper = TERRAIN if t < 1.0 else None
     for other in state.bodies:
-        if other.id != body.id:
+        if other.id not in {body.id, body.mount, body.rider}:
             disc = referee.base_of(state, other)
             first, last = disc_span(base.x - disc.x, base.y - disc.y, dx, dy, base.r + disc.r)
             # The bases overlap from `first` to `last`. What lies behind, or is only touched, does not stop

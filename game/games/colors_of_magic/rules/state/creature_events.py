@@ -261,6 +261,16 @@ class Endowed:
 
 
 @dataclass(frozen=True, slots=True)
+class Rode:
+    """A creature mounted another, or stands on its own base again (`off`)."""
+
+    creature: str
+    mount: str
+    off: bool = False
+    rule: str = "R-70"
+
+
+@dataclass(frozen=True, slots=True)
 class MarkerPut:
     """A marker was put on the board, or removed."""
 
@@ -281,6 +291,6 @@ HarmEvent = Damaged | Prevented | Healed | Died
 """Harm and healing."""
 
 ChangeEvent = (
-    Changed | Grown | Left | Tapped | ZoneMade | ZoneMoved | ZoneEnded | MarkerPut | Thrown | Endowed
+    Changed | Grown | Left | Tapped | ZoneMade | ZoneMoved | ZoneEnded | MarkerPut | Thrown | Endowed | Rode
 )
 """The events by which effects change creatures and the ground."""

@@ -155,7 +155,8 @@ class Body:
     `grown_from` the profiles it had before, each with how long the change lasts, the turn and the source of
     the change; `used` the abilities that work once a turn and have, `spent` those that work once a game;
     `attacked` whether it has attacked this turn, `begun` how often it has been activated; a decoy that
-    `keeps` them has the abilities of its profile.
+    `keeps` them has the abilities of its profile. `mount` is whom it rides, `rider` who rides it: they stand
+    on one base, and each names the other (R-70).
     """
 
     id: str
@@ -178,6 +179,8 @@ class Body:
     attacked: bool = False
     begun: int = 0
     keeps: bool = False
+    mount: str | None = None
+    rider: str | None = None
 
     @property
     def bare(self) -> bool:
