@@ -84,7 +84,7 @@ class RandomSet:
         """The finished game of that number, and every invariant that did not hold."""
         wrong: list[str] = []
         agents = {Seat(seat): player(Strength.RANDOM, self.printed) for seat in (0, 1)}
-        referee = self.system.rules.referee
+        referee = self.system.rules.referee  # type: ignore[attr-defined]  # its rules
 
         def watch(match: AnyMatch) -> None:
             found = (*faults(referee, match.state), *off_grid(match.state))

@@ -77,6 +77,8 @@ EVENTS: tuple[e.Event, ...] = (
     c.Endowed(FALCON, "victory"),
     c.Endowed(FALCON, "refreshed"),
     c.Endowed(FALCON, "stripped"),
+    c.Rode(FALCON, ISAURE),
+    c.Rode(FALCON, ISAURE, off=True),
     e.CardMoved(Side.BLUE, GUST, "hand", "discard"),
     e.CardMoved(Side.BLUE, GUST, "discard", "exile"),
     e.ManaChanged(Side.RED, 3, 5),

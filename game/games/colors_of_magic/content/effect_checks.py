@@ -287,6 +287,10 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             yield ((*steps, "spells"), "a choice of spells", 'it beside the stat "cost"')
         case Continuous(least=least, stat=stat) | Modify(least=least, stat=stat) if least and stat != "cost":
             yield ((*steps, "least"), str(least), 'it beside the stat "cost"')
+        case Modify(times=times, stat=stat) if times is not None and stat != "cost":
+            yield ((*steps, "times"), str(times), 'it beside the stat "cost"')
+        case Used(way="free", limit="none", cost=0, price=price) if _costs_nothing(price):
+            yield ((*steps, "limit"), '"none"', "a limit, or a cost, as it could be used for ever")
         case Triggered(effects=()) | Used(effects=()) | Each(effects=()):
             yield ((*steps, "effects"), "no effect", "at least one")
         case If(then=()):
@@ -301,6 +305,14 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             yield (steps, "nothing that holds", "a stat, a keyword or something to forbid")
         case Continuous(stat=str(), amount=0):
             yield ((*steps, "amount"), "0", "an amount beside the stat")
+
+
+def _costs_nothing(price: Price | None) -> bool:
+    """Whether a price may be nothing at all; as much mana as one likes may be none."""
+    if price is None:
+        return True
+    taken = price.mana or price.cards or price.life or (price.mark is not None and price.marks)
+    return not taken and price.sacrifice is None
 
 
 def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:

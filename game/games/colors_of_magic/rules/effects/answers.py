@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.content.spec import nested
 from game.core.copies import replace
 from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards.effects import Recast
 from game.games.colors_of_magic.rules.effects.places import ended
 from game.games.colors_of_magic.rules.meaning.meaning import named, number
 from game.games.colors_of_magic.rules.play import piles
@@ -157,8 +159,8 @@ def recast(run: Run, context: Context) -> None:
     """Let the effects of the spell that triggered this, or of the last one, happen on new targets."""
     stacked = _spell(context)
     item = piles.item_of(run.state, stacked) or run.state.last_spell
-    # A spell that copies itself would go on for ever.
-    if item is None or item.card == context.source:
+    # Spells that copy themselves, or each other, would go on for ever (R-69).
+    if item is None or any(isinstance(part, Recast) for part in nested(run.library.card(item.card).effects)):
         return
     run.push(CastAnew(item=item, context=context))
 

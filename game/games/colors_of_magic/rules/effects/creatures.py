@@ -19,7 +19,7 @@ from game.games.colors_of_magic.rules.meaning.meaning import (
     place_meant,
     players_meant,
 )
-from game.games.colors_of_magic.rules.play import victory
+from game.games.colors_of_magic.rules.play import lasting, victory
 from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
@@ -152,16 +152,9 @@ def win(run: Run, context: Context, effect: Win, creature: str) -> None:
     run.emit(Endowed(creature, "victory"))
 
 
-LASTING = frozenset({"play", "forever"})
-"""What holds for more than a while."""
-
-
 def strip(run: Run, creature: str) -> None:
-    """Take away from a creature whatever holds only for a while."""
-    body = run.state.body(creature)
-    kept = tuple(modifier for modifier in body.modifiers if modifier.until in LASTING)
-    if kept != body.modifiers:
-        run.set_body(replace(body, modifiers=kept))
+    """Take away from a creature whatever holds only for a while, a passing shape too."""
+    if lasting.strip(run, creature):
         run.emit(Endowed(creature, "stripped"))
 
 

@@ -281,6 +281,7 @@ def zone(run: Run, context: Context, effect: Zone) -> None:
         body = run.state.find(named(run.state, context, effect.at))
         # Around a creature that has just left play it stays at the place where that stood.
         around = body.id if body is not None else None
+    whose = run.state.find(around or context.own)
     made = GroundZone(
         f"zone:{run.serial()}",
         effect.name,
@@ -297,6 +298,8 @@ def zone(run: Run, context: Context, effect: Zone) -> None:
         end=end,
         hinders=_hindered(context.side, effect.hinders),
         ground=effect.ground,
+        layer=context.own,
+        begun=0 if whose is None else whose.begun,
     )
     run.state = replace(run.state, zones=(*run.state.zones, made))
     run.emit(ZoneMade(made.id, effect.name, at, effect.radius))

@@ -258,9 +258,14 @@ def _faults_of_price(
 
 
 def _cost(referee: Referee, state: State, card: Card, caster: str, moments: Sequence[Moment]) -> int:
-    """The mana that a card costs: as an answer, one that is no Instant costs nothing (R-64)."""
-    free = bool(moments) and "instant" not in referee.library.card(card).types
+    """The mana that a card costs."""
+    free = _is_free(referee.library.card(card), moments)
     return cost_of(referee, state, card, caster, free=free)
+
+
+def _is_free(spec: CardSpec, moments: Sequence[Moment]) -> bool:
+    """Whether a card costs no mana: as an answer, one that is no Instant (R-64)."""
+    return bool(moments) and "instant" not in spec.types
 
 
 def may_wait_for_nothing(state: State) -> bool:
@@ -407,7 +412,8 @@ def cast_spell(
     answered = moment_answered(referee, state, side, cast.card, cast.caster, moments) if moments else None
     source = where(state, cast.card) or "hand"
     after = _take_up(run, side, cast.card, source)
-    _use_up(run, spec, cast.caster)
+    if not _is_free(spec, moments):
+        _use_up(run, spec, cast.caster)
     dead = pay(run, side, cast, cost)
     move_card(run, cast.card, side, source, "stack", "CM-CAST-03")
     if state.setup.game.casting_taps_caster:
@@ -473,7 +479,8 @@ def _use_up(run: Run, spec: CardSpec, caster: str) -> None:
     kept: list[Modifier] = []
     for modifier in payer.modifiers:
         wanted = modifier.spells
-        if modifier.times is None or (wanted is not None and not card_passes(spec, wanted)):
+        other = modifier.stat != "cost" or (wanted is not None and not card_passes(spec, wanted))
+        if modifier.times is None or other:
             kept.append(modifier)
         elif modifier.times > 1:
             kept.append(replace(modifier, times=modifier.times - 1))

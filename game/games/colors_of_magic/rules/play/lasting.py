@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import is_not
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import Disc, Point, distance
 from game.core.copies import replace
@@ -23,11 +23,18 @@ WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
 """The distances, in inches, within which a free place is looked for, one after the other."""
 
 
+LASTING = frozenset({"play", "forever"})
+"""What holds for more than a while."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """The end of a period in a given turn, or of everything that a source made while it was in play."""
+    """The end of a period in a given turn, or of everything that a source made while it was in play.
 
-    when: Duration | None
+    `stripped` is that of all that holds only for a while.
+    """
+
+    when: Duration | Literal["stripped"] | None
     turn: int
     source: str | None = None
     creature: str | None = None
@@ -40,6 +47,8 @@ class _Ending:
         """Whether something with that duration, made in that turn by that source, ends."""
         if self.source is not None:
             return until == "play" and source == self.source
+        if self.when == "stripped":
+            return until not in LASTING
         # "next_turn" was made in an earlier turn when it ends; in the turn that made it, it goes on.
         if self.when != "turn":
             return until == self.when and (until != "next_turn" or turn < self.turn)
@@ -89,12 +98,28 @@ def _without(run: Run, body: Body, ending: _Ending) -> Body:
         modifier
         for modifier in body.modifiers
         if not ending.ends(modifier.until, modifier.turn, modifier.source)
-        # The end of the activation in which it was made is not that of the next one.
-        or (modifier.until == "activation_ends" and modifier.begun >= body.begun)
+        or _still_to_come(modifier.until, modifier.begun, body, ending)
     )
     if len(kept) != len(body.modifiers):
         body = replace(body, modifiers=kept)
     return _shrunk(run, body, ending)
+
+
+def _still_to_come(until: Duration, begun: int, body: Body, ending: _Ending) -> bool:
+    """Whether the activation that ends is the one in which it was made, not the next one."""
+    return until == "activation_ends" and begun >= body.begun and ending.when != "stripped"
+
+
+def strip(run: Run, creature: str) -> bool:
+    """Take whatever holds only for a while from a creature; returns whether something did."""
+    before = run.state.body(creature)
+    body = _without(run, before, _Ending("stripped", run.state.turn, creature=creature))
+    if body is before:
+        return False
+    run.set_body(body)
+    if body.profile != before.profile:
+        make_room(run, creature)
+    return True
 
 
 def _shrunk(run: Run, body: Body, ending: _Ending) -> Body:
@@ -119,8 +144,12 @@ def _shrunk(run: Run, body: Body, ending: _Ending) -> Body:
 
 
 def _is_over(state: State, zone: GroundZone, ending: _Ending) -> bool:
-    if ending.ends(zone.until, zone.turn, zone.source):
-        return True
+    # Of one creature ends what lies around it, or what it laid.
+    whose = zone.around or zone.layer
+    if ending.ends(zone.until, zone.turn, zone.source) and ending.creature in {None, whose}:
+        body = None if whose is None else state.find(whose)
+        if body is None or not _still_to_come(zone.until, zone.begun, body, ending):
+            return True
     return zone.around is not None and state.find(zone.around) is None
 
 

@@ -14,7 +14,6 @@ from game.games.colors_of_magic.rules.meaning.meaning import wizard
 from game.games.colors_of_magic.rules.state.events import CardMoved, ManaChanged, Shuffled, Where
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
-    Happens,
     Moment,
     Player,
     StackItem,
@@ -226,7 +225,7 @@ def counter(run: Run, number: int) -> None:
     # Nothing is given back: mana and go are spent.
     send(run, number, item.after, "CM-STACK-06")
     moment = Moment("countered", item.caster, side=item.side, amount=item.cost, card=item.card)
-    run.push(Happens(moment))
+    run.tell(moment)
 
 
 def redirect(run: Run, number: int, to: str, instead_of: str | None = None) -> None:

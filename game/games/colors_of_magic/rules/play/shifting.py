@@ -166,15 +166,19 @@ def shift(
 
 
 def tell_of_zones(run: Run, before: Body, path: tuple[Point, ...]) -> None:
-    """Let be answered that a creature entered, left or crossed zones on a path from where it stood before.
+    """Let be answered that a creature entered, left or crossed zones on a path from where it stood before."""
+    run.tell(*of_zones(run, before, path))
+
+
+def of_zones(run: Run, before: Body, path: tuple[Point, ...]) -> tuple[Moment, ...]:
+    """The moments in which a creature enters, leaves or crosses zones on a path from where it stood before.
 
     Crossing counts the whole inches within, on the ground.
     """
     if not run.state.zones or not any(run.referee.listens(run.state, when) for when in OF_ZONES):
-        return
-    body = run.state.find(before.id)
-    if body is None:
-        return
+        return ()
+    if run.state.find(before.id) is None:
+        return ()
     base, reading = run.referee.base_of(run.state, before), run.reading
     moments: list[Moment] = []
     for zone in run.state.zones:
@@ -190,7 +194,7 @@ def tell_of_zones(run: Run, before: Body, path: tuple[Point, ...]) -> None:
             moments.append(Moment("crosses", before.id, zone.id, side=before.side, amount=whole))
         if not now and (was or inside > TOUCH):
             moments.append(Moment("leaves", before.id, zone.id, side=before.side, at=path[-1]))
-    run.tell(*moments)
+    return tuple(moments)
 
 
 def _inches_within(base: Disc, path: tuple[Point, ...], disc: Disc) -> float:

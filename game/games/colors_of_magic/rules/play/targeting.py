@@ -334,11 +334,43 @@ def each_target(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
 
 
 def spread_faults(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Iterator[Reason]:
-    """The reasons against targets that lie too near to each other, or too far apart."""
-    for spec in specs:
+    """The reasons against targets of one spec that lie too near to each other, or too far apart."""
+    found: tuple[Reason, ...] = ()
+    for owners in _owners(aim, specs, targets):
+        faults = tuple(_spread_so(aim, specs, targets, owners))
+        if not faults:
+            return
+        found = found or faults
+    yield from found
+
+
+def _owners(
+    aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]
+) -> Iterator[tuple[int, ...]]:
+    """Every way to say for which of the specs each target is, by its place; some specs may be left over."""
+    each = [(place, spec) for place, spec in enumerate(specs) for _ in range(spec.count)]
+
+    def ways(at: int, left: tuple[Target, ...]) -> Iterator[tuple[int, ...]]:
+        if not left:
+            yield ()
+        elif at < len(each):
+            place, spec = each[at]
+            if next(aim.faults(spec, left[0]), None) is None:
+                yield from ((place, *rest) for rest in ways(at + 1, left[1:]))
+            if spec.optional:
+                yield from ways(at + 1, left)
+
+    return ways(0, targets)
+
+
+def _spread_so(
+    aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...], owners: tuple[int, ...]
+) -> Iterator[Reason]:
+    for place, spec in enumerate(specs):
         if spec.apart is None and spec.together is None:
             continue
-        discs = [disc for target in targets if target.kind == spec.kind and (disc := _disc(aim, target))]
+        own = (target for target, owner in zip(targets, owners, strict=True) if owner == place)
+        discs = [disc for target in own if (disc := _disc(aim, target))]
         for one, other in combinations(discs, 2):
             between = max(gap(one, other), 0.0)
             if spec.apart is not None and between < spec.apart - TOUCH:

@@ -31,7 +31,7 @@ from game.games.colors_of_magic.rules.play.shifting import (
     Stride,
     bound,
     from_where_it_stands,
-    tell_of_zones,
+    of_zones,
 )
 from game.games.colors_of_magic.rules.state.creature_events import Walked
 from game.games.colors_of_magic.rules.state.events import Fizzled
@@ -95,14 +95,15 @@ class MakeMove(Performing):
         end = _landing(run.referee, run.state, body, judged, partial(self._walk, run, body))
         # Only the end goes to the grid. Corners stay as declared: nobody ever stands on them.
         walked = replace(judged, path=(*judged.path[:-1], end))
-        _go(run, body, walked)
-        self._end(run, run.state.body(body.id))
+        on_the_way = _go(run, body, walked)
+        self._end(run, run.state.body(body.id), on_the_way)
 
-    def _end(self, run: Run, body: Body) -> None:
-        """Push the moment at which the move has ended."""
+    def _end(self, run: Run, body: Body, on_the_way: tuple[Moment, ...] = ()) -> None:
+        """Push the moment at which the move has ended, after what happened on the way."""
         self._back_up(run)
         at = run.state.body(body.id).at
         run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)), MoveOver(body.id))
+        run.tell(*on_the_way)
 
     def _back_up(self, run: Run) -> None:
         """Leave the place of another creature if the move was paused there and does not go on (R-25)."""
@@ -205,12 +206,13 @@ class MakeMove(Performing):
             stride = replace(stride, inches=inches, full=False, by_card=False)
         else:
             spent += walk.bill.cost_in
-        _go(run, body, replace(walk, path=pause.walked))
+        on_the_way = _go(run, body, replace(walk, path=pause.walked))
         # The newest clear place, else that of an earlier pause, else where the creature set off.
         clear = _last_clear(run, body, pause.walked) or self.clear or body.at
         ahead = (pause.walked[-1], *pause.ahead)
         rest = MakeMove(self.moment, stride, ahead, self.part, resumed=True, clear=clear, spent=spent)
         run.push(*map(Happens, pause.moments), rest)
+        run.tell(*on_the_way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,8 +255,8 @@ def _last_clear(run: Run, body: Body, path: tuple[Point, ...]) -> Point | None:
     return last if stands_free(run.referee, run.state, base.at(last), (body.id,)) else None
 
 
-def _go(run: Run, body: Body, walked: Walk) -> None:
-    """Put the creature at the end of a path."""
+def _go(run: Run, body: Body, walked: Walk) -> tuple[Moment, ...]:
+    """Put the creature at the end of a path; returns what may be answered of the way."""
     moved = replace(body, at=walked.path[-1], travelled=body.travelled + path_length(walked.path))
     run.set_body(moved)
     skirmish = run.referee.skirmish(run.state)
@@ -262,14 +264,14 @@ def _go(run: Run, body: Body, walked: Walk) -> None:
     engages = tuple(hostiles[index].id for index in walked.engaged)
     if run.state.setup.table.engagement == "stateful":
         _store(run, moved, engages)
-    if path_length(walked.path) > 0.0:
-        run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
-        tell_of_zones(run, body, walked.path)
-        _tell_of_passing(run, body, walked.path)
+    if path_length(walked.path) <= 0.0:
+        return ()
+    run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
+    return (*_of_passing(run, body, walked.path), *of_zones(run, body, walked.path))
 
 
-def _tell_of_passing(run: Run, mover: Body, path: tuple[Point, ...]) -> None:
-    """Let be answered that a creature has moved through others."""
+def _of_passing(run: Run, mover: Body, path: tuple[Point, ...]) -> Iterator[Moment]:
+    """The moments in which a creature has moved through others."""
     if not run.referee.listens(run.state, "passes_through"):
         return
     base = run.referee.base_of(run.state, mover)
@@ -282,8 +284,8 @@ def _tell_of_passing(run: Run, mover: Body, path: tuple[Point, ...]) -> None:
         )
         # Touching on the way is not moving through.
         passed = any(min(last, 1.0) - max(first, 0.0) > TOUCH for first, last in spans)
-        if other.id != mover.id and passed:
-            run.tell(Moment("passes_through", mover.id, other.id, side=mover.side))
+        if other.id not in {mover.id, mover.rider} and passed:
+            yield Moment("passes_through", mover.id, other.id, side=mover.side)
 
 
 def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:

@@ -207,7 +207,8 @@ class GroundZone:
     """A disc of ground that a spell made, around a place or a creature, with its nature as terrain.
 
     A wall reaches from `at` to `end`, `radius` to either side. It `hinders` everybody, or one side; `ground`
-    is what it is called.
+    is what it is called. `layer` is the creature that laid it, and `begun` how often the one around which it
+    lies, or else its layer, had been activated by then.
     """
 
     id: str
@@ -227,6 +228,8 @@ class GroundZone:
     end: Point | None = None
     hinders: Side | None = None
     ground: str | None = None
+    layer: str | None = None
+    begun: int = 0
 
 
 @dataclass(frozen=True, slots=True)
