@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
+PACKAGE = ROOT / "arcane_table"
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 TRANSLATORS = {"tr", "say"}
@@ -51,7 +52,17 @@ class Source:
 @cache
 def sources() -> dict[str, Source]:
     """Every file of the program by its path in `game`."""
-    return {path.relative_to(GAME).as_posix(): _source(path) for path in sorted(GAME.rglob("*.py"))}
+    return {_name(path): _source(path) for path in sorted(GAME.rglob("*.py"))}
+
+
+@cache
+def all_sources() -> dict[str, Source]:
+    """With those of the package that one imports, by their paths in the project."""
+    return sources() | {_name(path): _source(path) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(GAME if path.is_relative_to(GAME) else ROOT).as_posix()
 
 
 def _source(path: Path) -> Source:
@@ -64,7 +75,7 @@ def _source(path: Path) -> Source:
         frozenset(value for value in constants if isinstance(value, str)),
         tuple(written_keys(nodes)),
         frozenset(_starts(nodes)),
-        tuple(worded(nodes, path.relative_to(GAME).as_posix())),
+        tuple(worded(nodes, _name(path))),
     )
 
 

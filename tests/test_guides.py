@@ -49,7 +49,7 @@ FRENCH = {
 
 ENGLISH_ONLY = {
     f"docs/{name}.md"
-    for name in ("architecture", "benchmarks", "licences", "machines", "python", "reliability")
+    for name in ("architecture", "benchmarks", "formats", "licences", "machines", "python", "reliability")
 }
 """Pages for engineers."""
 

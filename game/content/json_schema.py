@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from game.content.spec import ID
+from game.content.toml_source import FORMAT
 
 JsonSchema = dict[str, Any]
 
@@ -88,7 +89,13 @@ class _Maker:
             self._place(name, "")
         made = {key: self._definition(key, value) for key, value in self._definitions.items()}
         top = made.pop(name) if name is not None else self._plain(self._top)
+        wholes = [top] if name is not None else [made[key] for key in _references(self._top)]
+        for whole in wholes:
+            whole["properties"] = {"format": self._format(), **whole["properties"]}
         return {"$schema": DRAFT, **top, "title": self._say(title), "definitions": made}
+
+    def _format(self) -> JsonSchema:
+        return {"description": self._say("the format of the file"), "const": FORMAT, "default": FORMAT}
 
     def _place(self, name: str, at: str) -> None:
         """Note by which dotted key each definition is first reached; fewer steps go before more."""

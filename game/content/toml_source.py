@@ -37,6 +37,12 @@ _SYNTAX = re.compile(r"(?P<what>.*) \(at (?P<place>.*)\)$")
 LONGEST_SHOWN = 40
 """Characters of a wrong value that an error quotes."""
 
+FORMAT = 1
+"""The format of all TOML files that people write, which they may say by `format = 1`.
+
+A later version reads it as it is now, or says in one sentence that it does not (docs/formats.md).
+"""
+
 DEEPEST = 100
 """The greatest depth of tables and arrays within one another; dotted headers may nest to any depth."""
 
@@ -84,6 +90,10 @@ class TomlSource:
         toml = cls(source, text, document, by_id)
         if found := excess(document):
             raise toml.fault(*found)
+        # What a file holds is told by its other keys.
+        said_format = document.pop("format", FORMAT)
+        if type(said_format) is not int or said_format != FORMAT:
+            raise toml.fault(("format",), shown(said_format), "1, the only format there is")
         return toml
 
     def convert(self, value: object, kind: type[T], expected: Mapping[str, str], at: Steps = ()) -> T:

@@ -13,7 +13,7 @@ from game.board.shapes import INCH_MM, Chain, Disc, Polygon, ShapeError
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Piece, ThinLine
 from game.content.map_files import load_any_map
 from game.content.resources import maps
-from game.content.toml_source import TomlSource, one_of, shown
+from game.content.toml_source import FORMAT, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.copies import replace
 from game.core.errors import InputError, said
@@ -215,7 +215,7 @@ def _without_map_picture(position: Position, *, kept: bool) -> Position:
 def _dumped(
     position: Position, board: dict[str, Any], pieces: tuple[Piece, ...], folder: Path | None = None
 ) -> str:
-    document: dict[str, Any] = {"title": position.title} if position.title else {}
+    document: dict[str, Any] = {"format": FORMAT, **({"title": position.title} if position.title else {})}
     if position.ruleset is not None:
         document["ruleset"] = position.ruleset.file
     document |= board

@@ -24,7 +24,6 @@ _BOTH = said("a text in either language or both: {{ fr = ..., en = ... }}")
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
-        "format": "1, the only format there is",
         "id": "small letters a to z and digits, in words joined by hyphens",
         "name": _BOTH,
         "bases": "tables [bases.NAME], each with mm",
@@ -130,7 +129,6 @@ class RulesetSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A whole ruleset."""
 
     # What stands in its tables by chosen names is read table by table, to name the place of a fault.
-    format: Literal[1]
     id: FileId
     name: WordingSpec
     bases: dict[str, BaseSpec] = msgspec.field(default_factory=dict)

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 from babel.messages.pofile import read_po
 from faults import none_of
-from sources import sources, worded
+from sources import all_sources, worded
 from typography import french_faults
 
 from game.cli.language import asked, of_locale
@@ -59,7 +59,7 @@ said("{a} of b" if c else "no c")
 def test_every_fault_and_every_help_text_has_its_french() -> None:
     none_of(
         f"{place}: {text} is not in assets/faults/fr.po"
-        for source in sources().values()
+        for source in all_sources().values()
         for place, text in source.said
         if text not in french()
     )
@@ -75,7 +75,7 @@ def test_every_option_of_simulate_has_its_french() -> None:
 
 
 def test_every_french_fault_is_used() -> None:
-    constants = frozenset[str]().union(*(source.texts for source in sources().values()))
+    constants = frozenset[str]().union(*(source.texts for source in all_sources().values()))
     system = {os.strerror(code).lower() for code in errno.errorcode}
     others = " ".join(inspect.getsource(module) for module in OF_OTHERS).lower()
     others += Path(msgspec._core.__file__).read_bytes().decode("latin-1").lower()
@@ -236,4 +236,4 @@ def test_help_is_french_throughout(command: list[str], capsys: pytest.CaptureFix
 
 def test_no_message_names_a_fault_by_its_english_str() -> None:
     """A message takes the fault that it names from `Translator.fault`, which says it in its own language."""
-    assert [path for path, source in sources().items() if re.search(r"\bfault=str\(", source.code)] == []
+    assert [path for path, source in all_sources().items() if re.search(r"\bfault=str\(", source.code)] == []

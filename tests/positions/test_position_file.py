@@ -183,7 +183,7 @@ def test_a_map_lies_beside_the_file_and_inline_terrain_adds_to_it(tiny_map: Path
 
 def test_a_map_names_its_pieces_in_the_language_asked_for() -> None:
     shipped = next(path.name for path in sorted(maps().glob("*.tmx")))
-    text = f'board = "{shipped}"\n'
+    text = f'format = 1\nboard = "{shipped}"\n'
     french, english = parse_position(text, "file"), parse_position(text, "file", "en")
     assert french.board.pieces != english.board.pieces
     assert len(french.board.pieces) == len(english.board.pieces)
@@ -283,9 +283,9 @@ def test_a_size_is_written_in_the_roundest_number_of_millimetres() -> None:
     for inches in (23.123456789, 1 / 3):
         assert position_file._millimetres(inches) == inches * INCH_MM
     other = Position(Board(508 / INCH_MM, 600 / INCH_MM))
-    assert dump_position(other) == "size_mm = [508.0, 600.0]\n"
+    assert dump_position(other) == "format = 1\nsize_mm = [508.0, 600.0]\n"
     assert dump_position(Position(Board(500 / INCH_MM, 500 / INCH_MM), rules=HouseRules(board_mm=500))) == (
-        "[rules]\nboard_mm = 500\n"
+        "format = 1\n\n[rules]\nboard_mm = 500\n"
     )
 
 
@@ -303,10 +303,10 @@ def test_a_whole_position_lists_all_terrain_beside_its_map(tiny_map: Path) -> No
     path.write_text('board = "tiny.tmx"\n', encoding="utf-8")
     position = load_position(path)
     whole = dump_whole(position)
-    assert whole.startswith(f'board = "{position.map_file}"\nboard_terrain = false\n')
+    assert whole.startswith(f'format = 1\nboard = "{position.map_file}"\nboard_terrain = false\n')
     assert 'name = "mur"' in whole
     assert parse_position(whole, path) == position
-    assert dump_whole(Position(Board(508 / INCH_MM, 600 / INCH_MM))).startswith("size_mm = ")
+    assert dump_whole(Position(Board(508 / INCH_MM, 600 / INCH_MM))).startswith("format = 1\nsize_mm = ")
 
 
 @pytest.mark.parametrize("key", BOUNDS)

@@ -30,7 +30,7 @@ from game.content.locale import Language, translator
 from game.content.locks import locked
 from game.content.resources import assets, data_folder
 from game.content.rulebook import load_rulebook
-from game.content.toml_source import Steps, TomlSource, one_of, shown
+from game.content.toml_source import FORMAT, Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.characters import forbidden_in
 from game.core.errors import InputError, keyed, said
@@ -265,7 +265,7 @@ def forget_group(path: Path, seen: tuple[int, int] | None) -> bool:
 
 def dump_encounter(system: str, setup: object) -> str:
     """The text of an encounter's file; what has its default is left out."""
-    return toml_text({"system": system, **_written(setup)})
+    return toml_text({"format": FORMAT, "system": system, **_written(setup)})
 
 
 def _written(value: object) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def test_an_encounter_is_read_as_it_was_written(name: str, seed: int, tmp_path: 
 def test_a_file_says_only_what_is_not_the_default() -> None:
     setup = Setup("Ford", (CombatantSpec("ada", "Ada", "players", dexterity=3),))
     assert dump_encounter("d20-initiative", setup) == (
-        'system = "d20-initiative"\nname = "Ford"\n\n'
+        'format = 1\nsystem = "d20-initiative"\nname = "Ford"\n\n'
         '[[combatants]]\nid = "ada"\nname = "Ada"\nside = "players"\ndexterity = 3\n'
     )
 
