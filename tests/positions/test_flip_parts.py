@@ -235,7 +235,7 @@ def test_a_ruling_that_turns_the_verdict_is_told_with_what_it_is_then() -> None:
 def test_those_asked_about_come_first_in_their_order_then_others_rulings_terrain() -> None:
     flips = [
         Flip("move", "piece", "wood", YES, 0.1),
-        Flip("move", "piece", "A", YES, 0.05),
+        Flip("move", "piece", "A", YES, 0.0),
         Flip("move", "ruling", "los_grazing_blocks", YES),
         Flip("move", "ruling", "cover_line", YES),
         Flip("move", "creature", "C", YES, 0.1),
@@ -255,7 +255,7 @@ def test_those_asked_about_come_first_in_their_order_then_others_rulings_terrain
         ("creature", "C", 0.1),
         ("ruling", "cover_line", 0.0),
         ("ruling", "los_grazing_blocks", 0.0),
-        ("piece", "A", 0.05),
+        ("piece", "A", 0.0),
         ("piece", "wood", 0.1),
     ]
 
