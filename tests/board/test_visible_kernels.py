@@ -471,6 +471,21 @@ def test_where_segments_are_cut_that_meet(
                 assert of.places[node, :2] == pytest.approx(at, abs=1e-12)
 
 
+@pytest.mark.parametrize("long", [4.0, 0.1])
+@pytest.mark.parametrize(("from_it", "cut"), [(0.5e-9, True), (2e-9, False)])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_segment_is_cut_where_another_ends_within_a_hair_of_it(
+    long: float, from_it: float, cut: bool, swapped: bool
+) -> None:
+    """However long it is."""
+    for end in ((long / 4, from_it, long / 4, 3), (long / 4, 3, long / 4, from_it)):
+        both: list[tuple[float, ...]] = [(0, 0, long, 0), end]
+        of = web(both[::-1] if swapped else both)
+        plainly(webs._cut_both)(of, 0, 1)
+        assert [share for share, _ in cuts(of, int(swapped))] == ([pytest.approx(0.25)] if cut else [])
+        assert cuts(of, int(not swapped)) == []
+
+
 @pytest.mark.parametrize(
     ("at", "cut"),
     [

@@ -1,0 +1,115 @@
+"""Rules where something is missing, lies on top of something else, or has just changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from effect_play import BLUE_MAGE, RED_MAGE, does
+from magic_table import card, stand, table
+
+from game.board.shapes import distance, rectangle
+from game.board.terrain import Footing, Opacity, Piece
+from game.games.colors_of_magic.rules.cards.effects import Attack, Damage, GainMana
+from game.games.colors_of_magic.rules.cards.words import Count, Group, TargetSpec
+from game.games.colors_of_magic.rules.effects.answers import cancel
+from game.games.colors_of_magic.rules.play.harm import Suffer
+from game.games.colors_of_magic.rules.play.lasting import room_near
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.shifting import Stride
+from game.games.colors_of_magic.rules.play.targeting import Aim
+from game.games.colors_of_magic.rules.play.walking import MakeMove
+from game.games.colors_of_magic.rules.state.creature_events import Boosted
+from game.games.colors_of_magic.rules.state.state import Context, Moment, Target
+from game.games.colors_of_magic.rules.state.view import masked_card, redact
+from game.positions.position import Side
+
+G, FOE, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
+
+
+@pytest.mark.rule("CM-MELEE-01", "CM-CAST-01")
+def test_a_spell_may_leave_out_whom_its_attack_would_be_made_on() -> None:
+    lunge = card(
+        "lunge",
+        cost=0,
+        targets=(TargetSpec(), TargetSpec(optional=True)),
+        effects=(Attack(by="target", at="target2"), GainMana()),
+    )
+    game = table(stand(G, 6, 3), stand(FOE, 7.5, 3), red="lunge", cards=(lunge,))
+    assert game.offers("red", f"cast red:lunge:1 {RED_MAGE} creature={G}")
+    assert game.act("red", f"cast red:lunge:1 {RED_MAGE} creature={G}").mana("red") == 6
+
+
+@pytest.mark.rule("R-61")
+def test_a_spell_on_the_stack_is_aimed_at_by_whom_the_card_says() -> None:
+    game = table(red="trick", blue="deny").act("red", f"cast red:trick:1 {RED_MAGE}")
+    (spell,) = game.state.stack
+
+    def found(side: Side, whose: str) -> list[Target]:
+        aim = Aim(game.rules.referee, game.state, side, None, None, sight=False)
+        return list(aim.candidates(TargetSpec(kind="spell", whose=whose)))  # type: ignore[arg-type]
+
+    aimed_at = [Target("spell", str(spell.number))]
+    assert found(Side.BLUE, "opponent") == found(Side.RED, "you") == found(Side.RED, "any") == aimed_at
+    assert found(Side.RED, "opponent") == found(Side.BLUE, "you") == []
+
+
+@pytest.mark.rule("R-61")
+def test_a_number_is_counted_before_the_first_of_several_is_hurt() -> None:
+    game = table(stand(FOE, 12, 12, damage=1), stand(OTHER, 15, 12))
+    wounds = Count(per="damage_taken", who="target")
+    does(game, Damage(to=Group(side="enemies"), amount=wounds), at=FOE)
+    assert [game.hp(creature) for creature in (FOE, OTHER, BLUE_MAGE)] == [1, 2, 9]
+
+
+@pytest.mark.rule("CM-MELEE-06")
+def test_the_other_side_sees_that_a_boost_was_laid_and_not_which_card() -> None:
+    boosted = Boosted(Side.RED, "red:trick:1")
+    assert redact(boosted, Side.RED) == boosted
+    assert redact(boosted, Side.BLUE) == replace(boosted, card=masked_card("red:trick:1", 0))
+    assert redact(Boosted(Side.RED, None), Side.BLUE) == Boosted(Side.RED, None)
+
+
+# ---- which of several things an answer calls off
+
+
+def called_off(moment: Moment, *agenda: MakeMove | Suffer) -> list[MakeMove | Suffer]:
+    """What an effect that answers that moment takes off the agenda."""
+    game = table(stand(G, 8, 8), stand(FOE, 12, 8))
+    run = Run(game.rules.referee, replace(game.state, agenda=agenda), game.dice)
+    cancel(run, Context(Side.BLUE, "blue:deny:1", moment=moment))
+    return [task for task in agenda if task not in run.state.agenda]
+
+
+def move(creature: str, *, to: float) -> MakeMove:
+    return MakeMove(Moment("declares_move", creature), Stride(creature, 6.0), ((8.0, 8.0), (8.0, to)))
+
+
+@pytest.mark.rule("R-43")
+def test_an_answer_to_who_comes_near_calls_off_that_move_and_nothing_on_top_of_it() -> None:
+    hurt, own, other = Suffer(Moment("takes_damage", G), 1), move(G, to=10.0), move(FOE, to=11.0)
+    comes = Moment("comes_within", G, FOE)
+    assert called_off(comes, hurt, other, own) == [own]
+    assert called_off(comes, hurt) == []
+    assert called_off(Moment("declares_move", G), hurt, other, own) == [own]
+    assert called_off(Moment("declares_move", FOE), hurt, own, other) == [other]
+    assert called_off(Moment("activated", G), hurt, own, other) == []
+    assert called_off(Moment("takes_damage", G), other, own, hurt) == [hurt]
+
+
+# ---- the nearest room
+
+
+@pytest.mark.rule("CM-MOVE-07")
+@pytest.mark.parametrize(
+    ("half", "apart"), [(0.5, 1.318), (2.0, 2.984), (4.0, 4.984), (9.0, 9.983), (10.0, 11.483)]
+)
+def test_where_a_wall_stands_now_who_comes_back_stands_beside_it(half: float, apart: float) -> None:
+    """As near as any place that is tried: the wall reaches `half` from the old place, the base further."""
+    sides = (12 - half, 12 - half, 12 + half, 12 + half)
+    wall = Piece("wall", rectangle(*sides), Footing.IMPASSABLE, Opacity.BLOCKING)
+    game = table(stand("red:mage:0", 0.7, 0.7), stand("blue:mage:0", 23, 23), pieces=(wall,))
+    away = stand(G, 12, 12)
+    at = room_near(Run(game.rules.referee, game.state, game.dice), away)
+    assert at is not None
+    assert distance(at, away.at) == pytest.approx(apart, abs=0.02)
