@@ -96,6 +96,7 @@ def entries() -> Sequence[TitleEntry]:
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("lesson", Icon.LESSON, _open_lesson),
         TitleEntry("quiz", Icon.HELP, _open_quiz),
+        TitleEntry("puzzles", Icon.WHY, _open_puzzles),
         TitleEntry("rules", Icon.RULES, _open_rules),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
@@ -176,6 +177,12 @@ def _open_quiz(title: Scene) -> None:
     from game.workshop.quiz import QuizScene  # noqa: PLC0415 - loads the compiled geometry
 
     title.app.push(QuizScene())
+
+
+def _open_puzzles(title: Scene) -> None:
+    from game.workshop.puzzles import PuzzleScene  # noqa: PLC0415 - loads the compiled geometry
+
+    title.app.push(PuzzleScene())
 
 
 def _language(app: App) -> Language:

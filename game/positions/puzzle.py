@@ -42,6 +42,7 @@ class Puzzle:
         rules: ids of the rules that it is about.
         names: creatures, zones, templates and terrain by their names in the position, in both languages.
         solution: a place that is known to be right, if one is written down.
+        grade: how hard it is, from 1 to 5, if that is written down.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Puzzle:
     rules: tuple[str, ...] = ()
     names: tuple[tuple[str, Words], ...] = ()
     solution: Point | None = None
+    grade: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

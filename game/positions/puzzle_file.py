@@ -18,7 +18,7 @@ from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.positions.position_file import dump_position, load_position, read_position
-from game.positions.puzzle import Puzzle, Worked, is_right, worked_out
+from game.positions.puzzle import GRADES, Puzzle, Worked, is_right, worked_out
 from game.positions.puzzle_misses import misses
 from game.positions.ruleset_file import ruleset_of
 from game.positions.skirmish import Skirmish
@@ -52,6 +52,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "puzzle.rules": "a list of rule ids",
         "puzzle.names": "what things of the position are called in both languages, by their names there",
         "puzzle.solution": "[x, y] in inches, a place that is right",
+        "puzzle.grade": "its grade, a whole number from 1 to 5",
     }
 )
 """The expected content of each key, in words."""
@@ -70,6 +71,7 @@ class PuzzleSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rules: tuple[str, ...] = ()
     names: dict[str, Words] = {}
     solution: tuple[float, float] | None = None
+    grade: Annotated[int, msgspec.Meta(ge=1, le=len(GRADES))] | None = None
 
 
 class PuzzlesSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -135,6 +137,8 @@ def checked_puzzles(path: Path) -> tuple[tuple[tuple[Puzzle, Worked], ...], tupl
         elif puzzle.solution is not None and not is_right(puzzle, puzzle.solution):
             wanted = "a place where the wish is fulfilled"
             faults.append(toml.fault((*at, "solution"), _refused(puzzle, puzzle.solution), wanted))
+        elif puzzle.grade is not None and puzzle.grade != worked.grade:
+            faults.append(toml.fault((*at, "grade"), str(puzzle.grade), str(worked.grade)))
     return tuple(found), tuple(faults)
 
 
@@ -157,6 +161,7 @@ def _text(puzzle: Puzzle) -> str:
     table |= {"rules": list(puzzle.rules)} if puzzle.rules else {}
     table |= {"names": {name: _words(words) for name, words in puzzle.names}} if puzzle.names else {}
     table |= {} if puzzle.solution is None else {"solution": list(puzzle.solution)}
+    table |= {} if puzzle.grade is None else {"grade": puzzle.grade}
     position = _HEADER.sub(r"\1puzzle.position.\2", dump_position(puzzle.position))
     return f"{toml_text({'puzzle': [table]})}\n[puzzle.position]\n{position}"
 
@@ -215,6 +220,7 @@ def _read(toml: TomlSource, at: Steps) -> Puzzle:
         spec.rules,
         tuple(spec.names.items()),
         spec.solution,
+        spec.grade,
     )
 
 

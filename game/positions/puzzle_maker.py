@@ -45,7 +45,7 @@ def found_puzzles(dice: Dice, grade: int | None = None) -> Iterator[tuple[Puzzle
         worked = _worth(puzzle, grade)
         if worked is not None:
             best = max(worked.answer.spots, key=lambda spot: spot.clearance)
-            yield replace(puzzle, solution=best.at), worked
+            yield replace(puzzle, solution=best.at, grade=worked.grade), worked
 
 
 def _tried(dice: Dice, identity: str) -> Puzzle | None:

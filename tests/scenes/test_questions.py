@@ -377,7 +377,7 @@ MADE: dict[str, Callable[[], Driver]] = {
 """What comes up over others by accident, or after much play."""
 
 REACHED: dict[str, frozenset[str]] = {
-    "title": frozenset({"ChooserScene", "QuizScene", "WorkshopScene"}),
+    "title": frozenset({"ChooserScene", "PuzzleScene", "QuizScene", "WorkshopScene"}),
     "chooser": frozenset({"BuilderScene", "DeckBuilder", "DuelSetupScene", "MatchScene", "SetupScene"}),
     "encounter": frozenset({"HouseRulesDialog", "MasterScene"}),
     "turns": frozenset({"BoardScene", "JoinDialog", "PromptDialog", "QuickEntryDialog", "SpeedSheet"}),
