@@ -36,8 +36,9 @@ _WORD = re.compile(r"\w+|[^\w\s]+")
 class TextArea(TextField):
     """A text field in which Enter begins another line, and that scrolls.
 
-    `marked` lines, counted from 1, have a sign beside them. Up and down go from line to line, Home and End to
-    the ends of a line, with Ctrl to those of the text; Ctrl+left and right go by words, Ctrl+Z takes back.
+    `marked` lines, counted from 1, have a sign beside them; None leaves no room for signs. Up and down go
+    from line to line, Home and End to the ends of a line, with Ctrl to those of the text; Ctrl+left and right
+    go by words, Ctrl+Z takes back.
 
     `pasted` gives what stands for a text of several characters that comes at once, after the text before it.
     """
@@ -50,14 +51,15 @@ class TextArea(TextField):
         *,
         hint: str = "",
         longest: int = 6000,
-        marked: Collection[int] = (),
+        marked: Collection[int] | None = (),
         tip: str = "",
         grow: float = 0.0,
         pasted: Callable[[str, str], str] = lambda text, _before: text,
     ) -> None:
         super().__init__(name, text, changed, hint=hint, longest=longest, tip=tip, grow=grow)
         self.pasted = pasted
-        self.marked = frozenset(marked)
+        self.marked = frozenset(marked or ())
+        self._gutter = 0.0 if marked is None else GUTTER
         self.past: list[tuple[str, int]] = []
         self.top = 0.0
         self._high = 20.0
@@ -167,7 +169,7 @@ class TextArea(TextField):
         return ui.texts.height(self._style(ui)) + 3
 
     def _room(self) -> Box:
-        return self.box.inset(INSET, 8).cut_left(GUTTER)[1]
+        return self.box.inset(INSET, 8).cut_left(self._gutter)[1]
 
     def _wide(self, text: str) -> float:
         return self._measure(_drawn(text))

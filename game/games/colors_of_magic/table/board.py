@@ -27,18 +27,22 @@ from game.board.shapes import TOUCH, Disc, Point, distance, gap
 from game.games.colors_of_magic.rules.meaning.reading import open_objectives
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.victory import fulfilled_by
+from game.games.colors_of_magic.rules.state.actions import Use
 from game.games.colors_of_magic.rules.state.state import DECOY_HP, SIDES, Target
 from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.activation_left import activation_left
+from game.games.colors_of_magic.table.answer_steps import WindowStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
-from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.gestures import stops
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
+from game.games.colors_of_magic.table.ranges import ability_rings, card_rings
 from game.games.colors_of_magic.table.session import SkirmishPlayback
-from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gesture, Up
+from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gesture, NextStep, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.games.colors_of_magic.table.trails import trails_of
+from game.games.colors_of_magic.table.use_steps import UseStep
+from game.table.table import Act
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import SideColour, Tone
 
@@ -51,6 +55,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointing_value import Pointing
+    from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.box import Box
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -127,8 +132,11 @@ class BoardModel:
                 start = view.base(body.id).at(trail.start)
                 yield TrailOverlay(start, steps, SideColour(body.side.value), plain=plain)
 
-    def overlays(self, card: str | None, *, named: bool) -> Iterator[Overlay]:
-        """Zones and markers; then, unless something is shown, what is asked, and the range of a `card`."""
+    def overlays(self, card: str | None, offer: str = "", *, named: bool) -> Iterator[Overlay]:
+        """Zones and markers; then, unless something is shown, what is asked.
+
+        Last the range of what is pointed at: a `card`, or the ability of the `offer` of that name.
+        """
         view = self.view
         yield from _ground_overlays(view, named=named)
         yield from self._trails()
@@ -143,8 +151,10 @@ class BoardModel:
             yield from _objectives_foreseen(view, inquiry)
         if step is not None:
             yield from step.overlays(view, inquiry.pointer)
-        if isinstance(step, GoStep) and card is not None:
-            yield from _card_range(view, card)
+        if card is not None and isinstance(step, GoStep | ActivationStep | WindowStep):
+            yield from _with_those_within(view, _card_range(view, card))
+        elif offer and step is not None:
+            yield from _with_those_within(view, _ability_range(view, step, offer))
 
     @property
     def _is_spent(self) -> bool:
@@ -191,14 +201,32 @@ def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
 
 
 def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
-    """The range of a card from each creature that could cast it, and who is within it."""
+    """The range of a card from each creature that could cast it."""
     side, state = view.side, view.state
     if side is not None and not is_masked(card) and card in state.player(side).zones.hand:
         able = casting.casters(view.referee, state, side)
-        rings = tuple(range_rings(view, view.library.card(card), able))
-        yield from rings
-        for creature in _within(view, rings):
-            yield HighlightOverlay(view.base(creature), Tone.SIGHT)
+        yield from card_rings(view, view.library.card(card), able)
+
+
+def _ability_range(view: TableView, step: ActionStep, offer: str) -> Iterator[Overlay]:
+    """The range of the ability that a button of the step uses, or begins to; nothing for other buttons."""
+    offers = view.kept(("offers", step), lambda: step.offers(view))
+    outcome = next((one.outcome for one in offers if one.name == offer), None)
+    match outcome:
+        case NextStep(UseStep(source, number)):
+            yield from ability_rings(view, source, number)
+        case Act((Use(source, number),)):
+            yield from ability_rings(view, source, number)
+        case _:
+            pass
+
+
+def _with_those_within(view: TableView, rings: Iterator[Overlay]) -> Iterator[Overlay]:
+    """The rings, and a mark on everybody within them."""
+    drawn = tuple(rings)
+    yield from drawn
+    for creature in _within(view, drawn):
+        yield HighlightOverlay(view.base(creature), Tone.SIGHT)
 
 
 def _within(view: TableView, rings: Sequence[Overlay]) -> Iterator[str]:
@@ -245,7 +273,8 @@ def _marker_kind(view: TableView, marker: str) -> MarkerKind:
 class BoardInput:
     """The contents of the pane, and the meaning of gestures there; gestures are passed on unchanged.
 
-    `card` is the card of the hand that is looked at; `back` cancels one step.
+    `card` is the card of the hand that is looked at, `offer` the name of the button that is pointed at;
+    `back` cancels one step.
     """
 
     board: BoardModel
@@ -253,6 +282,7 @@ class BoardInput:
     send: Callable[[Gesture], None]
     back: Callable[[], object]
     card: str | None = None
+    offer: str = ""
 
     def tokens(self) -> Sequence[Token]:
         """The creatures, and the one that a click would put down."""
@@ -260,7 +290,7 @@ class BoardInput:
 
     def overlays(self) -> Sequence[Overlay]:
         """The overlays on the board."""
-        return tuple(self.board.overlays(self.card, named=self._named))
+        return tuple(self.board.overlays(self.card, self.offer, named=self._named))
 
     @property
     def _named(self) -> bool:

@@ -6,18 +6,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay, ZoneOverlay
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
-from game.games.colors_of_magic.rules.play import casting, costs
+from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.targeting import Aim, each_target
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
-from game.games.colors_of_magic.rules.state.terms import total
-from game.games.colors_of_magic.table.number_words import sum_of
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
+from game.games.colors_of_magic.table.ranges import range_rings
 from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome, zone_offers
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.ui.drawing.icons import Icon
@@ -86,22 +85,6 @@ def begin_cast(view: TableView, card: str) -> ActionStep:
 def _advanced(step: CastStep) -> ActionStep:
     """The step if it leaves a choice, else the payment."""
     return step if len(step.targets) < len(step.slots) else PaymentStep(step.draft)
-
-
-def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
-    """The range of the spell from every creature that could cast it."""
-    reach = card.range
-    if "summon" in card.types and reach is None:
-        reach = view.state.setup.game.summon_default_range
-    if reach is None:
-        return
-    for caster in casters:
-        terms = costs.range_terms(view.referee, view.state, reach, caster)
-        inches = view.say.inches(total(terms))
-        if len(terms) > 1:
-            inches += f" = {sum_of(view, terms)}"
-        label = view.say("table.range", inches=inches)
-        yield ZoneOverlay(view.base(caster), total(terms), Tone.SIGHT, label)
 
 
 def _is_cover(overlay: Overlay) -> bool:

@@ -89,6 +89,13 @@ LARGE = 16.0
 CROWDED = ((5, 12.0), (5, 11.0), (6, 10.0))
 """Rows and letter sizes for hands of thirty cards and more, which house rules allow."""
 
+LOW_ROW = 24.0
+ROWS_APART = (3.0, 1.0)
+"""The space between two rows, and between low ones, whose letters need it more, in logical units."""
+
+INK = 0.1
+"""How far letters with tails, and without accents, stand below the middle of their line, in their sizes."""
+
 GAP = 4.0
 AIR = 5.0
 """The margins before and after the words of a head."""
@@ -182,7 +189,7 @@ class HandTile(CardTile):
         """The name, if its head is too narrow or too low for it."""
         if not self.letters or not self.copies:
             return []
-        fits = self.head_width(ui, self.letters) <= self.box.w + 1 and self.letters * LINE <= self.box.h + 3
+        fits = self.head_width(ui, self.letters) <= self.box.w + 1 and self.letters * LINE <= self.box.h + 1
         return [] if fits else [self._written]
 
     @property
@@ -209,9 +216,9 @@ class HandTile(CardTile):
         dim = 0.6 if self.refusal else 1.0
         red, green, blue = (round(part * dim) for part in tone)
         canvas.fill(plate.inset(1.5, 1.5), (red, green, blue), 255, 5)
+        self._draw_rim(canvas, ui, box)
         if self.copies:
             self._write(canvas, ui, plate)
-        self._draw_rim(canvas, ui, box)
 
     def _write(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
         """Draw cost and name; at the end whether it is picked or how it is paid for, and the initiative."""
@@ -222,7 +229,9 @@ class HandTile(CardTile):
         canvas.blit_centred(ui.texts.line(self.cost, number), (x, middle))
         words = ui.texts.line(self._written, self._style(ui, self.letters))
         start = x + seal / 2 + AIR / 2
-        canvas.blit_centred(words, (start + words.get_width() / canvas.scale / 2, middle))
+        canvas.blit_centred(
+            words, (start + words.get_width() / canvas.scale / 2, middle - INK * self.letters)
+        )
         end = plate.right - AIR - self.letters / 2
         if self.initiative:
             high = min(1.24 * self.letters, plate.h - 6)
@@ -325,6 +334,7 @@ class SpellHand(Hand):
 
     def _lay_rows(self, ui: Ui, box: Box, rows: Sequence[Row], letters: float) -> None:
         height = box.h / len(rows)
+        apart = ROWS_APART[height < LOW_ROW]
         for number, row in enumerate(rows):
             taken = sum(width for _, width in row) + GAP * (len(row) - 1)
             spare = min(MOST_SPARE, (box.w - taken) / len(row))
@@ -335,7 +345,7 @@ class SpellHand(Hand):
                     wide = end - x if tile is stack[0] else SLIVER
                     tile.letters, tile.tilt, tile.drop = letters, 0.0, 0.0
                     tile.width = wide
-                    tile.arrange(ui, Box(x, box.y + number * height + 1, wide, height - 3))
+                    tile.arrange(ui, Box(x, box.y + number * height + 1, wide, height - apart))
                     x += wide
                 x += GAP
 

@@ -88,6 +88,9 @@ SHADOW = 24.0
 LARGE = (270.0, 0.36)
 """The greatest width of a card that is looked at: in logical units, and as a share of the window's height."""
 
+OFFER, USE = "act.", "act.use."
+"""What the names of buttons of a step begin with, and of those that use abilities."""
+
 PILE_WIDGETS = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
 """The widgets that stand for the piles of the player at the lower edge."""
 
@@ -287,8 +290,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             return
         tile = self._pointed_tile(interface, moment)
         card = tile.card if tile is not None else None
-        self._redraw = self._redraw or card != pane.input.card
-        pane.input.card = card
+        pointed = interface.hovered or interface.focused
+        offer = (
+            pointed.name.removeprefix(OFFER) if pointed is not None and pointed.name.startswith(USE) else ""
+        )
+        self._redraw = self._redraw or (card, offer) != (pane.input.card, pane.input.offer)
+        pane.input.card, pane.input.offer = card, offer
         draw_arrows(canvas, moment.ui, interface, self._stack, pane)
         if not moment.showing:
             draw_left(canvas, moment.ui, self.view(moment), moment.pointing.picked, (pane.camera, pane.box))

@@ -237,6 +237,7 @@ class PersonPage:
             partial(self._type, table, person),
             hint=say("master.note"),
             longest=MOST_NOTE,
+            marked=None,
             tip=say("master.note.tip"),
         )
         lines = min(MOST_NOTE_LINES, max(LEAST_NOTE_LINES, text.count("\n") + 1))

@@ -12,14 +12,13 @@ from table_player import Seat, shipped_library
 
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.state.state import Target
-from game.games.colors_of_magic.table.hand import HandTile, SpellHand, ordered
+from game.games.colors_of_magic.table.hand import LINE, HandTile, SpellHand, ordered
 from game.games.colors_of_magic.table.table_model import CardModel
+from game.ui.box import Box
 from game.ui.drawing.paint import SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from game.ui.box import Box
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
@@ -93,6 +92,19 @@ def test_where_little_of_a_fan_would_be_seen_names_are_written_large(
     for count in (1, 3, 5):
         held = few(at_a_go(size=size, scale=scale), count)
         assert all(stack[0].letters >= 16 for stack in held.stacks)
+
+
+@pytest.mark.parametrize("part", [1.0, 0.8, 0.7])
+def test_letters_have_room_between_the_rims_however_many_rows_there_are(part: float) -> None:
+    seat = at_a_go(size=(1280, 720))
+    hand, ui = hand_of(seat), seat.hand.app.ui
+    held = SpellHand(hand.stacks, hand.height, SurfaceCache(1_000_000), hand.narrow)
+    held.arrange(ui, Box(hand.box.x, hand.box.y, hand.box.w * part, hand.box.h))
+    for stack in held.stacks:
+        assert stack[0].letters * LINE <= stack[0].box.h + 0.5
+        assert not stack[0].misfits(ui)
+    boxes = [tile.box for tile in held.tiles]
+    assert not [pair for pair in itertools.combinations(boxes, 2) if covered(*pair)]
 
 
 def test_whoever_sees_a_name_sees_the_initiative() -> None:

@@ -1,0 +1,93 @@
+"""How far cards and abilities reach, as rings around those who cast or use them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.battlefield.overlays import Overlay, ZoneOverlay
+from game.content.spec import Spec
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered, Used
+from game.games.colors_of_magic.rules.cards.words import Group, Trigger, each_trigger
+from game.games.colors_of_magic.rules.meaning.meaning import wizard
+from game.games.colors_of_magic.rules.play import costs
+from game.games.colors_of_magic.rules.play.targeting import each_target
+from game.games.colors_of_magic.rules.play.used import usables
+from game.games.colors_of_magic.rules.state.terms import total
+from game.games.colors_of_magic.table.number_words import sum_of
+from game.ui.drawing.palette import Tone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.table.table_view import TableView
+
+OWN = ("self", "caster", "wizard")
+"""The places that are those of whoever casts or uses it; others are known only once targets are."""
+
+
+def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
+    """The range of the spell from every creature that could cast it."""
+    reach = card.range
+    if "summon" in card.types and reach is None:
+        reach = view.state.setup.game.summon_default_range
+    if reach is None:
+        return
+    for caster in casters:
+        terms = costs.range_terms(view.referee, view.state, reach, caster)
+        inches = view.say.inches(total(terms))
+        if len(terms) > 1:
+            inches += f" = {sum_of(view, terms)}"
+        label = view.say("table.range", inches=inches)
+        yield ZoneOverlay(view.base(caster), total(terms), Tone.SIGHT, label)
+
+
+def card_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
+    """The range of a spell, and how near to its caster it works, from every creature that could cast it."""
+    yield from range_rings(view, card, casters)
+    yield from _areas(view, (*each_trigger(card.trigger), *card.effects), casters)
+
+
+def ability_rings(view: TableView, source: str, number: int) -> Iterator[Overlay]:
+    """The range of an ability, and how near to its user it works."""
+    if view.side is None:
+        return
+    for usable in usables(view.referee, view.state, view.side):
+        user, ability = usable.context.own, usable.ability
+        if (usable.source, usable.number) != (source, number):
+            continue
+        if user is None or view.state.find(user) is None:
+            return
+        asked = [target.range for target in each_target(ability.targets)]
+        for reach in dict.fromkeys(inches for inches in (ability.range, *asked) if inches is not None):
+            label = view.say("table.range", inches=view.say.inches(reach))
+            yield ZoneOverlay(view.base(user), reach, Tone.SIGHT, label)
+        yield from _areas(view, ability.effects, (user,))
+
+
+def _areas(view: TableView, specs: Iterable[Spec], around: tuple[str, ...]) -> Iterator[Overlay]:
+    """A ring for each distance from those creatures, or from their player's wizard, that the specs name."""
+    own = None if view.side is None else wizard(view.state, view.side)
+    named = dict.fromkeys(
+        (part.within, part.around)
+        for spec in specs
+        for part in _parts(spec)
+        if isinstance(part, Group | Trigger) and part.within is not None and part.around in OWN
+    )
+    for inches, place in named:
+        if not inches:  # contact: the base itself shows it
+            continue
+        label = view.say("table.within", inches=view.say.inches(inches))
+        middles = around if place != "wizard" else () if own is None else (own.id,)
+        for creature in middles:
+            yield ZoneOverlay(view.base(creature), inches, Tone.SIGHT, label)
+
+
+def _parts(spec: Spec) -> Iterator[Spec]:
+    """A spec and what it is made of, but for abilities that it gives: those are around whoever gets them."""
+    yield spec
+    for name in spec.__struct_fields__:
+        value = getattr(spec, name)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Spec) and not isinstance(inner, Continuous | Triggered | Used):
+                yield from _parts(inner)

@@ -1,0 +1,91 @@
+"""While a card or an ability is pointed at, its range lies on the board, with who is within it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from asked_tables import model, pointing, view_of
+from magic_table import ENEMY, card, creature, instant, stand, table, words
+
+from game.battlefield.overlays import HighlightOverlay, ZoneOverlay
+from game.board.shapes import Disc
+from game.content.locale import Language
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Used, Zone
+from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec
+from game.games.colors_of_magic.table.go_steps import ActivationStep
+from game.games.colors_of_magic.table.use_steps import action_uses
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.table_view import TableView
+
+NOVA = card("nova", effects=(Damage(to=Group(side="enemies", within=2)),))
+FLARE = card("flare", range=5, targets=(TargetSpec(),), effects=(Damage(to="target"),))
+TRAP = instant("trap", "ends_move", Damage(to="subject"), subject=ENEMY, within=4)
+HAZE = card(
+    "haze",
+    range=3,
+    effects=(
+        Zone(
+            at="self",
+            name=words("haze"),
+            radius=1,
+            abilities=(Continuous(to=Group(within=9), stat="melee", amount=1),),
+        ),
+    ),
+)
+BREATH = Used(
+    name=words("breath"), targets=(TargetSpec(filter=ENEMY),), range=4, effects=(Damage(to="target"),)
+)
+TIDE = Used(name=words("tide"), effects=(Damage(to=Group(side="enemies", within=3)),))
+DRAKE = creature("drake", abilities=(BREATH, TIDE))
+
+
+def rings(
+    seen: TableView, card: str | None, offer: str = ""
+) -> tuple[dict[str, float], set[tuple[float, float]]]:
+    """The labels of the rings with their radii, and the middles of those within."""
+    pointed = pointing(seen)
+    laid = list(model(seen, pointed).board.overlays(card, offer, named=False))
+    found = {one.label: one.reach for one in laid if isinstance(one, ZoneOverlay)}
+    middles = [one.shape for one in laid if isinstance(one, HighlightOverlay)]
+    return found, {(shape.x, shape.y) for shape in middles if isinstance(shape, Disc)}
+
+
+@pytest.mark.parametrize(
+    ("held", "label", "inches", "within"),
+    [
+        ("nova", 'À 2" ou moins', 2.0, {(5.0, 3.0)}),
+        ("flare", 'Portée 5"', 5.0, {(5.0, 3.0), (3.0, 8.0)}),
+        ("trap", 'À 4" ou moins', 4.0, {(5.0, 3.0)}),
+        ("haze", 'Portée 3"', 3.0, {(5.0, 3.0)}),
+    ],
+)
+def test_a_card_shows_how_far_it_reaches_whatever_its_distance_is_of(
+    held: str, label: str, inches: float, within: set[tuple[float, float]]
+) -> None:
+    game = table(
+        stand("blue:guard:1", 5, 3),
+        stand("blue:guard:2", 3, 8),
+        red=held,
+        mana=(5, 5),
+        cards=(NOVA, FLARE, TRAP, HAZE),
+    )
+    found, inside = rings(view_of(game, Language.FR), f"red:{held}:1")
+    assert found == {label: inches}
+    assert inside == within
+
+
+@pytest.mark.parametrize(
+    ("ability", "label", "inches"), [("breath", 'Range 4"', 4.0), ("tide", 'Within 3"', 3.0)]
+)
+def test_a_button_shows_how_far_its_ability_reaches(ability: str, label: str, inches: float) -> None:
+    game = table(stand("red:drake:1", 10, 10), stand("blue:guard:1", 12.5, 10), creatures=(DRAKE,))
+    game.act("red", "activate red:drake:1")
+    seen = view_of(game, Language.EN)
+    assert isinstance(pointing(seen).step, ActivationStep)
+    number = [use.name for use in action_uses(seen, "red:drake:1")].index(ability)
+    found, inside = rings(seen, None, f"use.{number}")
+    assert found == {label: inches}
+    assert inside == {(12.5, 10.0)}
+    assert label not in rings(seen, None, "done")[0]
