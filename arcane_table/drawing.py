@@ -50,15 +50,21 @@ class Figure:
             InputError: another suffix, or the file cannot be written.
         """
         from game.core.errors import InputError, any_of, said
+        from game.core.files import write_bytes
         from game.figures.orders import FORMATS
-        from game.figures.svg import Lettering
-        from game.figures.written import write_page
 
         output = Path(path)
         if output.suffix.lower() not in FORMATS:
             found = said("the suffix {suffix}", suffix=repr(output.suffix))
             raise InputError(output, "", found, any_of(FORMATS))
-        write_page(self._page, output, dpi, Lettering(text))
+        write_bytes(output, self.data(output.suffix.lower(), dpi=dpi, text=text))
+
+    def data(self, form: str, *, dpi: int = 300, text: Letters = "outlines") -> bytes:
+        """It as the bytes of a file of that form: `.svg`, `.pdf` or `.png`."""
+        from game.figures.svg import Lettering
+        from game.figures.written import page_bytes
+
+        return page_bytes(self._page, form, dpi, Lettering(text))
 
     def _repr_svg_(self) -> str:
         return self.svg

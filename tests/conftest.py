@@ -24,7 +24,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 # Whoever runs the tests, commands speak French unless they are asked otherwise.
-os.environ["LC_ALL"] = "C.UTF-8"
+os.environ["LC_ALL"] = "fr_FR.UTF-8"
 # Before numpy is: there is a process a core already, and idle threads of its algebra wait in a busy loop.
 os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
 # In the background a shell lets Ctrl+C be ignored, and so would the programs that tests interrupt.

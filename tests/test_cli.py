@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -303,3 +304,44 @@ def test_ctrl_c_is_quiet() -> None:
     assert process.wait(timeout=60) == 130
     _, errors = process.communicate()
     assert errors == ""
+
+
+# ---- standard streams
+
+
+GAP = "assets/positions/narrow-gap.toml"
+
+
+def piped(*words: str, file: str, text: bool = True) -> subprocess.CompletedProcess[bytes]:
+    done = subprocess.run(
+        [sys.executable, "main.py", *words, "--lang", "en"],
+        cwd=ROOT,
+        input=(ROOT / file).read_bytes(),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == b"" or not text
+    return done
+
+
+def test_a_position_is_read_from_standard_input_and_a_figure_written_to_output() -> None:
+    told = piped("query", "sight", "-", "archer", "knight", file=GAP).stdout
+    assert json.loads(told)["visible"] is True
+    drawn = piped("figure", "-", "--show", "sight:archer:knight", "-o", "-", file=GAP).stdout
+    assert drawn.startswith(b"<?xml")
+    drawn = piped("figure", "-", "-o", "-", "--format", "pdf", file=GAP).stdout
+    assert drawn.startswith(b"%PDF")
+    assert b"nothing to report" in piped("check", "position", "-", file=GAP).stdout
+
+
+def test_a_battle_map_becomes_a_position_and_that_a_map_of_tiled_by_pipes(tmp_path: Path) -> None:
+    position = piped("import", "-", "-o", "-", file="docs/examples/dungeon.dd2vtt", text=False).stdout
+    assert position.startswith(b"format = 1")
+    (tmp_path / "dungeon.toml").write_bytes(position)
+    tiled = piped("export", "map", "-", "-o", "-", file=str(tmp_path / "dungeon.toml")).stdout
+    assert b"<map" in tiled
+
+
+def test_a_saved_game_is_told_from_standard_input() -> None:
+    assert b"DP-SETUP-05" in piped("replay", "-", file="docs/examples/duel.arcane").stdout

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -264,6 +264,20 @@ def test_commands_that_pages_write_out_are_understood() -> None:
                 yield f"{page}: {words[1]} is no saved game"
 
     none_of(fault for page in PAGES for fault in faults(page))
+
+
+WRITTEN = re.compile(r"^(-o|--output|--report|--json|--keep)$")
+
+
+def test_files_that_commands_of_the_readme_read_are_there() -> None:
+    def missing(page: str) -> Iterator[str]:
+        for words in commands(page):
+            for before, word in pairwise(["", *words]):
+                is_read = "/" in word or re.search(r"\.\w{2,7}$", word)
+                if is_read and not WRITTEN.match(before) and not any(ROOT.glob(word)):
+                    yield f"{page}: {word} is not there"
+
+    none_of(fault for page in ("README.md", "README.fr.md") for fault in missing(page))
 
 
 def test_tools_among_the_tests_that_pages_name_run_from_the_root() -> None:

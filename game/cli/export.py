@@ -9,7 +9,7 @@ from game.board.maps.tmx_writer import tmx_text
 from game.cli.card_folder import card_folder
 from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
-from game.core.files import write_bytes, write_text
+from game.core.files import STANDARD, write_bytes, write_text
 from game.figures.order_sheet import Format
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
         InputError: it cannot be read, or what is asked for cannot be made of it or written.
     """
     wanted = SUFFIXES[args.subject]
-    if args.output.suffix.lower() not in wanted:
+    if args.output != STANDARD and args.output.suffix.lower() not in wanted:
         found = said("the suffix {suffix}", suffix=repr(args.output.suffix))
         raise InputError(args.output, "", found, any_of(wanted) if len(wanted) > 1 else wanted[0])
     if args.subject == "map":

@@ -9,6 +9,7 @@ from arcane_table.drawing import figure
 from arcane_table.position import load
 from game.content.locale import Language, translator
 from game.core.errors import InputError
+from game.core.files import write_bytes
 from game.figures.orders import orders
 
 if TYPE_CHECKING:
@@ -62,4 +63,4 @@ def _tell(words: str) -> None:
 def _draw(order: Order) -> None:
     table = load(order.file, order.language.value)
     drawn = figure(table, *order.shows, crop=order.crop, paper=order.paper.value, ink=order.ink.value)
-    drawn.save(order.output, dpi=order.dpi, text=order.text.value)
+    write_bytes(order.output, drawn.data(order.form, dpi=order.dpi, text=order.text.value))

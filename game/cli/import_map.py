@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.terrain import Kind
 from game.content.locale import Language, translator
 from game.core.errors import InputError, said
+from game.core.files import STANDARD
 from game.positions.battle_map import SUFFIXES, USUAL_INCHES, Unclosed, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
 from game.positions.position_file import save_position
@@ -28,7 +29,7 @@ def run(args: Namespace) -> int:
         InputError: it is no battle map that can be read, or the position cannot be written.
     """
     for path, suffixes in ((args.file, SUFFIXES), (args.output, (POSITION,))):
-        if path.suffix.lower() not in suffixes:
+        if path != STANDARD and path.suffix.lower() not in suffixes:
             found = said("the suffix {suffix}", suffix=repr(path.suffix))
             raise InputError(path, "", found, ", ".join(suffixes))
     tr = translator(Language(args.lang))
@@ -41,7 +42,8 @@ def run(args: Namespace) -> int:
     lines = [tr("import.done", source=str(args.output), **counts(position.board))]
     if battle_map.unclosed and args.unclosed is None:
         lines.append(tr("import.unclosed", count=battle_map.unclosed))
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    told = sys.stderr if args.output == STANDARD else sys.stdout
+    told.write("".join(f"{line}\n" for line in lines))
     return 0
 
 

@@ -48,16 +48,13 @@ def preferred(environ: Mapping[str, str] = os.environ) -> Language:
 
 
 def of_locale(environ: Mapping[str, str] = os.environ) -> Language:
-    """The language that the locale is nearest to; the first one where it names none, as `C` does."""
+    """The language that the locale is nearest to: French where it is French, else English, as for `C`."""
     names = (environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     name = next(filter(None, names), "")
     if not name and sys.platform == "win32":
         name = locale.getlocale()[0] or ""
     tongue = name.partition(".")[0].lower()
-    first = next(iter(Language))
-    if tongue in ("", "c", "posix") or tongue.startswith(first.value):
-        return first
-    return Language.EN
+    return Language.FR if tongue.startswith(Language.FR.value) else Language.EN
 
 
 def fault(error: InputError, language: Language) -> str:

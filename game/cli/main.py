@@ -72,7 +72,7 @@ _WHERE = (
     "also with --not- before it. Without any, the first wish that the file has for A."
 )
 
-_SHELLS = ("bash", "zsh", "tcsh")
+_SHELLS = ("bash", "zsh", "tcsh", "fish")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -204,10 +204,10 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     parser = _Parser(
         prog=PROGRAM,
         description="Tabletop skirmishes: play them, or ask about a position and see the rule.",
-        usage=said("{prog} [-h] [--version] [--lang LANGUAGE] [FILE | COMMAND ...]", prog=PROGRAM),
+        usage=said("{prog} [-h] [-V] [--lang LANGUAGE] [FILE | COMMAND ...]", prog=PROGRAM),
     )
     parser.set_defaults(command=_play)
-    parser.add_argument("--version", action="version", version=f"Arcane Table {program_version()}")
+    parser.add_argument("-V", "--version", action="version", version=f"Arcane Table {program_version()}")
     parser.add_argument("--print-completion", choices=_SHELLS, help="print how that shell completes commands")
     parser.add_argument("--lang", choices=_LANGUAGES, help="language of what is said")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=PROGRAM, parser_class=_Parser)
@@ -255,11 +255,16 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     return parser
 
 
+def whole_parser() -> argparse.ArgumentParser:
+    """The parser with every command and its arguments, of which completions and the manual page are made."""
+    return _parser([], whole=True)
+
+
 def _completion(shell: str) -> str:
     """The script by which a shell completes our commands, their options, and the names of files."""
     import shtab  # noqa: PLC0415 - only this pays for it
 
-    parser = _parser([], whole=True)
+    parser = whole_parser()
     _name_files(parser, {"FOLDER": shtab.DIRECTORY}, shtab.FILE)
     return f"{shtab.complete(parser, shell)}\n"
 

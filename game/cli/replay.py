@@ -10,7 +10,7 @@ from game.content.locale import Language, translator
 from game.content.log_entry import match_lines
 from game.content.log_pages import SUFFIXES, LogFormat, log_file
 from game.core.errors import InputError, any_of, said
-from game.core.files import write_text
+from game.core.files import STANDARD, write_text
 from game.core.record import load
 from game.core.rules import Seat
 from game.games import GAMES
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
         InputError: it is no saved game, not one that these rules and cards can replay, has no such seat, or a
             machine plays that seat and the game goes on.
     """
-    if args.file.suffix != SUFFIX:
+    if args.file != STANDARD and args.file.suffix != SUFFIX:
         found = said("the suffix {suffix}", suffix=repr(args.file.suffix))
         raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     match = load(args.file, GAMES.systems())
@@ -76,7 +76,7 @@ def _format(word: str | None, output: Path | None) -> LogFormat | None:
     """
     if word is not None:
         return None if word == LINES else LogFormat(word)
-    if output is None:
+    if output is None or output == STANDARD:
         return None
     if output.suffix.lower() not in SUFFIXES:
         found = said("the suffix {suffix}", suffix=repr(output.suffix))

@@ -16,7 +16,7 @@ from game.board.kernels.kernel_cache import is_warm
 from game.board.later import LateKernels
 from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
-from game.core.files import is_folder, write_text
+from game.core.files import STANDARD, is_folder, write_text
 from game.games import GAMES
 from game.simulation.pool import on_cluster, on_cores
 from game.simulation.results_file import created, interrupted, question_of, resumed, unnamed
@@ -104,6 +104,17 @@ def run(args: argparse.Namespace) -> int:
     asked = Games(args.system, simulation.plan(args), simulation)
     say = translator(args.lang)
     kept = _kept(args, question_of(args.system, args.games, asked.plan), say)
+    if not args.progress and not sys.stderr.isatty():
+        # Where nobody sees a bar, a log says what takes so long.
+        told = said(
+            "{games} games of {system}, {a} against {b}, from seed {seed} on",
+            games=args.games,
+            system=args.system,
+            a=args.a,
+            b=args.b,
+            seed=args.seed,
+        )
+        sys.stderr.write(f"{say.said(told)}\n")
     with compiling() if simulation.geometry and args.scheduler is None else nullcontext():
         _play(args, asked.player, kept, say)
     results = [kept.results[number] for number in range(args.games)]
@@ -112,7 +123,8 @@ def run(args: argparse.Namespace) -> int:
         write_text(args.json, msgspec.json.format(written).decode() + "\n")
     if args.report is not None:
         write_text(args.report, _page(args, asked.plan, simulation, results))
-    sys.stdout.write(asked.table(results))
+    if STANDARD not in (args.json, args.report):
+        sys.stdout.write(asked.table(results))
     kept.close(drop=kept.mine)
     return 0
 
@@ -204,10 +216,10 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
 
 def _check_files(args: argparse.Namespace) -> None:
     for option, file in (("--json", args.json), ("--report", args.report)):
-        if file is not None and not file.parent.is_dir():
+        if file is not None and file != STANDARD and not file.parent.is_dir():
             found = said("no folder {folder}", folder=file.parent)
             raise InputError("simulate", option, found, "a file in a folder that is there")
-    if args.report is not None and args.report.suffix.lower() != ".html":
+    if args.report not in (None, STANDARD) and args.report.suffix.lower() != ".html":
         found = said("the suffix {suffix}", suffix=repr(args.report.suffix))
         raise InputError("simulate", "--report", found, ".html")
     folder = _set(args)

@@ -1,6 +1,7 @@
 """Files read as text, and written whole or not at all."""
 
 import os
+import sys
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
@@ -10,6 +11,10 @@ from game.core.errors import InputError, said
 
 MOST_BYTES = 2_000_000
 """The most bytes of a text that people hand over; those that ship take a twentieth of it at most."""
+
+
+STANDARD = Path("-")
+"""Standard input where a command reads a file, and standard output where it writes one."""
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
@@ -27,11 +32,13 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """The content of a file, if it is a regular one.
+    """The content of a file, if it is a regular one, or of standard input for `-`.
 
     Raises:
         InputError: as `read_text`.
     """
+    if path == STANDARD:
+        return _within(path, sys.stdin.buffer.read(most + 1), most)
     try:
         status = path.stat()
         if not S_ISREG(status.st_mode):
@@ -44,9 +51,14 @@ def read_bytes(path: Path, most: int) -> bytes:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise InputError(path, "", _unreadable(error)) from None
+    return _within(path, data, most, status.st_size)
+
+
+def _within(path: Path, data: bytes, most: int, size: int = 0) -> bytes:
+    """The bytes, if they are no more than that."""
     if len(data) > most:
-        size = max(status.st_size, len(data))
-        found, expected = (said("{size} MB", size=megabytes(count)) for count in (size, most))
+        counts = (max(size, len(data)), most)
+        found, expected = (said("{size} MB", size=megabytes(count)) for count in counts)
         raise InputError(path, "", found, said("at most {size}", size=expected))
     return data
 
@@ -73,7 +85,7 @@ PRIVATE = 0o600
 
 
 def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool = False) -> None:
-    """Write the file to the disk under a temporary name beside it, then put it in its place.
+    """Write the file to the disk under a temporary name beside it, then put it in its place; `-` is printed.
 
     Its folder is made if need be. Unless it is `lasting`, nobody waits until it is on the disk. A `private`
     file, and the folder if it has to be made, may be read by their owner alone.
@@ -81,6 +93,11 @@ def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool 
     Raises:
         InputError: the folder cannot be made or written to; the old file is then as it was.
     """
+    if path == STANDARD:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
     # Beside the file, for only within one file system does a file take another's place in one step; with the
     # process's number, so that two programs that save at once do not write to the same one.
     temporary = path.with_name(f".{path.name}.{os.getpid()}")

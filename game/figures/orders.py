@@ -16,7 +16,7 @@ from game.content.locale import Language
 from game.content.spec import Spec
 from game.content.toml_source import TomlSource
 from game.core.errors import InputError, any_of, said
-from game.core.files import is_folder, read_text
+from game.core.files import STANDARD, is_folder, read_text
 from game.figures.show_forms import FORMS
 from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import Lettering
@@ -45,7 +45,10 @@ LINES_OF_COST = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One figure as it was asked for; `crop` and the shows are still the words for them."""
+    """One figure as it was asked for; `crop` and the shows are still the words for them.
+
+    `form` is the suffix of what it is written as.
+    """
 
     file: Path
     output: Path
@@ -56,6 +59,7 @@ class Order:
     ink: Ink
     dpi: int
     text: Lettering
+    form: str
 
 
 class FigureSpec(Spec, frozen=True):
@@ -143,8 +147,8 @@ def orders(args: Namespace) -> list[Order]:
         if len(order.shows) > MOST_SHOWS:
             found_shows = said("{count} shows", count=len(order.shows))
             raise InputError("figure", "--show", found_shows, said("at most {most}", most=MOST_SHOWS))
-        if (suffix := order.output.suffix).lower() not in FORMATS:
-            found_here = said("the suffix {suffix}", suffix=repr(suffix))
+        if order.form not in FORMATS:
+            found_here = said("the suffix {suffix}", suffix=repr(order.output.suffix))
             raise InputError(order.output, "", found_here, any_of(FORMATS))
     for output, times in Counter(order.output for order in found).items():
         if times > 1:
@@ -197,6 +201,7 @@ def _order(args: Namespace, file: Path, output: Path) -> Order:
         Ink(args.ink),
         args.dpi,
         Lettering(args.text),
+        f".{args.format}" if output == STANDARD else output.suffix.lower(),
     )
 
 
@@ -230,4 +235,5 @@ def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Orde
         spec.ink or Ink(args.ink),
         spec.dpi or args.dpi,
         spec.text or Lettering(args.text),
+        output.suffix.lower(),
     )

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.errors import InputError
+from game.core.files import STANDARD
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,9 +47,14 @@ def seconds_uncompiled(question: str, pieces: int) -> float:
 
 
 def position_of(file: Path) -> Position | None:
-    """The position in a file; None where it cannot be read: whoever asks about it hears why."""
+    """The position in a file; None where it cannot be read: whoever asks about it hears why.
+
+    Standard input is read only once, and not by this.
+    """
     from game.positions.position_file import load_position  # noqa: PLC0415 - not every question needs to know
 
+    if file == STANDARD:
+        return None
     try:
         return load_position(file)
     except InputError:

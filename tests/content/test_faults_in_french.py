@@ -179,8 +179,9 @@ def test_a_long_value_is_cut_and_the_rest_still_translated() -> None:
 @pytest.mark.parametrize(
     ("environ", "language"),
     [
-        ({}, "fr"),
-        ({"LANG": "C.UTF-8"}, "fr"),
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "fr"}, "fr"),
         ({"LANG": "fr_CA.UTF-8"}, "fr"),
         ({"LANG": "en_GB.UTF-8"}, "en"),
         ({"LANG": "de_DE.UTF-8"}, "en"),
