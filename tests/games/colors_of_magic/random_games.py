@@ -60,7 +60,7 @@ TWINS = 40
 """Twins are made of one state in so many."""
 
 
-GAMES = 6
+GAMES = 12
 """Games with the same cards: making these takes longer than a game."""
 
 

@@ -37,6 +37,9 @@ CODEX_SIZE = 10
 
 SCHOOLS = GRIMOIRE_SIZE // SCHOOL_SIZE
 
+OWNERS = ("red", "blue")
+"""The sides by which ids of copies begin, by seat."""
+
 EXCLUDED = ((Element.FIRE, Element.WATER), (Element.EARTH, Element.AIR))
 """The pairs of elements that exclude each other in a list; arcane goes with all."""
 
@@ -82,8 +85,27 @@ def printed(copy: str) -> str:
     return spec
 
 
+def copy_passes(library: Library, lists: Sequence[ArmyList], card: str, wanted: WhichCards) -> bool:
+    """Whether a copy of a card passes a filter of cards; `lists` are those of both seats."""
+    if not card_passes(library.card(card), wanted):
+        return False
+    return wanted.codex is None or wanted.codex is of_codex(library, lists, card)
+
+
+def of_codex(library: Library, lists: Sequence[ArmyList], card: str) -> bool:
+    """Whether a copy belongs to its owner's Codex.
+
+    Copies are numbered through the grimoire first, so those of the Codex have the higher numbers.
+    """
+    side, kind, number = card.split(":")
+    if side not in OWNERS or not number.isdigit():
+        return False
+    army = lists[OWNERS.index(side)]
+    return kind in codex_of(army, library) and int(number) > grimoire_of(army, library).count(kind)
+
+
 def card_passes(spec: CardSpec, wanted: WhichCards) -> bool:
-    """Whether a card passes a filter of cards."""
+    """Whether a printed card passes a filter of cards; that it is one of a Codex only a copy can tell."""
     return (
         (not wanted.types or not set(wanted.types).isdisjoint(spec.types))
         and wanted.element in {None, spec.element}

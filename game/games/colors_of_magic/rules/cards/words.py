@@ -146,12 +146,16 @@ Happening = Literal[
 
 
 class WhichCards(Spec, frozen=True):
-    """A choice of cards; whatever is not given does not matter. One of several `types` is enough."""
+    """A choice of cards; whatever is not given does not matter. One of several `types` is enough.
+
+    `codex` asks whether the card is one of its owner's Codex, wherever it lies.
+    """
 
     types: tuple[SpellType, ...] = ()
     element: ElementName | None = None
     named: str | None = None
     damages: bool | None = None
+    codex: bool | None = None
 
 
 class AtMarker(Spec, frozen=True):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.core.zones import Pile
+from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of, of_codex
 from game.games.colors_of_magic.rules.meaning.meaning import number, players_meant
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
@@ -196,7 +197,13 @@ def permit(run: Run, context: Context, effect: Permit) -> None:
     """Let the player cast one card from another pile."""
     if context.side in SIDES:
         player = run.player(context.side)
-        allowed = Permission(effect.cards, effect.zone, effect.after, effect.until, run.state.turn)
+        lists, wanted = run.state.setup.lists, effect.cards
+        among = None
+        if wanted.codex is not None:
+            army = lists[SIDES.index(context.side)]
+            own = copies_of(context.side, (*grimoire_of(army, run.library), *codex_of(army, run.library)))
+            among = tuple(card for card in own if of_codex(run.library, lists, card) is wanted.codex)
+        allowed = Permission(wanted, effect.zone, effect.after, effect.until, run.state.turn, among)
         run.set_player(replace(player, permits=(*player.permits, allowed)))
         run.emit(Permitted(context.side, effect.zone))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from game.board.shapes import TOUCH, gap
 from game.core.copies import quick, replace
 from game.games.colors_of_magic.rules.cards.effects import Ability, Triggered
-from game.games.colors_of_magic.rules.cards.library import card_passes, printed
+from game.games.colors_of_magic.rules.cards.library import copy_passes, printed
 from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger, Triggers, each_trigger
 from game.games.colors_of_magic.rules.meaning.meaning import (
     body_known,
@@ -280,8 +280,10 @@ def _is_card(reading: Reading, moment: Moment, wanted: WhichCards) -> bool:
     if card is None or is_masked(card):
         return False
     # What an ability or a creature does comes from no card.
-    spec = reading.profiles.library.cards.get(printed(card))
-    return spec is not None and card_passes(spec, wanted)
+    library = reading.profiles.library
+    if printed(card) not in library.cards:
+        return False
+    return copy_passes(library, reading.state.setup.lists, card, wanted)
 
 
 def _is_seen(reading: Reading, context: Context, subject: str | None, around: Place) -> bool:

@@ -10,7 +10,7 @@ from game.core.copies import maker, replace
 from game.core.offers import ActionGroup, Branch
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
-from game.games.colors_of_magic.rules.cards.library import card_passes, printed
+from game.games.colors_of_magic.rules.cards.library import copy_passes, printed
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, each_trigger
 from game.games.colors_of_magic.rules.meaning.abilities import answers
 from game.games.colors_of_magic.rules.meaning.meaning import holds, number
@@ -43,6 +43,7 @@ from game.games.colors_of_magic.rules.play.run import Task
 from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.state.actions import Action, Cast
 from game.games.colors_of_magic.rules.state.events import Lent, SpellCast
+from game.games.colors_of_magic.rules.state.hands import allows
 from game.games.colors_of_magic.rules.state.memo import Gathered
 from game.games.colors_of_magic.rules.state.state import (
     Asking,
@@ -413,7 +414,7 @@ def cast_spell(
     source = where(state, cast.card) or "hand"
     after = _take_up(run, side, cast.card, source)
     if not _is_free(spec, moments):
-        _use_up(run, spec, cast.caster)
+        _use_up(run, cast.card, cast.caster)
     dead = pay(run, side, cast, cost)
     move_card(run, cast.card, side, source, "stack", "CM-CAST-03")
     if state.setup.game.casting_taps_caster:
@@ -462,16 +463,15 @@ def cast_spell(
 def _take_up(run: Run, side: Side, card: Card, source: Where) -> Literal["discard", "exile"]:
     """Use up the permission by which a card is cast from another pile; returns where it goes afterwards."""
     player = run.player(side)
-    spec = run.library.card(card)
     for place, permit in enumerate(player.permits):
-        if permit.zone == source and card_passes(spec, permit.cards):
+        if permit.zone == source and allows(run.library, permit, card):
             left = (*player.permits[:place], *player.permits[place + 1 :])
             run.set_player(replace(player, permits=left))
             return permit.after
     return "discard"
 
 
-def _use_up(run: Run, spec: CardSpec, caster: str) -> None:
+def _use_up(run: Run, card: Card, caster: str) -> None:
     """Count the spell among those for which a cost was to be less."""
     payer = run.state.find(payer_of(run.referee, run.state, caster))
     if payer is None or all(modifier.times is None for modifier in payer.modifiers):
@@ -479,8 +479,8 @@ def _use_up(run: Run, spec: CardSpec, caster: str) -> None:
     kept: list[Modifier] = []
     for modifier in payer.modifiers:
         wanted = modifier.spells
-        other = modifier.stat != "cost" or (wanted is not None and not card_passes(spec, wanted))
-        if modifier.times is None or other:
+        such = wanted is None or copy_passes(run.library, run.state.setup.lists, card, wanted)
+        if modifier.times is None or modifier.stat != "cost" or not such:
             kept.append(modifier)
         elif modifier.times > 1:
             kept.append(replace(modifier, times=modifier.times - 1))
@@ -532,11 +532,11 @@ class AskToLend(Asking, Task):
 
 def _lenders(run: Run, item: StackItem) -> Iterator[Card]:
     """The cards of the hand that could lend their effect to a spell, one of each."""
-    spec, player = run.library.card(item.card), run.player(item.side)
+    player, lists = run.player(item.side), run.state.setup.lists
     different = {printed(card): card for card in reversed(player.zones.hand.cards)}
     for card in different.values():
         lend = run.library.card(card).lend
-        if lend is None or not card_passes(spec, lend.to):
+        if lend is None or not copy_passes(run.library, lists, item.card, lend.to):
             continue
         if cost_of(run.referee, run.state, card, item.caster) <= player.mana:
             yield card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.library import card_passes
+from game.games.colors_of_magic.rules.cards.library import copy_passes
 from game.games.colors_of_magic.rules.meaning.meaning import number
 from game.games.colors_of_magic.rules.meaning.reading import wizard_id
 from game.games.colors_of_magic.rules.state.state import Context
@@ -12,7 +12,6 @@ from game.games.colors_of_magic.rules.state.terms import Term, Terms, total
 
 if TYPE_CHECKING:
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import State
@@ -31,7 +30,7 @@ def cost_of(referee: Referee, state: State, card: Card, caster: str, *, free: bo
         return through
     cost = max(0, int(spec.cost + more))
     # The floor comes before Canalisation: a spell made free still costs what its channel adds.
-    return cost + sum(int(term.amount) for term in _of_this(referee, state, spec, caster, cost)) + through
+    return cost + sum(int(term.amount) for term in _of_this(referee, state, card, caster, cost)) + through
 
 
 def payer_of(referee: Referee, state: State, caster: str) -> str:
@@ -40,8 +39,9 @@ def payer_of(referee: Referee, state: State, caster: str) -> str:
     return wizard if state.find(wizard) is not None else caster
 
 
-def _of_this(referee: Referee, state: State, spec: CardSpec, caster: str, cost: int) -> tuple[Term, ...]:
+def _of_this(referee: Referee, state: State, card: Card, caster: str, cost: int) -> tuple[Term, ...]:
     """What changes the cost of this spell alone: its own discount, and changes for certain spells (R-64)."""
+    spec = referee.library.card(card)
     standing = referee.standing(state).get(payer_of(referee, state, caster))
     changes = () if standing is None else standing.spells
     if not changes and not spec.discount:
@@ -54,7 +54,9 @@ def _of_this(referee: Referee, state: State, spec: CardSpec, caster: str, cost: 
         cost -= less
     for change in changes:
         wanted = change.effect.spells
-        if change.effect.stat != "cost" or (wanted is not None and not card_passes(spec, wanted)):
+        if change.effect.stat != "cost":
+            continue
+        if wanted is not None and not copy_passes(referee.library, state.setup.lists, card, wanted):
             continue
         # A least cost bounds what the change takes; it never makes a spell dearer.
         after = max(cost + change.amount, min(cost, change.effect.least), 0)
@@ -77,7 +79,7 @@ def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms
     payer = payer_of(referee, state, caster)
     terms = (Term(spec.cost, "printed"), *_changes(referee, state, payer, "cost"))
     least = max(0, -int(total(terms)))
-    terms = (*terms, *_of_this(referee, state, spec, caster, int(total(terms)) + least))
+    terms = (*terms, *_of_this(referee, state, card, caster, int(total(terms)) + least))
     # Derived from the cost itself, so that the sum shown is always the price that is paid.
     through = cost_of(referee, state, card, caster) - int(total(terms)) - least
     added = (Term(least, "least"), Term(through, "canalisation"))

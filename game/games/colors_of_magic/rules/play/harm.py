@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Self
 
 from game.board.shapes import TOUCH
 from game.core.copies import replace
-from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
+from game.games.colors_of_magic.rules.cards.library import of_codex
 from game.games.colors_of_magic.rules.play.lasting import separate, source_left
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.referee import NOTHING
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
 from game.games.colors_of_magic.rules.state.memo import on_same_table
-from game.games.colors_of_magic.rules.state.state import SIDES, Body, By, Carry, Happens, Moment, State
+from game.games.colors_of_magic.rules.state.state import Body, By, Carry, Happens, Moment, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -355,15 +355,9 @@ def _part(run: Run, body: Body) -> None:
 
 
 def _resting_place(run: Run, card: Card) -> Where:
-    """The place of a dead creature's card: the discard, unless a house rule spares Codex cards.
-
-    Copies are numbered through the grimoire first, so the Codex has the higher numbers.
-    """
-    army, kind = run.state.setup.lists[SIDES.index(owner_of(card))], printed(card)
-    # A card may be printed in both lists; the number of the copy tells which it came from (R-52).
-    of_grimoire = grimoire_of(army, run.library).count(kind)
-    spared = kind in codex_of(army, run.library) and int(card.rpartition(":")[2]) > of_grimoire
-    return run.state.setup.game.dead_codex_to if spared else "discard"
+    """The place of a dead creature's card: the discard, unless a house rule spares Codex cards (R-52)."""
+    setup = run.state.setup
+    return setup.game.dead_codex_to if of_codex(run.library, setup.lists, card) else "discard"
 
 
 def take_permanent(run: Run, card: Card, target: Where, rule: str) -> None:

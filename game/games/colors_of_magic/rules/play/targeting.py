@@ -11,7 +11,7 @@ from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight.sight import sight_many
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Attack
-from game.games.colors_of_magic.rules.cards.library import card_passes
+from game.games.colors_of_magic.rules.cards.library import copy_passes
 from game.games.colors_of_magic.rules.meaning.meaning import named, passes, zone_gap
 from game.games.colors_of_magic.rules.play.attacks import check_attack
 from game.games.colors_of_magic.rules.play.piles import owner_of
@@ -210,7 +210,8 @@ class Aim:
 
     def _is_such(self, spec: TargetSpec, card: Card) -> bool:
         """Whether a card is one that the target asks for."""
-        return spec.card is None or card_passes(self.referee.library.card(card), spec.card)
+        lists = self.state.setup.lists
+        return spec.card is None or copy_passes(self.referee.library, lists, card, spec.card)
 
     def _things(self, spec: TargetSpec) -> Iterator[Target]:
         """Spells on the stack, permanents and artefacts in play, zones, or cards in a pile."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.cards.words import Happening
-    from game.games.colors_of_magic.rules.state.state import Player
+    from game.games.colors_of_magic.rules.state.state import Permission, Player
     from game.positions.position import Side
 
 
@@ -56,7 +56,7 @@ class Hands:
             pile = player.zones.discard if permit.zone == "discard" else player.zones.exile
             for card in pile:
                 own = card.partition(":")[0] == player.side
-                if own and card_passes(self._library.card(card), permit.cards):
+                if own and allows(self._library, permit, card):
                     yield card
 
     def _sort(self, cards: tuple[Card, ...]) -> AtHand:
@@ -67,6 +67,11 @@ class Hands:
         instants = tuple((card, when) for card, spec in specs for when in _answered(spec))
         goes = tuple(card for card, spec in specs if "instant" not in spec.types)
         return AtHand(goes, instants, frozenset(when for _, when in instants))
+
+
+def allows(library: Library, permit: Permission, card: Card) -> bool:
+    """Whether a permission is about that card."""
+    return (permit.among is None or card in permit.among) and card_passes(library.card(card), permit.cards)
 
 
 def _answered(spec: CardSpec) -> Iterator[Happening | None]:

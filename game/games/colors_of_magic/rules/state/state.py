@@ -289,13 +289,17 @@ class StackItem:
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """A player may cast one such card from another pile; it goes `after` it; `turn` is when that was said."""
+    """A player may cast one such card from another pile; it goes `after` it; `turn` is when that was said.
+
+    It is one of the copies `among`, if these are named.
+    """
 
     cards: WhichCards
     zone: Literal["discard", "exile"]
     after: Literal["discard", "exile"]
     until: Literal["turn", "next_turn"]
     turn: int
+    among: tuple[Card, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
