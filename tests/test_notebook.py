@@ -11,7 +11,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
 def test_the_notebook_runs_and_draws() -> None:
-    notebook = nbformat.read(DOCS / "answers.ipynb", as_version=4)
+    notebook = nbformat.read(DOCS / "answers.ipynb", as_version=4)  # type: ignore[no-untyped-call] # it has no types
     NotebookClient(
         notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(DOCS)}}
     ).execute()

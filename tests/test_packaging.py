@@ -154,7 +154,7 @@ def test_the_program_enters_a_desktop_and_leaves_it_again(tmp_path: Path) -> Non
     subprocess.run([DESKTOP / "install", program], env=environment, check=True)
     entry = (tmp_path / "share" / "applications" / "arcane-table.desktop").read_text(encoding="utf-8")
     assert f'Exec="{program}" %f\n' in entry
-    assert len(list((tmp_path / "share").rglob("arcane-table.*"))) == 8 + 1 + 2
+    assert len(list((tmp_path / "share").rglob("arcane-table.*"))) == 8 + 1 + 4
     subprocess.run([DESKTOP / "install", "--remove"], env=environment, check=True)
     assert not list((tmp_path / "share").rglob("arcane-table.*"))
 

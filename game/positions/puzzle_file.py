@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from game.content.resources import assets, data_folder
 from game.content.rulebook import load_rulebook
 from game.content.spec import ID, ID_WORDS, Words
-from game.content.toml_source import TomlSource, one_of, shown
+from game.content.toml_source import FORMAT, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
 from game.core.files import read_text
@@ -40,15 +40,14 @@ _HEADER = re.compile(r"^(\[\[?)(\w)", re.MULTILINE)
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
-        "format": "1, the only format there is",
         "puzzle": said("tables [[{table}]], at most {most}", table="puzzle", most=MOST_PUZZLES),
         "puzzle.id": ID_WORDS,
-        "puzzle.title": "a text in both languages, { fr = ..., en = ... }",
+        "puzzle.title": "a text in each language",
         "puzzle.position": "a table as in a position file, or the name of one beside this file",
         "puzzle.mover": "the id of the creature that is put somewhere",
         "puzzle.wish": 'a wish such as "reachable and sees wizard and not seen by archer"',
-        "puzzle.lesson": "a text in both languages, { fr = ..., en = ... }",
-        "puzzle.hint": "a text in both languages, { fr = ..., en = ... }",
+        "puzzle.lesson": "a text in each language",
+        "puzzle.hint": "a text in each language",
         "puzzle.rules": "a list of rule ids",
         "puzzle.names": "what things of the position are called in both languages, by their names there",
         "puzzle.solution": "[x, y] in inches, a place that is right",
@@ -77,7 +76,6 @@ class PuzzleSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class PuzzlesSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """All of a file."""
 
-    format: Literal[1]
     puzzle: Annotated[tuple[Any, ...], msgspec.Meta(max_length=MOST_PUZZLES)] = ()
 
 
@@ -150,7 +148,7 @@ def _refused(puzzle: Puzzle, at: Point) -> str:
 
 def puzzles_text(puzzles: Iterable[Puzzle]) -> str:
     """The text of a file of puzzles; each position stands in it whole."""
-    return "\n".join(["format = 1\n", *map(_text, puzzles)])
+    return "\n".join([f"format = {FORMAT}\n", *map(_text, puzzles)])
 
 
 def _text(puzzle: Puzzle) -> str:
