@@ -204,7 +204,7 @@ class Maker:
         bare = msgspec.structs.replace(creature, abilities=())
         made = self.filled(bare, "abilities", Ability, self.dice.roll(2))
         # Only permanents are tapped for what they do.
-        usable = tuple(ability for ability in made.abilities if getattr(ability, "way", "action") == "action")
+        usable = tuple(ability for ability in made.abilities if getattr(ability, "way", "") != "tap")
         return msgspec.structs.replace(made, abilities=usable)
 
     def mark(self, mark: MarkSpec) -> MarkSpec:
@@ -270,6 +270,7 @@ def _played(library: Library, setup: Setup) -> frozenset[str]:
     """The ids of what a match is played with."""
     cards = {card for army in setup.lists for card in (*grimoire_of(army, library), *codex_of(army, library))}
     brought = {library.cards[card].creature or "" for card in cards}
+    brought |= {library.wizards[army.wizard].creature for army in setup.lists}
     scenario = library.scenarios[setup.scenario or ""]
     monsters = {monster.creature for monster in scenario.monsters}
     return frozenset({*cards, *brought, *monsters, scenario.id, *library.marks})

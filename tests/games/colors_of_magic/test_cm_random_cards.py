@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from random_cards import random_library
-
-from game.content.locale import Language, translator
-from game.core.agent import play
-from game.core.copies import replace
-from game.core.dice import SeededDice
-from game.core.match import Strength
-from game.core.rules import Seat
-from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.log.game_log import GameLog
-from game.games.colors_of_magic.rules.state.setup import GameRules
-from game.games.colors_of_magic.rules.state.view import redact
-from game.games.colors_of_magic.rules.system import colors_of_magic, faults, off_grid
-from game.games.colors_of_magic.simulation import Plan, library, setup_of
-
-if TYPE_CHECKING:
-    from game.core.agent import AnyMatch
+from faults import none_of
+from random_games import faults_of
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 10])
 def test_random_games_with_random_cards_keep_to_the_rules(seed: int) -> None:
-    setup = setup_of(Plan(games=1, first=seed, players=("random", "random")), 2 * seed)
-    setup = replace(setup, game=GameRules(max_turns=2))
-    printed = random_library(library(), SeededDice(seed), setup)
-    system = colors_of_magic(printed)
-    agents = {Seat(seat): player(Strength.RANDOM, printed) for seat in (0, 1)}
-    wrong: list[str] = []
+    """Invariants, the grid, what is told in both languages, and the saved game that is replayed."""
+    actions, wrong = faults_of(seed, games=2)
+    assert actions > 20
+    none_of(wrong)
 
-    def watch(match: AnyMatch) -> None:
-        wrong.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
-        wrong.extend(off_grid(match.state))
 
-    match, _ = play(system, setup, agents, seed, watch)
-    assert match.outcome is not None
-    assert not wrong
-    # Whatever happened is told, in both languages and to an onlooker too.
-    for language in Language:
-        log = GameLog(printed, translator(language))
-        for entry in match.entries:
-            for event in entry.events:
-                for told in (event, redact(event, None)):
-                    assert log.sentence(told).endswith((".", "?", "!")), told
-                    assert "{" not in log.sentence(told), told
+def test_random_cards_tell_nobody_what_they_may_not_know() -> None:
+    _, wrong = faults_of(3, games=1, with_twins=True)
+    none_of(wrong)

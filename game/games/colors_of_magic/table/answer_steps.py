@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, replace
+from math import atan2, cos, sin, tau
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
@@ -16,11 +17,12 @@ from game.battlefield.overlays import (
     PathOverlay,
     ZoneOverlay,
 )
-from game.board.shapes import Point, snap
+from game.board.shapes import STEP, Point, distance, snap
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.log.effect_words import effect_words
 from game.games.colors_of_magic.log.names import LogNames
 from game.games.colors_of_magic.rules.cards.effects import May, Triggered
+from game.games.colors_of_magic.rules.effects.places import WAYS, WHICH_WAY
 from game.games.colors_of_magic.rules.meaning.abilities import Borne
 from game.games.colors_of_magic.rules.moments import Work, WorkOff
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
@@ -54,6 +56,10 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.shifting import Stride
     from game.games.colors_of_magic.rules.state.state import Pending
     from game.games.colors_of_magic.table.table_view import TableView
+
+
+ARROW = 3.0
+"""The length in inches of the arrow that shows a direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +204,22 @@ class QuestionStep(ActionStep):
 
     @property
     def wants_point(self) -> bool:
-        """Whether a place is asked for."""
-        return self.question.among == "place"
+        """Whether a place is asked for, or a direction that a place can show."""
+        return self.question.among == "place" or self._compass is not None
+
+    @property
+    def _compass(self) -> Point | None:
+        """Where the direction begins that is asked for; None if none is."""
+        text = self.question.text
+        return text.marks[0].points[0] if text.key == WHICH_WAY and text.marks else None
+
+    def _way(self, at: Point) -> Target | None:
+        """The direction nearest to that of a point; None for where it begins."""
+        start = self._compass
+        if start is None or distance(start, at) < STEP:
+            return None
+        turn = atan2(at[1] - start[1], at[0] - start[0]) / tau
+        return self.question.options[round(turn * WAYS) % WAYS]
 
     @property
     def several(self) -> bool:
@@ -226,10 +246,15 @@ class QuestionStep(ActionStep):
         """Whether that is an answer, or part of one."""
         if self.question.among == "place":
             return view.check(Choose((on_grid(target),))) if target.at is not None else None
+        if target.at is not None and self._way(target.at) is not None:
+            return Verdict.yes()
         return Verdict.yes() if target in self.question.options else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
         """Answer, or add to the picks."""
+        way = None if target.at is None else self._way(target.at)
+        if way is not None:
+            return Act((Choose((way,)),))
         if target.at is not None or not self.several:
             return Act((Choose((on_grid(target),)),))
         if target in self.picks:
@@ -259,6 +284,8 @@ class QuestionStep(ActionStep):
             )
             for place, target in enumerate(question.options)
             if target.kind == "option" or self._lies_nowhere(view, target)
+            # Every other direction of the compass; those in between are pointed at.
+            if self._compass is None or place % 2 == 0
         ]
         if question.among == "pick" and self.several:
             text = view.say("table.act.choose", count=len(self.picks))
@@ -274,6 +301,12 @@ class QuestionStep(ActionStep):
         region, stride = self.question.region, self.question.stride
         if region is not None and region.near is not None and region.within is not None:
             yield ZoneOverlay(region.near, region.within, Tone.REACH)
+        start, way = self._compass, None if pointer is None else self._way(pointer)
+        if start is not None and way is not None:
+            turn = int(way.id) * tau / WAYS
+            tip = (start[0] + ARROW * cos(turn), start[1] + ARROW * sin(turn))
+            label = view.say.words(self.question.labels[int(way.id)])
+            yield PathOverlay((PathLeg(start, tip),), Tone.ALLOWED, label)
         for pick in self.picks:
             if pick.kind == "creature":
                 yield HighlightOverlay(view.base(pick.id), Tone.ALLOWED, icon=Icon.CHECK)

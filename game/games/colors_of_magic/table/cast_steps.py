@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay
-from game.core.rules import Verdict
+from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
-from game.games.colors_of_magic.rules.play.targeting import Aim, each_target
+from game.games.colors_of_magic.rules.play.targeting import Aim, each_target, spread_faults
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
 from game.games.colors_of_magic.table.ranges import range_rings
 from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome, zone_offers
-from game.games.colors_of_magic.table.use_steps import on_grid
+from game.games.colors_of_magic.table.use_steps import leaving_out, on_grid, spread_overlays
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Tone
 
@@ -179,7 +179,7 @@ class CastStep(ActionStep):
         target = on_grid(target)
         if self.slot.role == "arrival":
             return check_place(view.referee, view.whole_state, self._region(view), target.at or (0.0, 0.0))
-        faults = tuple(self._aim(view).faults(self.slot.spec, target))
+        faults = (*self._aim(view).faults(self.slot.spec, target), *self._spread(view, target))
         return Verdict.no(*faults) if faults else Verdict.yes()
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
@@ -192,21 +192,38 @@ class CastStep(ActionStep):
             return ()
         key = ("aims", self.card, self.caster, len(self.targets))
         found = view.kept(key, lambda: tuple(self._aim(view).candidates(self.slot.spec)))
-        return tuple(target for target in found if target not in self.targets)
+        return tuple(
+            target
+            for target in found
+            if target not in self.targets and next(self._spread(view, target), None) is None
+        )
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """A button for each zone that may be the target, and one to leave an optional target out."""
+        """A button for each zone that may be the target, and one to leave optional targets out."""
         zones = zone_offers(view, self, self.lit(view))
         if not self.slot.spec.optional:
             return zones
-        without = NextStep(_advanced(replace(self, slots=self.slots[:-1])))
-        return (*zones, Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without))
+        chosen = len(self.targets)
+        rest = tuple(slot for slot in self.slots[chosen:] if slot.spec is not self.slot.spec)
+        without = NextStep(_advanced(replace(self, slots=(*self.slots[:chosen], *rest))))
+        return (*zones, leaving_out(view, without, some=bool(self._alike())))
+
+    def _alike(self) -> tuple[Target, ...]:
+        """The targets chosen by now of those that the current one belongs to."""
+        pairs = zip(self.targets, self.slots, strict=False)
+        return tuple(target for target, slot in pairs if slot.spec is self.slot.spec)
+
+    def _spread(self, view: TableView, target: Target) -> Iterator[Reason]:
+        """The reasons why a target lies too near to those chosen with it, or too far from them."""
+        if self.slot.role == "target":
+            yield from spread_faults(self._aim(view), (self.slot.spec,), (*self._alike(), target))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
         """The range from the caster, and its sight of what is pointed at."""
         spec, inquiry = view.library.card(self.card), view.inquiry
         yield from range_rings(view, spec, (self.caster,))
         yield from chosen_overlays(view, self.draft)
+        yield from spread_overlays(view, self.slot.spec, self._alike())
         if not spec.sight:
             return
         yield AreaOverlay(inquiry.answers.visible(self.caster), Tone.SIGHT, view.say("table.sees"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.overlays import Overlay, ZoneOverlay
-from game.board.shapes import Point, snap
+from game.board.shapes import Disc, Point, snap
 from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
@@ -187,14 +187,13 @@ class UseStep(ActionStep):
         return tuple(target for target in self._known(view) if target.kind != "point")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """A button for each zone that may be the target, and one to leave an optional target out."""
+        """A button for each zone that may be the target, and one to leave optional targets out."""
         zones = zone_offers(view, self, self.lit(view))
         if not self.left[0].optional:
             return zones
-        without: Outcome = ChangedStep(replace(self, left=self.left[1:]))
-        if len(self.left) == 1:
-            without = Act((self._use(),))
-        return (*zones, Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without))
+        rest = tuple(spec for spec in self.left if spec is not self.left[0])
+        without: Outcome = ChangedStep(replace(self, left=rest)) if rest else Act((self._use(),))
+        return (*zones, leaving_out(view, without, some=bool(self.targets)))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
         """The range from the creature that uses it."""
@@ -217,6 +216,26 @@ class UseStep(ActionStep):
             and action.targets[:place] == self.targets
         )
         return tuple(dict.fromkeys(fitting))
+
+
+def leaving_out(view: TableView, without: Outcome, *, some: bool) -> Offer:
+    """The button that leaves out the targets still to choose of those that may be left out."""
+    text = view.say("table.act.enough" if some else "table.act.without")
+    return Offer("without", text, Icon.NEXT, Verdict.yes(), without)
+
+
+def spread_overlays(view: TableView, spec: TargetSpec, chosen: Iterable[Target]) -> Iterator[Overlay]:
+    """How near to the targets chosen so far the next one must not, or must, be."""
+    for target in chosen:
+        if target.kind not in {"creature", "point"}:
+            continue
+        base = Disc(*target.at, 0.0) if target.at is not None else view.base(target.id)
+        for inches, tone, key in (
+            (spec.apart, Tone.REFUSED, "table.apart"),
+            (spec.together, Tone.SIGHT, "table.together"),
+        ):
+            if inches is not None:
+                yield ZoneOverlay(base, inches, tone, view.say(key, inches=view.say.inches(inches)))
 
 
 def on_grid(target: Target) -> Target:

@@ -58,6 +58,18 @@ targets = [{ filter = { side = "enemies" } }]
 effects = [{ do = "damage", to = "target" }]
 """
 
+CHOICES = """
+[[card]]
+id = "shove"
+targets = [{}]
+effects = [{ do = "push", to = "target", inches = 3, direction = "chosen" }]
+
+[[card]]
+id = "scatter"
+targets = [{ count = 3, apart = 3, optional = true }, { filter = { side = "enemies" } }]
+effects = [{ do = "damage", to = { targeted = true } }]
+"""
+
 MAGE = "red:mage:0"
 
 
@@ -131,3 +143,37 @@ def test_a_price_in_marks_names_the_mark(language: str, name: str) -> None:
     seat = at_table(game, language)
     assert name in seat.scene.model.prompt
     assert "ember" not in seat.scene.model.prompt
+
+
+@pytest.mark.rule("R-67")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_direction_is_shown_by_a_click_on_the_board_and_its_main_ones_by_buttons(language: str) -> None:
+    game = played(CHOICES, stand("blue:guard:1", 8, 8), red="shove")
+    game.act("red", f"cast red:shove:1 {MAGE} creature=blue:guard:1")
+    seat = at_table(game, language)
+    assert len([name for name in seat.names() if name.startswith("act.option")]) == 8
+    assert not misfits(seat.hand)
+    # North-north-east, which no button names.
+    seat.point((9.5, 11.7))
+    (body,) = (body for body in seat.state.bodies if body.id == "blue:guard:1")
+    assert body.at == pytest.approx((9.148, 10.772), abs=2e-3)
+
+
+@pytest.mark.rule("R-61")
+def test_targets_that_may_be_left_out_are_left_out_by_one_press_and_those_too_near_are_not_offered() -> None:
+    bodies = (stand("red:guard:1", 8, 8), stand("red:guard:2", 10, 8), stand("blue:guard:1", 14, 8))
+    seat = at_table(played(CHOICES, *bodies, red="scatter"), "en")
+    seat.press("hand.red:scatter:1")
+    seat.creature("red:guard:1")
+    board = seat.scene.model.board
+    lit = {target.id for target in board.lit}
+    assert "red:guard:2" not in lit
+    assert "blue:guard:1" in lit
+    assert seat.step is not None
+    labels = [getattr(overlay, "label", "") for overlay in seat.step.overlays(board.view, None)]
+    assert 'at least 3" apart' in labels
+    seat.press("act.without")
+    seat.creature("blue:guard:1")
+    seat.press("act.confirm")
+    damage = {body.id: body.damage for body in seat.state.bodies}
+    assert (damage["red:guard:1"], damage["red:guard:2"], damage["blue:guard:1"]) == (1, 0, 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
 from game.content.spec import Words
 from game.core.copies import replace
-from game.core.rules import Reason
+from game.core.rules import Mark, Reason
 from game.games.colors_of_magic.rules.meaning.meaning import (
     body_meant,
     markers_named,
@@ -120,6 +120,9 @@ COMPASS = ("E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "
 
 _IN_FRENCH = str.maketrans("W", "O")
 
+WHICH_WAY = "effect.which_way"
+"""The question for a direction; its mark is where that begins."""
+
 
 def push(run: Run, task: Perform, effect: Push, creature: str) -> None:
     """Push a creature away from a place, pull it there, or push it in a direction chosen or thrown for."""
@@ -129,10 +132,10 @@ def push(run: Run, task: Perform, effect: Push, creature: str) -> None:
     towards = effect.towards or effect.direction == "towards"
     way = None
     if effect.direction in {"chosen", "random"}:
-        way = _way(run, task, effect.direction)
+        at = run.state.body(creature).at
+        way = _way(run, task, effect.direction, at)
         if way is None:
             return
-        at = run.state.body(creature).at
     elif origin is None:
         return
     else:
@@ -153,8 +156,8 @@ def push(run: Run, task: Perform, effect: Push, creature: str) -> None:
     )
 
 
-def _way(run: Run, task: Perform, direction: Direction) -> Point | None:
-    """The direction that is thrown for or chosen; None while it is being asked for."""
+def _way(run: Run, task: Perform, direction: Direction, start: Point) -> Point | None:
+    """The direction that is thrown for or chosen; None while it is being asked for, from where it starts."""
     if direction == "random":
         step = run.dice.roll(WAYS) - 1
         run.emit(Thrown(task.context.source, WAYS, step + 1, COMPASS[step]))
@@ -162,7 +165,7 @@ def _way(run: Run, task: Perform, direction: Direction) -> Point | None:
         step = int(task.answers[0][0].id)
     else:
         labels = [Words(fr=name.translate(_IN_FRENCH), en=name) for name in COMPASS]
-        text = Reason.of("R-67", "effect.which_way", source=task.context.source)
+        text = Reason.of("R-67", WHICH_WAY, Mark((start,)), source=task.context.source)
         run.push(which_option(decider(run.state, task.context.side), text, labels), task)
         return None
     angle = step * tau / WAYS
@@ -179,7 +182,7 @@ def shift_zone(run: Run, task: Perform, effect: MoveZone) -> None:
         return
     inches = float(number(run.reading, context, effect.inches))
     if effect.direction in {"chosen", "random"}:
-        way = _way(run, task, effect.direction)
+        way = _way(run, task, effect.direction, disc.centre)
     else:
         origin = place_meant(run.reading, context, effect.origin)
         apart = 0.0 if origin is None else distance(origin.centre, disc.centre)
