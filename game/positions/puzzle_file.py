@@ -160,7 +160,9 @@ def _text(puzzle: Puzzle) -> str:
     table |= {"names": {name: _words(words) for name, words in puzzle.names}} if puzzle.names else {}
     table |= {} if puzzle.solution is None else {"solution": list(puzzle.solution)}
     table |= {} if puzzle.grade is None else {"grade": puzzle.grade}
-    position = _HEADER.sub(r"\1puzzle.position.\2", dump_position(puzzle.position))
+    # The format is that of the whole file.
+    inner = dump_position(puzzle.position).removeprefix(f"format = {FORMAT}\n").lstrip("\n")
+    position = _HEADER.sub(r"\1puzzle.position.\2", inner)
     return f"{toml_text({'puzzle': [table]})}\n[puzzle.position]\n{position}"
 
 
