@@ -27,7 +27,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     right: bool
 
 
-class Progress(msgspec.Struct, frozen=True):
+class PuzzleProgress(msgspec.Struct, frozen=True):
     """What comes of the answers: the puzzles solved, and how many answers in a row were right.
 
     The streak counts puzzles that were not solved before: one that is known neither adds to it nor ends it.
@@ -73,7 +73,7 @@ def keep_answer(path: Path, answer: PuzzleAnswer) -> tuple[PuzzleAnswer, ...]:
     return kept
 
 
-def progress(answers: Sequence[PuzzleAnswer]) -> Progress:
+def progress(answers: Sequence[PuzzleAnswer]) -> PuzzleProgress:
     """What comes of those answers.
 
     >>> given = [("wall", True), ("wall", True), ("ford", False), ("ford", True), ("gate", True)]
@@ -90,4 +90,4 @@ def progress(answers: Sequence[PuzzleAnswer]) -> Progress:
         longest = max(longest, streak)
         if answer.right:
             solved.add(answer.puzzle)
-    return Progress(frozenset(solved), streak, longest)
+    return PuzzleProgress(frozenset(solved), streak, longest)
