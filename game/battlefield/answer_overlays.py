@@ -192,8 +192,9 @@ def _side_threat(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 
 def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
     if inquiry.shown.visible and inquiry.preview is None:
-        words = say("workshop.visible", name=inquiry.called(creature.id))
-        yield AreaOverlay(inquiry.answers.visible(creature.id), Tone.SIGHT, words)
+        name = inquiry.called(creature.id)
+        words = say("workshop.visible", name=name)
+        yield AreaOverlay(inquiry.answers.visible(creature.id), Tone.SIGHT, words, whose=name)
     if (inquiry.shown.threat or inquiry.shown.peek) and inquiry.preview is None:
         yield from _threat(inquiry, say, creature)
     diff = inquiry.diff()
@@ -211,9 +212,9 @@ def _threat(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[O
     threat, name = inquiry.answers.threat(creature.id), inquiry.called(creature.id)
     if threat.ranged is not None:
         words = say("workshop.threat_ranged", name=name)
-        yield AreaOverlay(threat.ranged, Tone.THREAT, words, Hatch.DOTS, icon=Icon.RANGED)
+        yield AreaOverlay(threat.ranged, Tone.THREAT, words, Hatch.DOTS, icon=Icon.RANGED, whose=name)
     words = say("workshop.threat_melee", name=name)
-    yield AreaOverlay(threat.melee, Tone.THREAT, words, icon=Icon.MELEE)
+    yield AreaOverlay(threat.melee, Tone.THREAT, words, icon=Icon.MELEE, whose=name)
 
 
 def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
@@ -237,8 +238,9 @@ def _reach(inquiry: Inquiry, say: Translator, creature: Creature, *, named: bool
     """The creature's reach, with lines of equal cost; `named` where it might be taken for another's."""
     steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
     area, lines = inquiry.answers.reach(creature.id, tuple(c for c in steps if c < creature.movement))
-    words = say("workshop.reach", name=inquiry.called(creature.id)) if named else ""
-    yield AreaOverlay(area, Tone.REACH, words)
+    name = inquiry.called(creature.id)
+    words = say("workshop.reach", name=name) if named else ""
+    yield AreaOverlay(area, Tone.REACH, words, whose=name)
     yield IsoOverlay(tuple(IsoLine(say.inches(cost), rings) for cost, rings in lines if rings))
 
 
@@ -343,7 +345,8 @@ def _wished(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if not answer.area.patches:
         yield NoteOverlay(mover.at, " ".join(islice(told, 2)), Tone.WARNING, Icon.FLAG)
         return
-    yield AreaOverlay(answer.area, Tone.GAINED, say("workshop.wish.area", name=inquiry.called(mover.id)))
+    name = inquiry.called(mover.id)
+    yield AreaOverlay(answer.area, Tone.GAINED, say("workshop.wish.area", name=name), whose=name)
     for spot in answer.spots:
         words = say(f"workshop.wish.{spot.why}")
         yield HighlightOverlay(mover.base(position.rules).at(spot.at), Tone.GAINED, words, Icon.FLAG)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 WIDEST = 280.0
 """Logical units that a line of a label takes at most; longer ones are broken."""
 
+WIDE = 0.28
+"""The share of the view's width that a label with a shorter text takes at most."""
+
 GATHERED = 2.5
 """How far apart those may stand, in inches, of whom one plate says how many they are."""
 
@@ -36,7 +39,8 @@ class BoardLabel:
     """A text (with an icon) that belongs to the place `at` on the screen, `clear` pixels of which stay free.
 
     Labels of higher `weight` are placed first; `upwards` is the direction tried first. `tags` are
-    icons with their words, which then stand on it alone, in smaller letters.
+    icons with their words, which then stand on it alone, in smaller letters. The `short` text, if there is
+    one, takes the place of one that would be wider than `WIDE` of the view.
     """
 
     text: str
@@ -47,6 +51,7 @@ class BoardLabel:
     weight: int = 0
     upwards: float = -0.25
     tags: tuple[tuple[Icon, str], ...] = ()
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ class LabelLayer:
         They stay off what `room` says. Where there is no room for all, the lightest are left out.
         """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
-        wanted = [self._signed(label) for label in labels if near.collidepoint(label.at)]
+        wanted = [self._signed(label, view.w * WIDE) for label in labels if near.collidepoint(label.at)]
         seen = [name for name in names if view.collidepoint(name.at)]
         within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
@@ -110,9 +115,11 @@ class LabelLayer:
             surface.blit(picture, box)
         return [box for _, _, box in drawn]
 
-    def _signed(self, label: BoardLabel) -> tuple[Sign, pygame.Surface]:
+    def _signed(self, label: BoardLabel, most: float) -> tuple[Sign, pygame.Surface]:
         tags = label.tags
         plate = self.tags(tags, label.tone) if tags else self.plate(label.text, label.tone, label.icon)
+        if label.short and plate.get_width() > most:
+            plate = self.plate(label.short, label.tone, label.icon)
         # Who carries tags keeps them on one side while they change with every inch of a drag.
         key = ("tags", round(label.clear), label.tone) if tags else (label.text, label.tone, label.icon)
         sign = Sign(key, plate.get_size(), label.at, label.clear, label.weight, label.upwards)

@@ -130,8 +130,9 @@ class OverlayLayer:
         self._areas.draw(surface, lens, overlay.area, wash)
         if not overlay.label or not overlay.area.patches:
             return []
-        at = lens.px(overlay.at or _highest(overlay.area))
-        return [BoardLabel(overlay.label, at, overlay.tone, overlay.icon or hue.emblem, 6 * lens.scale, 1)]
+        at, icon = lens.px(overlay.at or _highest(overlay.area)), overlay.icon or hue.emblem
+        clear = 6 * lens.scale
+        return [BoardLabel(overlay.label, at, overlay.tone, icon, clear, 1, short=overlay.whose)]
 
     def _heat(
         self, surface: pygame.Surface, lens: Lens, overlay: HeatOverlay, opacity: float

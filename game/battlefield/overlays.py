@@ -45,6 +45,7 @@ class AreaOverlay:
     """A region: reach, threat, what is visible, what was gained or lost.
 
     `hatch` replaces the tone's own where two areas of one tone must differ; `at` is where the label points.
+    Where the label would be wide beside the board, `whose` it is stands there alone: the icon says the rest.
     """
 
     area: Area
@@ -53,6 +54,7 @@ class AreaOverlay:
     hatch: Hatch | None = None
     at: Point | None = None
     icon: Icon | None = None
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import msgspec
 from game.content.own_file import OwnFile, name_of
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, report, show_help
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.scene import Scene
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from game.art.card_face import CardFace
     from game.table.card_widget import CardButton, CardView
     from game.ui.app import App
+
+MOST = Size(1860, 1040)
+"""Greatest size of the sheet of a builder, in logical units."""
 
 LONGEST_NAME = 40
 """The most characters of a name."""

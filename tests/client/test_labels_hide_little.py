@@ -15,11 +15,12 @@ from game.art.tokens import Token
 from game.battlefield.board_view import AROUND, BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.label_places import MOST_HIDDEN, POINTED_AT, LabelRoom, Placer, Sign, hidden_of
-from game.battlefield.labels import LabelLayer, NamePlate, gathered
+from game.battlefield.labels import WIDE, BoardLabel, LabelLayer, NamePlate, gathered
 from game.battlefield.token_layer import kind_of, shortened
 from game.board.terrain import Board
 from game.ui.box import Box
-from game.ui.drawing.palette import SideColour, palette
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour, Tone, palette
 from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
@@ -175,3 +176,18 @@ def test_short_names_keep_the_number_of_the_creature() -> None:
     assert shortened("Guard Badger 2") == "Guard… 2"
     assert shortened("Torchbearer") == ""
     assert kind_of("Torchbearer 3") == "Torchbearer"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "whole"), [(1100, 1.0, True), (1040, 2.25, False), (592, 1.0, False)]
+)
+def test_the_label_of_an_area_says_only_whose_it_is_where_it_would_be_wide(
+    size: int, scale: float, whole: bool
+) -> None:
+    layer = LabelLayer(Texts(scale, palette()), palette())
+    view = pygame.Rect(0, 0, size, size)
+    long = BoardLabel("Portée de déplacement : Ysoline", (size / 2, size / 2), Tone.REACH, Icon.MOVE)
+    (without,) = layer.draw(pygame.Surface(view.size), view, [long])
+    (box,) = layer.draw(pygame.Surface(view.size), view, [replace(long, short="Ysoline")])
+    assert box.w <= WIDE * size
+    assert (box.size == without.size) is whole

@@ -134,7 +134,14 @@ class CardFilter:
         )
 
 
-_THUMB = 84.0
+_THUMB, _USUAL = 84.0, 630.0
+"""Width of a card, and that of a page up to which they are not larger."""
+
+ABREAST = 1040.0
+"""Width of a page from which on two schools stand side by side."""
+
+_LARGEST = 1.5
+"""The factor by which cards are larger on a wider page, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +199,7 @@ class Pages:
         composed, styles = self._composed, self._ui.styles
         library, faces, draft = composed.library, composed.faces, composed.draft
         cards: list[Widget] = []
-        width = min(112.0, (composed.room - 30) / len(library.wizards) - 18)
+        width = min(112.0 / _THUMB * self._thumb, (composed.room - 30) / len(library.wizards) - 18)
         for spec in library.wizards.values():
             face = faces.creature(library.creatures[spec.creature])
             lead = partial(self._acts.change, draft.led(spec.id))
@@ -203,7 +210,7 @@ class Pages:
         about = Label(faces.say.words(found.text) if found is not None else "", styles.note, align=0.5)
         head = Label(self._say("builder.comes_with"), styles.subheading, align=0.5)
         known = [library.cards[card] for card in (found.codex if found is not None else ())]
-        codex = [self._button(f"builder.comes.{spec.id}", spec, _THUMB) for spec in known]
+        codex = [self._button(f"builder.comes.{spec.id}", spec, self._thumb) for spec in known]
         with_it = Grid(codex, columns=self._columns, gap=6)
         parts = [grid, about, Anchor(RuleLine(), w=260), head, with_it]
         return Scroll(Column(parts, gap=12), name="builder.wizards")
@@ -217,7 +224,8 @@ class Pages:
             shown = self._cards(codex=False)
         else:
             rows = [self._school(school) for school in self._composed.library.schools.values()]
-            shown = [Scroll(Column(rows, gap=10), name="builder.rows")]
+            schools = Grid(rows, columns=self._abreast, gap=10)
+            shown = [Scroll(schools, name="builder.rows")]
         return Column([Anchor(kind, 0, 0.5, h=38), *shown], gap=10, grow=1)
 
     def codex(self) -> Widget:
@@ -230,8 +238,18 @@ class Pages:
         return Column([Anchor(reset, 0, 0.5, h=38), *self._cards(codex=True)], gap=10, grow=1)
 
     @property
+    def _thumb(self) -> float:
+        """The width of a card."""
+        return _THUMB * min(_LARGEST, max(1.0, self._composed.room / _USUAL))
+
+    @property
+    def _abreast(self) -> int:
+        """How many schools stand side by side."""
+        return 1 if self._composed.room < ABREAST else 2
+
+    @property
     def _columns(self) -> int:
-        return max(1, int((self._composed.room - 24) / (_THUMB + 14)))
+        return max(1, int((self._composed.room - 24) / (self._thumb + 14)))
 
     def _school(self, school: SchoolSpec) -> Widget:
         composed = self._composed
@@ -241,7 +259,7 @@ class Pages:
         changed = composed.draft.schooled(school.id)
         toggle = Toggle(f"builder.school.{school.id}", text, taken, lambda _on: self._acts.change(changed))
         cards = dict.fromkeys(school.cards)
-        width = min(_THUMB, (composed.room - 30) / len(cards) - 12)
+        width = min(self._thumb, (composed.room / self._abreast - 30) / len(cards) - 12)
         thumbs = [
             self._button(
                 f"builder.{school.id}.{card}", composed.library.cards[card], width, school.cards.count(card)
@@ -267,7 +285,7 @@ class Pages:
                 f"builder.card.{spec.id}",
                 composed.faces.card(spec),
                 partial(self._acts.add, spec.id, codex),
-                width=_THUMB,
+                width=self._thumb,
                 chosen=counts[spec.id] > 0,
                 count=counts[spec.id] or None,
                 other=partial(self._acts.remove, spec.id, codex),

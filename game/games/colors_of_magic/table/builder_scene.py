@@ -22,7 +22,7 @@ from game.games.colors_of_magic.table.builder_pages import (
 )
 from game.games.colors_of_magic.table.faces import Faces
 from game.table.card_widget import CardButton, CardView
-from game.table.composer import Composer, ComposerKeys, filter_button
+from game.table.composer import MOST, Composer, ComposerKeys, filter_button
 from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
@@ -123,8 +123,8 @@ class BuilderScene(Composer[Draft]):
     def build(self) -> Widget:
         """A framed sheet: the lists, the open page, the card that is looked at."""
         box = self.app.box
-        width, height = min(1300.0, box.w - 20), min(900.0, box.h - 18)
-        card = min(330.0, (width - 2 * _MARGIN) * 0.25)
+        width, height = min(MOST.w, box.w - 20), min(MOST.h, box.h - 18)
+        card = min(400.0, (width - 2 * _MARGIN) * 0.25)
         left = min(_LEFT, width * 0.21)
         room = width - 2 * _MARGIN - left - card - 2 * _GAP
         composed = ComposedList(

@@ -32,7 +32,7 @@ from game.games.donjon_procrastination.table.deck_cards import (
 from game.games.donjon_procrastination.table.deck_curve import DeckCurve, DeckNumbers, analysis, sums_of
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardButton, CardView
-from game.table.composer import Composer, ComposerKeys, filter_button
+from game.table.composer import MOST, Composer, ComposerKeys, filter_button
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.sound import Sound
@@ -132,9 +132,9 @@ class DeckBuilder(Composer[DeckDraft]):
     def build(self) -> Widget:
         """A framed sheet: the decks, the cards, the card that is looked at."""
         box = self.app.box
-        width, height = min(1340.0, box.w - 20), min(920.0, box.h - 18)
+        width, height = min(MOST.w, box.w - 20), min(MOST.h, box.h - 18)
         inner, room = height - 2 * _MARGIN, width - 2 * _MARGIN
-        right, left = min(320.0, room * 0.26), min(_LEFT, room * 0.2)
+        right, left = min(380.0, room * 0.26), min(_LEFT, room * 0.2)
         middle = room - left - right - 2 * _GAP
         widest = min(right, (inner - _BELOW_CARD) * RATIO)
         self.view = CardView(self.face(), widest=widest, name="builder.view")
@@ -176,7 +176,7 @@ class DeckBuilder(Composer[DeckDraft]):
         deck, ui = self.draft.deck, self.ui
         found = self.filter.of(self.library, lambda card: self.names.tr.words(card.name), deck.cards)
         faults = card_faults(faults_by_card(deck, self.library, self.rules), self.names, self.say)
-        self._buttons = card_buttons(found, deck, self.faces, (self.add, self.remove), faults)
+        self._buttons = card_buttons(found, deck, self.faces, (self.add, self.remove), faults, room)
         counts = class_counts(deck, self.library, self.names, ui)
         kinds = Row([kind_choice(deck, self.say, self.set_kind), self._analysed()], gap=8, align=0.5)
         if self.analysing:
@@ -193,7 +193,9 @@ class DeckBuilder(Composer[DeckDraft]):
         if self.app.box.h >= _CURVE_FROM:
             numbers = DeckNumbers.of(deck, self.library)
             tip = f"{self.say('deck.curve.tip')}\n{sums_of(numbers, self.names)}"
-            drawn.insert(0, DeckCurve(numbers, min(110.0, 0.1 * self.app.box.h), tip))
+            drawn.insert(
+                0, DeckCurve(numbers, min(110.0, 0.1 * self.app.box.h), tip, self.say("deck.curve.none"))
+            )
         return Column([Anchor(kinds), self._filters(), *drawn, cards, hint], gap=8, grow=1)
 
     def _analysed(self) -> Button:

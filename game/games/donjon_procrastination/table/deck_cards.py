@@ -87,7 +87,12 @@ class DeckDraft(Composition[DeckSpec]):
         return replace(self, item=changed, dirty=self.dirty or changed != self.deck)
 
 
-THUMB = 92.0
+THUMB, USUAL = 92.0, 690.0
+"""Width of a card, and that of the columns up to which they are not larger."""
+
+LARGEST = 1.5
+"""The factor by which cards are larger where there is more room, at most."""
+
 _SLACK = 14.0
 
 Kind = Literal["numbered", "promo", "taken"]
@@ -224,16 +229,23 @@ def card_faults(
     }
 
 
+def thumb_width(room: float) -> float:
+    """The width of a card in columns that are together so wide."""
+    return THUMB * min(LARGEST, max(1.0, room / USUAL))
+
+
 def card_buttons(
     cards: Sequence[CardSpec],
     deck: DeckSpec,
     faces: DuelFaces,
     presses: tuple[Callable[[str], None], Callable[[str], None]],
     faults: Mapping[str, CardFault],
+    room: float,
 ) -> dict[str, CardButton]:
     """A button for each card by its id, with its number of copies in the deck.
 
     Of the `presses` the first adds one more, the second takes one away; `faults` are shown on the cards.
+    `room` is the width of all columns.
     """
     add, remove = presses
     return {
@@ -242,7 +254,7 @@ def card_buttons(
             faces.card(card),
             partial(add, card.id),
             fault=faults.get(card.id),
-            width=THUMB,
+            width=thumb_width(room),
             chosen=deck.cards.get(card.id, 0) > 0,
             count=deck.cards.get(card.id) or None,
             other=partial(remove, card.id),
@@ -253,7 +265,7 @@ def card_buttons(
 
 def card_grid(buttons: Sequence[Widget], room: float) -> Widget:
     """The cards in as many columns as fit into that width, in logical units."""
-    columns = max(1, int((room - 24) / (THUMB + _SLACK)))
+    columns = max(1, int((room - 24) / (thumb_width(room) + _SLACK)))
     return Scroll(Grid(buttons, columns=columns, gap=6), name="builder.cards")
 
 

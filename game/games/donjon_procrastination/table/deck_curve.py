@@ -84,10 +84,11 @@ class DeckNumbers:
 
 
 class DeckCurve(Widget):
-    """The blocks of the cards over their values, each with the emblem of its class."""
+    """The blocks of the cards over their values, each with the emblem of its class; `empty` without cards."""
 
-    def __init__(self, numbers: DeckNumbers, height: float, tip: str) -> None:
+    def __init__(self, numbers: DeckNumbers, height: float, tip: str, empty: str) -> None:
         super().__init__("builder.curve", tip=tip)
+        self.empty = empty
         self.numbers = numbers
         self.height = height
 
@@ -105,6 +106,8 @@ class DeckCurve(Widget):
         base = box.bottom - FOOT
         canvas.fill(Box(box.x, base, box.w, 1.4), ui.palette.gilt_dark, 220)
         if not columns:
+            words = ui.texts.line(self.empty, ui.styles.note)
+            canvas.blit_centred(words, (box.centre[0], (box.y + base) / 2))
             return
         step = min(64.0, box.w / len(columns))
         most = max(len(kinds) for _, kinds in columns)
@@ -177,7 +180,7 @@ def analysis(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui, counts:
     bluff = library.bluffs.get(deck.bluff)
     parts: list[Widget] = [
         Label(names.tr("deck.curve"), styles.subheading, align=0.5),
-        DeckCurve(numbers, 150, names.tr("deck.curve.tip")),
+        DeckCurve(numbers, 150, names.tr("deck.curve.tip"), names.tr("deck.curve.none")),
         counts,
         Label(sums_of(numbers, names), body, align=0.5),
         RuleLine(),

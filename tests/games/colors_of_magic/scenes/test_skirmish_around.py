@@ -321,6 +321,21 @@ def test_a_list_is_composed_saved_renamed_and_deleted() -> None:
     assert load_lists(user_lists()) == ()
 
 
+def test_the_builder_uses_a_large_window_and_shows_the_schools_in_pairs() -> None:
+    left = {}
+    for size in ((1280, 720), (1920, 1080)):
+        driver = over_title(builder(), size)
+        root = driver.scene.interface.root
+        assert root.box.w >= 0.95 * size[0]
+        assert root.box.h >= 0.95 * size[1]
+        assert not misfits(driver)
+        driver.press("builder.page.1")
+        schools = [driver.find(f"builder.school.{school}") for school in LIBRARY.schools]
+        left[size] = len({round(school.box.x) for school in schools})
+        assert not misfits(driver)
+    assert left == {(1280, 720): 1, (1920, 1080): 2}
+
+
 def test_a_list_that_another_window_has_saved_stays() -> None:
     driver = over_title(builder())
     driver.press("builder.wizard.wizard-isaure")

@@ -28,6 +28,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, 
 from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.deck_cards import CardFilter
+from game.games.donjon_procrastination.table.deck_curve import DeckCurve
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_scene
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
@@ -583,3 +584,19 @@ def test_a_saved_duel_is_watched_at_its_own_table(tmp_path: Path) -> None:
     go_on(driver.app, path, GAMES)
     driver.press("seats.watch")
     assert duel_at(driver.app.scenes[-1]).replay is not None
+
+
+def test_the_builder_uses_a_large_window_and_says_what_an_empty_curve_is_for() -> None:
+    wide, low = over_title(builder(), (1920, 1080)), over_title(builder())
+    for driver in (wide, low):
+        root = driver.scene.interface.root
+        assert root.box.w >= 0.95 * driver.app.box.w
+        assert root.box.h >= 0.95 * driver.app.box.h
+        assert not misfits(driver)
+    cards = [widget for widget in wide.scene.interface.root.walk() if widget.name.startswith("builder.card.")]
+    small = [widget for widget in low.scene.interface.root.walk() if widget.name.startswith("builder.card.")]
+    assert cards[0].box.w >= 1.3 * small[0].box.w
+    curve = wide.find("builder.curve")
+    assert isinstance(curve, DeckCurve)
+    assert not curve.numbers.columns
+    assert curve.empty == wide.app.ui.say("deck.curve.none")
