@@ -158,7 +158,7 @@ def _best_places(
         if at is None:
             return 0.0
         if at not in known:
-            known[at] = _promise(evaluator, state, side, at)
+            known[at] = _promise(evaluator, state, side, at) + _stood_on(state, side, at)
         return known[at]
 
     return sorted(dice.shuffle(ways), key=promise, reverse=True)
@@ -181,6 +181,12 @@ def _promise(evaluator: Evaluator, state: State, side: Side, at: Point) -> float
         return 0.0
     places = evaluator.objectives(state.scenario).places(state, own)
     return sum(points * exp(-hypot(x - at[0], y - at[1]) / NEAR_PLACE) for points, (x, y), _ in places)
+
+
+def _stood_on(state: State, side: Side, at: Point) -> float:
+    """More for a place where somebody stands, most for a foe: whom a spell around that point would meet."""
+    found = next((body for body in state.bodies if body.at == at), None)
+    return 0.0 if found is None else 1.0 if found.side is side else 2.0
 
 
 def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.core.rules import Reason
 from game.core.zones import Card, Pile
 from game.games.colors_of_magic.ai.duels import boost
 from game.games.colors_of_magic.ai.lookahead import lookahead
@@ -138,6 +139,9 @@ def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat:
             return next(
                 (attack for attack in attacks if _dares(rules.referee, state, attack.by, mover)), Done()
             )
+        case Question(text=Reason(key="effect.how_much"), options=options):
+            # As much as there is for X: less would rather not have been cast.
+            return Choose((options[-1],))
         case Question() as question if YES in question.options:
             return Choose((YES,))
         case _:

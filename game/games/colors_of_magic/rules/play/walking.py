@@ -304,6 +304,10 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
     One that was stopped is still engaged there with all that stopped it.
     """
     end, base = judged.end, referee.base(state, body.id)
+
+    def free(at: Point) -> bool:
+        return stands_free(referee, state, base.at(at), (body.id,))
+
     # A move that nothing stopped needs only a place as good as its end; one that was stopped must stay
     # engaged.
     if judged.stop is None:
@@ -315,7 +319,7 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
             other = walk((*before, at))
             return other.legal and other.end == at and other.engaged == engaged
 
-        return _on_grid_if(referee, end, goes) if before else end
+        return _on_grid_if(referee, end, goes, free) if before else end
     skirmish = referee.skirmish(state)
     hostiles = skirmish.hostiles(body.id)
     stoppers = [skirmish.base(hostiles[index].id) for index in judged.stop.hostiles]
@@ -329,18 +333,18 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
     at = landing(base, end, stoppers)
     if stands_free(referee, state, base.at(at), (body.id,)) and (at == snap(at) or referee.edition < 6):
         return at
-    return _on_grid_if(referee, end, holds)
+    return _on_grid_if(referee, end, holds, free)
 
 
-def _on_grid_if(referee: Referee, at: Point, fits: Callable[[Point], bool]) -> Point:
-    """The nearest grid point that fits; else the place itself.
+def _on_grid_if(referee: Referee, at: Point, *fits: Callable[[Point], bool]) -> Point:
+    """The nearest grid point that fits; else the nearest that fits the next of them, else the place itself.
 
-    None fits, for instance, in a lane as wide as a base between two woods whose borders lie off the grid:
-    every grid point would cost double.
+    None fits wholly, for instance, in a lane as wide as a base between two woods whose borders lie off the
+    grid: every grid point would cost double. There it is enough that the creature may stand.
     """
     if referee.edition < 6:
         return at
-    return next(filter(fits, grid_around(at, RINGS)), at)
+    return next((found for fit in fits for found in filter(fit, grid_around(at, RINGS))), at)
 
 
 Walking = Callable[[tuple[Point, ...]], "Walk"]
