@@ -28,6 +28,7 @@ from game.battlefield.overlays import (
     TagOverlay,
     ZoneOverlay,
 )
+from game.battlefield.wish_aim import target_at
 from game.board.shapes import Disc, Polygon, distance
 from game.board.terrain import Piece
 from game.content.log_entry import listed
@@ -36,8 +37,8 @@ from game.positions.flip_words import flip_words
 from game.positions.flips import parts
 from game.positions.reasons import nearest
 from game.positions.sight_reasons import uncounted
-from game.positions.wish_names import wishes_of
-from game.positions.wish_words import answer_words, border_words
+from game.positions.wish_names import may_be_asked
+from game.positions.wish_words import answer_words, border_words, condition_words
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Hatch, Tone
 
@@ -96,6 +97,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)
     yield from _side_threat(inquiry, say)
+    yield from _watched(inquiry, say)
     yield from _flip(inquiry, say)
     yield from _wished(inquiry, say)
     if inquiry.reach_of is not None:
@@ -190,6 +192,38 @@ def _side_threat(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
             yield TagOverlay(base, ((Icon.THREAT, ""),), Tone.THREAT)
 
 
+LAYER_TONES = {"sees": Tone.SIGHT, "threatens": Tone.THREAT, "reaches": Tone.REACH, "hides": Tone.ALLOWED}
+"""The tones of the areas of a side."""
+
+
+def _watched(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """An area of a side with what it gained and lost since, and lines of fire."""
+    watch, position = inquiry.side_watch, inquiry.history.present
+    view = watch.view(position)
+    if view is None:
+        return
+    name, area = say(f"side.of.{view.side}"), view.areas.get(watch.layer)
+    words = say(f"side.area.{watch.layer}", side=name)
+    if area is None:
+        yield NoteOverlay(
+            (0.0, position.board.height), say("side.waiting", what=words), Tone.SIGHT, Icon.FLAG
+        )
+    else:
+        yield AreaOverlay(area, LAYER_TONES[watch.layer], words)
+    change = watch.change(position)
+    if change is not None:
+        for areas, tone, key, icon in (
+            (change.gained, Tone.GAINED, "workshop.gained", Icon.PLUS),
+            (change.lost, Tone.LOST, "workshop.lost", Icon.MINUS),
+        ):
+            if watch.layer in areas:
+                found = areas[watch.layer]
+                yield AreaOverlay(found, tone, say(key, area=round(found.square_inches, 1)), icon=icon)
+    bases = {creature.id: creature.base(position.rules) for creature in position.creatures}
+    for lane in view.lanes:
+        yield LinkOverlay(bases[lane.a], bases[lane.b], attack=True)
+
+
 def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
     if inquiry.shown.visible and inquiry.preview is None:
         name = inquiry.called(creature.id)
@@ -200,7 +234,7 @@ def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ov
     diff = inquiry.diff()
     if diff is not None:
         yield from _variant(diff, say)
-    elif inquiry.wish is not None and inquiry.wish.creature == creature.id:
+    elif inquiry.wished is not None and inquiry.wished.creature == creature.id:
         return  # where its wish is fulfilled is asked, and drawn by itself
     elif inquiry.tool in REACHING and inquiry.reach_of is None and inquiry.shows_reach(creature):
         shown = inquiry.shown
@@ -331,13 +365,12 @@ def _margin(
 
 def _wished(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     """Where the wish is fulfilled, its best spots, and what draws the border that the pointer is near."""
-    wish, position = inquiry.wish, inquiry.history.present
-    # What it names may have been taken off the table since.
-    if wish is None or wish not in wishes_of(position):
-        inquiry.wish_search.forget()
+    wish, position = inquiry.wished, inquiry.history.present
+    answer = inquiry.wish_answer()
+    yield from _aimed(inquiry, say)
+    if wish is None or not may_be_asked(wish, position):
         return
     mover = position.creature(wish.creature)
-    answer = inquiry.wish_search.of(position, wish)
     if answer is None:
         yield NoteOverlay(mover.at, say("workshop.wish.waiting"), Tone.SIGHT, Icon.FLAG)
         return
@@ -353,8 +386,20 @@ def _wished(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     border = inquiry.pointer and nearest_border(answer.borders, inquiry.pointer)
     if border and inquiry.pointer is not None:
         yield NoteOverlay(
-            inquiry.pointer, border_words(border, wish.wish, position, say), Tone.GAINED, Icon.FLAG
+            inquiry.pointer, border_words(border, answer.wish, position, say), Tone.GAINED, Icon.FLAG
         )
+
+
+def _aimed(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """What the condition that waits for its target would be if the pointer were pressed."""
+    kept, aim, at = inquiry.wished, inquiry.wish_aim, inquiry.pointer
+    if kept is None or aim is None or at is None:
+        return
+    target = target_at(inquiry, aim, inquiry.history.present.creature(kept.creature), at)
+    words = say(f"wish.aim.{aim.asks}")
+    if target:
+        words = condition_words(aim.about(target), inquiry.history.present, say, short=True)
+    yield NoteOverlay(at, words, Tone.GAINED if target else Tone.WARNING, Icon.SELECT)
 
 
 def nearest_border(borders: Sequence[Border], at: Point) -> Border | None:

@@ -12,6 +12,8 @@ from game.content.markup import rich
 from game.positions.answers import margin_words
 from game.positions.flip_words import flip_words
 from game.positions.flips import BEYOND
+from game.positions.side_json import change_words, lane_words
+from game.positions.sides import LAYERS
 from game.positions.zone_answers import template_answer, unit_answers, zone_answer
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -180,6 +182,8 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield from _sight(inquiry, say, *pair)
     elif creature is not None and inquiry.asked_move() is creature:
         yield from _move(inquiry, say, creature)
+    elif inquiry.side_watch.side is not None:
+        yield from _side(inquiry, say)
     elif inquiry.flips_of is None:
         yield from _engagements(inquiry, say)
         yield from _laid(inquiry, say)
@@ -187,6 +191,28 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
             yield from _seen(inquiry, say, creature)
         yield from _left_out(inquiry, say)
     yield from _flips(inquiry, say)
+
+
+def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    """The lines that say how large the areas of a side are, who may shoot whom, and what has changed."""
+    position, watch = inquiry.history.present, inquiry.side_watch
+    view = watch.view(position)
+    if view is None:
+        return
+    yield AnswerLine(say("figure.heading.side", side=say(f"side.of.{view.side}")), LineKind.TITLE)
+    for layer in LAYERS:
+        area = view.areas.get(layer)
+        size = say("side.waiting.short") if area is None else say("side.size", area=area.square_inches)
+        yield AnswerLine(say(f"side.layer.{layer}"), LineKind.FIGURE, value=size)
+    change = watch.change(position)
+    if change is not None:
+        yield AnswerLine(say("side.since"), LineKind.TITLE)
+        told = [*change_words(change, position, say)]
+        yield from (AnswerLine(words) for words in told or [say("side.unchanged")])
+    yield AnswerLine(say("side.lanes"), LineKind.TITLE)
+    yield from (AnswerLine(lane_words(lane, position, say)) for lane in view.lanes)
+    if not view.lanes:
+        yield AnswerLine(say("side.no_lanes"))
 
 
 def _flips(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:

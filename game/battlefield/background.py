@@ -34,6 +34,11 @@ class Background(ABC, Generic[Q, A]):
             which nobody asks for any more keeps nobody drawing.
     """
 
+    patient = False
+    """Whether a question is worked out to its end before another one is begun.
+
+    That is for questions that differ in every frame: their threads would pile up."""
+
     def __init__(self) -> None:
         self.owing = False
         self._work: _Work[Q, A] | None = None
@@ -49,6 +54,9 @@ class Background(ABC, Generic[Q, A]):
     def of(self, position: Position, question: Q) -> A:
         """What is known by now; a thread goes on working it out."""
         work = self._work
+        if self.patient and work is not None and not work.done:
+            self.owing = True
+            return work.answer
         if work is None or work.position is not position or work.question != question:
             self.forget()
             answer = self.begin(position, question)

@@ -200,6 +200,7 @@ class BoardPane(Widget, Generic[O]):
             self.inquiry.foresight.wanted = ui.options.consequences
             self.inquiry.foresight.owing = self.inquiry.side_threat.owing = False
             self.inquiry.flip_search.owing = self.inquiry.wish_search.owing = False
+            self.inquiry.side_watch.owing = False
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again."""
@@ -210,6 +211,7 @@ class BoardPane(Widget, Generic[O]):
             or asked.side_threat.owing
             or asked.flip_search.owing
             or asked.wish_search.owing
+            or asked.side_watch.owing
         )
         return self.view.update(seconds) or owing
 

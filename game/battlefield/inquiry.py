@@ -13,6 +13,8 @@ from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers, saddle
 from game.battlefield.ruler import Held, Ruler
 from game.battlefield.side_threat import SideThreat
+from game.battlefield.side_watch import SideWatch
+from game.battlefield.wish_aim import WishAim, stops_of, target_at
 from game.battlefield.wish_search import WishSearch
 from game.board.engagement import engaged
 from game.board.kernels.jit import compiled
@@ -21,6 +23,10 @@ from game.board.shapes import TOUCH, distance, snap
 from game.board.terrain import Footing
 from game.positions.move_flips import WayTo
 from game.positions.position import Side
+from game.positions.wish_edits import changed as with_changed
+from game.positions.wish_edits import with_condition
+from game.positions.wish_names import may_be_asked
+from game.positions.wishes import Condition, KeptWish, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +42,7 @@ if TYPE_CHECKING:
     from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
-    from game.positions.wishes import KeptWish
+    from game.positions.where import WhereAnswer
     from game.positions.zones import Template, Zone
 
 
@@ -112,9 +118,11 @@ class Inquiry:
     a zone, `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
-    standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes.
+    standing where the pointer is, `side_threat` where a side could be attacked by any of its foes, and
+    `side_watch` what one side sees, threatens, gets to and hides from.
     `flips_of` is a verdict of which it stays asked what would change it, `flip_shown` such a change that is
-    drawn, `wish` one of a creature for a place, of which it stays shown where it is fulfilled; where
+    drawn, `wish` the number of a wish of the position, of which it stays shown where it is fulfilled, and
+    `wish_aim` a condition of it whose target is about to be pointed at; where
     `lists_flips` they are listed for every line of sight, once kernels are compiled. While
     a hand moves on it is `hurried`: ways far out of reach are not found as exactly as once it rests.
     `left_out` counts what lies on the position's map and is no terrain.
@@ -142,11 +150,13 @@ class Inquiry:
     sums: Mapping[str, str] = field(default_factory=dict)
     foresight: Foresight = field(default_factory=Foresight)
     side_threat: SideThreat = field(default_factory=SideThreat)
+    side_watch: SideWatch = field(default_factory=SideWatch)
     flip_search: FlipSearch = field(default_factory=FlipSearch)
     flips_of: FlipQuestion | None = None
     flip_shown: Flip | None = None
     lists_flips: bool = False
-    wish: KeptWish | None = None
+    wish: int | None = None
+    wish_aim: WishAim | None = None
     wish_search: WishSearch = field(default_factory=WishSearch)
     hurried: bool = False
     left_out: tuple[LeftOut, ...] = ()
@@ -202,9 +212,8 @@ class Inquiry:
     def asked_move(self) -> Creature | None:
         """The creature picked, if the pointer asks where it may go."""
         creature = self.creature
-        if self.tool is not Tool.MOVE or self.pointer is None or self.hovered == creature:
-            return None
-        return creature
+        points_at_path = self.tool is Tool.MOVE and self.pointer is not None and self.wish_aim is None
+        return creature if points_at_path and self.hovered != creature else None
 
     def standing(self) -> GhostPlace | None:
         """The place where the picked creature would stand if it were let go now; None if no move is shown."""
@@ -293,17 +302,79 @@ class Inquiry:
         self.flip_shown = None
         return True
 
-    def kept_wish(self, creature: str) -> KeptWish | None:
-        """The wish that the position keeps for a creature, the first if there are several."""
-        return next((each for each in self.history.present.wishes if each.creature == creature), None)
+    @property
+    def wished(self) -> KeptWish | None:
+        """The wish that is shown."""
+        wishes = self.history.present.wishes
+        return None if self.wish is None else wishes[self.wish]
 
-    def ask_wish(self, wish: KeptWish) -> None:
-        """Show where a wish is fulfilled, and keep it in the place of any other of the creature."""
-        self.wish = wish
-        present = self.history.present
-        if wish not in present.wishes:
-            others = tuple(each for each in present.wishes if each.creature != wish.creature)
-            self.change(replace(present, wishes=(*others, wish)), self.picked)
+    def wish_answer(self) -> WhereAnswer | None:
+        """Where the wish that is shown is fulfilled; None while that is not known, or cannot be asked."""
+        kept, present = self.wished, self.history.present
+        if kept is None or not may_be_asked(kept, present):
+            self.wish_search.forget()
+            return None
+        held = self.preview is not None and self.creature is not None and self.creature.id != kept.creature
+        if not held or self.preview is None or self.creature is None:
+            return self.wish_search.of(present, kept)
+        if self.hurried:
+            return self.wish_search.dragged(self.preview, kept, self.creature.id)
+        return self.wish_search.of(self.preview, kept)
+
+    def wishes_of(self, creature: str) -> tuple[int, ...]:
+        """The numbers of the wishes that the position keeps for a creature."""
+        wishes = self.history.present.wishes
+        return tuple(number for number, kept in enumerate(wishes) if kept.creature == creature)
+
+    def show_wish(self, number: int | None) -> None:
+        """Show where that wish is fulfilled, or none of them."""
+        self.wish, self.wish_aim = number, None
+
+    def begin_wish(self, creature: str, condition: Condition | None = None) -> None:
+        """Keep one more wish of a creature, of that condition or of one move, and show it."""
+        self._keep(
+            (*self.history.present.wishes, KeptWish(creature, condition or Condition(Wanted.REACHABLE)))
+        )
+        self.show_wish(len(self.history.present.wishes) - 1)
+
+    def change_wish(self, changed: KeptWish) -> None:
+        """Put another wish in the place of the one that is shown; it stays shown."""
+        number, wishes = self.wish, self.history.present.wishes
+        if number is not None:
+            self._keep((*wishes[:number], changed, *wishes[number + 1 :]))
+
+    def drop_wish(self) -> None:
+        """Forget the wish that is shown."""
+        number, wishes = self.wish, self.history.present.wishes
+        if number is not None:
+            self.show_wish(None)
+            self._keep((*wishes[:number], *wishes[number + 1 :]))
+
+    def point_wish(self, at: Point, *, exactly: bool = False) -> bool:
+        """Ask the condition that waits for its target about what lies there; whether that can be it."""
+        kept, aim = self.wished, self.wish_aim
+        if kept is None or aim is None:
+            return False
+        target = target_at(self, aim, self.history.present.creature(kept.creature), at, exactly=exactly)
+        if not target:
+            return False
+        condition, number = aim.about(target), aim.number
+        self.wish_aim = None
+        if number is None:
+            self.change_wish(with_condition(kept, condition))
+        else:
+            self.change_wish(replace(kept, wish=with_changed(kept.wish, number, lambda _: condition)))
+        return True
+
+    def wish_stops(self) -> tuple[Point, ...]:
+        """The places of all that the condition that waits for its target may be about; else none."""
+        kept, aim = self.wished, self.wish_aim
+        if kept is None or aim is None:
+            return ()
+        return stops_of(self, aim, self.history.present.creature(kept.creature))
+
+    def _keep(self, wishes: tuple[KeptWish, ...]) -> None:
+        self.change(replace(self.history.present, wishes=wishes), self.picked)
 
     def diff(self) -> VariantDiff | None:
         """The differences that the change of ruling being tried would make; None if none is tried."""
@@ -469,6 +540,12 @@ class Inquiry:
         side = looked_at.side if looked_at is not None else shown.threatened or own
         shown.threatened = None if shown.threatened is side else side
 
+    def flip_side_watch(self) -> None:
+        """Show what the side of whoever is looked at sees and threatens, or hide it; without one, red's."""
+        looked_at, watch = self.creature or self.hovered, self.side_watch
+        side = looked_at.side if looked_at is not None else watch.side or Side.RED
+        watch.show(None if watch.side is side else side, self.history.present)
+
     def take(self, tool: Tool) -> None:
         """Change the tool; what the old one had begun is given up."""
         self.tool = tool
@@ -476,7 +553,10 @@ class Inquiry:
 
     def cancel_begun(self) -> bool:
         """Give up what is half done; returns whether there was anything."""
-        begun = bool(self.preview or self.waypoints or self.sketch or self.ruler_start is not None)
+        begun = bool(
+            self.preview or self.waypoints or self.sketch or self.ruler_start is not None or self.wish_aim
+        )
+        self.wish_aim = None
         self.preview = None
         self.waypoints = ()
         self.sketch = ()
@@ -504,13 +584,15 @@ class Inquiry:
     def open(self, history: History) -> None:
         """Ask another position; what is laid over the board stays so, all else begins anew."""
         self.flip_search.forget()
+        self.wish_search.forget()
+        self.side_watch.show(None, history.present)
         fresh = Inquiry(history, shown=self.shown, lists_flips=self.lists_flips)
         for attribute in fields(fresh):
             setattr(self, attribute.name, getattr(fresh, attribute.name))
 
     def change(self, position: Position, picked: Picked | None = None) -> None:
         """Make a change that undo takes back; pick something of it, or keep what is picked."""
-        self.preview = None
+        self.preview = self.wish_aim = None
         self.history = self.history.then(position)
         self._forget_what_is_gone()
         if picked is not None:
@@ -587,7 +669,7 @@ class Inquiry:
     def sighted(self) -> tuple[str, str] | None:
         """The viewer and the target in question: picked and hovered creature, or the pair that stays."""
         viewer, target = self.creature, self.hovered
-        if self.tool is Tool.SIGHT and viewer and target and viewer.id != target.id:
+        if self.wish_aim is None and self.tool is Tool.SIGHT and viewer and target and viewer.id != target.id:
             return (viewer.id, target.id)
         return self.pair
 
@@ -645,3 +727,5 @@ class Inquiry:
             self.flips_of = None
         if self.reach_of not in ids:
             self.reach_of = None
+        if self.wish is not None and self.wish >= len(self.history.present.wishes):
+            self.show_wish(None)

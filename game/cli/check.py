@@ -26,6 +26,7 @@ from game.positions.puzzle_file import checked_puzzles
 from game.positions.reasons import layout_faults
 from game.positions.ruleset_check import check_ruleset
 from game.positions.ruleset_file import ruleset_of
+from game.positions.wish_names import lost_wishes
 from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
@@ -112,7 +113,8 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     except InputError as error:
         _print(tr.fault(error))
         return FAULT
-    remarks, words = layout_faults(position), in_words_of(ruleset_of(position), tr)
+    remarks = (*layout_faults(position), *lost_wishes(position))
+    words = in_words_of(ruleset_of(position), tr)
     for remark in remarks:
         key = "check.remark" if remark.rule else "check.remark_unruled"
         _print(tr(key, source=str(path), text=words.reason(remark), rule=remark.rule))

@@ -321,6 +321,13 @@ def _query_arguments(parser: argparse.ArgumentParser) -> None:
     _question(questions.add_parser("zones", help="who is in which zone, and who holds the objectives"))
     _question(questions.add_parser("coherency", help="who is out of coherency of its unit"))
     _question(questions.add_parser("template", help="who is under template A"), "a")
+    side = questions.add_parser("side", help="what a side sees, threatens and hides from, who attacks whom")
+    _question(side).add_argument("a", metavar="SIDE", help="red, blue or neutral")
+    side.add_argument(
+        "--moved", metavar="A", help="id of a creature that is set down elsewhere: what changes"
+    )
+    side.add_argument("--to", type=_point, metavar="X,Y", help="where it is set down, inches")
+    side.add_argument("--text", action="store_true", help="a table of plain text instead of JSON")
     where = _question(questions.add_parser("where", help="where A could stand so as to fulfil a wish"), "a")
     where.description = _WHERE
     where.add_argument("--wish", action="append", metavar="WISH", help="conditions with and, or, not and ( )")

@@ -22,6 +22,7 @@ from game.figures.show_laid import (
     laid_labels,
 )
 from game.figures.show_move import draw_best, draw_engagement, draw_move
+from game.figures.show_side import draw_side
 from game.figures.show_sight import draw_flips, draw_sight
 from game.figures.show_where import draw_where
 from game.figures.shows import (
@@ -31,6 +32,7 @@ from game.figures.shows import (
     MoveShow,
     ReachShow,
     Show,
+    SideShow,
     SightShow,
     ThreatShow,
     VisibleShow,
@@ -159,8 +161,8 @@ def _draw(show: Show, chart: Chart) -> Overlay:
             return draw_threat(show, chart)
         case VisibleShow():
             return draw_visible(show, chart)
-        case WhereShow():
-            return draw_where(show, chart)
+        case WhereShow() | SideShow():
+            return draw_where(show, chart) if isinstance(show, WhereShow) else draw_side(show, chart)
         case _:
             return draw_laid(show, chart)
 

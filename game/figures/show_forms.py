@@ -5,6 +5,6 @@ The command line reads this before it is settled whether kernels are compiled, s
 
 FORMS = (
     "sight:A:B, flips:A:B, reach:A, move:A:X,Y (corners before the end: move:A:X,Y:X,Y), best:A:X,Y,"
-    " engagement, threat:A, visible:A, zones, coherency, template:T, measure:A:B or where:A:WISH"
+    " engagement, threat:A, visible:A, zones, coherency, template:T, measure:A:B, where:A:WISH or side:SIDE"
 )
 """Every show, as messages and help name them."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from game.core.errors import InputError, said
 from game.figures.show_forms import FORMS
 from game.figures.view import corners
+from game.positions.position import Side
 from game.positions.ruleset_file import ruleset_of
 from game.positions.zone_answers import measured, point_in, things_of
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
+    from game.positions.sides import Layer
     from game.positions.skirmish import Skirmish
     from game.positions.wishes import Wish
 
@@ -118,10 +120,19 @@ class WhereShow:
     wish: Wish
 
 
+@dataclass(frozen=True, slots=True)
+class SideShow:
+    """What a side sees, threatens, gets to and hides from; if somebody is `moved`, what that changes."""
+
+    side: Side
+    layers: tuple[Layer, ...]
+    moved: tuple[str, Point] | None = None
+
+
 Asked = SightShow | FlipsShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow
 """What is shown of creatures as they stand."""
 
-Show = Asked | LaidShow | WhereShow
+Show = Asked | LaidShow | WhereShow | SideShow
 
 
 _ASKS = {"best": "move", "engagement": "engaged", "flips": "sight"}
@@ -169,7 +180,7 @@ def _parsed(kind: str, rest: list[str], text: str, position: Position) -> Show:
             return ThreatShow(_creature(a, text, position))
         case "visible", [a]:
             return VisibleShow(_creature(a, text, position))
-        case (("zones" | "coherency" | "template" | "measure" | "where"), _):
+        case (("zones" | "coherency" | "template" | "measure" | "where" | "side"), _):
             return _laid_show(text, position)
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
@@ -182,6 +193,8 @@ def _laid_show(text: str, position: Position) -> Show:
             from game.positions.where_json import wish_of  # noqa: PLC0415 - other shows do not pay for it
 
             return WhereShow(_creature(a, text, position), wish_of(":".join(rest), a, position, "--show"))
+        case ["side", side, *rest]:
+            return _side_show(side, rest, text, position)
         case ["zones"]:
             return ZonesShow()
         case ["coherency"]:
@@ -192,6 +205,22 @@ def _laid_show(text: str, position: Position) -> Show:
         case ["measure", a, b]:
             known = things_of(position)
             return MeasureShow(*(_measurable(one, text, known) for one in (a, b)))
+        case _:
+            raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
+
+
+def _side_show(name: str, rest: list[str], text: str, position: Position) -> SideShow:
+    """A side, perhaps one of its areas alone, perhaps with a creature set down elsewhere."""
+    from game.positions.sides import LAYERS  # noqa: PLC0415 - other shows do not pay for it
+
+    side = Side(_named(name, text, tuple(str(each) for each in Side), ""))
+    layers: tuple[Layer, ...] = tuple(layer for layer in LAYERS if rest[:1] == [layer])
+    rest = rest[1:] if layers else rest
+    match rest:
+        case []:
+            return SideShow(side, layers or ("hides", "threatens"))
+        case [a, to]:
+            return SideShow(side, layers or ("threatens",), (_creature(a, text, position), _point(to, text)))
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 
@@ -261,7 +290,8 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
 
 
 def _laid_interest(
-    show: TemplateShow | MeasureShow | WhereShow | VisibleShow | ZonesShow | CoherencyShow, skirmish: Skirmish
+    show: TemplateShow | MeasureShow | WhereShow | SideShow | VisibleShow | ZonesShow | CoherencyShow,
+    skirmish: Skirmish,
 ) -> list[Point]:
     """The places of a show of zones, templates, distances, or of places themselves."""
     match show:
@@ -282,7 +312,7 @@ def _laid_interest(
             spots = [spot.at for spot in there.spots]
             asked_of = [each.target for each in conditions(wish) if each.target in skirmish.stood]
             return [*_bases(skirmish, a, *asked_of), *_stand(skirmish, a, *spots), *_outlines(there.area)]
-        case VisibleShow() | ZonesShow() | CoherencyShow():
+        case VisibleShow() | ZonesShow() | CoherencyShow() | SideShow():
             board = skirmish.position.board
             return [(0.0, 0.0), (board.width, board.height)]
         case _:

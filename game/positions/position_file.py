@@ -143,7 +143,7 @@ def _with_wishes(toml: TomlSource, position: Position) -> Position:
         return position
     from game.positions.wish_table import read_wishes  # noqa: PLC0415 - most positions have none
 
-    return replace(position, wishes=read_wishes(toml, position))
+    return replace(position, wishes=read_wishes(toml))
 
 
 def position_text(path: Path) -> str:
@@ -235,11 +235,9 @@ def _dumped(
 
         document |= laid_tables(position.zones, position.templates)
     if position.wishes:
-        from game.positions.wish_names import wishes_of  # noqa: PLC0415 - most positions have none
-        from game.positions.wish_table import wish_tables  # noqa: PLC0415 - nor this
+        from game.positions.wish_table import wish_tables  # noqa: PLC0415 - most positions have none
 
-        if kept := wishes_of(position):
-            document["wish"] = wish_tables(kept)
+        document["wish"] = wish_tables(position.wishes)
     text = toml_text(document)
     return text if position.picture is None else with_data(text, position.picture)
 

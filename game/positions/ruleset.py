@@ -189,6 +189,7 @@ Asked = Literal[
     "coherency",
     "template",
     "where",
+    "side",
 ]
 """The questions that a game may know: those of the command `query`."""
 

@@ -144,12 +144,43 @@ class PlaceFinder:
         Raises:
             KeyError: a condition names what is not there.
         """
+        *_, answer = self.steps(wish)
+        return answer
+
+    def steps(self, wish: Wish) -> Iterator[WhereAnswer]:
+        """The same, more whole with every step: the area alone comes first."""
         asked, near, mover = [*conditions(wish)], _needs_reach(wish), self.verdicts.mover.id
         places = with_area(self._areas.of(wish, near=near))
         if places.area < SMALLEST:
-            return WhereAnswer(mover, wish, Area(), (), (), tuple(self._reliefs(wish, len(asked))))
+            yield WhereAnswer(mover, wish, Area(), (), (), tuple(self._reliefs(wish, len(asked))))
+            return
+        area = from_shapely(places)
+        yield WhereAnswer(mover, wish, area, (), ())
         borders = self._borders(places, asked, near=near)
-        return WhereAnswer(mover, wish, from_shapely(places), borders, tuple(self._spots(places, wish)))
+        yield WhereAnswer(mover, wish, area, borders, tuple(self._spots(places, wish)))
+
+    def roughly(self, there: Skirmish, other: str, wish: Wish) -> WhereAnswer:
+        """About where it would be fulfilled with another creature where that stands `there`: the area alone.
+
+        What asks nothing about that one is as it was found for a wish before, though the other may stand in
+        the way of a sight or of a move.
+
+        >>> from game.positions.position import Creature, Position, Side
+        >>> from game.positions.sides import moved
+        >>> from game.positions.skirmish import Skirmish
+        >>> from game.positions.wishes import parsed_wish
+        >>> imp, ogre = Creature("imp", Side.RED, (3.0, 5.0)), Creature("ogre", Side.BLUE, (9.0, 5.0))
+        >>> here, wish = Position(creatures=(imp, ogre)), parsed_wish("reachable and within 2 of ogre")
+        >>> places = PlaceFinder(Skirmish(here), "imp")
+        >>> places.fulfilling(wish).area.contains((7.0, 5.0))
+        True
+        >>> there = places.roughly(Skirmish(moved(here, "ogre", (3.0, 12.0))), "ogre", wish).area
+        >>> there.contains((7.0, 5.0)), there.contains((3.0, 9.5))
+        (False, True)
+        """
+        areas = WishAreas(WishVerdicts(there, self.verdicts.mover.id), self._areas, other)
+        places = with_area(areas.of(wish, near=_needs_reach(wish)))
+        return WhereAnswer(self.verdicts.mover.id, wish, from_shapely(places), (), ())
 
     def _borders(self, places: Geometry, asked: Sequence[Condition], *, near: bool) -> tuple[Border, ...]:
         """The borders of places with what draws them."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import InputError, said
 from game.positions.wish_names import check_names
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
-from game.positions.wishes import WishError, conditions, parsed_wish
+from game.positions.wishes import AllOf, WishError, conditions, parsed_wish
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
@@ -26,13 +26,13 @@ def wish_of(text: str | None, a: str, position: Position, source: str) -> Wish:
         InputError: the text is no wish, it names what is not there, or there is none.
     """
     if not text:
-        kept = [each.wish for each in position.wishes if each.creature == a]
-        if not kept:
+        kept = next((each.asked for each in position.wishes if each.creature == a), None)
+        if kept is None:
             expected = said('a wish such as --wish "{wish}"', wish="reachable and not seen")
             raise InputError(source, "query where", "no wish", expected)
-        return kept[0]
+        text = kept.text
     try:
-        wish = parsed_wish(text)
+        wish = parsed_wish(text) if text else AllOf(())
         check_names(wish, a, position)
     except WishError as error:
         raise InputError(

@@ -33,7 +33,7 @@ from game.positions.attacks import range_limit
 from game.positions.keywords import shot_over
 from game.positions.position import CAMOUFLAGE, FLYING, PRECISION
 from game.positions.skirmish import Skirmish
-from game.positions.wishes import AnyOf, Condition, Wanted, Wish
+from game.positions.wishes import OF_ANYBODY, AnyOf, Condition, Wanted, Wish
 from game.positions.zone_answers import shapes_named, zone_answer
 
 if TYPE_CHECKING:
@@ -69,7 +69,12 @@ class WishAreas:
     9.3
     """
 
-    def __init__(self, verdicts: WishVerdicts) -> None:
+    def __init__(self, verdicts: WishVerdicts, before: WishAreas | None = None, other: str = "") -> None:
+        """The areas; `before` are those of the same creature where only that `other` one stood elsewhere.
+
+        Then they are rough: what does not ask about the other is as before, though it may stand in the way.
+        """
+        self._before, self._other = before, other
         self._verdicts = verdicts
         self._skirmish = verdicts.skirmish
         self._mover, self._r = verdicts.mover, verdicts.base.r
@@ -93,11 +98,34 @@ class WishAreas:
         """The places of a condition and its outlines; if `near`, only those where one move can end count."""
         key = (condition, near)
         if key not in self._known:
-            made = self._made(condition, self.ground(near=near), near=near)
-            if condition.negated:
-                made = DrawnPlaces(shapely.difference(self.ground(near=near), made.places), made.outlines)
+            made = self._as_before(condition, near=near)
+            if made is None:
+                made = self._made(condition, self.ground(near=near), near=near)
+                made = self._turned(made, near=near) if condition.negated else made
             self._known[key] = made
         return self._known[key]
+
+    def known(self, condition: Condition, *, near: bool) -> DrawnPlaces | None:
+        """The same if it was worked out already, else None."""
+        return self._known.get((condition, near))
+
+    def _turned(self, made: DrawnPlaces, *, near: bool) -> DrawnPlaces:
+        """Everywhere else, with the same outlines."""
+        return DrawnPlaces(shapely.difference(self.ground(near=near), made.places), made.outlines)
+
+    def _as_before(self, condition: Condition, *, near: bool) -> DrawnPlaces | None:
+        """The places of a condition that asks nothing about the other creature, or only among others."""
+        known = None if self._before is None else self._before.known(condition, near=near)
+        if known is None or condition.target == self._other or condition.kind is Wanted.HOLDS:
+            return None
+        if condition.target or condition.kind not in OF_ANYBODY:
+            return known
+        outlines = tuple(outline for outline in known.outlines if outline[0] != self._other)
+        if self._mover.hostile_to(self._skirmish.stood[self._other][0]):
+            about = replace(condition, target=self._other, negated=False)
+            outlines += self._made(about, self.ground(near=near), near=near).outlines
+        made = _several(outlines)
+        return self._turned(made, near=near) if condition.negated else made
 
     def ground(self, *, near: bool) -> Geometry:
         """Where it can stand, and what a move can reach of it if it is `near`."""
@@ -106,6 +134,9 @@ class WishAreas:
     @cached_property
     def taken(self) -> tuple[tuple[str, Geometry], ...]:
         """The places that terrain and other bases take, by the name of each."""
+        if self._before is not None:
+            rest = tuple(taken for taken in self._before.taken if taken[0] != self._other)
+            return (*rest, (self._other, self._around(self._other, -TOUCH, outer=True)))
         hard = [piece for piece in self._verdicts.board.pieces if piece.footing is Footing.IMPASSABLE]
         others = [each for each in self._skirmish.stood if each != self._mover.id]
         return (
@@ -120,6 +151,8 @@ class WishAreas:
 
     @cached_property
     def _within_reach(self) -> Geometry:
+        if self._before is not None:
+            return _common(self._standing, self._before.ground(near=True))
         return _common(self._standing, self._reachable(1))
 
     def _reachable(self, moves: int) -> Geometry:

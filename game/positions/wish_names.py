@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.errors import any_of
+from game.core.rules import Reason
+from game.positions.reasons import label
 from game.positions.wishes import Wanted, WishError, conditions
 from game.positions.zone_answers import point_in, things_of
 from game.positions.zones import ZoneKind
@@ -43,19 +45,42 @@ def check_names(wish: Wish, a: str, position: Position) -> None:
                 _check(target, known, kind)
 
 
-def wishes_of(position: Position) -> tuple[KeptWish, ...]:
-    """The wishes that the position keeps, but for those that name what is not there any more."""
-    return tuple(each for each in position.wishes if _is_whole(each, position))
+def lost_names(kept: KeptWish, position: Position) -> dict[int, WishError]:
+    """By its conditions, what a kept wish names that is not there, or is no longer what is asked about.
+
+    A wish whose creature is not there names nobody else.
+    """
+    if kept.creature not in {creature.id for creature in position.creatures}:
+        return {}
+    found = {}
+    for number, condition in enumerate(conditions(kept.wish)):
+        try:
+            check_names(condition, kept.creature, position)
+        except WishError as error:
+            found[number] = error
+    return found
 
 
-def _is_whole(kept: KeptWish, position: Position) -> bool:
-    if all(creature.id != kept.creature for creature in position.creatures):
-        return False
-    try:
-        check_names(kept.wish, kept.creature, position)
-    except WishError:
-        return False
-    return True
+def lost_wishes(position: Position) -> tuple[Reason, ...]:
+    """Why wishes that the position keeps cannot be asked, a reason for each of these."""
+    found = []
+    for kept in position.wishes:
+        lost = lost_names(kept, position)
+        if all(creature.id != kept.creature for creature in position.creatures):
+            found.append(Reason.of("", "layout.wish_of_nobody", creature=kept.creature, wish=kept.called))
+        elif lost:
+            names = ", ".join(
+                {condition.target: None for n, condition in enumerate(conditions(kept.wish)) if n in lost}
+            )
+            values = {"creature": label(position.creature(kept.creature)), "wish": kept.called}
+            found.append(Reason.of("", "layout.wish_lost", names=names, **values))
+    return tuple(found)
+
+
+def may_be_asked(kept: KeptWish, position: Position) -> bool:
+    """Whether its creature is there, and all that it asks about."""
+    there = any(creature.id == kept.creature for creature in position.creatures)
+    return there and not set(lost_names(kept, position)) - set(kept.off)
 
 
 def _others(kind: Wanted, a: str, position: Position) -> list[str]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
-    from game.positions.where import Border, WhereAnswer
+    from game.positions.where import Border, Relief, WhereAnswer
     from game.positions.wishes import Wish
 
 _KEYS = {
@@ -45,9 +45,9 @@ REASONS = {
 """The reason whose rule stands behind a condition; the others are plain measuring."""
 
 
-def condition_words(condition: Condition, position: Position, tr: Translator) -> str:
-    """A condition in words: "does not see the wizard (w1)"."""
-    target = _called(condition.target, position)
+def condition_words(condition: Condition, position: Position, tr: Translator, *, short: bool = False) -> str:
+    """A condition in words: "does not see the wizard (w1)"; `short`: without ids where names tell apart."""
+    target = _called(condition.target, position, short=short)
     key = f"wish.{'not.' if condition.negated else ''}{_key(condition)}"
     inches = tr.inches(condition.inches or 0.0)
     words = tr(key, target=target, inches=inches, count=condition.count)
@@ -74,15 +74,25 @@ def border_words(border: Border, wish: Wish, position: Position, tr: Translator)
 
 def answer_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
     """The answer, a sentence after the other: how much room there is, the best spots, or what to give up."""
+    yield from found_words(answer, position, tr)
+    asked = [*conditions(answer.wish)]
+    for relief in answer.reliefs:
+        x, y = relief.at
+        words = condition_words(asked[relief.condition], position, tr)
+        yield tr("wish.relief", condition=words, area=relief.square_inches, x=x, y=y)
+
+
+def relief_words(condition: str, relief: Relief, tr: Translator) -> str:
+    """What giving up a condition, in words, would open, in short."""
+    return tr("wish.relief.short", condition=condition, area=relief.square_inches)
+
+
+def found_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
+    """How much room there is and the best spots, or that there is none."""
     creature = label(position.creature(answer.mover))
     if not answer.area.patches:
         yield tr("wish.nowhere", creature=creature)
-        asked = [*conditions(answer.wish)]
-        for relief in answer.reliefs:
-            words = condition_words(asked[relief.condition], position, tr)
-            x, y = relief.at
-            yield tr("wish.relief", condition=words, area=relief.square_inches, x=x, y=y)
-        if not answer.reliefs and len(asked) > 1:
+        if not answer.reliefs and sum(1 for _ in conditions(answer.wish)) > 1:
             yield tr("wish.no_relief")
         return
     yield tr("wish.found", creature=creature, area=answer.area.square_inches)
@@ -104,11 +114,12 @@ def _key(condition: Condition) -> str:
     return "engaged" if condition.kind is Wanted.ENGAGED else _KEYS[condition.kind]
 
 
-def _called(name: str, position: Position) -> str:
+def _called(name: str, position: Position, *, short: bool = False) -> str:
     """What sentences call a thing: creatures by name and id, zones and terrain by their names."""
     for creature in position.creatures:
         if creature.id == name:
-            return label(creature)
+            alike = sum(other.name == creature.name for other in position.creatures)
+            return creature.name if short and creature.name and alike == 1 else label(creature)
     for zone in position.zones:
         if zone.id == name:
             return zone.called

@@ -16,7 +16,7 @@ from game.core.copies import replace
 from game.core.errors import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 MOST_CONDITIONS = 40
 """Conditions that a wish may have."""
@@ -169,11 +169,28 @@ Wish = Condition | AllOf | AnyOf
 
 @dataclass(frozen=True, slots=True)
 class KeptWish:
-    """A wish of a creature that a position keeps, with the name that it was given, if any."""
+    """A wish of a creature that a position keeps, with the name that it was given, if any.
+
+    `off` are the numbers of `conditions` that are switched off: they stay written down, and are not asked.
+    """
 
     creature: str
     wish: Wish
     name: str = ""
+    off: tuple[int, ...] = ()
+
+    @property
+    def asked(self) -> Wish:
+        """The wish without what is switched off."""
+        wish: Wish | None = self.wish
+        for number in sorted(self.off, reverse=True):
+            wish = None if wish is None else dropped(wish, number)
+        return AllOf(()) if wish is None else wish
+
+    @property
+    def called(self) -> str:
+        """Its name, else its text."""
+        return self.name or self.wish.text
 
 
 def renamed(kept: KeptWish, old: str, new: str) -> KeptWish:
@@ -219,6 +236,31 @@ def without(wish: Wish, number: int) -> Wish | None:
     if not rest:
         return None
     return rest[0] if len(rest) == 1 else type(wish)(tuple(rest))
+
+
+def dropped(wish: Wish, number: int) -> Wish | None:
+    """The wish as if one of its `conditions`, by number, had not been written; None if nothing is left.
+
+    >>> wish = parsed_wish("reachable and (sees a or sees b)")
+    >>> dropped(wish, 1).text, without(wish, 1).text
+    ('reachable and sees b', 'reachable')
+    """
+    if isinstance(wish, Condition):
+        return None
+    rest: list[Wish | None] = []
+    for part in wish.parts:
+        count = sum(1 for _ in conditions(part))
+        rest.append(dropped(part, number) if 0 <= number < count else part)
+        number -= count
+    return joined(type(wish), (part for part in rest if part is not None))
+
+
+def joined(how: type[AllOf | AnyOf], parts: Iterable[Wish]) -> Wish | None:
+    """Wishes joined, without needless parentheses; None of none."""
+    found: Wish | None = None
+    for part in parts:
+        found = part if found is None else found & part if how is AllOf else found | part
+    return found
 
 
 def parsed_wish(text: str) -> Wish:

@@ -28,6 +28,7 @@ HEADINGS = {
     "coherency": "figure.heading.coherency",
     "template": "figure.heading.template",
     "where": "figure.heading.where",
+    "side": "figure.heading.side",
 }
 """The heading that begins with what a question is called."""
 

@@ -143,8 +143,13 @@ class WorkshopPane(BoardPane[Outcome]):
         return self._tools.inquiry
 
     def next_stop(self, step: int) -> Point | None:
-        """Pick the next creature."""
+        """Pick the next creature, or go to the next thing that a wish may be about."""
         inquiry = self._tools.inquiry
+        stops = inquiry.wish_stops()
+        if stops:
+            at = self.cursor
+            here = stops.index(at) + step if at in stops else (0 if step > 0 else -1)
+            return stops[here % len(stops)]
         inquiry.pick_next(step)
         return inquiry.creature.at if inquiry.creature is not None else None
 

@@ -32,6 +32,7 @@ class Acts:
     turn_terrain: Callable[[float], None]
     commit: Callable[[], None]
     choose_map: Callable[[], None]
+    watch_side: Callable[[], None]
     ask_flips: Callable[[], None]
     ask_wish: Callable[[], None]
     help: Callable[[], None]
@@ -68,6 +69,7 @@ def commands(
         Command.REACH: inquiry.show_reach,
         Command.THREAT: partial(inquiry.shown.flip, "threat"),
         Command.SIDE_THREAT: inquiry.flip_side_threat,
+        Command.SIDE_VIEW: acts.watch_side,
         Command.FLIPS: acts.ask_flips,
         Command.WISH: acts.ask_wish,
         Command.VISIBLE: partial(inquiry.shown.flip, "visible"),

@@ -11,6 +11,7 @@ from game.battlefield.answer_page import as_text
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Outline, Tool
 from game.battlefield.position_tokens import ghost_token
+from game.battlefield.wish_page import WishActs
 from game.core.errors import InputError
 from game.positions.wording import in_words_of
 from game.table.dialogs import MessageDialog, show_help
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
+    from game.battlefield.wish_aim import WishAim
     from game.content.locale import Language, Translator
     from game.positions.ruleset import Ruleset
     from game.ui.app import App
@@ -121,7 +123,8 @@ class WorkshopScene(Scene):
         )
         if self._unfinished:
             self.files.saved = None
-        self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer)
+        wishing = WishActs(self.sync, self._aim_wish, self._type_wish)
+        self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer, wishing)
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
         note = self.lesson_note
         self.autosave = PositionAutosave(self.files, self.journal, lambda: note.lesson is None)
@@ -132,6 +135,7 @@ class WorkshopScene(Scene):
             turn_terrain=lambda degrees: self.answer(self.tools.reshape(degrees=degrees)),
             commit=self._commit,
             choose_map=self._choose_map,
+            watch_side=self._watch_side,
             ask_flips=self._ask_flips,
             ask_wish=self._ask_wish,
             help=self._help,
@@ -319,7 +323,15 @@ class WorkshopScene(Scene):
             tools.line_kind,
             tools.zone_kind,
         )
-        return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
+        wishing = (inquiry.wish, inquiry.wish_aim, self.panel.wishes.opened)
+        watch = inquiry.side_watch
+        page = (
+            self.panel.page,
+            watch.side,
+            watch.layer,
+            *(wishing if self.panel.page is PanelPage.WISH else ()),
+        )
+        return (inquiry.history, asked, next_one, page, self.lesson_note.lesson, self.turns.state)
 
     def _refresh(self) -> None:
         """Update the texts of the present widgets."""
@@ -343,18 +355,49 @@ class WorkshopScene(Scene):
             self.panel.page = PanelPage.ANSWER
             self.status.text = self.say("workshop.flips.asked")
 
+    def _watch_side(self) -> None:
+        """Show what a side sees, threatens and hides from, or show that no more."""
+        self.inquiry.flip_side_watch()
+        side = self.inquiry.side_watch.side
+        if side is not None:
+            self.panel.page = PanelPage.ANSWER
+            self.status.text = self.say("side.shown", side=self.say(f"side.of.{side}"))
+
     def _ask_wish(self) -> None:
-        """Ask for a wish of the creature picked and show where it is fulfilled, or show that no more."""
-        say, inquiry = self.say, self.inquiry
+        """Show the wish of the creature picked and where it is fulfilled, or show that no more.
+
+        While something is dragged the page stays as it is: only the board says where.
+        """
+        inquiry = self.inquiry
         creature = inquiry.creature or inquiry.hovered
-        if inquiry.wish is not None and (creature is None or creature.id == inquiry.wish.creature):
-            inquiry.wish = None
+        shown = inquiry.wished
+        if shown is not None and (creature is None or creature.id == shown.creature):
+            inquiry.show_wish(None)
             return
-        if creature is None:
+        kept = inquiry.wishes_of(creature.id) if creature is not None else range(len(inquiry.position.wishes))
+        if kept:
+            inquiry.show_wish(kept[0])
+        elif creature is not None and not self.pane.held:
+            inquiry.begin_wish(creature.id)
+        else:
             self.ui.sounds.play(Sound.ERROR)
-            self.status.text = say("workshop.wish.pick_first")
+            self.status.text = self.say("workshop.wish.pick_first")
             return
-        self.app.push(wish_dialog(inquiry, creature, say))
+        if not self.pane.held:
+            self.panel.page = PanelPage.WISH
+
+    def _aim_wish(self, aim: WishAim) -> None:
+        """Have the target of a condition pointed at, with the mouse or with the keys of the board."""
+        self.inquiry.wish_aim = aim
+        self.status.text = self.say(f"wish.aim.{aim.asks}")
+        self.sync()
+        self.interface.focus(self.pane, ring=self.interface.ring)
+
+    def _type_wish(self) -> None:
+        """Ask for the wish that is shown as text."""
+        kept = self.inquiry.wished
+        if kept is not None:
+            self.app.push(wish_dialog(self.inquiry, kept, self.say, self.sync))
 
     def leave(self) -> None:
         """Keep, as the workshop is left, an encounter that was begun and changes that were not given up."""

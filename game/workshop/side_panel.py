@@ -11,18 +11,21 @@ from game.battlefield import edits
 from game.battlefield.answer_page import AnswerLine, FlipKeeper, FlipRow, answer_parts, report
 from game.battlefield.legend import Meaning, legend_parts, meanings
 from game.battlefield.position_answers import Picked
+from game.battlefield.wish_page import WishPage
 from game.content.markup import rich
 from game.content.rulebook import Option, Rulebook, load_rulebook
 from game.positions.position import Creature, HouseRules
+from game.positions.sides import LAYERS, Layer
 from game.table.rule_options import POSITION_SPANS, NumberRange, OptionValue, option_widgets, ruling_tip
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Panel
+from game.ui.widgets.layout import Anchor, Column, Grid, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp_choices, zone_page
 from game.workshop.outline_page import outline_parts, snap_choice
+from game.workshop.side_dialog import SideTableDialog
 from game.workshop.turns_page import turns_page
 
 if TYPE_CHECKING:
@@ -30,10 +33,12 @@ if TYPE_CHECKING:
 
     from game.battlefield.inquiry import Inquiry
     from game.battlefield.overlays import Overlay
+    from game.battlefield.wish_page import WishActs
     from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
     from game.positions.flips import Flip
     from game.positions.ruleset import CitedRule
+    from game.positions.sides import SideChange, SideView
     from game.positions.zones import Zone
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -52,7 +57,15 @@ class PanelPage(StrEnum):
     ANSWER = "answer"
     CARD = "card"
     RULES = "rules"
+    WISH = "wish"
     TURNS = "turns"
+
+
+ICONS = {PanelPage.RULES: Icon.RULES, PanelPage.WISH: Icon.FLAG, PanelPage.TURNS: Icon.TURN}
+"""The tabs that have an icon in the place of words, for which there is no room."""
+
+LAYER_ICONS = {"sees": Icon.EYE, "threatens": Icon.THREAT, "reaches": Icon.REACH, "hides": Icon.EYE_OFF}
+"""The areas of a side."""
 
 
 class SidePanel:
@@ -69,7 +82,9 @@ class SidePanel:
         tools: Tools,
         turns: Turns,
         answer: Callable[[Outcome], None],
+        wishing: WishActs,
     ) -> None:
+        self.wishes = WishPage(inquiry, wishing)
         self.page = PanelPage.ANSWER
         self.book = load_rulebook()
         self.lines: tuple[AnswerLine, ...] = ()
@@ -83,6 +98,7 @@ class SidePanel:
         self._answer_with = answer
         self._kept: Flip | None = None
         self._waited = False
+        self._side_told: tuple[SideView | None, SideChange | None] = (None, None)
         self._answer = Column([])
         self.body = Scroll(self._answer)
         """The widget below the tabs; its size is what the window leaves it, whatever is in it."""
@@ -94,18 +110,21 @@ class SidePanel:
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
             "workshop.page",
-            [(page, "" if page is PanelPage.TURNS else say(f"workshop.page.{page}")) for page in PanelPage],
+            [(page, "" if page in ICONS else say(f"workshop.page.{page}")) for page in PanelPage],
             self.page,
             self._turn,
-            tips=["" if page is not PanelPage.TURNS else say(f"workshop.page.{page}") for page in PanelPage],
-            icons=[Icon.TURN if page is PanelPage.TURNS else None for page in PanelPage],
+            tips=[say(f"workshop.page.{page}") if page in ICONS else "" for page in PanelPage],
+            icons=[ICONS.get(page) for page in PanelPage],
         )
         stamps = stamp_choices(self._tools, say, self._status.changed)
         if self.page is PanelPage.CARD and self._inquiry.zone is not None:
             # Its card asks for a kind as well, and two such choices, one above the other, leave it no room.
             stamps = []
+        elif self.page is PanelPage.WISH:
+            stamps = []  # it is about creatures, and as long as it is
         elif self.page is not PanelPage.RULES:  # which has no room to spare, and where nothing is drawn
             stamps += snap_choice(self._tools, say, self._status.changed)
+        stamps += self._side_choice()
         self.body = Scroll(self._body(), name=f"workshop.body.{self.page}")
         parts = [tabs, *stamps, *self._trial(), self.body]
         panel = Panel(Column(parts, gap=10), margin=24, name="workshop.panel", seed=11)
@@ -113,6 +132,9 @@ class SidePanel:
 
     def fill(self) -> bool:
         """Show the answer anew if it has changed; returns whether it has."""
+        if self.page is PanelPage.WISH and self.wishes.behind:
+            self.wishes.fill(self._app.ui, self._status.say)
+            return True
         lines, legend = report(self._inquiry, self._status.say), self._meanings()
         if (lines, legend) == (self.lines, self._legend):
             return False
@@ -127,8 +149,13 @@ class SidePanel:
 
     @property
     def found_more(self) -> bool:
-        """Whether more is known by now of what would change a verdict than the list says."""
+        """Whether more is known by now of what would change a verdict, or of a wish, than the page says."""
         inquiry = self._inquiry
+        if self.page is PanelPage.WISH:
+            return self.wishes.behind
+        if self.page is PanelPage.ANSWER and inquiry.side_watch.side is not None:
+            present = inquiry.history.present
+            return self._side_told != (inquiry.side_watch.view(present), inquiry.side_watch.change(present))
         question = inquiry.flip_question()
         if question is None:
             return False
@@ -172,6 +199,8 @@ class SidePanel:
 
     def _answer_parts(self) -> list[Widget]:
         ui, say = self._app.ui, self._status.say
+        present, watch = self._inquiry.history.present, self._inquiry.side_watch
+        self._side_told = (watch.view(present), watch.change(present))
         question = self._inquiry.flip_question()
         self._waited = (
             question is not None
@@ -180,6 +209,32 @@ class SidePanel:
         keeper = FlipKeeper(self._kept, self._keep_flip)
         answered = answer_parts(ui, self._inquiry.creature, self.lines, say, keeper)
         return [*answered, *legend_parts(ui, self._legend, say)]
+
+    def _side_choice(self) -> list[Widget]:
+        """Which area of the side that is shown is drawn, and its table."""
+        watch, say = self._inquiry.side_watch, self._status.say
+        if watch.side is None or self.page is not PanelPage.ANSWER:
+            return []
+        choice = Choice(
+            "side.layer",
+            [(layer, "") for layer in LAYERS],
+            watch.layer,
+            self._draw_layer,
+            tips=[say(f"side.layer.{layer}") for layer in LAYERS],
+            icons=[LAYER_ICONS[layer] for layer in LAYERS],
+        )
+        table = Button("side.table", say("side.table"), self._show_table, icon=Icon.CHART, height=38, size=16)
+        return [Row([choice, table], gap=8, align=0.5)]
+
+    def _draw_layer(self, layer: Layer) -> None:
+        self._inquiry.side_watch.layer = layer
+        self._status.changed()
+
+    def _show_table(self) -> None:
+        position = self._inquiry.history.present
+        view = self._inquiry.side_watch.view(position)
+        if view is not None:
+            self._app.push(SideTableDialog(view, position, self._status.say))
 
     def _meanings(self) -> tuple[Meaning, ...]:
         """The meanings of what is laid over the board, where there is a place to say them."""
@@ -221,6 +276,8 @@ class SidePanel:
             case PanelPage.RULES:
                 rules = self._inquiry.variant or self._inquiry.history.present.rules
                 return rules_page(ui, say, self.book, rules, self._try_rules)
+            case PanelPage.WISH:
+                return self.wishes.build(ui, say)
             case PanelPage.TURNS:
                 return turns_page(self._app, say, self._turns)
             case PanelPage.CARD if creature is not None:

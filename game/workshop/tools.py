@@ -85,6 +85,13 @@ class Tools:
         """A button went down. `waypoint` adds a corner to the path, `free` drags without regard to rules."""
         inquiry = self.inquiry
         self._stop(at)
+        if inquiry.wish_aim is not None:
+            return None if inquiry.point_wish(at, exactly=waypoint) else RefusedMove(key="wish.page.not_that")
+        return self._press(at, waypoint=waypoint, free=free)
+
+    def _press(self, at: Point, *, waypoint: bool, free: bool) -> Outcome:
+        """What the tool in hand does at a press."""
+        inquiry = self.inquiry
         match inquiry.tool:
             case Tool.MOVE | Tool.PLACE:
                 self._grasp(at, waypoint=waypoint, free=free or inquiry.tool is Tool.PLACE)

@@ -20,9 +20,11 @@ from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.position_file import dump_position, parse_position
+from game.positions.sides import moved
 from game.positions.skirmish import Skirmish
 from game.positions.where import PlaceFinder, where
 from game.positions.where_json import wish_of
+from game.positions.wish_names import lost_names, lost_wishes, may_be_asked
 from game.positions.wish_words import answer_words, border_words
 from game.positions.wishes import conditions, parsed_wish
 from game.positions.zones import Hold, Zone, ZoneKind
@@ -247,9 +249,6 @@ name = "Out of sight"
 """
 
 
-AT = "kept.toml, wish[0].text (line 13)"
-
-
 def test_a_position_keeps_wishes() -> None:
     position = parse_position(FILE, "kept.toml")
     assert [(w.creature, w.wish.text, w.name) for w in position.wishes] == [
@@ -259,35 +258,60 @@ def test_a_position_keeps_wishes() -> None:
     assert wish_of(None, "scout", position, "kept.toml").text == "not seen by ogre"
 
 
+def test_what_is_no_wish_is_refused_by_its_place() -> None:
+    with pytest.raises(InputError) as found:
+        parse_position(FILE.replace("not seen by ogre", "seen of ogre"), "kept.toml")
+    assert str(found.value).startswith('kept.toml, wish[0].text (line 13): found "of", expected and, or')
+    with pytest.raises(InputError, match="expected a number from 0 to 0"):
+        parse_position(f"{FILE}off = [1]\n", "kept.toml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        (
-            "not seen by ogre",
-            "not seen by orc",
-            f'{AT}: found seen by "orc", expected ogre',
-        ),
-        ("not seen by ogre", "seen of ogre", f'{AT}: found "of", expected and, or'),
-        (
-            "not seen by ogre",
-            "engages scout",
-            f'{AT}: found engages "scout", expected ogre',
-        ),
-        ("not seen by ogre", "holds ogre", f'{AT}: found holds "ogre", expected'),
-        ("not seen by ogre", "in pond", f'{AT}: found in "pond", expected ogre'),
-        (
-            'creature = "scout"',
-            'creature = "imp"',
-            'kept.toml, wish[0].creature (line 12): found "imp", expected',
-        ),
+        ("not seen by ogre", "not seen by orc", 'seen by "orc"'),
+        ("not seen by ogre", "engages scout", 'engages "scout"'),
+        ("not seen by ogre", "holds ogre", 'holds "ogre"'),
+        ("not seen by ogre", "in pond", 'in "pond"'),
+        ('creature = "scout"', 'creature = "imp"', ""),
     ],
 )
-def test_wishes_that_name_what_is_not_there_are_refused(old: str, new: str, fault: str) -> None:
-    with pytest.raises(InputError) as found:
-        parse_position(FILE.replace(old, new), "kept.toml")
-    assert str(found.value).startswith(fault)
+def test_wishes_that_name_what_is_not_there_are_kept_and_said(old: str, new: str, fault: str) -> None:
+    position = parse_position(FILE.replace(old, new), "kept.toml")
+    (kept,) = position.wishes
+    assert not may_be_asked(kept, position)
+    assert [error.found for error in lost_names(kept, position).values()] == ([fault] if fault else [])
+    (remark,) = lost_wishes(position)
+    assert kept.name in translator(Language.EN).reason(remark)
+    assert parse_position(dump_position(position, Path()), "again.toml").wishes == position.wishes
+    if fault:
+        with pytest.raises(InputError) as found:
+            wish_of(None, "scout", position, "kept.toml")
+        assert fault in str(found.value)
+        # What is switched off is not asked.
+        assert may_be_asked(replace(kept, off=(0,)), position)
 
 
 def test_a_question_without_a_wish_says_what_is_missing() -> None:
     with pytest.raises(InputError, match="no wish, expected a wish such as"):
         wish_of(None, "ogre", parse_position(FILE, "kept.toml"), "kept.toml")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not seen by bear and reachable",
+        "within 6 of bear and sees archer",
+        "not seen and at least 2 from guard",
+        "engages bear or not cover from archer",
+        "holds well and not engaged",
+    ],
+)
+def test_a_rough_answer_is_the_exact_one_where_the_other_stands_in_nobodys_way(text: str) -> None:
+    wish, finder = parsed_wish(text), PlaceFinder(table(), "scout")
+    finder.fulfilling(wish)
+    # In a corner, where it hides nothing, and stands in the way of no move.
+    there = Skirmish(moved(table().position, "bear", (18.5, 1.5)))
+    rough, exact = finder.roughly(there, "bear", wish), where(there, "scout", wish)
+    found, meant = to_shapely(rough.area), to_shapely(exact.area)
+    assert shapely.symmetric_difference(found, meant).area < 0.02 * meant.area + 0.01

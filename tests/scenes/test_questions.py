@@ -36,7 +36,7 @@ from table_player import table
 import game as program
 from game.cli.play import entries, speak
 from game.cli.unfinished import UnfinishedDialog
-from game.content.locale import Language
+from game.content.locale import Language, translator
 from game.content.map_files import SaidBeside, anybodys
 from game.content.resources import assets
 from game.core.dice import SeededDice
@@ -58,6 +58,8 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.screen import ChooseEncounter
 from game.positions.battle_map import read_battle_map
 from game.positions.picture_file import picture_of
+from game.positions.position import Position, Side
+from game.positions.sides import SideView
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import MessageDialog
@@ -79,6 +81,7 @@ from game.workshop.map_dialog import MapDialog
 from game.workshop.photo import PhotoScene
 from game.workshop.scale_dialogs import BattleMapDialog, MapTerrainDialog
 from game.workshop.scene import WorkshopScene
+from game.workshop.side_dialog import SideTableDialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -365,6 +368,9 @@ MADE: dict[str, Callable[[], Driver]] = {
     "GoOnDialog": lambda: shown(title(), GoOnDialog("The first game", nothing, nothing)),
     "LessonOffer": lambda: shown(title(), LessonOffer(nothing, nothing)),
     "UnfinishedDialog": lambda: shown(title(), UnfinishedDialog()),
+    "SideTableDialog": lambda: shown(
+        title(), SideTableDialog(SideView(Side.RED), Position(), translator(Language.EN))
+    ),
     "SeatsDialog": lambda: shown(
         title(), SeatsDialog("a", new_match(), GAMES["donjon-procrastination"], nothing, nothing)
     ),

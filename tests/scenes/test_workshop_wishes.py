@@ -56,8 +56,14 @@ def wished(table: Table, text: str) -> list[Overlay]:
     """What is drawn once a wish of the red creature was typed and is answered."""
     table.click((6.0, 12.0))
     table.hand.key("y")
+    table.hand.press("wish.text")
     type_over(table, text)
     table.hand.press("dialog.yes")
+    return answered(table)
+
+
+def answered(table: Table) -> list[Overlay]:
+    """What is drawn once the wish that is shown is answered."""
     until = monotonic() + 60.0
     inquiry = table.scene.inquiry
     while True:
@@ -67,10 +73,15 @@ def wished(table: Table, text: str) -> list[Overlay]:
         sleep(0.02)
 
 
+def gained(drawn: list[Overlay]) -> list[AreaOverlay]:
+    """The places among what is drawn."""
+    return [each for each in drawn if isinstance(each, AreaOverlay) and each.tone is Tone.GAINED]
+
+
 def test_a_wish_is_typed_drawn_and_kept(file: Path) -> None:
     table = Table(file)
     drawn = wished(table, "reachable and sees blue1")
-    (area,) = [each for each in drawn if isinstance(each, AreaOverlay) and each.tone is Tone.GAINED]
+    (area,) = gained(drawn)
     assert area.label == "Places as red1 wishes"
     assert not area.area.contains((10.0, 12.0))
     spots = [each for each in drawn if isinstance(each, HighlightOverlay) and each.tone is Tone.GAINED]
@@ -103,11 +114,12 @@ def test_what_is_no_wish_is_not_taken(file: Path) -> None:
     table = Table(file)
     table.click((6.0, 12.0))
     table.hand.key("y")
+    table.hand.press("wish.text")
     assert not misfits(table.hand)
     type_over(table, "sees nobody")
     assert table.hand.find("dialog.yes").refusal == 'Found sees "nobody", expected blue1.'  # type: ignore[attr-defined]  # a button
     table.hand.press("dialog.cancel")
-    assert table.scene.inquiry.wish is None
+    assert shown(table) == "reachable"
 
 
 def test_the_key_asks_for_a_creature_first(file: Path) -> None:
@@ -116,34 +128,172 @@ def test_the_key_asks_for_a_creature_first(file: Path) -> None:
     assert "Pick the creature first" in status(table.hand)
 
 
-def test_a_wish_whose_target_is_taken_away_is_neither_drawn_nor_saved(file: Path) -> None:
+def test_a_wish_whose_target_is_taken_away_is_kept_as_text_and_said(file: Path) -> None:
     table = Table(file)
     wished(table, "sees blue1")
     table.click((20.0, 12.0))
     table.hand.key("delete")
-    drawn = overlays(table.scene.inquiry, table.scene.say)
-    assert not [each for each in drawn if isinstance(each, AreaOverlay) and each.tone is Tone.GAINED]
+    assert not gained(answered(table))
+    assert "blue1 is not there any more" in words(table.hand, "workshop.body.wish")
     table.hand.key("ctrl+s")
-    assert load_position(file).wishes == ()
+    (kept,) = load_position(file).wishes
+    assert kept.wish.text == "sees blue1"
     table.hand.key("ctrl+z")
-    assert len(table.scene.inquiry.position.wishes) == 1
+    assert gained(answered(table))
 
 
-def test_what_is_renamed_keeps_its_wishes(file: Path) -> None:
+def test_what_is_renamed_keeps_its_wishes_and_shows_them(file: Path) -> None:
     table = Table(file)
     wished(table, "sees blue1")
     inquiry = table.scene.inquiry
     ogre = replace(inquiry.position.creature("blue1"), id="ogre")
     inquiry.change(edits.update_creature(inquiry.position, "blue1", ogre))
-    (kept,) = inquiry.position.wishes
-    assert (kept.creature, kept.wish.text) == ("red1", "sees ogre")
+    assert shown(table) == "sees ogre"
     imp = replace(inquiry.position.creature("red1"), id="imp")
-    assert edits.update_creature(inquiry.position, "red1", imp).wishes[0].creature == "imp"
+    inquiry.change(edits.update_creature(inquiry.position, "red1", imp))
+    assert inquiry.wished is not None
+    assert inquiry.wished.creature == "imp"
+    assert gained(answered(table))
+
+
+def shown(table: Table) -> str:
+    """The wish that is shown, as text."""
+    kept = table.scene.inquiry.wished
+    return "" if kept is None else kept.wish.text
+
+
+def begun(file: Path) -> Table:
+    """A table at which the red creature has a wish of one move."""
+    table = Table(file)
+    table.click((6.0, 12.0))
+    table.hand.key("y")
+    return table
+
+
+def test_conditions_are_added_by_pointing(file: Path) -> None:
+    table = begun(file)
+    table.hand.press("wish.add.sees")
+    table.click((6.0, 12.0))
+    assert "cannot be what the condition is about" in status(table.hand)
+    table.click((20.0, 12.0))
+    table.hand.press("wish.add.beyond")
+    table.click((12.5, 12.0))
+    table.hand.press("wish.add.within")
+    table.click((9.0, 20.0))
+    table.hand.press("wish.add.not_engaged")
+    told = "reachable and sees blue1 and at least 6 from wall and within 6 of 9,20 and not engaged"
+    assert shown(table) == told
+    assert not misfits(table.hand)
+
+
+def test_conditions_are_pointed_at_with_keys_alone(file: Path) -> None:
+    table = begun(file)
+    table.hand.press("wish.add.shoots")
+    table.hand.key("tab")
+    table.hand.key("return")
+    assert shown(table) == "reachable and shoots blue1"
+    table.hand.press("wish.add.engages")
+    table.hand.key("escape")
+    assert table.scene.inquiry.wish_aim is None
+
+
+def test_conditions_are_joined_turned_round_switched_off_and_taken_out(file: Path) -> None:
+    table = begun(file)
+    table.hand.press("wish.add.not_seen")
+    table.hand.press("wish.add.open_ground")
+    table.hand.press("wish.2.joint")
+    assert shown(table) == "reachable and (not seen or open ground)"
+    table.hand.press("wish.1.not")
+    assert shown(table) == "reachable and (seen or open ground)"
+    table.hand.press("wish.1.switch")
+    kept = table.scene.inquiry.wished
+    assert kept is not None
+    assert kept.asked.text == "reachable and open ground"
+    table.hand.press("wish.0.out")
+    assert shown(table) == "seen or open ground"
+    table.hand.key("ctrl+s")
+    assert load_position(file).wishes[0].off == (0,)
+
+
+def test_numbers_of_a_condition_are_changed(file: Path) -> None:
+    table = begun(file)
+    table.hand.press("wish.add.within")
+    table.click((20.0, 12.0))
+    table.hand.press("wish.1.open")
+    table.hand.press("wish.1.inches.more")
+    table.hand.press("wish.1.despite.more")
+    assert shown(table) == "reachable and within 6.5 of blue1 even if blue1 moves 0.5"
+    table.hand.press("wish.1.point")
+    table.click((12.5, 12.0))
+    assert shown(table).startswith("reachable and within 6.5 of wall")
+
+
+def test_several_wishes_have_names(file: Path) -> None:
+    table = begun(file)
+    table.hand.click(table.hand.find("wish.name").box.centre)
+    table.hand.type("near")
+    table.hand.key("return")
+    table.hand.press("wish.new")
+    assert [kept.called for kept in table.scene.inquiry.position.wishes] == ["near", "reachable"]
+    table.hand.press("wish.0")
+    assert table.scene.inquiry.wish == 0
+    table.hand.press("wish.delete")
+    assert [kept.called for kept in table.scene.inquiry.position.wishes] == ["reachable"]
+
+
+def test_what_is_in_the_way_is_given_up_by_a_press(file: Path) -> None:
+    table = Table(file)
+    wished(table, "reachable and within 2 of blue1")
+    table.hand.wait(1.0)
+    assert "Without" in words(table.hand, "workshop.body.wish")
+    table.hand.press("wish.give_up.1")
+    assert table.scene.inquiry.wished is not None
+    assert table.scene.inquiry.wished.off == (1,)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_page_fits_in_french(file: Path, scale: float) -> None:
+    table = Table(file, "fr", (1280, 720) if scale == 1.0 else (1920, 1080), scale)
+    wished(table, "reachable and not (seen by blue1 or within 3 of blue1) and cover 2 from blue1")
+    table.hand.press("wish.1.open")
+    assert not misfits(table.hand)
 
 
 def test_the_dialog_fits_in_french_and_at_twice_the_size(file: Path) -> None:
     table = Table(file, "fr", (1920, 1080), 2.0)
     table.click((6.0, 12.0))
     table.hand.key("y")
+    table.hand.press("wish.text")
     assert "Des conditions jointes par and" in words(table.hand, "dialog")
     assert not misfits(table.hand)
+
+
+def test_while_another_creature_is_dragged_places_follow_it(file: Path) -> None:
+    table = Table(file)
+    drawn = wished(table, "not seen by blue1")
+    (before,) = gained(drawn)
+    inquiry = table.scene.inquiry
+    table.hand.key("h")
+    table.hand.hold(table.at((20.0, 12.0)))
+    for step in range(1, 9):
+        table.hand.move(table.at((20.0, 12.0 - step)))
+    assert inquiry.preview is not None
+    (there,) = gained(answered(table))
+    # Hidden by the wall from where it is dragged to, and not from where it was.
+    assert (before.area.contains((8.0, 15.5)), there.area.contains((8.0, 15.5))) == (False, True)
+    table.hand.release()
+    (dropped,) = gained(answered(table))
+    assert dropped.area.contains((8.0, 15.5))
+
+
+def test_the_key_shows_the_wish_while_its_creature_is_dragged(file: Path) -> None:
+    table = Table(file)
+    wished(table, "not seen by blue1")
+    table.hand.key("y")
+    table.hand.key("h")
+    table.hand.hold(table.at((6.0, 12.0)))
+    table.hand.move(table.at((7.0, 13.0)))
+    page = table.scene.panel.page
+    table.hand.key("y")
+    assert gained(answered(table))
+    assert table.scene.panel.page == page

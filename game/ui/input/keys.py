@@ -55,6 +55,7 @@ class Command(StrEnum):
     THREAT = "threat", "k"
     SIDE_THREAT = "side_threat", "shift+k"
     VISIBLE = "visible", "b"
+    SIDE_VIEW = "side_view", "shift+b"
     FLIPS = "flips", "u"
     WISH = "wish", "y"
     MOVE = "move", "v"
@@ -108,7 +109,7 @@ ACTS = (
 """The commands for what may be done in a turn, in the order in which a table lists it."""
 
 
-LATER = frozenset({Command.FLIPS, Command.WISH})
+LATER = frozenset({Command.FLIPS, Command.WISH, Command.SIDE_VIEW})
 """Commands that came when people had bound keys of their own: where one has the key of these, it stays so."""
 
 

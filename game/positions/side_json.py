@@ -1,0 +1,149 @@
+"""What a side sees, could attack and hides from, for the command `query`, and in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.positions.reasons import label
+from game.positions.sides import LAYERS, moved, side_change, side_view
+from game.positions.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.board.area import Area
+    from game.board.shapes import Point
+    from game.content.locale import Translator
+    from game.positions.position import Position, Side
+    from game.positions.sides import Attack, Lane, SideChange, SideView
+
+Json = dict[str, Any]
+
+RULES: dict[str, str] = {
+    "sees": "sight.free",
+    "threatens": "threat.move_then_attack",
+    "reaches": "reach.within",
+    "hides": "sight.free",
+}
+"""The reason whose rule stands behind an area."""
+
+
+def side_json(
+    skirmish: Skirmish, side: Side, to: tuple[str, Point] | None, tr: Translator, area: Callable[[Area], Json]
+) -> Json:
+    """The areas of a side, lines of fire and the table; with a move of somebody, what that changes."""
+    view, change = side_view(skirmish, side), None
+    position = skirmish.position
+    if to is not None:
+        position = moved(position, *to)
+        before, view = view, side_view(Skirmish(position), side)
+        change = side_change(before, view)
+    told: Json = {"side": str(side), "allowed": True}
+    told |= {layer: area(view.areas[layer]) for layer in LAYERS}
+    told |= {
+        "lanes": [
+            {"a": lane.a, "b": lane.b, "line": lane.line, "cover": lane.cover, "ranged": lane.ranged}
+            for lane in view.lanes
+        ],
+        "attacks": [_attack(each) for each in view.attacks],
+        "change": None if change is None else _change(change, area),
+        "table": [*table_lines(view, position, tr)],
+    }
+    cite = skirmish.ruleset.cite
+    ruled = [{"rule": cite(reason) or None, "text": text} for reason, text in layer_words(view, tr)]
+    words = [lane_words(lane, position, tr) for lane in view.lanes]
+    if change is not None:
+        words += change_words(change, position, tr)
+    ruled += [{"rule": None, "text": text} for text in words]
+    ruled += [{"rule": each.rule or None, "text": tr.reason(each)} for each in skirmish.exactness("threat")]
+    told["reasons"] = ruled
+    return told
+
+
+def _attack(attack: Attack) -> Json:
+    return {
+        "a": attack.a,
+        "b": attack.b,
+        "gap_in": attack.gap,
+        "strikes": attack.strikes,
+        "shoots": attack.shoots,
+        "melee": attack.melee,
+        "ranged": attack.ranged,
+    }
+
+
+def _change(change: SideChange, area: Callable[[Area], Json]) -> Json:
+    return {
+        "gained": {layer: area(each) for layer, each in change.gained.items()},
+        "lost": {layer: area(each) for layer, each in change.lost.items()},
+        "opened": change.opened,
+        "closed": change.closed,
+        "attacks": [{"before": _attack(was), "after": _attack(now)} for was, now in change.attacks],
+    }
+
+
+def layer_words(view: SideView, tr: Translator) -> Iterator[tuple[str, str]]:
+    """How large each area is, with the name of the reason whose rule stands behind it."""
+    side = tr(f"side.of.{view.side}")
+    for layer in LAYERS:
+        area = view.areas.get(layer)
+        if area is not None:
+            yield RULES[layer], tr(f"side.{layer}", side=side, area=area.square_inches)
+
+
+def lane_words(lane: Lane, position: Position, tr: Translator) -> str:
+    """Who may shoot whom, with what, and through how much cover."""
+    a, b = (label(position.creature(each)) for each in (lane.a, lane.b))
+    return tr("side.lane", a=a, b=b, ranged=lane.ranged, count=lane.cover)
+
+
+def cell_words(attack: Attack, tr: Translator) -> str:
+    """A cell of the table: with how much it strikes and shoots, and whether only after a move."""
+    found = []
+    for key, when, number in (
+        ("strikes", attack.strikes, attack.melee),
+        ("shoots", attack.shoots, attack.ranged),
+    ):
+        if when != "no":
+            found.append(tr(f"side.cell.{key}.{when}", number=number or 0))
+    return ", ".join(found) or tr("side.cell.no")
+
+
+def tables(view: SideView, position: Position, tr: Translator) -> Iterator[list[tuple[str, ...]]]:
+    """Who could attack whom, a table each way round: rows attack columns; a last row counts attackers."""
+    own = [creature for creature in position.creatures if creature.side is view.side]
+    foes = [creature for creature in position.creatures if creature.side is not view.side]
+    for rows, columns in ((own, foes), (foes, own)):
+        if not rows or not columns:
+            continue
+        cells = [(tr("side.table.head"), *map(label, columns))]
+        for row in rows:
+            found = (view.attack(row.id, column.id) for column in columns)
+            cells.append((label(row), *("" if each is None else cell_words(each, tr) for each in found)))
+        count = (len({*view.attackers(each.id)}) for each in columns)
+        cells.append((tr("side.table.attackers"), *map(tr.number, count)))
+        yield cells
+
+
+def table_lines(view: SideView, position: Position, tr: Translator) -> Iterator[str]:
+    """The tables as lines of plain text."""
+    for cells in tables(view, position, tr):
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        for row in cells:
+            yield "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()
+        yield ""
+    yield tr("side.table.key")
+
+
+def change_words(change: SideChange, position: Position, tr: Translator) -> Iterator[str]:
+    """What came and what went, a sentence each."""
+    for key, areas in (("gained", change.gained), ("lost", change.lost)):
+        for layer, area in areas.items():
+            yield tr(f"side.{key}.{layer}", area=area.square_inches)
+    for key, pairs in (("opened", change.opened), ("closed", change.closed)):
+        for pair in pairs:
+            a, b = (label(position.creature(each)) for each in pair)
+            yield tr(f"side.{key}", a=a, b=b)
+    for was, now in change.attacks:
+        a, b = label(position.creature(was.a)), label(position.creature(was.b))
+        yield tr("side.attack_changed", a=a, b=b, before=cell_words(was, tr), after=cell_words(now, tr))

@@ -1,0 +1,175 @@
+"""What a side sees, threatens and hides from, who could attack whom, and what a move changes."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.board.shapes import rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.cli.main import main
+from game.content.locale import Language, translator
+from game.core.errors import InputError
+from game.figures.page import figure
+from game.figures.shows import SideShow, parse_show
+from game.positions.position import Creature, Position, Side
+from game.positions.side_json import change_words, lane_words, layer_words, table_lines
+from game.positions.sides import LAYERS, SideView, moved, side_change, side_view
+from game.positions.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WALL = Piece("wall", rectangle(8, 0, 9, 9), *Kind.WALL.preset, Kind.WALL)
+HERE = Position(
+    Board(18.0, 18.0, (WALL,)),
+    (
+        Creature("archer", Side.RED, (4.0, 5.0), ranged=3),
+        Creature("guard", Side.RED, (4.0, 12.0), melee=4),
+        Creature("ogre", Side.BLUE, (14.0, 5.0), movement=4.0, melee=5),
+        Creature("wolf", Side.NEUTRAL, (5.6, 12.0)),
+    ),
+)
+
+
+@cache
+def seen_of(side: Side, position: Position = HERE) -> SideView:
+    return side_view(Skirmish(position), side)
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-UNIT-02")
+def test_the_areas_of_a_side_are_those_of_its_creatures_together() -> None:
+    skirmish, view = Skirmish(HERE), seen_of(Side.RED)
+    assert set(view.areas) == set(LAYERS)
+    for at in ((2.0, 2.0), (12.0, 3.0), (12.0, 15.0), (16.0, 9.5)):
+        own = ("archer", "guard")
+        assert view.areas["sees"].contains(at) == any(skirmish.visible(a).contains(at) for a in own)
+        foes = ("ogre", "wolf")
+        assert view.areas["hides"].contains(at) != any(skirmish.visible(a).contains(at) for a in foes)
+        whole = [skirmish.threat_areas(a).whole for a in own]
+        assert view.areas["threatens"].contains(at) == any(area.contains(at) for area in whole)
+
+
+@pytest.mark.rule("CM-MELEE-02", "CM-RANGED-02")
+def test_the_table_says_who_could_attack_whom_and_when() -> None:
+    skirmish, view = Skirmish(HERE), seen_of(Side.RED)
+    told = {(each.a, each.b): (each.strikes, each.shoots) for each in view.attacks}
+    assert told["guard", "wolf"] == ("now", "no")
+    assert told["wolf", "guard"] == ("now", "no")
+    assert told["archer", "ogre"] == ("no", "next")
+    assert told["ogre", "guard"] == ("no", "no")
+    for (a, b), (strikes, shoots) in told.items():
+        assert (strikes == "now") == skirmish.may_strike(a, b)
+        assert (strikes != "no") == skirmish.could_strike(a, b)
+        assert (shoots == "now") == skirmish.may_shoot(a, b)
+        assert (shoots != "no") == skirmish.could_shoot(a, b)
+    assert set(view.attackers("wolf")) >= {"guard"}
+    # A neutral one and the other player are no side: only the side and its foes stand in the table.
+    assert ("ogre", "wolf") not in told
+
+
+def test_lines_of_fire_are_those_that_may_be_shot_now() -> None:
+    assert seen_of(Side.RED).lanes == seen_of(Side.RED).lanes
+    there = seen_of(Side.RED, moved(HERE, "archer", (7.0, 12.0)))
+    pairs = {(lane.a, lane.b) for lane in there.lanes}
+    assert ("archer", "ogre") in pairs
+    (lane,) = [lane for lane in there.lanes if lane.b == "ogre"]
+    assert (lane.cover, lane.ranged) == (0, 3)
+
+
+def test_a_move_changes_areas_lanes_and_cells() -> None:
+    after = moved(HERE, "archer", (7.0, 12.0))
+    change = side_change(seen_of(Side.RED), seen_of(Side.RED, after))
+    assert ("archer", "ogre") in change.opened
+    assert change.gained["sees"].contains((11.0, 7.5))
+    assert change.lost["sees"].square_inches > 0.0
+    changed = {(was.a, was.b): (was.shoots, now.shoots) for was, now in change.attacks}
+    assert changed["archer", "ogre"] == ("next", "now")
+    nothing = side_change(seen_of(Side.RED), seen_of(Side.RED))
+    assert (nothing.gained, nothing.lost, nothing.opened, nothing.attacks) == ({}, {}, (), ())
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_sides_in_words(language: Language) -> None:
+    tr, view = translator(language), seen_of(Side.RED)
+    after = moved(HERE, "archer", (7.0, 12.0))
+    change = side_change(view, seen_of(Side.RED, after))
+    assert next(rule for rule, _ in layer_words(view, tr)) == "sight.free"
+    lines = [*change_words(change, after, tr), *table_lines(view, HERE, tr)]
+    lines += [lane_words(lane, HERE, tr) for lane in seen_of(Side.RED, after).lanes]
+    assert len(lines) > 12
+    row = next(line for line in lines if line.startswith("guard") and "M 4" in line)
+    assert "\N{EN DASH}" in row
+
+
+def test_a_side_without_anybody_sees_nothing_and_is_seen_nowhere() -> None:
+    view = seen_of(Side.BLUE, Position(Board(10.0, 10.0), HERE.creatures[:1]))
+    assert view.areas["sees"].square_inches == 0.0
+    assert view.lanes == ()
+    assert view.attacks == ()
+
+
+FILE = """
+size_mm = 600
+[[creature]]
+id = "imp"
+side = "red"
+at = [6.0, 12.0]
+ranged = 2
+[[creature]]
+id = "ogre"
+side = "blue"
+at = [12.0, 12.0]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "two.toml"
+    path.write_text(FILE, encoding="utf-8")
+    return str(path)
+
+
+def test_query_side_tells_areas_lanes_table_and_change(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", "side", file, "red", "--lang", "en"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["side"], told["change"]) == ("red", None)
+    assert told["sees"]["square_in"] > 500.0
+    assert [(lane["a"], lane["b"]) for lane in told["lanes"]] == [("imp", "ogre")]
+    assert main(["query", "side", file, "red", "--moved", "imp", "--to", "10.3,12", "--lang", "en"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [each["after"]["strikes"] for each in told["change"]["attacks"]] == ["now", "now"]
+    assert main(["query", "side", file, "red", "--text", "--lang", "en"]) == 0
+    assert "attackers" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["green"], 'found "green", expected "red", "blue" or "neutral"'),
+        (["red", "--moved", "imp"], "found half a move"),
+        (["red", "--moved", "elf", "--to", "3,3"], 'found "elf"'),
+    ],
+)
+def test_faulty_questions_about_sides_are_refused(
+    file: str, words: list[str], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["query", "side", file, *words, "--lang", "en"]) == 2
+    assert fault in capsys.readouterr().err
+
+
+def test_figures_of_a_side() -> None:
+    show = parse_show("side:red", HERE)
+    assert show == SideShow(Side.RED, ("hides", "threatens"))
+    page = figure(HERE, [show], translator(Language.EN))
+    assert "Red together sees" in page.description
+    change = parse_show("side:red:sees:archer:7,12", HERE)
+    assert change == SideShow(Side.RED, ("sees",), ("archer", (7.0, 12.0)))
+    assert "may now shoot" in figure(HERE, [change], translator(Language.EN)).description
+    with pytest.raises(InputError, match="green"):
+        parse_show("side:green", HERE)
+    with pytest.raises(InputError, match="side:SIDE"):
+        parse_show("side:red:archer", HERE)
