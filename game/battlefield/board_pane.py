@@ -149,6 +149,14 @@ class BoardPane(Widget, Generic[O]):
     def starting_point(self) -> Point:
         """The point at which the keyboard's cursor begins."""
 
+    def wish_stop(self, step: int) -> Point | None:
+        """The next thing that the condition may be about which waits for its target; None if none waits."""
+        stops = self.inquiry.wish_stops() if self.inquiry is not None else ()
+        if not stops:
+            return None
+        here = stops.index(self.cursor) + step if self.cursor in stops else (0 if step > 0 else -1)
+        return stops[here % len(stops)]
+
     def measured_from(self) -> Point | None:
         """The point from which a typed distance is measured; None while nothing is picked."""
         return None

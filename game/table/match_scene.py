@@ -52,6 +52,7 @@ from game.table.table import (
     Refused,
     Showing,
     Table,
+    TurnPage,
 )
 from game.table.turn_loop import Presenter, TurnLoop
 from game.ui.input.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -201,6 +202,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 return not passes
             case Announce(text):
                 self.message = text
+            case TurnPage(page):
+                self.page = page
             case Focus(name):
                 self.interface.focus(self.interface.find(name), ring=True)
             case _:

@@ -11,7 +11,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Element, MapLook, PaletteKind, SideColour
 from game.ui.input.events import Event, KeyPressed, modifier
 from game.ui.input.keys import Binding, BindingError, Command, Keys, default_bindings
-from game.ui.options import PACES
+from game.ui.options import ASSISTANTS, PACES
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -97,12 +97,14 @@ class OptionsScene(Scene):
 
     def _general(self) -> Sequence[Widget]:
         say, options = self.ui.say, self.app.options
+        assistants = [(each, say(f"options.assistant.{each}")) for each in ASSISTANTS]
         return [
             self._choice("language", [("fr", "Français"), ("en", "English")], options.language or "fr"),
             self._slider("sound_volume", 0, 1, 0.05, self._as_percent, self._volume),
             self._slider("animation_speed", 0.25, 4, 0.25, self._as_times),
             self._choice("pace", [(pace, say(f"options.pace.{pace}")) for pace in PACES], options.pace),
             self._switch("consequences", options.consequences),
+            self._choice("assistant", assistants, options.assistant),
             self._switch("turn_chime", options.turn_chime),
             self._choice("turn_timer", self._times(), options.turn_timer),
             self._switch("reduced_motion", options.reduced_motion),

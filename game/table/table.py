@@ -118,11 +118,21 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnPage:
+    """Open that page of the sheet."""
+
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
 class Handled:
     """The table has done it by itself (moved the camera, for example); only the widgets must be updated."""
 
 
-Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Announce | Handled | None
+Shows = Pin | Open | PutAway | Focus | Announce | TurnPage | Handled
+"""An intent that changes only what is shown."""
+
+Intent = Point[P] | Act[A] | Refused | GoOn | Shows | None
 """The meaning of a gesture, a key or an event; None if it means nothing here."""
 
 

@@ -28,6 +28,9 @@ PACES: Mapping[str, float] = MappingProxyType({"slow": 1.8, "normal": 1.0, "fast
 HAND_ORDERS = ("held", "cost", "element", "type", "initiative")
 """The orders of cards in a hand: as they came, or by what is printed on them."""
 
+ASSISTANTS = ("never", "machines", "always")
+"""When a battle says where a creature could stand for a wish: never, against machines, or always."""
+
 FILE_NAME = "options.toml"
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
@@ -45,6 +48,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "map_look": one_of(tuple(MapLook)),
         "overlay_opacity": "a number from 0.15 to 1",
         "consequences": "true or false",
+        "assistant": one_of(ASSISTANTS),
         "turn_chime": "true or false",
         "turn_timer": "seconds from 0 (none) to 3600",
         "full_screen": "true or false",
@@ -100,6 +104,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     map_look: MapLook = MapLook.PAINTED
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     consequences: bool = True
+    assistant: Literal["never", "machines", "always"] = "machines"
     turn_chime: bool = False
     turn_timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     full_screen: bool = False

@@ -145,11 +145,9 @@ class WorkshopPane(BoardPane[Outcome]):
     def next_stop(self, step: int) -> Point | None:
         """Pick the next creature, or go to the next thing that a wish may be about."""
         inquiry = self._tools.inquiry
-        stops = inquiry.wish_stops()
-        if stops:
-            at = self.cursor
-            here = stops.index(at) + step if at in stops else (0 if step > 0 else -1)
-            return stops[here % len(stops)]
+        wished = self.wish_stop(step)
+        if wished is not None:
+            return wished
         inquiry.pick_next(step)
         return inquiry.creature.at if inquiry.creature is not None else None
 

@@ -17,6 +17,7 @@ from game.positions.wording import in_words_of
 from game.table.dialogs import MessageDialog, show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
+from game.table.wish_dialog import wish_dialog
 from game.ui.input.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -37,7 +38,6 @@ from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.tools import Tools
 from game.workshop.turns import Turns
 from game.workshop.turns_page import strip
-from game.workshop.wish_dialog import wish_dialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

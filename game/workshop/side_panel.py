@@ -61,7 +61,7 @@ class PanelPage(StrEnum):
     TURNS = "turns"
 
 
-ICONS = {PanelPage.RULES: Icon.RULES, PanelPage.WISH: Icon.FLAG, PanelPage.TURNS: Icon.TURN}
+ICONS = {PanelPage.RULES: Icon.RULES, PanelPage.WISH: Icon.PIN, PanelPage.TURNS: Icon.TURN}
 """The tabs that have an icon in the place of words, for which there is no room."""
 
 LAYER_ICONS = {"sees": Icon.EYE, "threatens": Icon.THREAT, "reaches": Icon.REACH, "hides": Icon.EYE_OFF}

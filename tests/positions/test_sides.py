@@ -85,7 +85,7 @@ def test_a_move_changes_areas_lanes_and_cells() -> None:
     change = side_change(seen_of(Side.RED), seen_of(Side.RED, after))
     assert ("archer", "ogre") in change.opened
     assert change.gained["sees"].contains((11.0, 7.5))
-    assert change.lost["sees"].square_inches > 0.0
+    assert change.lost["reaches"].contains((2.0, 1.0))
     changed = {(was.a, was.b): (was.shoots, now.shoots) for was, now in change.attacks}
     assert changed["archer", "ogre"] == ("next", "now")
     nothing = side_change(seen_of(Side.RED), seen_of(Side.RED))

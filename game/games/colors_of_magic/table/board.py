@@ -38,7 +38,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.ranges import ability_rings, card_rings
 from game.games.colors_of_magic.table.session import SkirmishPlayback
-from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gesture, NextStep, Up
+from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gesture, NextStep, PointWish, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.games.colors_of_magic.table.trails import trails_of
 from game.games.colors_of_magic.table.use_steps import UseStep
@@ -274,7 +274,8 @@ class BoardInput:
     """The contents of the pane, and the meaning of gestures there; gestures are passed on unchanged.
 
     `card` is the card of the hand that is looked at, `offer` the name of the button that is pointed at;
-    `back` cancels one step.
+    `back` cancels one step. For a wish the point itself is meant, and not what lies there, where it is
+    pointed at `exactly`.
     """
 
     board: BoardModel
@@ -283,6 +284,7 @@ class BoardInput:
     back: Callable[[], object]
     card: str | None = None
     offer: str = ""
+    exactly: bool = False
 
     def tokens(self) -> Sequence[Token]:
         """The creatures, and the one that a click would put down."""
@@ -304,6 +306,9 @@ class BoardInput:
         """A button went down; with Ctrl it adds a corner to the path."""
         del free
         self.hover(at)
+        if self.board.view.inquiry.wish_aim is not None:
+            self.exactly = waypoint
+            return  # something is pointed at for a wish, once the button comes up
         self.send(Down(at, corner=waypoint))
 
     def drag(self, at: Point) -> None:
@@ -317,7 +322,8 @@ class BoardInput:
         """The button came up."""
         del keep
         self.hover(at)
-        self.send(Up(at))
+        aimed = self.board.view.inquiry.wish_aim is not None
+        self.send(PointWish(at, self.exactly) if aimed else Up(at))
 
     def answer(self, outcome: None) -> None:
         """Do nothing when a gesture was sent: the pane itself has nothing to show."""
@@ -386,7 +392,10 @@ class TablePane(BoardPane[None]):
         self.input.send(CursorMoved(None))
 
     def next_stop(self, step: int) -> Point | None:
-        """The next creature that may be chosen."""
+        """The next creature that may be chosen, or the next thing that a wish may be about."""
+        wished = self.wish_stop(step)
+        if wished is not None:
+            return wished
         names = self.input.stops()
         if not names:
             return None

@@ -106,7 +106,10 @@ CARD = (92.0, 0.145, 150.0)
 
 
 class TableLayout:
-    """Builds the widgets of one model; a `note` stands in the panel, above its pages or instead of them."""
+    """Builds the widgets of one model; a `note` stands in the panel, above its pages or instead of them.
+
+    `wishes` is the page of wishes for places, if it is open.
+    """
 
     def __init__(
         self,
@@ -115,7 +118,9 @@ class TableLayout:
         pictures: TablePictures,
         board: BoardInput,
         note: Note | None = None,
+        wishes: Widget | None = None,
     ) -> None:
+        self._wishes = wishes
         self._model = model
         self._note = note
         self._frame = frame
@@ -209,6 +214,8 @@ class TableLayout:
                 return goals_page(frame.ui, frame.say, cards, model.sheet.goals)
             case SheetPage.ANSWER:
                 return Column(answer_parts(frame.ui, None, model.sheet.answer, frame.say), gap=6)
+            case SheetPage.WISH:
+                return self._wishes or Spacer()
             case SheetPage.LOG:
                 return frame.replay_log or log_page(model, frame)
             case _:

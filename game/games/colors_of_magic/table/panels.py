@@ -159,6 +159,7 @@ class SheetPage(StrEnum):
     GOALS = "goals"
     ANSWER = "answer"
     LOG = "log"
+    WISH = "wish"
     FOLDED = "folded"
 
 
@@ -167,6 +168,7 @@ PAGE_ICONS = {
     SheetPage.GOALS: Icon.FLAG,
     SheetPage.ANSWER: Icon.SIGHT,
     SheetPage.LOG: Icon.LOG,
+    SheetPage.WISH: Icon.PIN,
 }
 
 

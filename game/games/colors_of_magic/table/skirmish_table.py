@@ -38,9 +38,10 @@ from game.games.colors_of_magic.table.presenter import (
     table_model,
 )
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
-from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
+from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule, WishGesture
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
+from game.games.colors_of_magic.table.wishes import TableWishes
 from game.table.guide import widget_box
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
@@ -62,6 +63,7 @@ from game.table.table import (
 )
 from game.ui.drawing.palette import SideColour
 from game.ui.input.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.ui.input.keys import Command
 from game.ui.widgets.layout import Placed
 
 if TYPE_CHECKING:
@@ -77,7 +79,6 @@ if TYPE_CHECKING:
     from game.table.game import Games
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
-    from game.ui.input.keys import Command
     from game.ui.interface import Interface
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
@@ -129,6 +130,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._stack: tuple[StackLine, ...] = ()
         self._page_box: Box | None = None
         self._answer: tuple[AnswerLine, ...] = ()
+        self._wishes = TableWishes()
         self._redraw = False
         self._lookout = Lookout()
         self._rested: tuple[object, Spot | None] = (None, None)
@@ -166,7 +168,10 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if self._pictures is None:
             raise RuntimeError("there are no pictures before there is a model")
         board = BoardInput(model.board, self._pictures.camera, frame.press, frame.back)
-        layout = TableLayout(model, frame, self._pictures, board, self.note(model, frame))
+        wishes = None
+        if model.sheet.page == SheetPage.WISH:
+            wishes = self._wishes.page(model.board.view, model.board.pointing, frame)
+        layout = TableLayout(model, frame, self._pictures, board, self.note(model, frame), wishes)
         self._pane, self._stack = layout.pane, model.stack
         self._root = root = layout.build()
         self._page_box = layout.reading
@@ -270,7 +275,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def shown(self) -> object:
         """The values that widgets depend on: a duel's result, shown cards, a duel at hand, an open answer."""
         animation = self.animation
-        return animation.result, animation.exhibit, animation.duel is None, animation.announced, self._answer
+        shown = (animation.result, animation.exhibit, animation.duel is None, animation.announced)
+        return *shown, self._answer, self._wishes.told
 
     def follow(self, interface: Interface, moment: Now) -> None:
         """Update the duel's widget to what is being shown, and the board to the slider's position."""
@@ -306,6 +312,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
                 draw_motion(canvas, moment.ui, self.animation.motion, pane.camera)
         if self.animation.card or moment.showing:
             return
+        self._wishes.look(self.view(moment), moment.page, moment.ui.options.assistant)
         answering = moment.page == SheetPage.ANSWER
         if answering:
             self._answer = answer_lines(self.view(moment), moment.pointing)
@@ -391,6 +398,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         del model
         if isinstance(gesture, Leaf):
             return Open(self._pile_dialog(moment, gesture))
+        if isinstance(gesture, WishGesture):
+            return self._wishes.gesture(self.view(moment), gesture)
         if isinstance(gesture, ReadRule):
             return Open(RulesReader(load_rulebook(), gesture.rule))
         if self._pane is not None and self._pane.cursor is not None:
@@ -435,6 +444,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def cancel(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
         """Take back the last thing picked or chosen."""
         del model
+        if self._wishes.cancel(self.view(moment)):
+            return Handled()
         before = cancel(self.view(moment), moment.pointing)
         return Point(before) if before is not None else None
 
@@ -442,6 +453,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The intent that a key of the battlefield expresses."""
         if self._pane is None:
             return None
+        if command is Command.WISH:
+            return self._wishes.key(self.view(moment), moment.pointing, moment.ui.options.assistant)
         return board_keys.pressed(command, self.view(moment), self._pane, moment.pointing, model)
 
     def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
+    from game.battlefield.wish_aim import WishAim
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.state.state import Target
     from game.games.colors_of_magic.table.table_view import TableView
@@ -129,7 +130,30 @@ class ReadRule:
     rule: str
 
 
-Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule
+@dataclass(frozen=True, slots=True)
+class AimWish:
+    """A condition of a wish waits for its target on the board."""
+
+    aim: WishAim
+
+
+@dataclass(frozen=True, slots=True)
+class PointWish:
+    """That is pointed at for the condition that waits; `exactly`: the point itself."""
+
+    at: Point
+    exactly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypeWish:
+    """The text of the wish that is shown is to be typed."""
+
+
+WishGesture = AimWish | PointWish | TypeWish
+"""A gesture that is about wishes for a place, and no action."""
+
+Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule | WishGesture
 """A gesture of the player."""
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import Body, Moment, State
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.positions.position import Creature, Position, Side
+    from game.positions.wishes import KeptWish
 
 T = TypeVar("T")
 
@@ -55,14 +56,21 @@ class TableView:
         self.decision = session.decision
         self.names = TableNames(session.library, say, self.state, session.players, session.numbers)
         self._kept: dict[Hashable, object] = {}
-        position = self._position()
+        self._wishes = {} if before is None else before.wishes()
+        position = replace(self._position(), wishes=self._wishes.get(self.side, ()))
         self.inquiry: Inquiry = Inquiry(History(position), tool=Tool.PLACE)
-        if before is not None and before.inquiry.position == position:
+        if before is not None and before.side is self.side and before.inquiry.position == position:
             self.inquiry = before.inquiry
         elif before is not None:
             self.inquiry.shown = before.inquiry.shown
             self.inquiry.side_threat = before.inquiry.side_threat
+            if before.side is self.side:
+                self.inquiry.wish, self.inquiry.wish_search = before.inquiry.wish, before.inquiry.wish_search
         self.inquiry.piece_names = self.names.pieces
+
+    def wishes(self) -> dict[Side | None, tuple[KeptWish, ...]]:
+        """The wishes for places that each viewer has, which nobody else sees."""
+        return self._wishes | {self.side: self.inquiry.history.present.wishes}
 
     @property
     def referee(self) -> Referee:
