@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from game.positions.answers_json import Json, JsonWriter
     from game.positions.flips import Flip
+    from game.positions.sides import Attack, Lane, SideChange, SideView
     from game.positions.where import Border, Relief, Spot, WhereAnswer
     from game.positions.wishes import Condition, Wish
     from game.positions.zone_answers import TemplateAnswer, UnitAnswer, ZoneAnswer
@@ -415,6 +416,52 @@ class Where(Answer):
 
     def _told(self, writer: JsonWriter) -> Json:
         return writer.where(self._found)
+
+
+@dataclass(frozen=True)
+class SideAnswer(Answer):
+    """What one side together sees, threatens, gets to and hides from, and who could attack whom.
+
+    `moved` is who was set down elsewhere, and where, if what that changes was asked for; the answer is the
+    one after it, and `change` says what is otherwise than before.
+    """
+
+    side: str
+    moved: tuple[str, Point] | None
+    _found: SideView = field(repr=False)
+    change: SideChange | None = field(repr=False)
+
+    question: ClassVar[str] = "side"
+
+    @property
+    def areas(self) -> dict[str, Area]:
+        """What it `sees`, `threatens`, `reaches`, and `hides` from all foes."""
+        return {str(layer): area for layer, area in self._found.areas.items()}
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """Lines of fire, of the side and then at it."""
+        return self._found.lanes
+
+    @property
+    def attacks(self) -> tuple[Attack, ...]:
+        """Who could attack whom now or next, a cell for each pair, both ways round."""
+        return self._found.attacks
+
+    @property
+    def table(self) -> str:
+        """The attacks as a table of plain text."""
+        return "\n".join(self._json()["table"])
+
+    def show(self) -> Show:
+        """Where it hides and what it threatens, or what the move changes of that."""
+        from game.figures.shows import SideShow
+        from game.positions.position import Side
+
+        return SideShow(Side(self.side), ("threatens",) if self.moved else ("hides", "threatens"), self.moved)
+
+    def _told(self, writer: JsonWriter) -> Json:
+        return writer.side(self._found, self.change)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from arcane_table.answers import (
     Engagements,
     Move,
     Reach,
+    SideAnswer,
     Sight,
     Template,
     Threat,
@@ -189,6 +190,33 @@ class Position:
             text = asked if asked is None or isinstance(asked, str) else asked.text
             asked = wish_of(text, a, self._layout, self.source)
         return Where(self, a, where(self._skirmish, a, asked))
+
+    def side(self, side: str, moved: str = "", to: Point | None = None) -> SideAnswer:
+        """What a side sees, threatens, gets to and hides from; what changes if somebody moves.
+
+        Raises:
+            InputError: there is no such side or creature, or only half a move is given.
+        """
+        from dataclasses import replace
+
+        from game.content.toml_source import one_of
+        from game.positions.position import Side
+        from game.positions.sides import side_change, side_view
+        from game.positions.skirmish import Skirmish
+
+        self._check("side")
+        sides = tuple(str(each) for each in Side)
+        if side not in sides:
+            raise self._fault("side", f'"{side}"' if side else "no side", one_of(sides))
+        view = side_view(self._skirmish, Side(side))
+        if not moved and to is None:
+            return SideAnswer(self, side, None, view, None)
+        if not moved or to is None:
+            raise self._fault("side", "half a move", "--moved A --to X,Y")
+        self._need("side", self._ids(), (moved,), "no creature", "a creature of the position ({choices})")
+        there = (replace(each, at=to) if each.id == moved else each for each in self.creatures)
+        after = side_view(Skirmish(replace(self._layout, creatures=tuple(there)), self._skirmish), Side(side))
+        return SideAnswer(self, side, (moved, to), after, side_change(view, after))
 
     def measure(self, a: str, b: str) -> Distance:
         """How far apart two things are: creatures, zones, templates, terrain, or points such as "3,4.5"."""

@@ -104,6 +104,7 @@ def test_answers_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) ->
         (["visible", GAP, "archer"], table.visible("archer")),
         (["measure", GAP, "archer", "knight"], table.measure("archer", "knight")),
         (["zones", GAP], table.zones()),
+        (["side", GAP, "red"], table.side("red")),
     ]
     for words, answer in asked:
         assert main(["query", *words, "--lang", "en"]) == 0

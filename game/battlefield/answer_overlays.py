@@ -236,6 +236,8 @@ def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ov
         yield from _variant(diff, say)
     elif inquiry.wished is not None and inquiry.wished.creature == creature.id:
         return  # where its wish is fulfilled is asked, and drawn by itself
+    elif inquiry.side_watch.side is not None:
+        return  # a whole side is asked about
     elif inquiry.tool in REACHING and inquiry.reach_of is None and inquiry.shows_reach(creature):
         shown = inquiry.shown
         among_others = shown.visible or shown.threat or shown.peek or shown.threatened is not None
@@ -374,6 +376,7 @@ def _wished(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if answer is None:
         yield NoteOverlay(mover.at, say("workshop.wish.waiting"), Tone.SIGHT, Icon.FLAG)
         return
+    called = inquiry.piece_names.within
     told = answer_words(answer, position, say)
     if not answer.area.patches:
         yield NoteOverlay(mover.at, " ".join(islice(told, 2)), Tone.WARNING, Icon.FLAG)
@@ -386,7 +389,10 @@ def _wished(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     border = inquiry.pointer and nearest_border(answer.borders, inquiry.pointer)
     if border and inquiry.pointer is not None:
         yield NoteOverlay(
-            inquiry.pointer, border_words(border, answer.wish, position, say), Tone.GAINED, Icon.FLAG
+            inquiry.pointer,
+            called(border_words(border, answer.wish, position, say, short=True)),
+            Tone.GAINED,
+            Icon.FLAG,
         )
 
 
@@ -395,10 +401,11 @@ def _aimed(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     kept, aim, at = inquiry.wished, inquiry.wish_aim, inquiry.pointer
     if kept is None or aim is None or at is None:
         return
-    target = target_at(inquiry, aim, inquiry.history.present.creature(kept.creature), at)
+    target = target_at(inquiry.answers, aim, inquiry.history.present.creature(kept.creature), at)
     words = say(f"wish.aim.{aim.asks}")
     if target:
         words = condition_words(aim.about(target), inquiry.history.present, say, short=True)
+        words = inquiry.piece_names.within(words)
     yield NoteOverlay(at, words, Tone.GAINED if target else Tone.WARNING, Icon.SELECT)
 
 

@@ -202,7 +202,9 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
     yield AnswerLine(say("figure.heading.side", side=say(f"side.of.{view.side}")), LineKind.TITLE)
     for layer in LAYERS:
         area = view.areas.get(layer)
-        size = say("side.waiting.short") if area is None else say("side.size", area=area.square_inches)
+        size = (
+            say("side.waiting.short") if area is None else say("side.size", area=round(area.square_inches, 1))
+        )
         yield AnswerLine(say(f"side.layer.{layer}"), LineKind.FIGURE, value=size)
     change = watch.change(position)
     if change is not None:

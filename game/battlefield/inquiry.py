@@ -355,7 +355,9 @@ class Inquiry:
         kept, aim = self.wished, self.wish_aim
         if kept is None or aim is None:
             return False
-        target = target_at(self, aim, self.history.present.creature(kept.creature), at, exactly=exactly)
+        target = target_at(
+            self.answers, aim, self.history.present.creature(kept.creature), at, exactly=exactly
+        )
         if not target:
             return False
         condition, number = aim.about(target), aim.number
@@ -371,7 +373,7 @@ class Inquiry:
         kept, aim = self.wished, self.wish_aim
         if kept is None or aim is None:
             return ()
-        return stops_of(self, aim, self.history.present.creature(kept.creature))
+        return stops_of(self.answers, aim, self.history.present.creature(kept.creature))
 
     def _keep(self, wishes: tuple[KeptWish, ...]) -> None:
         self.change(replace(self.history.present, wishes=wishes), self.picked)

@@ -12,7 +12,7 @@ from game.positions.wishes import Condition, Wanted
 from game.positions.zones import ZoneKind
 
 if TYPE_CHECKING:
-    from game.battlefield.inquiry import Inquiry
+    from game.battlefield.position_answers import PositionAnswers
     from game.board.shapes import Point, Shape
     from game.positions.position import Creature
     from game.positions.zones import Template, Zone
@@ -45,7 +45,9 @@ class WishAim:
         return replace(self.condition, target=target)
 
 
-def target_at(inquiry: Inquiry, aim: WishAim, mover: Creature, at: Point, *, exactly: bool = False) -> str:
+def target_at(
+    answers: PositionAnswers, aim: WishAim, mover: Creature, at: Point, *, exactly: bool = False
+) -> str:
     """The name of what lies at a point and can be the target, empty if nothing does; `exactly`, the point.
 
     Somebody comes before what they stand on, a zone before terrain unless that is smaller, and where nothing
@@ -54,20 +56,21 @@ def target_at(inquiry: Inquiry, aim: WishAim, mover: Creature, at: Point, *, exa
     asks = aim.asks
     if asks == "thing" and exactly:
         return _named(at)
-    there = inquiry.creature_at(at)
-    if there is not None and there.id != mover.id:
+    under = answers.under(at)
+    if under is not None and under.kind == "creature" and under.name != mover.id:
+        there = answers.position.creature(under.name)
         if asks in {"creature", "thing"} or (asks == "foe" and mover.hostile_to(there)):
             return there.id
         return ""
     if asks in {"foe", "creature"}:
         return ""
-    found = _laid_at(inquiry, at, objectives=asks == "objective")
+    found = _laid_at(answers, at, objectives=asks == "objective")
     return found or (_named(at) if asks == "thing" else "")
 
 
-def stops_of(inquiry: Inquiry, aim: WishAim, mover: Creature) -> tuple[Point, ...]:
+def stops_of(answers: PositionAnswers, aim: WishAim, mover: Creature) -> tuple[Point, ...]:
     """The places at which Tab stops while something is to be pointed at: what could be the target."""
-    position, asks = inquiry.position, aim.asks
+    position, asks = answers.position, aim.asks
     creatures = [
         creature.at
         for creature in position.creatures
@@ -86,15 +89,15 @@ def stops_of(inquiry: Inquiry, aim: WishAim, mover: Creature) -> tuple[Point, ..
     return (*places, *terrain) if asks == "area" else (*creatures, *places, *terrain)
 
 
-def _laid_at(inquiry: Inquiry, at: Point, *, objectives: bool) -> str:
-    position = inquiry.position
+def _laid_at(answers: PositionAnswers, at: Point, *, objectives: bool) -> str:
+    position = answers.position
     if objectives:
         zones = [zone for zone in position.zones if zone.kind is ZoneKind.OBJECTIVE]
         near = min(zones, key=lambda zone: -depth(zone.shape, at), default=None)
         return near.id if near is not None and depth(near.shape, at) >= -NEAR else ""
     laid: tuple[Zone | Template, ...] = (*position.zones, *position.templates)
     found = [(square_inches(each.shape), each.id) for each in laid if depth(each.shape, at) >= 0.0]
-    under = inquiry.answers.under(at)
+    under = answers.under(at)
     if under is not None and under.kind == "piece":
         piece = next(piece for piece in position.board.pieces if piece.name == under.name)
         found.append((square_inches(piece.shape), piece.called))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.battlefield.wish_aim import WishAim
+from game.battlefield.wish_aim import WishAim, stops_of
 from game.positions.wish_edits import (
     alternatives,
     changed,
@@ -174,7 +174,7 @@ class WishPage:
                     icon=icon,
                     look=Look.QUIET,
                     tip=say(f"wish.add.{name}.tip") if pointed else "",
-                    refusal="" if there else say("wish.page.nobody", creature=kept.creature),
+                    refusal=self._refusal(condition, kept, say, pointed=pointed),
                     height=30,
                     size=16,
                 )
@@ -191,7 +191,7 @@ class WishPage:
         """A switch, how it is joined, words, not, and out; below, when it is opened, its numbers."""
         number, condition = line.number, line.condition
         edge, off = INDENT * line.depth, number in kept.off
-        words = condition_words(condition, self._inquiry.history.present, say, short=True)
+        words = self._words(condition, say)
         text = Button(
             f"wish.{number}.open",
             say("wish.page.switched_off", condition=words) if off else words,
@@ -322,12 +322,12 @@ class WishPage:
         if answer is None:
             yield Label(say("workshop.wish.waiting"), style)
             return
-        for words in found_words(answer, inquiry.history.present, say):
+        for words in found_words(answer, inquiry.history.present, say, short=True):
             yield Label(words, style)
         asked, numbers = [*conditions(answer.wish)], numbers_asked(kept)
         for relief in answer.reliefs:
             number = numbers[relief.condition]
-            words = condition_words(asked[relief.condition], inquiry.history.present, say, short=True)
+            words = self._words(asked[relief.condition], say)
             yield Button(
                 f"wish.give_up.{number}",
                 relief_words(words, relief, say),
@@ -338,6 +338,21 @@ class WishPage:
                 height=30,
                 size=17,
             )
+
+    def _words(self, condition: Condition, say: Translator) -> str:
+        """A condition in short, with terrain by the names that it has here."""
+        words = condition_words(condition, self._inquiry.history.present, say, short=True)
+        return self._inquiry.piece_names.within(words)
+
+    def _refusal(self, condition: Condition, kept: KeptWish, say: Translator, *, pointed: bool) -> str:
+        """Why a condition cannot be added: the creature is gone, or nothing that it could be about."""
+        there = {creature.id: creature for creature in self._inquiry.history.present.creatures}
+        mover = there.get(kept.creature)
+        if mover is None:
+            return say("wish.page.nobody", creature=kept.creature)
+        aim = WishAim(condition)
+        none = pointed and aim.asks != "thing" and not stops_of(self._inquiry.answers, aim, mover)
+        return say(f"wish.page.no_{aim.asks}") if none else ""
 
     # Doing
 

@@ -53,6 +53,7 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     `a` and `b` are creatures' ids; `to` and `via` are points in inches for `move`, and `best` asks for the
     cheapest path instead of the straight segments. `lang` is that of the reasons. With `flips` sight, a move
     and the engagement of two creatures say what would change the verdict. `wish` is what `where` asks for.
+    Of `side` a is "red", "blue" or "neutral", and b a creature that is set down at `to`.
     """
 
     file: str
@@ -128,6 +129,7 @@ _ASKED: Mapping[Asked, Callable[[Position, Query], Answer]] = MappingProxyType(
         "threat": lambda position, asked: position.threat(asked.a or ""),
         "visible": lambda position, asked: position.visible(asked.a or ""),
         "where": lambda position, asked: position.where(asked.a or "", asked.wish),
+        "side": lambda position, asked: position.side(asked.a or "", asked.b or "", asked.to),
         "measure": lambda position, asked: position.measure(asked.a or "", asked.b or ""),
         "zones": lambda position, _: position.zones(),
         "coherency": lambda position, _: position.coherency(),
@@ -172,14 +174,19 @@ def run(args: Namespace) -> int:
         file=args.file,
         query=args.question,
         a=getattr(args, "a", None),
-        b=getattr(args, "b", None),
+        b=getattr(args, "moved", None) or getattr(args, "b", None),
         to=getattr(args, "to", None),
         via=tuple(getattr(args, "via", None) or ()),
         best=getattr(args, "best", False),
         flips=getattr(args, "flips", False),
         wish=" and ".join(getattr(args, "wish", None) or ()) or None,
     )
-    _print(answered(question, _load(Path(question.file), args.lang)))
+    answer = answered(question, _load(Path(question.file), args.lang))
+    if getattr(args, "text", False):
+        told = (*answer["table"], *(reason["text"] for reason in answer["reasons"]))
+        sys.stdout.write("\n".join(told) + "\n")
+    else:
+        _print(answer)
     return 0
 
 

@@ -50,6 +50,7 @@ def draw_where(show: WhereShow, chart: Chart) -> Overlay:
     )
     overlay = Overlay(note)
     if not answer.area.patches:
+        _mark_reliefs(answer, chart, overlay)
         return overlay
     pattern = where_pattern(chart.style)
     overlay.areas += chart.patterned(answer.area, pattern)
@@ -76,6 +77,19 @@ def _label_borders(answer: WhereAnswer, chart: Chart, overlay: Overlay) -> None:
             words, FigureFace.TEXT, LABEL_SIZE - 1.4, chart.style.sight, places, required=False
         )
         overlay.labels.append(label)
+
+
+def _mark_reliefs(answer: WhereAnswer, chart: Chart, overlay: Overlay) -> None:
+    """A place that giving up a condition would open, as the rim of the base there, with that condition."""
+    base, pen = chart.skirmish.base(answer.mover), Stroke(chart.style.blocked, 0.9, (1.6, 1.6))
+    asked = [*conditions(answer.wish)]
+    for relief in answer.reliefs:
+        at, radius = chart.disc(base.at(relief.at))
+        overlay.over.append(Circle(at, radius, None, stroke=pen))
+        overlay.discs.append((at, radius))
+        words = condition_words(asked[relief.condition], chart.position, chart.tr)
+        told = chart.tr("wish.without", condition=words)
+        overlay.labels.append(chart.label(at, told, chart.style.blocked, radius=radius, required=False))
 
 
 def _mark_spots(answer: WhereAnswer, chart: Chart, overlay: Overlay) -> None:

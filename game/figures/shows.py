@@ -10,7 +10,7 @@ from game.figures.show_forms import FORMS
 from game.figures.view import corners
 from game.positions.position import Side
 from game.positions.ruleset_file import ruleset_of
-from game.positions.zone_answers import measured, point_in, things_of
+from game.positions.zone_answers import measured, point_in, shapes_named, things_of
 
 if TYPE_CHECKING:
     from game.board.area import Area
@@ -309,9 +309,10 @@ def _laid_interest(
             from game.positions.wishes import conditions  # noqa: PLC0415 - nor for this
 
             there = where(skirmish, a, wish)
-            spots = [spot.at for spot in there.spots]
-            asked_of = [each.target for each in conditions(wish) if each.target in skirmish.stood]
-            return [*_bases(skirmish, a, *asked_of), *_stand(skirmish, a, *spots), *_outlines(there.area)]
+            spots = [*(spot.at for spot in there.spots), *(relief.at for relief in there.reliefs)]
+            named = [each.target for each in conditions(wish) if each.target]
+            asked_of = [point for name in named for s in shapes_named(skirmish, name) for point in corners(s)]
+            return [*_bases(skirmish, a), *asked_of, *_stand(skirmish, a, *spots), *_outlines(there.area)]
         case VisibleShow() | ZonesShow() | CoherencyShow() | SideShow():
             board = skirmish.position.board
             return [(0.0, 0.0), (board.width, board.height)]

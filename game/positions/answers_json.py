@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         ThreatAnswer,
     )
     from game.positions.flips import Flip
+    from game.positions.sides import SideChange, SideView
     from game.positions.skirmish import Skirmish
     from game.positions.where import WhereAnswer
     from game.positions.zone_answers import TemplateAnswer, UnitAnswer, ZoneAnswer
@@ -244,6 +245,12 @@ class JsonWriter:
         from game.positions.where_json import where_json  # noqa: PLC0415 - other answers do not pay for it
 
         return where_json(answer, self._skirmish, self._tr)
+
+    def side(self, view: SideView, change: SideChange | None) -> Json:
+        """What a side sees, threatens, gets to and hides from, and what a move has changed of it."""
+        from game.positions.side_json import side_json  # noqa: PLC0415 - other answers do not pay for it
+
+        return side_json(view, change, self._skirmish, self._tr, area_json)
 
     def template(self, answer: TemplateAnswer) -> Json:
         """Who is under a template."""

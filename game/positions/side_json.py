@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.positions.reasons import label
-from game.positions.sides import LAYERS, moved, side_change, side_view
-from game.positions.skirmish import Skirmish
+from game.positions.sides import LAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.board.area import Area
-    from game.board.shapes import Point
     from game.content.locale import Translator
-    from game.positions.position import Position, Side
+    from game.positions.position import Position
     from game.positions.sides import Attack, Lane, SideChange, SideView
+    from game.positions.skirmish import Skirmish
 
 Json = dict[str, Any]
 
@@ -29,24 +28,23 @@ RULES: dict[str, str] = {
 
 
 def side_json(
-    skirmish: Skirmish, side: Side, to: tuple[str, Point] | None, tr: Translator, area: Callable[[Area], Json]
+    view: SideView,
+    change: SideChange | None,
+    skirmish: Skirmish,
+    tr: Translator,
+    area_json: Callable[[Area], Json],
 ) -> Json:
-    """The areas of a side, lines of fire and the table; with a move of somebody, what that changes."""
-    view, change = side_view(skirmish, side), None
+    """The areas of a side, lines of fire and the table; after a move of somebody, what that has changed."""
     position = skirmish.position
-    if to is not None:
-        position = moved(position, *to)
-        before, view = view, side_view(Skirmish(position), side)
-        change = side_change(before, view)
-    told: Json = {"side": str(side), "allowed": True}
-    told |= {layer: area(view.areas[layer]) for layer in LAYERS}
+    told: Json = {"side": str(view.side), "allowed": True}
+    told |= {layer: area_json(view.areas[layer]) for layer in LAYERS}
     told |= {
         "lanes": [
             {"a": lane.a, "b": lane.b, "line": lane.line, "cover": lane.cover, "ranged": lane.ranged}
             for lane in view.lanes
         ],
         "attacks": [_attack(each) for each in view.attacks],
-        "change": None if change is None else _change(change, area),
+        "change": None if change is None else _change(change, area_json),
         "table": [*table_lines(view, position, tr)],
     }
     cite = skirmish.ruleset.cite
@@ -72,10 +70,10 @@ def _attack(attack: Attack) -> Json:
     }
 
 
-def _change(change: SideChange, area: Callable[[Area], Json]) -> Json:
+def _change(change: SideChange, area_json: Callable[[Area], Json]) -> Json:
     return {
-        "gained": {layer: area(each) for layer, each in change.gained.items()},
-        "lost": {layer: area(each) for layer, each in change.lost.items()},
+        "gained": {layer: area_json(each) for layer, each in change.gained.items()},
+        "lost": {layer: area_json(each) for layer, each in change.lost.items()},
         "opened": change.opened,
         "closed": change.closed,
         "attacks": [{"before": _attack(was), "after": _attack(now)} for was, now in change.attacks],
@@ -88,7 +86,7 @@ def layer_words(view: SideView, tr: Translator) -> Iterator[tuple[str, str]]:
     for layer in LAYERS:
         area = view.areas.get(layer)
         if area is not None:
-            yield RULES[layer], tr(f"side.{layer}", side=side, area=area.square_inches)
+            yield RULES[layer], tr(f"side.{layer}", side=side, area=round(area.square_inches, 1))
 
 
 def lane_words(lane: Lane, position: Position, tr: Translator) -> str:
@@ -139,7 +137,7 @@ def change_words(change: SideChange, position: Position, tr: Translator) -> Iter
     """What came and what went, a sentence each."""
     for key, areas in (("gained", change.gained), ("lost", change.lost)):
         for layer, area in areas.items():
-            yield tr(f"side.{key}.{layer}", area=area.square_inches)
+            yield tr(f"side.{key}.{layer}", area=round(area.square_inches, 1))
     for key, pairs in (("opened", change.opened), ("closed", change.closed)):
         for pair in pairs:
             a, b = (label(position.creature(each)) for each in pair)

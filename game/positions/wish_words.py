@@ -62,14 +62,20 @@ def rule_of(condition: Condition, ruleset: Ruleset) -> str:
     return "" if key is None else ruleset.told([because(key)])[0].rule
 
 
-def border_words(border: Border, wish: Wish, position: Position, tr: Translator) -> str:
-    """What draws a border: "the archer sees it", "the edge of the table"."""
+def border_words(
+    border: Border, wish: Wish, position: Position, tr: Translator, *, short: bool = False
+) -> str:
+    """What draws a border: "the archer sees it", "the edge of the table"; `short` as for conditions."""
     if border.condition is None:
-        return tr("wish.border.by", by=_called(border.by, position)) if border.by else tr("wish.border.table")
+        return (
+            tr("wish.border.by", by=_called(border.by, position, short=short))
+            if border.by
+            else tr("wish.border.table")
+        )
     condition = [*conditions(wish)][border.condition]
     if border.by and not condition.target and condition.kind in _OF_ONE:
         condition = replace(condition, target=border.by)
-    return condition_words(condition, position, tr)
+    return condition_words(condition, position, tr, short=short)
 
 
 def answer_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
@@ -87,9 +93,11 @@ def relief_words(condition: str, relief: Relief, tr: Translator) -> str:
     return tr("wish.relief.short", condition=condition, area=relief.square_inches)
 
 
-def found_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
-    """How much room there is and the best spots, or that there is none."""
-    creature = label(position.creature(answer.mover))
+def found_words(
+    answer: WhereAnswer, position: Position, tr: Translator, *, short: bool = False
+) -> Iterator[str]:
+    """How much room there is and the best spots, or that there is none; `short` as for conditions."""
+    creature = _called(answer.mover, position, short=short)
     if not answer.area.patches:
         yield tr("wish.nowhere", creature=creature)
         if not answer.reliefs and sum(1 for _ in conditions(answer.wish)) > 1:

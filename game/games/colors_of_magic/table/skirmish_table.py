@@ -316,7 +316,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         answering = moment.page == SheetPage.ANSWER
         if answering:
             self._answer = answer_lines(self.view(moment), moment.pointing)
-        if self._page_box is not None and (tile is not None or not answering):
+        # Nor does what is pointed at for a wish hide its page.
+        reading = answering or moment.page == SheetPage.WISH
+        if self._page_box is not None and (tile is not None or not reading):
             shown = self._pointed_at(moment, tile)
             if shown is not None:
                 draw_looked_at(canvas, moment.ui, pictures.cards, shown, self._page_box)
