@@ -77,9 +77,7 @@ def main() -> None:
     print(
         f"{args.scenes} positions, {args.places} places for each wish; a third of them beside its border.\n"
     )
-    print(
-        "| condition | places judged | claimed wrongly | missed | farthest off | spots, wrong |"
-    )
+    print("| condition | places judged | claimed wrongly | missed | farthest off | spots, wrong |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name, each in [*found.items(), ("**all**", whole)]:
         if each is not whole:

@@ -8,11 +8,10 @@ from game.board.area import Area, Patch
 from game.board.shapes import disc, rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language, translator
-from game.core.copies import replace
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.positions.where import Border, Relief, Spot, WhereAnswer
-from game.positions.wish_names import check_names, wishes_of
+from game.positions.wish_names import check_names, lost_names, may_be_asked
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
 from game.positions.wishes import (
     AllOf,
@@ -259,20 +258,21 @@ def test_of_none_everything_is_all_and_nothing_is_any() -> None:
 )
 def test_a_wish_may_only_name_what_is_there_and_can_be_asked_of_it(text: str, fault: str | None) -> None:
     kept = KeptWish("scout", parsed_wish(text))
-    position = replace(POSITION, wishes=(kept,))
     if fault is None:
         check_names(kept.wish, "scout", POSITION)
-        assert wishes_of(position) == (kept,)
+        assert lost_names(kept, POSITION) == {}
+        assert may_be_asked(kept, POSITION)
         return
     with pytest.raises(WishError) as error:
         check_names(kept.wish, "scout", POSITION)
     assert error.value.found == fault
-    assert wishes_of(position) == ()
+    assert [lost.found for lost in lost_names(kept, POSITION).values()] == [fault]
+    assert not may_be_asked(kept, POSITION)
 
 
-def test_the_wish_of_somebody_who_is_gone_is_kept_no_more() -> None:
+def test_the_wish_of_somebody_who_is_gone_is_not_asked() -> None:
     kept = KeptWish("spy", parsed_wish("seen"))
-    assert wishes_of(replace(POSITION, wishes=(kept,))) == ()
+    assert not may_be_asked(kept, POSITION)
 
 
 def test_where_nothing_of_that_kind_is_there_it_is_said_in_general() -> None:
