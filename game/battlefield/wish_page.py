@@ -20,10 +20,11 @@ from game.positions.wish_edits import (
 from game.positions.wish_names import lost_names, may_be_asked
 from game.positions.wish_words import condition_words, found_words, relief_words
 from game.positions.wishes import DESPITE, FARTHEST, Condition, Wanted, conditions
+from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Column, Grid, Padding, Row
+from game.ui.widgets.layout import Column, Grid, Padding, Row, Wrapper
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.text_field import TextField
 
@@ -46,6 +47,9 @@ STEP = 0.5
 
 MOST_COVER = 6
 """Pieces of cover that may be asked for by pressing; more can be typed."""
+
+ANSWER = 118.0
+"""Height kept for the answer, in logical units: what is below does not move when that comes."""
 
 LONGEST = 28
 """Letters of a wish without a name in the list of wishes."""
@@ -88,6 +92,24 @@ class WishActs:
     changed: Callable[[], None]
     aim: Callable[[WishAim], None]
     type_text: Callable[[], None]
+
+
+class AtLeast(Wrapper):
+    """Something that has so much height even where it needs less."""
+
+    def __init__(self, part: Widget, height: float) -> None:
+        super().__init__(part)
+        self._height = height
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """What it wants, or more."""
+        size = self.part.wanted(ui, width)
+        return Size(size.w, max(size.h, self._height))
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """At the top."""
+        self.box = box
+        self.part.arrange(ui, Box(box.x, box.y, box.w, self.part.wanted(ui, box.w).h))
 
 
 class WishPage:
@@ -162,7 +184,7 @@ class WishPage:
         for line in wish_lines(kept.wish):
             yield from self._condition(ui, say, kept, line, lost=line.number in lost)
         yield RuleLine()
-        yield self._answered
+        yield AtLeast(self._answered, ANSWER)
         yield RuleLine()
         yield Label(say("wish.page.add"), ui.styles.small.but(colour=ui.palette.ink))
         yield Grid(

@@ -57,8 +57,8 @@ class PanelPage(StrEnum):
     ANSWER = "answer"
     CARD = "card"
     RULES = "rules"
-    WISH = "wish"
     TURNS = "turns"
+    WISH = "wish"
 
 
 ICONS = {PanelPage.RULES: Icon.RULES, PanelPage.WISH: Icon.PIN, PanelPage.TURNS: Icon.TURN}
