@@ -56,9 +56,9 @@ def main() -> None:
                 "a move of up to twice that": WayTo(mover.id, there.goal(rng, 2.0 * MOVEMENT)),
             }
             asked: dict[str, Callable[[Skirmish], Iterable[Flip]]] = {
-                "a line of sight": lambda skirmish, foe=foes[0].id: sight_flips(skirmish, "0", foe),
-                "an engagement": lambda skirmish, foe=near: engaged_flips(skirmish, "0", foe),
-                **{name: lambda skirmish, way=way: move_flips(skirmish, way) for name, way in ways.items()},
+                "a line of sight": lambda skirmish, foe=foes[0].id: sight_flips(skirmish, "0", foe),  # type: ignore[misc]
+                "an engagement": lambda skirmish, foe=near: engaged_flips(skirmish, "0", foe),  # type: ignore[misc]
+                **{name: lambda skirmish, way=way: move_flips(skirmish, way) for name, way in ways.items()},  # type: ignore[misc]
             }
             for name, flips in asked.items():
                 skirmish = Skirmish(replace(position))

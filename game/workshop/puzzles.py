@@ -369,7 +369,7 @@ class PuzzleScene(Scene):
 
     def _draw_answer(self) -> None:
         """Let the area be drawn; a thread works it out."""
-        self.asked.wish = self.puzzle.position.wishes[0]
+        self.asked.show_wish(0)
         self.asked.pointer = None
 
     def _tried(self, miss: Miss) -> Inquiry | None:

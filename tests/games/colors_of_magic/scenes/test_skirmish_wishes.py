@@ -10,6 +10,7 @@ import pytest
 from played_tables import at_a_go
 from screens import misfits
 
+from game.core.rules import Seat as Chair
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.table_view import TableView
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 
 def view(seat: Seat) -> TableView:
-    return seat.scene.table.view(seat.scene.moment())  # type: ignore[attr-defined]  # a table of this game
+    return cast("TableView", seat.scene.table.view(seat.scene.moment()))  # type: ignore[attr-defined]  # of this game
 
 
 def inquiry(seat: Seat) -> Inquiry:
@@ -109,7 +110,7 @@ def test_wishes_stay_while_the_game_goes_on_and_nobody_else_sees_them() -> None:
     assert (later.inquiry.history.present.wishes, later.inquiry.wish) == (mine, 0)
     first = session.viewer
     assert first is not None
-    session.sit(1 - first)
+    session.sit(Chair(1 - first))
     theirs = TableView(session, here.say, later)
     assert theirs.side is not here.side
     assert theirs.inquiry.history.present.wishes == ()
