@@ -40,6 +40,7 @@ FRENCH = {
             "machine-players",
             "maps",
             "positions",
+            "puzzles",
             "rulesets",
             "scenarios",
         )
