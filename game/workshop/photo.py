@@ -16,7 +16,7 @@ from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.choice import Choice, MenuItem, Toggle, open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 from game.ui.widgets.scroll import Scroll
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 WIDTH = 380.0
+
+LOW = 620.0
+"""Height of a window below which the ways are a menu, and what it looks like straightened scrolls along."""
 
 SHARP = 4096
 """The most pixels along a side of the photo as it is shown for marking."""
@@ -114,9 +117,12 @@ class PhotoScene(Scene):
             "photo.done", say("workshop.photo.done"), self._finish, look=Look.PRIMARY, icon=Icon.CHECK
         )
         cancel = Button("photo.cancel", say("dialog.cancel"), self.app.pop, icon=Icon.CLOSE)
-        body = Scroll(Column(self._controls(), gap=8), name="photo.body")
+        shown, controls = [self._preview, self._told], self._controls()
+        if self._is_low:
+            controls, shown = [*controls, self._preview], [self._told]
+        body = Scroll(Column(controls, gap=8), name="photo.body")
         panel = Panel(
-            Column([body, self._preview, self._told, Grid([cancel, self._done], columns=2, gap=8)], gap=10),
+            Column([body, *shown, Grid([cancel, self._done], columns=2, gap=8)], gap=10),
             margin=24,
             name="photo.panel",
             seed=11,
@@ -124,6 +130,10 @@ class PhotoScene(Scene):
         self._refresh()
         side = Anchor(panel, w=WIDTH, h=self.app.box.h - 54)
         return Column([self._bar(), Row([left, side], gap=0, grow=1)], gap=0)
+
+    @property
+    def _is_low(self) -> bool:
+        return self.app.box.h < LOW
 
     def first_focus(self) -> str:
         """The photo."""
@@ -158,6 +168,15 @@ class PhotoScene(Scene):
         say, styles, laying = self.say, self.ui.styles, self.laying
         ways = [(way, say(f"workshop.photo.way.{way}")) for way in Way]
         parts: list[Widget] = [Label(say("workshop.photo.way"), styles.small)]
+        if self._is_low:
+            words = next(words for way, words in ways if way is laying.way)
+            menu = Button("photo.way", words, lambda: None, height=34, size=15)
+            entries = [
+                MenuItem(f"photo.way.{way}", words, partial(self._change_way, way)) for way, words in ways
+            ]
+            menu.action = lambda: open_menu(self.interface, (menu.box.x, menu.box.bottom + 2), entries)
+            parts.append(menu)
+            ways = []
         for way, words in ways:
             plate = Button(f"photo.way.{way}", words, partial(self._change_way, way), height=34, size=15)
             plate.chosen = way is laying.way

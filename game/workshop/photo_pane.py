@@ -269,10 +269,12 @@ class PhotoPane(Widget):
         shown.blit(self._picture, (count / 2 - mark[0] * part, count / 2 - mark[1] * part))
         large = pygame.transform.scale(shown, (side, side))
         room = self.box.inset(10)
+        middle = (room.centre[0] - GLASS / 2, room.centre[1] - GLASS / 2)
         places = [
             Box(x, y, GLASS, GLASS)
-            for x in (room.x, room.centre[0] - GLASS / 2, room.right - GLASS)
-            for y in (room.y, room.centre[1] - GLASS / 2, room.bottom - GLASS)
+            for x in (room.x, middle[0], room.right - GLASS)
+            for y in (room.y, middle[1], room.bottom - GLASS)
+            if (x, y) != middle  # where the table is
         ]
         box = max(places, key=lambda b: min(hypot(b.centre[0] - x, b.centre[1] - y) for x, y in spots))
         canvas.blit(large, (box.x, box.y))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from pictures_of_tables import Camera, drawn_table, encoded
@@ -14,16 +14,18 @@ from game.board.shapes import distance
 from game.core.errors import InputError
 from game.positions.picture import AtCorners, ByLength, Filling
 from game.positions.position_file import load_position, parse_position
+from game.ui.canvas import Canvas
 from game.ui.input.events import FileDropped
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.workshop.photo import PhotoScene, Preview
-from game.workshop.photo_pane import PhotoPane
+from game.workshop.photo_pane import GLASS, PhotoPane
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.positions.picture import Pixel
+    from game.ui.box import Box
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
@@ -295,10 +297,40 @@ def test_a_far_too_large_picture_is_told(tmp_path: Path) -> None:
 def test_every_text_fits(photo: Path, language: str, scale: float) -> None:
     table = Laid(photo, language, scale)
     for way in ("table", "rectangle", "length", "filling"):
+        if scale > 1:
+            table.hand.press("photo.way")
+            assert misfits(table.hand) == []
         table.hand.press(f"photo.way.{way}")
         table.hand.press("photo.checked")
         table.app.draw()
         assert misfits(table.hand) == []
+
+
+@pytest.mark.parametrize("scale", [2.0, 2.25])
+def test_in_a_low_window_the_size_of_the_table_is_seen_without_scrolling(photo: Path, scale: float) -> None:
+    table = Laid(photo, scale=scale)
+    body = table.hand.find("photo.body").box
+    for name in ("photo.way", "photo.unit", "photo.width", "photo.height"):
+        field = table.hand.find(name).box
+        assert field.within(body) == field, name
+
+
+def test_the_glass_is_not_over_the_middle_of_the_photo(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Laid(photo)
+    drawn: list[Box] = []
+    outline = Canvas.outline
+
+    def kept(canvas: Canvas, box: Box, *drawn_as: Any) -> None:
+        drawn.append(box)
+        outline(canvas, box, *drawn_as)
+
+    monkeypatch.setattr(Canvas, "outline", kept)
+    table.hand.key("tab")
+    table.app.draw()
+    pane = table.pane.box
+    glasses = [box for box in drawn if box.w == box.h == GLASS]
+    assert glasses
+    assert not any(box.inset(-1).contains(pane.centre) for box in glasses)
 
 
 def test_a_photo_that_is_named_is_laid_once_the_workshop_is_open(photo: Path) -> None:
