@@ -62,6 +62,9 @@ if TYPE_CHECKING:
 SHEET = (400.0, 0.31, 500.0)
 """Width of the sheet beside the board: least, as a part of the window's, greatest."""
 
+LOW = 600.0
+"""The height of a window below which the heading is short."""
+
 GOOD, BAD = (32, 88, 30), (142, 18, 22)
 """The colours of what is right and of what is wrong on the sheet."""
 
@@ -192,6 +195,9 @@ class PuzzleScene(Scene):
         yield Label(rich("{}{}, {}", number, done, streak), styles.note, align=0.5, name="puzzle.number")
         yield Label(self.say.words(self.puzzle.title), styles.heading.but(size=24), align=0.5)
         self._told = self.worked is not None
+        # In a low window the button of the grade says it, and what is asked keeps the room.
+        if self.app.box.h < LOW:
+            return
         if self.grade is not None:
             grade = say("puzzle.grade", grade=self.grade, of=GRADES[-1])
             yield Label(grade, styles.note, align=0.5, name="puzzle.grade")
