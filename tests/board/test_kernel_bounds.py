@@ -12,6 +12,7 @@ from plain_kernels import plainly
 from game.board.movement import movement_kernel as moves
 from game.board.movement.bill import Leg, _goes_on, bill_of
 from game.board.movement.movement_kernel import ANY_PART, COST, Manner, Mover
+from game.board.places import seen_places
 from game.board.reach import cost_field as fields
 from game.board.reach import roadmap
 from game.board.reach.cost_field import CELL
@@ -144,6 +145,12 @@ def test_a_slanting_path_that_goes_straight_on_is_one_leg() -> None:
     path = ((5.0, 1.0), (6.0, 2.0), (8.0, 4.0))
     (leg,) = bill_of(path, [()] * 3).legs
     assert distance(leg.start, leg.end) == pytest.approx(hypot(3, 3))
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_a_shadow_ends_so_far_behind_the_corner_that_throws_it() -> None:
+    assert seen_places._beyond((3.0, 4.0), 0.0, 0.0, 10.0) == pytest.approx((9.0, 12.0))
+    assert seen_places._beyond((3.0, 4.0), 6.0, 8.0, 5.0) == pytest.approx((0.0, 0.0))
 
 
 # ---- what is offered to the points of a raster

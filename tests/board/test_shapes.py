@@ -11,6 +11,7 @@ from marching import geometry
 from small_scenes import HEIGHT, WIDTH, small_scene
 
 from game.board import shapes
+from game.board.measures import apart, depth
 from game.board.movement.movement import Crowd
 from game.board.movement.retreat import nearest_place
 from game.board.reach.cost_field import CELL
@@ -255,3 +256,24 @@ def test_points_of_the_grid_lie_around_the_nearest_of_them() -> None:
     around = grid_around((1.0004, 2.0), 1)
     assert around == sorted(around, key=lambda at: distance(at, (1.0004, 2.0)))
     assert around[:2] == [(1.0, 2.0), (1.001, 2.0)]
+
+
+@pytest.mark.parametrize(
+    ("place", "deep"),
+    [((1, 2), 1), ((3, 0.5), 0.5), ((3, 2.5), -1), ((3.5, 1), 0), ((-1, 2), -1), ((5, 1), -1)],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_how_deep_a_point_lies_in_a_shape_with_a_notch(place: Point, deep: float, turned: bool) -> None:
+    corners: list[Point] = [(0, 0), (4, 0), (4, 1), (2, 1), (2, 4), (0, 4)]
+    if turned:  # about its middle, so that rays to the right cross other sides
+        corners, place = [(4 - x, 4 - y) for x, y in corners], (4 - place[0], 4 - place[1])
+    assert depth(polygon(tuple(corners)), place) == pytest.approx(deep)
+    assert depth(Disc(place[0], place[1], 2.0), place) == 2.0
+
+
+def test_from_a_disc_one_measures_between_the_rims() -> None:
+    for other in (Disc(3.0, 4.0, 1.0), polygon(((2.4, 3.2), (9.0, 3.2), (9.0, 9.0), (2.4, 9.0)))):
+        there, back = apart(Disc(0.0, 0.0, 1.0), other), apart(other, Disc(0.0, 0.0, 1.0))
+        assert (there.inches, back.inches) == pytest.approx((3.0, 3.0))
+        assert (*there.start, *back.end) == pytest.approx((0.6, 0.8, 0.6, 0.8))
+        assert (*there.end, *back.start) == pytest.approx((2.4, 3.2, 2.4, 3.2))

@@ -6,13 +6,15 @@ from dataclasses import replace
 
 import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
-from magic_table import card, stand, table
+from magic_table import card, instant, stand, table, words
 
-from game.board.shapes import distance, rectangle
+from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Footing, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Attack, Damage, GainMana
-from game.games.colors_of_magic.rules.cards.words import Count, Group, TargetSpec
+from game.games.colors_of_magic.rules.cards.words import Condition, Count, Group, TargetSpec
 from game.games.colors_of_magic.rules.effects.answers import cancel
+from game.games.colors_of_magic.rules.meaning.meaning import holds, zone_gap
+from game.games.colors_of_magic.rules.play.activating import legal_moves
 from game.games.colors_of_magic.rules.play.harm import Suffer
 from game.games.colors_of_magic.rules.play.lasting import room_near
 from game.games.colors_of_magic.rules.play.run import Run
@@ -20,7 +22,7 @@ from game.games.colors_of_magic.rules.play.shifting import Stride
 from game.games.colors_of_magic.rules.play.targeting import Aim
 from game.games.colors_of_magic.rules.play.walking import MakeMove
 from game.games.colors_of_magic.rules.state.creature_events import Boosted
-from game.games.colors_of_magic.rules.state.state import Context, Moment, Target
+from game.games.colors_of_magic.rules.state.state import Context, GroundZone, Moment, Target
 from game.games.colors_of_magic.rules.state.view import masked_card, redact
 from game.positions.position import Side
 
@@ -60,6 +62,62 @@ def test_a_number_is_counted_before_the_first_of_several_is_hurt() -> None:
     wounds = Count(per="damage_taken", who="target")
     does(game, Damage(to=Group(side="enemies"), amount=wounds), at=FOE)
     assert [game.hp(creature) for creature in (FOE, OTHER, BLUE_MAGE)] == [1, 2, 9]
+
+
+@pytest.mark.rule("R-61")
+@pytest.mark.parametrize(
+    ("bounds", "holds_so"),
+    [
+        ({"at_least": 2}, True),
+        ({"at_least": 3}, False),
+        ({"at_most": 2}, True),
+        ({"at_most": 1}, False),
+        ({"at_least": 1, "at_most": 1}, False),
+    ],
+)
+def test_a_count_that_just_reaches_its_bound_meets_it(bounds: dict[str, int], holds_so: bool) -> None:
+    game = table(red="trick spark")
+    asked = Condition(count=Count(per="hand"), **bounds)  # type: ignore[arg-type]  # as written out
+    assert (
+        holds(game.rules.referee.reading(game.state), Context(Side.RED, "", own=RED_MAGE), asked) is holds_so
+    )
+
+
+@pytest.mark.rule("CM-STACK-01", "R-42")
+def test_an_answer_to_ones_own_spells_is_asked_for_by_nobody_elses() -> None:
+    cheer = instant("cheer", "spell_cast", GainMana(), whose="you")
+    game = table(red="trick cheer", blue="cheer", cards=(cheer,))
+    assert game.act("red", f"cast red:trick:1 {RED_MAGE}").asked == {"red"}
+
+
+@pytest.mark.rule("CM-ACT-01")
+def test_only_who_is_activated_has_moves() -> None:
+    game = table(stand(G, 8, 8), stand("red:guard:2", 12, 8))
+    assert not legal_moves(game.rules.referee, game.state, G)
+    game.act("red", f"activate {G}")
+    assert legal_moves(game.rules.referee, game.state, G)
+    assert not legal_moves(game.rules.referee, game.state, "red:guard:2")
+
+
+@pytest.mark.rule("R-20")
+@pytest.mark.parametrize(
+    ("end", "at", "apart"),
+    [
+        ((15.0, 5.0), (10.0, 8.0), 3.0),
+        ((5.0, 15.0), (2.0, 10.0), 3.0),
+        ((11.0, 13.0), (4.0, 11.5), 4.7),
+        ((15.0, 5.0), (18.0, 9.0), 5.0),
+        ((15.0, 5.0), (2.0, 1.0), 5.0),
+        ((5.0, 5.0), (8.0, 9.0), 5.0),
+    ],
+)
+def test_how_far_a_base_is_from_a_wall_of_fire(
+    end: tuple[float, float], at: tuple[float, float], apart: float
+) -> None:
+    wall = GroundZone("zone:1", words("fire"), Side.RED, 0.5, "turn", 1, RED_MAGE, at=(5.0, 5.0), end=end)
+    game = table()
+    reading = game.rules.referee.reading(game.state)
+    assert zone_gap(reading, wall, Disc(*at, 0.6)) == pytest.approx(apart - 1.1)
 
 
 @pytest.mark.rule("CM-MELEE-06")
