@@ -283,7 +283,8 @@ class QuestionStep(ActionStep):
                 self.take(view, target),
             )
             for place, target in enumerate(question.options)
-            if target.kind == "option" or self._lies_nowhere(view, target)
+            # Creatures are pressed where they stand, cards in the hand or where they are laid out.
+            if target.kind not in {"creature", "card"}
             # Every other direction of the compass; those in between are pointed at.
             if self._compass is None or place % 2 == 0
         ]
@@ -326,13 +327,6 @@ class QuestionStep(ActionStep):
         legal = verdict is not None and verdict.allowed
         owner = SideColour((region.side or side).value)
         return Token("", pointer, region.radius, owner, "star", ghost=True, illegal=not legal)
-
-    def _lies_nowhere(self, view: TableView, target: Target) -> bool:
-        """Whether an option cannot be pressed on the table: a zone, or a card that is only looked at."""
-        if target.kind == "card":
-            side = view.side
-            return side is None or target.id not in view.state.player(side).zones.hand
-        return target.kind in {"zone", "spell", "permanent"}
 
     def _label(self, view: TableView, target: Target, place: int) -> str:
         """An effect that answers is labelled by what it does, any other option by its words."""

@@ -177,3 +177,21 @@ def test_targets_that_may_be_left_out_are_left_out_by_one_press_and_those_too_ne
     seat.press("act.confirm")
     damage = {body.id: body.damage for body in seat.state.bodies}
     assert (damage["red:guard:1"], damage["red:guard:2"], damage["blue:guard:1"]) == (1, 0, 1)
+
+
+@pytest.mark.rule("R-51")
+def test_cards_that_are_put_in_order_are_shown_once() -> None:
+    looks = '{ do = "look", at = "deck", whose = "you", amount = 3, then = "order" }'
+    text = f'[[card]]\nid = "foresee"\neffects = [{looks}]\n'
+    game = played(text, red="foresee", decks=("spark study trick dull", "dull"))
+    game.act("red", f"cast red:foresee:1 {MAGE}")
+    seat = at_table(game, "en")
+    names = seat.names()
+    assert {"pick.0", "pick.1", "pick.2"} <= names
+    assert not [name for name in names if name.startswith("act.option")]
+    seat.press("pick.2")
+    seat.press("pick.0")
+    assert [card.split(":")[1] for card in seat.scene.session.match.state.players[0].zones.deck][:2] == [
+        "trick",
+        "spark",
+    ]
