@@ -77,6 +77,18 @@ def test_only_those_whom_a_move_concerns_are_worked_out_anew() -> None:
     assert asked_anew(threats, moved(FIELD, "imp", 22.0, 4.0)) == ["wolf", "archer"]
 
 
+def test_of_a_wide_base_its_edge_counts_and_not_its_middle() -> None:
+    wide = Creature("ogre", Side.RED, (14.5, 12.0), base_mm=200.0)
+    wolf = Creature("wolf", Side.BLUE, (5.0, 12.0), movement=4.0)
+    threats, position = Threats(), Position(Board(24.0, 24.0), (wide, wolf))
+    assert asked_anew(threats, position) == ["wolf"]
+    # 9.5 inches away, of which 4.4 are bases: a move of 4 gets within an inch of a wide one alone.
+    assert asked_anew(threats, moved(position, "ogre", 14.4, 12.0)) == ["wolf"]
+    small = replace(position, creatures=(replace(wide, base_mm=25.0), wolf))
+    assert asked_anew(threats, small) == ["wolf"]
+    assert asked_anew(threats, moved(small, "ogre", 14.4, 12.0)) == []
+
+
 def test_another_board_other_rules_or_another_number_change_a_threat() -> None:
     threats = Threats()
     asked_anew(threats, FIELD)
@@ -87,6 +99,13 @@ def test_another_board_other_rules_or_another_number_change_a_threat() -> None:
     asked_anew(threats, FIELD)
     quick = [replace(c, movement=5.0) if c.id == "wolf" else c for c in FIELD.creatures]
     assert asked_anew(threats, replace(FIELD, creatures=tuple(quick))) == ["wolf"]
+
+
+def test_nothing_is_kept_of_a_board_that_is_gone() -> None:
+    threats, other = Threats(), replace(FIELD, board=Board(24.0, 24.0))
+    asked_anew(threats, FIELD)
+    threats.of(Skirmish(other), "wolf")
+    assert {id(kept.causes.board) for kept in threats._kept.values()} == {id(other.board)}
 
 
 def test_what_is_threatened_without_somebody_does_not_depend_on_its_place() -> None:

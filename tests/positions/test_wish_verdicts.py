@@ -6,6 +6,7 @@ from functools import cache
 from math import pi
 
 import pytest
+import shapely
 
 from game.board.area import to_shapely
 from game.board.shapes import Disc, distance, rectangle
@@ -314,3 +315,56 @@ def test_a_spot_to_engage_from_lies_on_the_rim() -> None:
     assert distance(spot.at, (4.0, 9.0)) == pytest.approx(1.0 + 2 * R, abs=1e-6)
     assert spot.at == pytest.approx((4.0, 8.0 - 2 * R), abs=0.05)
     assert spot.cost == pytest.approx(4.0 - 2 * R, abs=0.05)
+
+
+@pytest.mark.rule("CM-ENGAGE-03")
+def test_where_only_the_rim_is_left_the_spot_lies_exactly_on_it() -> None:
+    for spot in found("engages ogre and at least 1 from ogre").spots:
+        assert distance(spot.at, (16.0, 4.0)) == pytest.approx(1.0 + 2 * R, abs=1e-6)
+    assert found("engages ogre and at least 1 from ogre").spots
+
+
+@pytest.mark.rule("CM-RANGED-02")
+@pytest.mark.parametrize(
+    ("own", "keywords", "behind", "beside"),
+    [
+        ((), (), True, True),
+        ((), ("camouflage",), False, True),
+        (("precision",), ("camouflage",), True, True),
+        (("flying",), ("camouflage",), True, True),
+    ],
+)
+def test_who_is_camouflaged_is_shot_at_only_where_nothing_covers_it(
+    own: tuple[str, ...], keywords: tuple[str, ...], *, behind: bool, beside: bool
+) -> None:
+    copse = piece("copse", Kind.FOREST, 13, 2, 14, 6)
+    scout = replace(POSITION.creatures[0], keywords=own)
+    ogre = replace(POSITION.creatures[2], keywords=keywords)
+    skirmish = Skirmish(Position(Board(20.0, 16.0, (copse,)), (scout, ogre)))
+    area = to_shapely(where(skirmish, "scout", parsed_wish("shoots ogre")).area)
+    verdicts = WishVerdicts(skirmish, "scout")
+    for place, shot in (((10.0, 4.0), behind), ((16.0, 12.0), beside)):
+        assert verdicts.fulfils(parsed_wish("shoots ogre"), place) is shot
+        assert area.intersects(shapely.Point(place)) is shot
+
+
+@pytest.mark.parametrize(
+    ("text", "border", "inward"),
+    [
+        ("within 3 of ogre even if ogre moves 1", 2.0, True),
+        ("not within 3 of ogre even if ogre moves 1", 4.0, False),
+        ("at least 3 from ogre even if ogre moves 1", 4.0, False),
+        ("not at least 3 from ogre even if ogre moves 1", 2.0, True),
+        ("within 3 of ogre", 3.0, True),
+        ("engages ogre even if ogre moves 0.25", 0.75, True),
+        ("not engages ogre even if ogre moves 0.25", 1.25, False),
+    ],
+)
+def test_areas_end_where_a_target_that_moves_would_change_the_answer(
+    text: str, border: float, *, inward: bool
+) -> None:
+    area = to_shapely(found(text).area)
+    for over, inside in ((-0.05, inward), (0.05, not inward)):
+        at = (16.0, 4.0 + 2 * R + border + over)
+        assert area.intersects(shapely.Point(at)) is inside
+        assert fulfils(text, *at) is inside
