@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Look for puzzles, tell each that is found, and write them all.
+    """Look for puzzles; tell and write each that is found.
 
     Raises:
         InputError: the file cannot be written.
@@ -30,5 +30,6 @@ def run(args: Namespace) -> int:
         found.append(puzzle)
         sys.stdout.write(worked_words(puzzle, worked, str(args.output), tr) + "\n")
         sys.stdout.flush()
-    write_text(args.output, puzzles_text(found))
+        # Each time, so that who has waited long enough keeps what was found.
+        write_text(args.output, puzzles_text(found))
     return 0

@@ -13,14 +13,14 @@ from game.cli.main import main
 from game.content.locale import Language, translator
 from game.content.spec import Words
 from game.core.copies import replace
-from game.core.dice import SeededDice
 from game.positions.puzzle import Puzzle, grade_of, is_right, told_in, worked_out
 from game.positions.puzzle_file import checked_puzzles, puzzles_text, read_puzzles
-from game.positions.puzzle_maker import found_puzzles
+from game.positions.puzzle_maker import MATTERS
 from game.positions.puzzle_misses import Miss, misses
 from game.positions.skirmish import Skirmish
+from game.positions.where import PlaceFinder
 from game.positions.wish_verdicts import WishVerdicts
-from game.positions.wishes import parsed_wish
+from game.positions.wishes import conditions, parsed_wish, without
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -317,11 +317,18 @@ def test_places_are_judged_as_the_area_says_but_for_its_border(puzzle: Puzzle) -
     assert right > 4
 
 
-def test_the_generator_finds_what_every_condition_of_matters(tmp_path: Path) -> None:
-    puzzle, worked = next(found_puzzles(SeededDice(1)))
-    assert puzzle.solution is not None
-    assert is_right(puzzle, puzzle.solution)
-    (tmp_path / "found.toml").write_text(puzzles_text([puzzle]), "utf-8")
-    shelf = read_puzzles([tmp_path / "found.toml"])
-    assert shelf.faults == ()
-    assert worked_out(shelf.puzzles[0]).share == pytest.approx(worked.share, abs=1e-4)
+def test_the_command_finds_puzzles_of_which_every_condition_matters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "found.toml"
+    assert main(["puzzles", "--lang", "en", "--seed", "1", "--count", "1", "-o", str(file)]) == 0
+    assert "of grade" in capsys.readouterr().out
+    ((found, answer),), faults = checked_puzzles(file)
+    assert faults == ()
+    assert found.solution is not None
+    assert found.grade == answer.grade
+    finder = PlaceFinder(Skirmish(found.position), found.mover)
+    area = finder.square_inches(found.wish)
+    for number, _ in enumerate(conditions(found.wish)):
+        rest = without(found.wish, number)
+        assert rest is None or finder.square_inches(rest) >= MATTERS * area
