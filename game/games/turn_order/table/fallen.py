@@ -96,11 +96,12 @@ class FallenDialog(Dialog):
         self._fallen, self._give_answer = fallen, answer
 
     def content(self) -> Sequence[Widget]:
-        """How many hit points each of them has left."""
-        lines = (
+        """How many hit points each of them has left, and what is asked."""
+        lines = [
             self.ui.say("fallen.ask", name=name, points=str(points).replace("-", "\N{MINUS SIGN}"))
             for name, points in self._fallen
-        )
+        ]
+        lines.append(self.ui.say("fallen.then", count=len(self._fallen)))
         return [Label("\n".join(lines), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:

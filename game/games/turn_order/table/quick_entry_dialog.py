@@ -22,7 +22,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.text_area import TextArea
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ MOST_TOLD = 60
 """Things not taken over that are listed one by one."""
 
 LEFT_OUT = 130.0
-"""Height of their list."""
+"""Greatest height of their list."""
 
 BOX = 0.36
 """The part of the width that the box takes."""
@@ -111,7 +111,7 @@ class QuickEntryDialog(Dialog):
             grow=1,
             pasted=self._pasted,
         )
-        below = [self._left_out()] if self._passed_over else []
+        below = [self._left_out(inner * BOX)] if self._passed_over else []
         if self._elsewhere() is not None:
             text, tip = say("elsewhere.convert"), say("elsewhere.convert.tip")
             convert = Button(
@@ -150,14 +150,16 @@ class QuickEntryDialog(Dialog):
             return True
         return super().command(command)
 
-    def _left_out(self) -> Widget:
+    def _left_out(self, width: float) -> Widget:
         """The parts of another program's text that were left out; shown until the dialog is closed."""
         say, styles = self.ui.say, self.ui.styles
         rows = [Label(rich("<b>{}</b>", say("elsewhere.passed_over")), styles.small)]
         rows += [Label(say.said(text), styles.small) for text in self._passed_over[:MOST_TOLD]]
         if (more := len(self._passed_over) - MOST_TOLD) > 0:
             rows.append(Label(say("elsewhere.more", count=more), styles.small))
-        return Anchor(Scroll(Column(rows, gap=4), name="entry.passed_over"), 0, 0, w=self.width, h=LEFT_OUT)
+        told = Column(rows, gap=4)
+        height = min(LEFT_OUT, told.wanted(self.ui, width - BAR).h)
+        return Anchor(Scroll(told, name="entry.passed_over"), 0, 0, w=width, h=height)
 
     # Lines
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from game.games.d20_initiative.table.pane import TABLE as D20
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.content import user_encounters
 from game.games.turn_order.names import stem
+from game.games.turn_order.table.quick_entry_dialog import LEFT_OUT
 from game.games.turn_order.table.saved_groups import saved_groups
 
 if TYPE_CHECKING:
@@ -296,6 +298,18 @@ def test_no_two_who_are_entered_have_one_portrait_but_those_of_one_name(table: T
 def lists_left_out(hand: Hand) -> bool:
     """Whether it is listed what was not taken over."""
     return hand.has("entry.passed_over")
+
+
+@TABLES
+def test_a_short_list_of_what_was_left_out_leaves_its_room_to_the_lines(table: TurnTable) -> None:
+    for names, room in ((("skills",), 60), (tuple(f"part{n}" for n in range(90)), LEFT_OUT)):
+        hand = empty(table, size=(1920, 1080), scale=2.25)
+        hand.hand.key("c")
+        system = {"attributes": {}, **{name: {"x": 1} for name in names}}
+        orc = {"name": "Orc", "type": "npc", "system": system}
+        paste(hand, json.dumps([orc]))
+        assert lists_left_out(hand)
+        assert hand.hand.find("entry.passed_over").box.h <= room
 
 
 BLOCK = "Gobelin\nCA 15\npv 5\nInit +6\nCimeterre 1d6+2"

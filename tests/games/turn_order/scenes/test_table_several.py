@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from master_player import Hand, sit
-from screens import misfits
+from screens import misfits, texts
 
 from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.setup import CombatantSpec as Fighter
@@ -158,6 +158,8 @@ def test_who_falls_together_is_asked_about_once_and_undone_in_one_step(sat: Call
     hand.type("-7")
     hand.key("return")
     assert "Gob-1, Gob-2" in hand.hand.hand.scene.title  # type: ignore[attr-defined]  # of a dialog
+    asked = hand.hand.hand.app.ui.say("fallen.then", count=2)
+    assert texts(hand.hand.hand).count(asked) == 1
     hand.hand.press("fallen.out")
     waiting = {turn.combatant for turn in hand.hand.table.session.track().coming}
     assert not waiting & {"gob-1", "gob-2"}
