@@ -61,19 +61,21 @@ class OptionsScene(Scene):
             "keys": self._keys,
             "credits": self._credits,
         }
+        # The general page has the most rows: all of them are seen at once on a large screen.
+        gap = 12 if self.page == "general" else 14
         back = Button("options.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, look=Look.PRIMARY)
         body = Column(
             [
                 Anchor(Ribbon(say("options.title"), self.ui.palette.accent, height=64)),
                 Anchor(tabs, h=40),
                 RuleLine(),
-                Scroll(Column(pages[self.page](), gap=14), name="options.scroll"),
+                Scroll(Column(pages[self.page](), gap=gap), name="options.scroll"),
                 Anchor(back, h=46),
             ],
             gap=12,
         )
         panel = Panel(body, Material.FRAMED, margin=40)
-        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(960, self.app.box.h - 24))
+        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(1040, self.app.box.h - 24))
 
     def first_focus(self) -> str:
         """The tab of the page that is open."""
