@@ -12,10 +12,12 @@ from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.cli.main import main
 from game.content.locale import Language, translator
+from game.content.resources import assets
 from game.core.errors import InputError
 from game.figures.page import figure
 from game.figures.shows import SideShow, parse_show
 from game.positions.position import Creature, Position, Side
+from game.positions.position_file import load_position
 from game.positions.side_json import change_words, lane_words, layer_words, table_lines
 from game.positions.sides import LAYERS, SideView, moved, side_change, side_view
 from game.positions.skirmish import Skirmish
@@ -173,3 +175,30 @@ def test_figures_of_a_side() -> None:
         parse_show("side:green", HERE)
     with pytest.raises(InputError, match="side:SIDE"):
         parse_show("side:red:archer", HERE)
+
+
+@pytest.mark.parametrize(
+    ("question", "heading"),
+    [("", "A side: Red"), ('side = { fr = "Tribu", en = "A tribe" }', "A tribe: Red")],
+)
+def test_rulesets_of_ones_own_say_it_in_their_words(tmp_path: Path, question: str, heading: str) -> None:
+    position = load_position(_of_salt(tmp_path, question))
+    page = figure(position, [parse_show("side:red", position)], translator(Language.EN))
+    assert heading in page.description
+
+
+def test_a_game_that_does_not_know_the_question_is_not_asked_it(tmp_path: Path) -> None:
+    position = load_position(_of_salt(tmp_path, "side = false"))
+    with pytest.raises(InputError, match="does not know"):
+        parse_show("side:red", position)
+
+
+def _of_salt(folder: Path, question: str) -> Path:
+    """A position of a ruleset with that line among its questions."""
+    rules = (assets() / "rulesets" / "salt-roads.toml").read_text(encoding="utf-8")
+    rules = rules.replace("[questions]\n", f"[questions]\n{question}\n")
+    (folder / "roads.toml").write_text(rules.replace('id = "salt-roads"', 'id = "roads"'), encoding="utf-8")
+    text = (assets() / "positions" / "salt-dunes.toml").read_text(encoding="utf-8")
+    path = folder / "dunes.toml"
+    path.write_text(text.replace("salt-roads.toml", "roads.toml"), encoding="utf-8")
+    return path
