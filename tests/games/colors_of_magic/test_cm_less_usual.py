@@ -10,16 +10,18 @@ from magic_table import card, instant, stand, table, words
 
 from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Footing, Opacity, Piece
-from game.games.colors_of_magic.rules.cards.effects import Attack, Damage, GainMana
-from game.games.colors_of_magic.rules.cards.words import Condition, Count, Group, TargetSpec
+from game.games.colors_of_magic.rules.cards.effects import Attack, Damage, GainMana, May, Permit
+from game.games.colors_of_magic.rules.cards.words import Condition, Count, Group, Price, TargetSpec
 from game.games.colors_of_magic.rules.effects.answers import cancel
 from game.games.colors_of_magic.rules.meaning.meaning import holds, zone_gap
 from game.games.colors_of_magic.rules.play.activating import legal_moves
 from game.games.colors_of_magic.rules.play.harm import Suffer
 from game.games.colors_of_magic.rules.play.lasting import room_near
+from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.shifting import Stride
+from game.games.colors_of_magic.rules.play.shifting import MakePush, PushCreature, Stride
 from game.games.colors_of_magic.rules.play.targeting import Aim
+from game.games.colors_of_magic.rules.play.turn import EndTurn
 from game.games.colors_of_magic.rules.play.walking import MakeMove
 from game.games.colors_of_magic.rules.state.creature_events import Boosted
 from game.games.colors_of_magic.rules.state.state import Context, GroundZone, Moment, Target
@@ -118,6 +120,33 @@ def test_how_far_a_base_is_from_a_wall_of_fire(
     game = table()
     reading = game.rules.referee.reading(game.state)
     assert zone_gap(reading, wall, Disc(*at, 0.6)) == pytest.approx(apart - 1.1)
+
+
+@pytest.mark.rule("R-61")
+@pytest.mark.parametrize(("hand", "asked"), [("trick spark", {"red"}), ("trick", set())])
+def test_a_price_of_as_many_cards_as_the_hand_has_can_be_paid(hand: str, asked: set[str]) -> None:
+    paid = May(price=Price(cards=2), effects=(GainMana(),))
+    game = does(table(red=hand), paid)
+    assert (game.asked if isinstance(game.decision, Question) else set()) == asked
+
+
+@pytest.mark.rule("R-55", "R-64")
+def test_what_may_be_cast_until_the_next_turn_is_kept_at_the_end_of_this_one() -> None:
+    game = does(table(), Permit(until="next_turn"), Permit(until="turn"))
+    assert [permit.until for permit in game.player("red").permits] == ["next_turn", "turn"]
+    game.run(EndTurn())
+    assert [permit.until for permit in game.player("red").permits] == ["next_turn"]
+
+
+@pytest.mark.rule("R-43")
+@pytest.mark.parametrize(
+    ("amount", "share", "inches"), [(5, None, 5.0), (5, 0.5, 5.0), (0, None, 0.0), (None, 0.5, 1.5)]
+)
+def test_a_push_becomes_so_many_inches_or_that_share_of_them(
+    amount: int | None, share: float | None, inches: float
+) -> None:
+    push = MakePush(Moment("pushed", G), PushCreature(G, 3.0, (3.0, 3.0)))
+    assert push.replaced(amount, share).push.inches == inches
 
 
 @pytest.mark.rule("CM-MELEE-06")
