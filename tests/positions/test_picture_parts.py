@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import warnings
 from math import cos, radians, sin
+from struct import pack
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -348,3 +351,18 @@ def test_a_picture_in_a_file_is_read_and_read_again(tmp_path: Path) -> None:
     path.write_bytes(encoded(Image.new("RGB", (80, 30))))
     again = picture_again(GroundPicture(picture.content, picture.size, AtScale(3.0)), path)
     assert (again.size, again.file, again.laid) == ((80, 30), str(path), AtScale(3.0))
+
+
+def test_of_a_picture_that_is_far_too_large_its_pixels_are_told_without_a_warning() -> None:
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return pack(">I", len(content)) + kind + content + pack(">I", crc32(kind + content))
+
+    # Nothing but a header: Pillow warns of so many pixels before they are counted here.
+    header = chunk(b"IHDR", pack(">IIBBBBB", 10_000, 9_000, 8, 2, 0, 0, 0))
+    content = b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(PictureError) as fault:
+            picture_size(content)
+    assert "90" in fault.value.found
+    assert "40" in fault.value.expected

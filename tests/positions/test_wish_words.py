@@ -51,6 +51,7 @@ WORDS = {
     "not seen": "nobody hostile sees it",
     "cover from o1": "in cover from Ogre (o1), or out of sight",
     "within 2.5 of well": 'within 2.5" of the old well',
+    "within 0 of well": 'within 0" of the old well',
     "not within 3 of wall": 'farther than 3" from wall',
     "at least 6 from o1": 'at least 6" from Ogre (o1)',
     "in yard": "at least partly in yard",
