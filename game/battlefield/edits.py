@@ -143,8 +143,8 @@ def update_piece(position: Position, name: str, changed: Piece) -> Position:
     return _with_pieces(position, tuple(changed if p.name == name else p for p in position.board.pieces))
 
 
-def add_opening(position: Position, name: str, kind: Kind) -> Position:
-    """The position with a door or a window in the run of that name.
+def add_opening(position: Position, name: str, kind: Kind, called: str = "") -> Position:
+    """The position with a door or a window in the run of that name; if it is `called` nothing, by its line.
 
     Raises:
         ShapeError: the piece is no run of a line, or too short.
@@ -152,7 +152,10 @@ def add_opening(position: Position, name: str, kind: Kind) -> Position:
     run = piece_named(position, name)
     if run.line is None:
         raise ShapeError("a piece that is no part of a line")
-    return with_line(position, run.line, with_new_opening(run.line, run, kind))
+    before, line = run.line, with_new_opening(run.line, run, kind)
+    free = fresh_name(called, {p.name for p in position.board.pieces}) if called else ""
+    named = [o if o in before.openings else replace(o, name=free) for o in line.openings]
+    return with_line(position, before, replace(line, openings=tuple(named)))
 
 
 def add_line(position: Position, line: ThinLine) -> Position:

@@ -60,7 +60,7 @@ def stacked(levels: Sequence[Area], area: Area) -> tuple[Area, ...]:
 
 
 class SideThreat(Background[Side, SideHeat]):
-    """The threats against a side, one after the other. Each takes 10 to 150 ms among 20 to 100 creatures.
+    """The threats against a side, one after the other. Each takes 10 to 100 ms among 20 to 100 creatures.
 
     Those that a change of the position cannot have changed are kept.
     """

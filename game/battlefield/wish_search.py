@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.background import Background
 from game.positions.skirmish import Skirmish
+from game.positions.threats import Threats
 from game.positions.where import PlaceFinder, WhereAnswer
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class WishSearch(Background["KeptWish", "WhereAnswer | None"]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._threats = Threats()  # those that a change of the position cannot have changed are kept
         self._rough = _RoughSearch()
         self._finder: _Found | None = None
 
@@ -33,7 +35,7 @@ class WishSearch(Background["KeptWish", "WhereAnswer | None"]):
 
     def steps(self, position: Position, question: KeptWish) -> Iterator[WhereAnswer]:
         """The area, then all of the answer."""
-        finder = PlaceFinder(Skirmish(position), question.creature)
+        finder = PlaceFinder(Skirmish(position), question.creature, self._threats)
         yield from finder.steps(question.asked)
         self._finder = _Found(position, question, finder)
 

@@ -13,6 +13,9 @@ from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.board.kernels.jit import Floats
 
 Ring = tuple[Point, ...]
@@ -87,8 +90,21 @@ def shown_area(shape: Shape) -> Area:
 
 def from_rings(rings: Iterable[Ring]) -> Area:
     """The area that rings bound: the points inside an odd number of them, even where they touch or cross."""
+    return from_shapely(within_rings(rings))
+
+
+def within_rings(rings: Iterable[Ring]) -> Geometry:
+    """The same as `from_rings`, for shapely."""
     outlines = shapely.make_valid([shapely.Polygon(ring) for ring in rings if len(ring) > 2])
-    return from_shapely(reduce(shapely.symmetric_difference, outlines, shapely.Polygon()))
+    return reduce(shapely.symmetric_difference, outlines, shapely.Polygon())
+
+
+def whose_box_meets(geometries: NDArray[np.object_], other: Geometry) -> NDArray[np.object_]:
+    """Those geometries, in their order, whose boxes meet that of another one: all that can touch it."""
+    x0, y0, x1, y1 = other.bounds
+    left, bottom, right, top = shapely.bounds(geometries).reshape(-1, 4).T
+    found: NDArray[np.object_] = geometries[(left <= x1) & (right >= x0) & (bottom <= y1) & (top >= y0)]
+    return found
 
 
 def rings_in_order(rings: Iterable[Floats]) -> Geometry:

@@ -18,6 +18,7 @@ from game.content.toml_writer import toml_text
 from game.core.copies import replace
 from game.core.errors import InputError, said
 from game.core.files import bounded_text, read_text, write_text
+from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture_table import check_picture, picture_table, read_picture, with_data, without_data
 from game.positions.position import Creature, HouseRules, Position
@@ -254,6 +255,9 @@ def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
     for key in ("size_mm", "size_in"):
         if getattr(spec, key) is not None:
             raise toml.fault((key,), "a size beside a board", "one of the two: a map has its own size")
+    if Path(spec.board).suffix.lower() in BATTLE_MAPS:
+        other = said('"{board}", a battle map of another program', board=spec.board)
+        raise toml.fault(("board",), other, "a Tiled map; `import` makes a position of a battle map")
     for candidate in (folder / spec.board, maps() / spec.board):
         if candidate.is_file():
             found = candidate.resolve()

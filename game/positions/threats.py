@@ -8,6 +8,7 @@ could see them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import shapely
@@ -53,14 +54,22 @@ class _Causes:
     near: tuple[tuple[Disc, float | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class _Kept:
-    """A threat, what it came from, and what could be shot at for shapely, None without shots."""
+    """A threat, and what it came from; of the bases in its sight the last for which it was right."""
 
     areas: ThreatAreas
     causes: _Causes
     blockers: frozenset[Disc]
-    shot_at: Geometry | None
+
+    @cached_property
+    def shot_at(self) -> Geometry | None:
+        """What could be shot at, for shapely; None without shots. Only asked for once a base has moved."""
+        if self.areas.ranged is None:
+            return None
+        found = to_shapely(self.areas.ranged)
+        shapely.prepare(found)
+        return found
 
 
 class Threats:
@@ -89,15 +98,9 @@ class Threats:
         causes, blockers = _causes(skirmish, creature), _blockers(skirmish, creature)
         kept = self._kept.get(creature)
         if kept is None or kept.causes != causes or not _hides_nothing(kept, blockers):
-            areas = skirmish.threat_areas(creature)
-            shot_at = None if areas.ranged is None else to_shapely(areas.ranged)
-            if shot_at is not None:
-                shapely.prepare(shot_at)
             self._forget_other_boards(skirmish.position.board)
-            kept = _Kept(areas, causes, blockers, shot_at)
-        elif kept.blockers != blockers:
-            kept = replace(kept, blockers=blockers)
-        self._kept[creature] = kept
+            kept = self._kept[creature] = _Kept(skirmish.threat_areas(creature), causes, blockers)
+        kept.blockers = blockers
         return kept.areas
 
     def against(self, position: Position, side: Side, but: str = "") -> Iterator[tuple[str, ThreatAreas]]:
@@ -151,7 +154,7 @@ def _hides_nothing(kept: _Kept, blockers: frozenset[Disc]) -> bool:
 
     Of a base that hides something, some border is seen before it: so it lies on what can be shot at.
     """
-    if kept.shot_at is None:
+    if kept.blockers == blockers or kept.shot_at is None:
         return True
     return not any(
         shapely.dwithin(kept.shot_at, shapely.Point(base.centre), base.r + APART)

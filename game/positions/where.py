@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from game.board.reach.reach import Reach
     from game.positions.skirmish import Skirmish
+    from game.positions.threats import Threats
 
 Why = Literal["cheapest", "robust"]
 """Why a spot is marked: nothing is cheaper to get to, or nothing lies farther from all borders."""
@@ -85,8 +86,10 @@ class WhereAnswer:
     reliefs: tuple[Relief, ...] = ()
 
 
-def where(skirmish: Skirmish, a: str, wish: Wish) -> WhereAnswer:
+def where(skirmish: Skirmish, a: str, wish: Wish, threats: Threats | None = None) -> WhereAnswer:
     """The places at which the creature would fulfil the wish.
+
+    Whoever asks of one position after the other lends `threats`: those that stay as they are are kept there.
 
     >>> from game.board.shapes import rectangle
     >>> from game.board.terrain import Board, Kind, Piece
@@ -106,7 +109,7 @@ def where(skirmish: Skirmish, a: str, wish: Wish) -> WhereAnswer:
     Raises:
         KeyError: a condition names what is not there.
     """
-    return PlaceFinder(skirmish, a).fulfilling(wish)
+    return PlaceFinder(skirmish, a, threats).fulfilling(wish)
 
 
 class PlaceFinder:
@@ -121,9 +124,9 @@ class PlaceFinder:
     True
     """
 
-    def __init__(self, skirmish: Skirmish, a: str) -> None:
+    def __init__(self, skirmish: Skirmish, a: str, threats: Threats | None = None) -> None:
         self.verdicts = WishVerdicts(skirmish, a)
-        self._areas = WishAreas(self.verdicts)
+        self._areas = WishAreas(self.verdicts, threats=threats)
 
     @property
     def room(self) -> float:

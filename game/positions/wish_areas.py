@@ -33,6 +33,7 @@ from game.positions.attacks import range_limit
 from game.positions.keywords import shot_over
 from game.positions.position import CAMOUFLAGE, FLYING, PRECISION
 from game.positions.skirmish import Skirmish
+from game.positions.threats import Threats
 from game.positions.wishes import OF_ANYBODY, AnyOf, Condition, Wanted, Wish
 from game.positions.zone_answers import shapes_named, zone_answer
 
@@ -69,11 +70,19 @@ class WishAreas:
     9.3
     """
 
-    def __init__(self, verdicts: WishVerdicts, before: WishAreas | None = None, other: str = "") -> None:
+    def __init__(
+        self,
+        verdicts: WishVerdicts,
+        before: WishAreas | None = None,
+        other: str = "",
+        threats: Threats | None = None,
+    ) -> None:
         """The areas; `before` are those of the same creature where only that `other` one stood elsewhere.
 
         Then they are rough: what does not ask about the other is as before, though it may stand in the way.
+        `threats` keep those of other positions that stay as they are.
         """
+        self._kept_threats = threats or Threats()
         self._before, self._other = before, other
         self._verdicts = verdicts
         self._skirmish = verdicts.skirmish
@@ -314,7 +323,7 @@ class WishAreas:
 
     def _threatened(self, foe: str, within: Geometry) -> Geometry:
         others = self._others
-        threat = others.threat_areas(foe)
+        threat = self._kept_threats.of(others, foe)
         found = grown(to_shapely(threat.melee), self._r)
         if threat.ranged is None:
             return _common(found, within)

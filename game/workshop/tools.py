@@ -349,7 +349,10 @@ class Tools:
         if inquiry.piece is None:
             return RefusedMove(key="workshop.no_terrain_picked")
         try:
-            inquiry.change(edits.add_opening(inquiry.position, inquiry.piece.name, kind), inquiry.picked)
+            called = self.names(kind)
+            inquiry.change(
+                edits.add_opening(inquiry.position, inquiry.piece.name, kind, called), inquiry.picked
+            )
         except ShapeError:
             return RefusedMove(key="workshop.too_small")
         return None

@@ -115,7 +115,8 @@ def lines_of_field(scene: SmallScene) -> Iterator[str]:
     yield told("labels", field.label)
     yield told("plain", field.plain)
     for steps in (True, False):
-        settled = plainly(reach_area.settle)(there, tree, field, 0.8, steps, spans)
+        whole = (0, len(field.cost), 0, len(field.cost[0]))
+        settled = plainly(reach_area.settle)(there, tree, field, 0.8, steps, whole, spans)
         yield told(f"settled {steps}", settled)
     yield told("beyond", plainly(reach_area._beyond_borders)(settled, field.stand))
     for level in (0.5, 0.8):

@@ -158,6 +158,26 @@ def test_many_bases_see_among_thin_walls_what_each_of_them_sees(seed: int) -> No
     assert difference(together, alone).square_inches < 1e-3
 
 
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("made", ["random", "thin", "half inches"])
+def test_as_many_discs_as_a_threat_takes_see_what_each_of_them_sees(seed: int, made: str) -> None:
+    """Of the critical lines of many discs only what no middle sees whole is kept: nothing else changes."""
+    rng = np.random.default_rng(100 + seed)
+    if made == "half inches":
+        scene = sampling.half_inch_scene(100 + seed)
+    else:
+        scene = sampling.random_scene(rng, 30, 16)
+        scene = sampling.with_thin_walls(rng, scene) if made == "thin" else scene
+    side = scene.board.width
+    x, y = rng.uniform(3.0, side - 3.0, 2)
+    places = np.clip(rng.normal((x, y), 2.0, (40, 2)), 0.8, side - 0.8)
+    viewers = [Disc(x, y, r) for (x, y), r in zip(places.tolist(), rng.uniform(0.1, 0.7, 40), strict=True)]
+    alone = union(visible_area(scene.board, viewer, scene.blockers) for viewer in viewers)
+    together = area_seen(scene.board, viewers, scene.blockers)
+    assert difference(alone, together).square_inches < 1e-3
+    assert difference(together, alone).square_inches < 1e-3
+
+
 @pytest.mark.parametrize("seed", [6, 10, 17])
 def test_borders_join_where_edges_lie_upon_each_other(seed: int) -> None:
     """A line that ends on one of two edges in the same place cuts both; else every face would be judged."""

@@ -6,7 +6,7 @@ Held against numbers known by hand and, direction by direction, against shapely.
 from __future__ import annotations
 
 from itertools import pairwise, product
-from math import cos, hypot, isnan, pi, sqrt
+from math import asin, atan2, cos, hypot, inf, isnan, pi, sin, sqrt, tan
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from plain_kernels import plainly
 from game.board.shapes import Disc, Point, Shape, polygon, rectangle
 from game.board.sight import visible_gaps as gaps
 from game.board.sight import visible_lines as lines
+from game.board.sight import visible_rest as rest
 from game.board.sight import visible_web as webs
 from game.board.sight.sight import disc_array, ground_of
 from game.board.terrain import Board, Footing, Opacity, Piece
@@ -25,7 +26,7 @@ from game.board.terrain import Board, Footing, Opacity, Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.kernels.jit import Floats
+    from game.board.kernels.jit import Floats, Ints
     from game.board.sight.visible_gaps import Hiding
     from game.board.sight.visible_web import Web
 
@@ -167,6 +168,11 @@ def bodies(found: Hiding, s: int) -> list[shapely.Polygon]:
     ]
 
 
+def hiders(found: Hiding, s: int) -> Ints:
+    """The numbers of the rings that hide a source."""
+    return np.array([i for i in range(found.rings.shape[0]) if gaps.hides(found, i, s)])
+
+
 @pytest.mark.rule("CM-LOS-02", "CM-LOS-03", "R-30b")
 def test_through_which_gaps_a_source_is_seen_direction_by_direction() -> None:
     seen = 0
@@ -181,7 +187,7 @@ def test_through_which_gaps_a_source_is_seen_direction_by_direction() -> None:
                 assert count == 1
                 continue
             inside = any(wall.contains(shapely.Point(x, y)) for wall in walls)
-            assert plainly(gaps.is_inside)(found, 0, x, y) is inside
+            assert plainly(gaps.is_inside)(found, hiders(found, 0), x, y) is inside
             assert bool(plainly(gaps.is_seen)(found, x, y)) is (count > 0 and not inside)
             if inside:
                 continue
@@ -226,17 +232,47 @@ def test_which_source_is_seen_and_the_likely_one_first() -> None:
     assert seen(found, 5.5, 4.0, 0, gaps.EVERY) == gaps.UNSEEN, "in the wall"
     for x, y in ((-0.1, 4), (12.1, 4), (2, -0.1), (2, 9.1), (0.0, 4.0), (12.0, 4.0), (2.0, 0.0), (2.0, 9.0)):
         assert seen(found, x, y, 0, gaps.EVERY) == gaps.UNSEEN
-        assert plainly(gaps.is_inside)(found, 0, x, y)
+        assert plainly(gaps.is_inside)(found, hiders(found, 0), x, y)
     assert seen(found, 0.01, 8.99, 0, gaps.EVERY) == 0
 
 
 @pytest.mark.rule("CM-LOS-03", "R-30b")
 def test_a_point_in_what_one_source_stands_on_is_seen_by_that_source_alone() -> None:
     found = hiding([BOX], [Disc(5, 4.5, 0.5), Disc(1, 8, 0.5)])
-    assert plainly(gaps.is_inside)(found, 0, 6.0, 5.0) is False
-    assert plainly(gaps.is_inside)(found, 1, 6.0, 5.0) is True
+    assert plainly(gaps.is_inside)(found, hiders(found, 0), 6.0, 5.0) is False
+    assert plainly(gaps.is_inside)(found, hiders(found, 1), 6.0, 5.0) is True
     assert plainly(gaps.seen_by)(found, 6.0, 5.0, 1, gaps.EVERY) == 0
     assert plainly(gaps.seen_by)(found, 6.0, 5.0, 1, 0b10) == gaps.UNSEEN
+
+
+def test_what_may_hide_a_source_from_beside_a_ring_lies_between_them() -> None:
+    left = asked = 0
+    for shapes, source, others in tables(8):
+        found = hiding(shapes, [source], others)
+        n = found.rings.shape[0]
+        for i in range(n - 1):
+            room = np.full(n + 2, -7)
+            end = plainly(gaps.rings_between)(found, 0, i, room, 1)
+            between = room[1:end]
+            assert set(between) <= set(hiders(found, 0)), "and nothing that does not hide it"
+            assert room[0] == -7
+            assert (room[end:] == -7).all()
+            left += n - len(between)
+            for x, y in ring(found, i)[:, :2].tolist():
+                places = [(x, y), (x + 1e-7, y - 1e-7)]
+                for px, py in places:
+                    asked += 1
+                    told = plainly(gaps.gaps_between)(found, 0, px, py)
+                    rows = found.spans[found.gaps : found.gaps + told].copy()
+                    assert plainly(gaps.gaps_among)(found, 0, px, py, between) == told
+                    if hypot(source.x - px, source.y - py) > source.r:
+                        assert np.array_equal(
+                            found.spans[found.gaps : found.gaps + told], rows, equal_nan=True
+                        )
+                    inside = plainly(gaps.is_inside)
+                    assert inside(found, between, px, py) == inside(found, hiders(found, 0), px, py)
+    assert asked > 500
+    assert left > 20
 
 
 # ---- lines past corners
@@ -329,6 +365,107 @@ def test_the_first_edge_that_a_line_meets_from_a_corner() -> None:
     assert first(0.8, -0.6) == pytest.approx((11, 0))
     assert first(0.0, -1.0) == pytest.approx((7, 0))
     assert first(-0.6, 0.8)[0] == pytest.approx(2.5), "its own ring is left, not entered"
+
+
+# ---- what is left of lines
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_what_is_left_out_of_a_line_is_seen_on_both_sides_and_the_rest_is_kept() -> None:
+    dropped = kept = 0
+    for shapes, source, others in tables(6):
+        more = [Disc((source.x + 3 * k) % 10 + 1, (source.y + 2.3 * k) % 7 + 1, 0.6) for k in range(4)]
+        found = hiding(shapes, more, others)
+        rays, whose = plainly(lines.critical_lines)(found)
+        left, of = plainly(rest.rest_of)(found, rays, whose)
+        assert left.shape[1] == rays.shape[1]
+        assert len(left) == len(of)
+        parts = shapely.linestrings(left[:, :4].reshape(-1, 2, 2))
+        walls = [shapely.Polygon(ring(found, i)[:, :2]) for i in range(found.rings.shape[0] - 1)]
+        for row in rays:
+            x0, y0, x1, y1 = row[:4].tolist()
+            away = hypot(x1 - x0, y1 - y0)
+            ux, uy = (x1 - x0) / away, (y1 - y0) / away
+            for share in np.linspace(0.01, 0.99, 29):
+                x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
+                if shapely.distance(parts, shapely.Point(x, y)).min(initial=9.0) < 1e-9:
+                    kept += 1
+                    continue
+                dropped += 1
+                for side in (1e-6, -1e-6):
+                    place = shapely.Point(x - side * uy, y + side * ux)
+                    if any(wall.intersects(place) for wall in walls):
+                        continue  # it runs along an edge, which is judged itself
+                    assert plainly(gaps.is_seen)(found, x - side * uy, y + side * ux), (x, y)
+        for row, bits in zip(left, of, strict=True):
+            if row[lines.HIT] != lines.NONE:
+                ends = rays[(rays[:, 2:4] == row[2:4]).all(axis=1)]
+                assert row[lines.HIT] in ends[:, lines.HIT]
+            whole = shapely.linestrings(rays[:, :4].reshape(-1, 2, 2))
+            apart = shapely.distance(whole, shapely.linestrings(row[:4].reshape(2, 2)))
+            assert bits in whose[apart < 1e-9]
+    assert dropped > 200
+    assert kept > 200
+
+
+def test_which_rings_are_those_of_discs() -> None:
+    round_shape = polygon(tuple((3 + cos(2 * pi * k / 30), 3 + sin(2 * pi * k / 30)) for k in range(30)))
+    dented = polygon(
+        tuple(
+            (8 + r * cos(2 * pi * k / 30), 3 + r * sin(2 * pi * k / 30))
+            for k, r in enumerate([0.9, *[1.0] * 29])
+        )
+    )
+    found = hiding([BOX, round_shape, dented, Disc(3, 7, 0.5)], [Disc(1, 1, 0.5)], [Disc(10, 7, 0.25)])
+    assert plainly(rest._discs)(found).tolist() == [False, True, False, True, True, False]
+
+
+def seen_line(u: float, h: float) -> rest.Seen:
+    """A line of ten inches along y = 1 from (1, 1), seen from a middle in its frame."""
+    return rest.Seen(x=1.0, y=1.0, ux=1.0, uy=0.0, length=10.0, side=1.0, u=u, h=h)
+
+
+STEEP = tan(atan2(0.5, 3.0) + asin(1.0 / hypot(3.0, 0.5)))
+"""The slope of the lower tangent to a disc of one inch that lies 3" aside and half an inch lower."""
+
+
+@pytest.mark.parametrize(
+    ("disc", "low", "high"),
+    [
+        ((5, 2, 0.0), 5, 5),
+        ((7, 2, 0.0), 9, 9),
+        ((5, 2, 1.0), 5 - 4 / sqrt(3), 5 + 4 / sqrt(3)),
+        ((5, 3.9, 0.5), -inf, inf),
+        ((8, 3.5, 1.0), 5 + 4 / STEEP, inf),
+        ((2, 3.5, 1.0), -inf, 5 - 4 / STEEP),
+        ((5, 8, 1.0), inf, -inf),
+    ],
+)
+def test_where_a_disc_hides_a_line_from_a_middle(disc: tuple[float, ...], low: float, high: float) -> None:
+    found = plainly(rest._shadow_of_disc)(seen_line(5.0, 4.0), *disc)
+    assert np.clip(found, -1e99, 1e99) == pytest.approx(np.clip((low, high), -1e99, 1e99))
+
+
+def test_cells_that_a_stretch_of_a_line_touches() -> None:
+    cells = plainly(rest._cells)
+    assert cells(0.0, 10.0, 10.0) == rest.WHOLE
+    assert cells(-1e300, 1e300, 10.0) == rest.WHOLE
+    assert cells(0.01, 0.02, 10.0) == 1
+    assert cells(9.99, 12.0, 10.0) == 1 << 59
+    assert cells(0.2, 0.4, 10.0) == 0b110
+    assert cells(-3.0, -1.0, 10.0) == 0
+    assert cells(10.1, 11.0, 10.0) == 0
+    assert cells(4.0, 3.0, 10.0) == 0
+
+
+def test_middles_lie_far_apart() -> None:
+    places = [Disc(1, 1, 0.5), Disc(1.2, 1, 0.5), Disc(11, 8, 0.5), Disc(1, 8, 0.5), Disc(10.8, 8, 0.5)]
+    found = hiding([], places)
+    assert plainly(rest._middles)(found).tolist()[:3] == [0, 2, 3]
+    assert len(plainly(rest._middles)(found)) == 5
+    many = hiding([], [Disc(1 + i / 10, 1, 0.5) for i in range(30)])
+    assert len(plainly(rest._middles)(many)) == rest.MOST_MIDDLES
+    assert plainly(rest._middles)(many).tolist()[:2] == [0, 29]
 
 
 # ---- the web

@@ -366,6 +366,7 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
         ("size_mm = [600]", "size_mm (line 1)", "[600]", "[width, height]"),
         ("size_mm = nan", "size_mm (line 1)", "nan", "millimetres from 50 to 3000"),
         ('board = "no.tmx"', "board (line 1)", '"no.tmx", which is not there', "a map"),
+        ('board = "cave.UVTT"', "board (line 1)", '"cave.UVTT", a battle map of another program', "`import`"),
         ('board = "no.tmx"\nsize_mm = 600', "size_mm (line 2)", "a size beside a board", "one of the two"),
         (CREATURE * 2, "creature[1].id (line 8)", '"A" again', "an id that no other creature has"),
         (CREATURE.replace("red", "green"), "creature[0].side (line 4)", '"green"', '"blue" or "neutral"'),

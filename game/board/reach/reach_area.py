@@ -6,23 +6,26 @@ Lines of equal value on a raster are found by marching squares.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import cos, hypot, inf, isinf, pi
 from typing import TYPE_CHECKING
 
 import numpy as np
+import shapely
 
 from game.board.area import (
     ARC_STEPS,
     Area,
+    Geometry,
     Patch,
     Ring,
-    area_of,
-    difference,
-    from_rings,
-    grow,
+    from_shapely,
     intersection,
+    solid,
     union,
+    whose_box_meets,
+    within_rings,
 )
 from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
 from game.board.movement.movement_kernel import (
@@ -44,22 +47,25 @@ from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Footing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from numpy.typing import NDArray
 
 NONE = -1
 
 
-def contour(values: Floats, level: float, spacing: float) -> list[Ring]:
+def contour(values: Floats, level: float, spacing: float, corner: tuple[int, int] = (0, 0)) -> list[Ring]:
     """The borders of where a raster is at most `level`, as rings with the lower side on their left.
 
-    Point (i, j) of the raster is the place (j, i) * spacing. What lies beyond the raster counts as higher; so
-    does infinity, and then the border keeps to the finite side.
+    Point (i, j) of the raster is the place (j, i) * spacing, or with a `corner` (i0, j0), where it was cut
+    out of a larger one, (j0 + j, i0 + i) * spacing. What lies beyond the raster counts as higher; so does
+    infinity, and then the border keeps to the finite side.
     """
     padded = np.full((values.shape[0] + 2, values.shape[1] + 2), inf)
     padded[1:-1, 1:-1] = values
     points, ends = _rings(padded, level)
-    places = ((points - 1.0) * spacing).tolist()
+    before = np.array([corner[1] - 1.0, corner[0] - 1.0])
+    places = ((points + before) * spacing).tolist()
     return [tuple((x, y) for x, y in places[a:b]) for a, b in pairwise([0, *ends.tolist()])]
 
 
@@ -167,6 +173,10 @@ itself rounding decides."""
 BAND = 0.15
 """Inches of cost on both sides of a contour within which every label is offered to every point."""
 
+BESIDE = 4
+"""Points of the raster beside those with a cost that are looked at: one gets a cost by a step, and costs are
+carried on two further; beyond, nothing is known."""
+
 
 @dataclass(frozen=True, eq=False)
 class ReachArea:
@@ -182,10 +192,14 @@ class ReachArea:
         """The area where the centre can end at that cost, outside the forbidden discs."""
         inner = self.mover.radius
         table = rectangle(inner, inner, self.board.width - inner, self.board.height - inner)
-        paid = intersection(from_rings(self._contour(allowance, True)), area_of(table))
-        discs = [*_zone_discs(self.mover.zones), *forbidden]
-        blocked = [self._impassable(), *(area_of(Disc(d.x, d.y, d.r * ROUND)) for d in discs)]
-        return self._without_false_slivers(difference(paid, union(blocked)), allowance)
+        paid = shapely.intersection(within_rings(self._contour(allowance, True)), solid(table))
+        discs = [
+            solid(Disc(d.x, d.y, d.r * ROUND))
+            for d in _near((*_zone_discs(self.mover.zones), *forbidden), paid)
+        ]
+        blocked = [*whose_box_meets(self._impassable(), paid), *discs]
+        left = shapely.difference(paid, shapely.union_all(blocked))
+        return self._without_false_slivers(from_shapely(left), allowance)
 
     def _without_false_slivers(self, area: Area, allowance: float) -> Area:
         """The area, of whose smallest patches only such parts are kept as can be got to at that cost.
@@ -215,8 +229,22 @@ class ReachArea:
         return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
 
     def _contour(self, cost: float, steps: bool) -> list[Ring]:
-        settled = settle(self.mover, self.tree, self.field, cost, steps, self.spans)
-        return contour(_beyond_borders(settled, self.field.stand), cost, CELL)
+        i0, i1, j0, j1 = self._window
+        settled = settle(self.mover, self.tree, self.field, cost, steps, self._window, self.spans)
+        around = slice(i0, i1), slice(j0, j1)
+        costs, stand = np.ascontiguousarray(settled[around]), np.ascontiguousarray(self.field.stand[around])
+        return contour(_beyond_borders(costs, stand), cost, CELL, (i0, j0))
+
+    @cached_property
+    def _window(self) -> tuple[int, int, int, int]:
+        """The rows and columns of the raster in which costs matter: from the first to before the last."""
+        known = np.isfinite(self.field.cost)
+        found: list[int] = []
+        for axis, most in zip((1, 0), known.shape, strict=True):
+            at = np.flatnonzero(known.any(axis=axis))
+            first, end = (int(at[0]), int(at[-1]) + 1) if len(at) else (0, most)
+            found += [max(0, first - BESIDE), min(most, end + BESIDE)]
+        return (found[0], found[1], found[2], found[3])
 
     def _open_parts(self, line: Ring) -> Iterator[Ring]:
         """The parts of a line where the base may be."""
@@ -230,11 +258,17 @@ class ReachArea:
         if part:
             yield tuple(part)
 
-    def _impassable(self) -> Area:
-        """The area barred to the centre by impassable terrain; kept for each board and radius."""
-        hard = (area_of(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE)
+    def _impassable(self) -> NDArray[np.object_]:
+        """The areas barred to the centre by impassable terrain; kept for each board and radius."""
         radius = self.mover.radius
-        return self.board.derived("impassable", radius, lambda: grow(union(hard), radius * ROUND))
+
+        def barred() -> NDArray[np.object_]:
+            hard = [solid(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE]
+            grown = shapely.buffer(shapely.union_all(hard), radius * ROUND, quad_segs=ARC_STEPS)
+            parts: NDArray[np.object_] = shapely.get_parts(grown)
+            return parts
+
+        return self.board.derived("impassable", radius, barred)
 
 
 def _asked(patch: Patch) -> Floats:
@@ -275,14 +309,33 @@ def _paid(mover: Mover, tree: Tree, places: Floats, allowance: float, spans: Flo
     return found
 
 
+def _near(discs: Iterable[Disc], area: Geometry) -> Iterator[Disc]:
+    """Those discs whose boxes, a little larger, meet that of an area."""
+    x0, y0, x1, y1 = area.bounds
+    for disc in discs:
+        r = disc.r * ROUND
+        if x0 - r <= disc.x <= x1 + r and y0 - r <= disc.y <= y1 + r:
+            yield disc
+
+
 def _zone_discs(zones: Floats) -> Iterator[Disc]:
     for x, y, zone, body, old in zones[:, [ZX, ZY, ZONE, BODY, OLD]].tolist():
         yield Disc(x, y, body if old else zone)
 
 
 @kernel
-def settle(mover: Mover, tree: Tree, field: Field, level: float, steps: bool, spans: Floats) -> Floats:
+def settle(
+    mover: Mover,
+    tree: Tree,
+    field: Field,
+    level: float,
+    steps: bool,
+    window: tuple[int, int, int, int],
+    spans: Floats,
+) -> Floats:
     """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none.
+
+    Only points in a window of the raster are looked at: from row and column to before row and column.
 
     With `steps`, points with no cost even so may have that by a step from a neighbour: no line from a node is
     tangent to the border that it goes round, so points on the border itself may have none but that.
@@ -290,8 +343,9 @@ def settle(mover: Mover, tree: Tree, field: Field, level: float, steps: bool, sp
     settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
     work = Work(mover, tree, settled, level + BAND, spans)
     rows, columns = field.cost.shape
-    for i in range(1, rows - 1):
-        for j in range(1, columns - 1):
+    i0, i1, j0, j1 = window
+    for i in range(max(1, i0), min(rows - 1, i1)):
+        for j in range(max(1, j0), min(columns - 1, j1)):
             if field.stand[i, j] and _uncertain(field.cost, field.label, i, j, level):
                 offer_all(work, i, j)
                 if steps and isinf(settled.cost[i, j]):

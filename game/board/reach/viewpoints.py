@@ -8,15 +8,17 @@ through from discs within the ground of those stands that overlap them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS, solid
+from game.board.area import ARC_STEPS, Geometry, solid
 from game.board.planar import R, X, Y
+from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
@@ -55,18 +57,25 @@ DEEP = 1e-3
 """A base that reaches so many inches into a piece overlaps it."""
 
 
-class Ends(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Ends:
     """The places of a creature when it strikes or shoots: an area, and points where there is no room for one.
 
     The first place is where it stands, whether or not it may end a move there.
     """
 
-    area: Any
+    area: Geometry
     places: Floats
-    table: Any
+    table: Geometry
+    _grounds: dict[float, Geometry] = field(default_factory=dict, repr=False)
 
-    def ground(self, inches: float) -> Any:  # noqa: ANN401 - shapely is untyped
+    def ground(self, inches: float) -> Geometry:
         """Every point of the table within that distance, for shapely."""
+        if inches not in self._grounds:
+            self._grounds[inches] = self._grown(inches)
+        return self._grounds[inches]
+
+    def _grown(self, inches: float) -> Geometry:
         both = shapely.GeometryCollection([self.area, shapely.MultiPoint(self.places)])
         found = shapely.buffer(both, inches, quad_segs=ARC_STEPS)
         return found if self.table.contains(found) else shapely.intersection(found, self.table)
@@ -81,9 +90,8 @@ def ends_of(reach: Reach) -> Ends:
     places = np.concatenate(([reach.base.centre], reach.raster_ends))
     patches = [shapely.Polygon(patch.outline, patch.holes) for patch in reach.area().patches]
     area = shapely.MultiPolygon([p for p in patches if p.area >= SLIVER or _holds_an_end(reach, p, places)])
-    beside = shapely.buffer(area, BESIDE, quad_segs=1)
-    shapely.prepare(beside)
-    alone = ~shapely.intersects_xy(beside, places[:, X], places[:, Y])
+    shapely.prepare(area)
+    alone = ~shapely.dwithin(area, shapely.points(places), BESIDE)
     alone[0] = True
     return Ends(area, places[alone], shapely.box(0.0, 0.0, reach.board.width, reach.board.height))
 
@@ -106,10 +114,10 @@ def viewpoints(
     """
     base = reach.base
     high, low = _blocking(board, reach.board)
-    walls = _walls(board, (*high, *blockers))
+    ground = ends.ground(base.r)
+    walls = _walls(board, _beside(ground, (*high, *blockers)))
     found = [np.array([[*base.centre, base.r, base.r if look_through else -inf]])]
     middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
-    ground = ends.ground(base.r)
     border, step = _border_places(ground), _step(ground)
     apart = _squared(middles, border)
     # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
@@ -118,7 +126,7 @@ def viewpoints(
     discs = _covering(middles, room, apart[:, _open(border, walls)], MOST_DISCS)
     found.append(np.column_stack((discs, np.full(len(discs), -inf))))
     left = MOST_DISCS - len(discs)
-    for stands in islice(_on_pieces(base.r, ends.area, low), left) if look_through else ():
+    for stands in islice(_on_pieces(base.r, ends.area, _beside(ground, low)), left) if look_through else ():
         middles = np.concatenate((_places_within(stands), _border_places(stands)))
         inner = shapely.distance(shapely.points(middles), shapely.boundary(stands))
         border = _border_places(shapely.buffer(stands, base.r, quad_segs=ARC_STEPS))
@@ -176,6 +184,15 @@ def _walls(board: Board, shapes: Iterable[Shape]) -> Any:  # noqa: ANN401 - shap
     walls = shapely.GeometryCollection([table, *(solid(shape) for shape in shapes)])
     shapely.prepare(walls)
     return walls
+
+
+def _beside(area: Geometry, shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Those shapes whose boxes come so near that of an area."""
+    x0, y0, x1, y1 = area.bounds
+    for shape in shapes:
+        left, bottom, right, top = bounds(shape)
+        if max(left - x1, x0 - right, bottom - y1, y0 - top) <= BESIDE:
+            yield shape
 
 
 def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped

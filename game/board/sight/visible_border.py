@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import atan2, hypot, pi
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, part, 
 from game.board.planar import X, Y
 from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
 from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
+from game.board.sight.visible_rest import rest_of
 from game.board.sight.visible_web import (
     AFTER,
     ALL,
@@ -54,6 +56,8 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     rings, but segments, where these do not join.
     """
     rays, whose = critical_lines(hiding)
+    if hiding.sources.shape[0] > 1:
+        rays, whose = rest_of(hiding, rays, whose)
     edges = corners_of(hiding)
     room = ROOM * (edges + MANY * rays.shape[0])
     web = cut_web(hiding, rays, whose, room)
@@ -111,27 +115,46 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
     both = hiding.rings[i, HIDES_ALL] == 0.0
     for k in range(first + 1, first + count + 1):
         if k == first + count or links[links[pieces + k, FROM], TOUCHED] != PLAIN:
-            likely = max(0, _judge(web, hiding, begin, k, both, likely, ALL))
+            right, left = _judge(web, hiding, begin, k, both, likely, Candidates(ALL, ALL, ALL))
+            likely = max(0, right) if right == left or not both else ZERO
             begin = k
 
 
 @lean_part
 def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
-    """Judge the pieces of a critical line; not those along which a source is seen on both sides as before."""
-    links, by = web.links, UNSEEN
+    """Judge the pieces of a critical line, one after the other."""
+    links, likely = web.links, ZERO
+    of_right, of_left = ALL, ALL
     for k in range(_pieces(web, ray, ZERO)):
         a, b = links[web.pieces + k, FROM], links[web.pieces + k, TO]
-        if by == UNSEEN or links[a, CHANGED] >> by & 1:
-            bounds = links[a, CHANGED] & links[b, CHANGED]
-            by = _judge(web, hiding, k, k + 1, BOTH, max(by, 0), bounds)
+        candidates = Candidates(of_right, of_left, links[a, CHANGED] & links[b, CHANGED])
+        right, left = _judge(web, hiding, k, k + 1, BOTH, likely, candidates)
+        # A source that is seen on both sides likely is so along the next piece, too. And where none is seen,
+        # only such a one can be seen from the next node on whose view some line there may bound.
+        likely = max(0, right) if right == left else ZERO
+        of_right = ALL if right != UNSEEN else links[b, CHANGED]
+        of_left = ALL if left != UNSEEN else links[b, CHANGED]
+
+
+class Candidates(NamedTuple):
+    """The sources, as bits, that may be seen on the right of a piece and on its left.
+
+    And those whose view it may bound.
+    """
+
+    right: int
+    left: int
+    bounds: int
 
 
 @lean_part
-def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, bounds: int) -> int:
+def _judge(
+    web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, candidates: Candidates
+) -> tuple[int, int]:
     """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
 
-    It may bound the view of the sources with bits in `bounds`; `likely` is one that may be seen.
-    What is given back is a source that is seen on the right, with `both` on either side, or UNSEEN.
+    `likely` is a source that may be seen. What is given back is one that is seen on the right, and one on the
+    left, or UNSEEN.
     """
     # Asked beside the middle of the longest piece, where no node, and so no other border, is near.
     places, links = web.places, web.links
@@ -143,10 +166,10 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
         if length > longest:
             longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
-    right, left = seen_by(hiding, x + dy, y - dx, likely, ALL), UNSEEN
+    right, left = seen_by(hiding, x + dy, y - dx, likely, candidates.right), UNSEEN
     if both:
         # Where no source is seen on the right, only whose view may end here can be on the left.
-        among = bounds if right == UNSEEN else ALL
+        among = candidates.left & candidates.bounds if right == UNSEEN else candidates.left
         left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
     if (right == UNSEEN) != (left == UNSEEN):
         for k in range(web.pieces + first, web.pieces + end):
@@ -156,7 +179,7 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
                 _add_way(web, b, a)
             else:
                 _add_way(web, a, b)
-    return right if right == left or not both else UNSEEN
+    return right, left
 
 
 @lean_part

@@ -65,6 +65,12 @@ times the rounding of a tangent, and across a table a hundred-thousandth of TOUC
 LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y, SPAN_COLUMNS = range(7)
 """Columns of a span, and of a gap: the tangents at its right and left end, and the corners there."""
 
+BY = 1e-6
+"""A point beside a ring lies no more inches from it."""
+
+SHORT = 1e-9
+"""Inches between two middles that count as one."""
+
 EVERY = plain(-1)
 """Stands for all sources: a number that no source has, and bits among which each has its own."""
 
@@ -337,9 +343,66 @@ def seen_by(hiding: Hiding, x: float, y: float, likely: int, among: int) -> int:
 
 
 @lean_part
-def is_inside(hiding: Hiding, s: int, x: float, y: float) -> bool:
-    """Whether a point lies off the table or inside a ring that hides source s."""
-    return _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y) or _is_in_one(hiding, s, x, y)
+def is_inside(hiding: Hiding, among: Ints, x: float, y: float) -> bool:
+    """Whether a point lies off the table or inside one of those rings."""
+    if _is_off(hiding, x, y):
+        return True
+    # The last is the border: whether a point is off the table is told by its coordinates.
+    border = hiding.rings.shape[0] - 1
+    for k in range(among.size):
+        i = int(among[k])
+        if i != border and _is_in_ring(hiding.rings, hiding.edges, i, x, y):
+            return True
+    return False
+
+
+@lean_part
+def rings_between(hiding: Hiding, s: int, i: int, found: Ints, at: int) -> int:
+    """Write the numbers of the rings that may hide source s from beside ring i, in order; where they end.
+
+    That are all those which come into the hull of the source and the disc that holds the ring:
+
+          . - ~  ~ - .                    along  from the middle of the ring to that of the source
+        :  ring i     : - - .  _          across beside that
+        :     +-------:---------+ s       (-k, sqrt(1 - k k)) is square to the side of the hull
+          . _    _  . - - - ` ~
+    """
+    rings, sources, n = hiding.rings, hiding.sources, hiding.rings.shape[0]
+    x, y, r = rings[i, X], rings[i, Y], rings[i, R] + BY
+    dx, dy = sources[s, X] - x, sources[s, Y] - y
+    length = hypot(dx, dy)
+    k = (sources[s, R] - r) / max(length, SHORT)
+    # One that holds the other has no sides: then everything may stand between.
+    whole = abs(k) >= 1.0 or length < SHORT
+    level = 0.0 if whole else sqrt(1.0 - k * k)
+    for j in range(n):
+        if not hides(hiding, j, s):
+            continue
+        ax, ay, reach = rings[j, X] - x, rings[j, Y] - y, rings[j, R]
+        if not whole:
+            along, across = (ax * dx + ay * dy) / length, abs(ax * dy - ay * dx) / length
+            if along + reach < -r or along - reach > length + sources[s, R]:
+                continue
+            if across * level - along * k > r + reach:
+                continue
+        found[at] = j
+        at += 1
+    return at
+
+
+@lean_part
+def gaps_among(hiding: Hiding, s: int, x: float, y: float, among: Ints) -> int:
+    """As `gaps_between`, where only those rings, in order, may hide the source from that point."""
+    sources, r = hiding.sources, hiding.sources[s, R]
+    apart2 = (sources[s, X] - x) * (sources[s, X] - x) + (sources[s, Y] - y) * (sources[s, Y] - y)
+    if apart2 <= r * r:
+        return 1
+    cone, count = _cone_to(sources, s, x, y), ZERO
+    for k in range(among.size):
+        count = _add_ring(hiding, int(among[k]), s, cone, count)
+        if count == ALL_HIDDEN:
+            return 0
+    return _between(hiding.spans, hiding.gaps, count, cone.top)
 
 
 @lean_part
@@ -376,7 +439,8 @@ def _is_in_ring(rings: Floats, edges: Floats, i: int, x: float, y: float) -> boo
 class Cone(NamedTuple):
     """The directions from a point (x, y) to a source: the axis (ux, uy), and those up to `top` beside it.
 
-    What stands nearer along the axis than `near` stands before the source (see the drawing above).
+    What stands nearer along the axis than `near` stands before the source (see the drawing above). `sin` and
+    `cos` are of the angle whose tangent is `top`.
     """
 
     x: float
@@ -385,6 +449,8 @@ class Cone(NamedTuple):
     uy: float
     top: float
     near: float
+    sin: float
+    cos: float
 
 
 @lean_part
@@ -393,39 +459,56 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
 
     From inside the source there is one gap, of no matter which directions.
     """
-    rings, sources, n = hiding.rings, hiding.sources, hiding.rings.shape[0]
-    r = sources[s, R]
-    ux, uy = sources[s, X] - x, sources[s, Y] - y
-    apart2 = ux * ux + uy * uy
+    sources, r = hiding.sources, hiding.sources[s, R]
+    apart2 = (sources[s, X] - x) * (sources[s, X] - x) + (sources[s, Y] - y) * (sources[s, Y] - y)
     if apart2 <= r * r:
         return 1
-    apart = sqrt(apart2)
-    ux, uy = ux / apart, uy / apart
-    tangent = sqrt(apart2 - r * r)
-    top, near = r / tangent, tangent * tangent / apart
-    sin, cos = r / apart, tangent / apart
-    cone = Cone(x=x, y=y, ux=ux, uy=uy, top=top, near=near)
-    count = ZERO
+    cone, count = _cone_to(sources, s, x, y), ZERO
     # What hid all of it from the last place often does so from this one, and is looked at first.
-    for k in range(-1, n):
+    for k in range(-1, hiding.rings.shape[0]):
         i = int(sources[s, LAST_HID]) if k < 0 else k
         if not hides(hiding, i, s):
             continue
-        dx, dy, reach = rings[i, X] - x, rings[i, Y] - y, rings[i, R]
-        along, across = dx * ux + dy * uy, dy * ux - dx * uy
-        # The disc that holds the ring lies behind the point, behind the source's chord, or beside the cone.
-        if along < -reach or along > near + reach or abs(across) * cos - along * sin > reach:
-            continue
-        side = s * n + i
-        first, end = hiding.sides[side, FIRST_PART], hiding.sides[side, END_PART]
-        count = _add_spans(hiding.spans, hiding.edges, first, end, cone, count)
+        count = _add_ring(hiding, i, s, cone, count)
         if count == ALL_HIDDEN:
             sources[s, LAST_HID] = i
             return 0
         # The ring that did last is looked at again in its turn: its spans must not be counted twice.
         if k < 0:
             count = ZERO
-    return _between(hiding.spans, hiding.gaps, count, top)
+    return _between(hiding.spans, hiding.gaps, count, cone.top)
+
+
+@lean_part
+def _cone_to(sources: Floats, s: int, x: float, y: float) -> Cone:
+    """The directions to a source from a point outside it."""
+    ux, uy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
+    apart2 = ux * ux + uy * uy
+    apart, tangent = sqrt(apart2), sqrt(apart2 - r * r)
+    return Cone(
+        x=x,
+        y=y,
+        ux=ux / apart,
+        uy=uy / apart,
+        top=r / tangent,
+        near=tangent * tangent / apart,
+        sin=r / apart,
+        cos=tangent / apart,
+    )
+
+
+@lean_part
+def _add_ring(hiding: Hiding, i: int, s: int, cone: Cone, count: int) -> int:
+    """Add the spans in which ring i hides source s to `count` ones; how many then, or ALL_HIDDEN."""
+    rings = hiding.rings
+    dx, dy, reach = rings[i, X] - cone.x, rings[i, Y] - cone.y, rings[i, R]
+    along, across = dx * cone.ux + dy * cone.uy, dy * cone.ux - dx * cone.uy
+    # The disc that holds the ring lies behind the point, behind the source's chord, or beside the cone.
+    if along < -reach or along > cone.near + reach or abs(across) * cone.cos - along * cone.sin > reach:
+        return count
+    side = s * rings.shape[0] + i
+    first, end = hiding.sides[side, FIRST_PART], hiding.sides[side, END_PART]
+    return _add_spans(hiding.spans, hiding.edges, first, end, cone, count)
 
 
 class Hidden(NamedTuple):
@@ -439,7 +522,7 @@ class Hidden(NamedTuple):
 @lean_part
 def _add_spans(spans: Floats, edges: Floats, first: int, end: int, cone: Cone, count: int) -> int:
     """Add the spans that edges of a ring hide to `count` ones; how many then, or ALL_HIDDEN."""
-    x, y, ux, uy, top, near = cone
+    x, y, ux, uy, top, near = cone.x, cone.y, cone.ux, cone.uy, cone.top, cone.near
     fresh = count
     narrow = NARROW * (1.0 + top * top)
     for e in range(first, end):

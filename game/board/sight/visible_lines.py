@@ -37,9 +37,10 @@ from game.board.sight.visible_gaps import (
     LOW_X,
     LOW_Y,
     Hiding,
-    gaps_between,
+    gaps_among,
     hides,
     is_inside,
+    rings_between,
 )
 
 SAME = 1e-9
@@ -74,24 +75,33 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
     """
     rays, whose = np.empty((FIRST_ROOM, RAY_COLUMNS), np.float64), np.zeros(FIRST_ROOM, np.int64)
     rings = hiding.rings
+    # What stands between the ring and each source, looked for once a corner may be grazed from there.
+    near = np.empty(rings.shape[0] * hiding.sources.shape[0], np.int64)
+    ends = np.empty(hiding.sources.shape[0], np.int64)
     count = ZERO
     # Not past the table's border, the last ring: nothing is seen beyond.
     for i in range(rings.shape[0] - 1):
         first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
+        for s in range(hiding.sources.shape[0]):
+            ends[s] = NONE
         for c in range(first, end):
             before = c - 1 if c > first else end - 1
             fresh = count
             for s in range(hiding.sources.shape[0]):
                 if not hides(hiding, i, s) or not _may_graze(hiding.edges, hiding.sources, s, before, c):
                     continue
-                gaps = _gaps_past(hiding, s, before, c)
+                at = s * rings.shape[0]
+                if ends[s] == NONE:
+                    ends[s] = rings_between(hiding, s, i, near, at)
+                between = near[at : ends[s]]
+                gaps = _gaps_past(hiding, s, before, c, between)
                 for g in range(gaps):
                     for turn in (RIGHT, LEFT):
                         if count == rays.shape[0]:
                             rays = np.concatenate((rays, np.empty_like(rays)))
                             whose = np.concatenate((whose, np.zeros_like(whose)))
                         past = Past(source=s, before=before, corner=c, gap=g, turn=turn)
-                        count += _add_ray(hiding, past, rays, whose, fresh, count)
+                        count += _add_ray(hiding, past, between, rays, whose, fresh, count)
     return rays[:count], whose[:count]
 
 
@@ -121,8 +131,8 @@ def _may_graze(edges: Floats, sources: Floats, s: int, before: int, c: int) -> b
 
 
 @lean_part
-def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
-    """The gaps through which source s is seen from just beside corner c.
+def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints) -> int:
+    """The gaps through which source s is seen from just beside corner c; what may hide it stands `between`.
 
     Not from the corner itself, where its own edges begin and would hide or not by rounding.
     """
@@ -138,8 +148,8 @@ def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
         return 0
     x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
     # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
-    gaps = gaps_between(hiding, s, x, y)
-    return 0 if gaps > 0 and is_inside(hiding, s, x, y) else gaps
+    gaps = gaps_among(hiding, s, x, y, between)
+    return 0 if gaps > 0 and is_inside(hiding, between, x, y) else gaps
 
 
 class Past(NamedTuple):
@@ -166,10 +176,13 @@ class RayEnd(NamedTuple):
 
 
 @lean_part
-def _add_ray(hiding: Hiding, past: Past, rays: Floats, whose: Ints, fresh: int, count: int) -> int:
+def _add_ray(
+    hiding: Hiding, past: Past, between: Ints, rays: Floats, whose: Ints, fresh: int, count: int
+) -> int:
     """Add that line if it grazes the corner; how many are added.
 
-    One that ends where another one of the same corner does, in a row from `fresh` on, is taken for that.
+    What the corner may lie in is `between`. A line that ends where another one of the same corner does, in a
+    row from `fresh` on, is taken for that.
     """
     edges, s, turn = hiding.edges, past.source, past.turn
     x, y = edges[past.corner, X0], edges[past.corner, Y0]
@@ -182,7 +195,7 @@ def _add_ray(hiding: Hiding, past: Past, rays: Floats, whose: Ints, fresh: int, 
     if not _grazes(edges, past, ox, oy):
         return 0
     # What is seen past the corner must be open: a hair further on, and on the side where the corner is not.
-    if is_inside(hiding, s, x + BESIDE * (ox + turn * oy), y + BESIDE * (oy - turn * ox)):
+    if is_inside(hiding, between, x + BESIDE * (ox + turn * oy), y + BESIDE * (oy - turn * ox)):
         return 0
     hit = _first_hit(hiding, past, ox, oy)
     if hit.edge == NONE or hit.away < 2 * BESIDE:

@@ -204,7 +204,8 @@ def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
     boxes = _boxes(rays)
     for k in range(rays.shape[0]):
         hit, x, y = int(rays[k, HIT]), rays[k, X1], rays[k, Y1]
-        _cut(web, hit, rays[k, SHARE], _node(web, x, y))
+        if hit != NONE:
+            _cut(web, hit, rays[k, SHARE], _node(web, x, y))
         x0, y0, x1, y1 = boxes[k, X0], boxes[k, Y0], boxes[k, X1], boxes[k, Y1]
         for m in range(k):
             # Most pairs are told apart by their boxes, which lie ready for that.
@@ -213,7 +214,7 @@ def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
             if _may_meet(web.segments, edges + k, edges + m):
                 _cut_both(web, edges + k, edges + m)
         for i in range(rings.shape[0]):
-            if hypot(rings[i, X] - x, rings[i, Y] - y) <= rings[i, R] + SAME:
+            if hit != NONE and hypot(rings[i, X] - x, rings[i, Y] - y) <= rings[i, R] + SAME:
                 for c in range(int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])):
                     if c != hit:
                         _cut_beside(web, c, x, y)
