@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,7 +34,11 @@ if TYPE_CHECKING:
     from game.ui.drawing.palette import Palette
 
 GROUND_RES = 48.0
-"""Pixels an inch at which the ground is painted."""
+"""Pixels an inch at which the ground is painted, on tables of up to `MOST_PAINTED` pixels."""
+
+MOST_PAINTED = 6_100_000
+"""The most pixels of a painted ground: each takes some 30 bytes while it is painted. A table of 44 by 60
+inches has so many."""
 
 FINE_RES = 96.0
 """Pixels an inch of the terrain's second picture, for looking closely."""
@@ -42,7 +47,7 @@ FINE_FROM = 62.0
 """Zoom, in pixels an inch, from which the second picture is wanted."""
 
 TABLE_RES = 24.0
-"""Pixels an inch of the table's wood, which is never looked at closely."""
+"""Pixels an inch of the table's wood, which is never looked at closely; fewer where it had too many."""
 
 TABLE_INCHES = 18.0
 """How much of the table is shown around the board, at least."""
@@ -55,6 +60,11 @@ WIDEST, TALLEST = 1.9, 1.2
 
 BEYOND = (14, 8, 4)
 """The dark in which the table ends."""
+
+
+def ground_res(board: Board) -> float:
+    """Pixels an inch at which a ground is painted: fewer on a board so large that memory would suffer."""
+    return min(GROUND_RES, sqrt(MOST_PAINTED / (board.width * board.height)))
 
 
 class WorldArt:
@@ -78,7 +88,7 @@ class WorldArt:
             yield part * 0.7
         self.table(scenery.board)
         yield 0.75
-        for part in self.drawing(scenery.board, GROUND_RES):
+        for part in self.drawing(scenery.board, ground_res(scenery.board)):
             yield 0.75 + 0.25 * part
         yield 1.0
 
@@ -103,7 +113,7 @@ class WorldArt:
         return self._tables[key]
 
     def layer(self, scenery: Scenery, res: float, look: MapLook = MapLook.PAINTED) -> SceneryLayer:
-        """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
+        """The framed board with its terrain at `res` pixels an inch (`ground_res` or finer)."""
         board = scenery.board
         if scenery.picture is not None and look is MapLook.DIAGRAM:
             look = MapLook.MUTED  # a diagram has a ground of its own, and would hide the picture
@@ -126,9 +136,10 @@ class WorldArt:
         board, mat = scenery.board, self._ground(scenery)
         if area.get_size() != mat.get_size():
             # The ground is painted at one resolution alone, which takes long; any other is scaled from it.
-            mat = pygame.transform.smoothscale(mat, area.get_size())
-            _sharpen(mat)
-        area.blit(mat, (0, 0))
+            pygame.transform.smoothscale(mat, area.get_size(), area)
+            _sharpen(area)
+        else:
+            area.blit(mat, (0, 0))
         for piece in layered(board.pieces):
             left, _, _, top = bounds(piece.shape)
             pad = round(PAD_INCHES * res)
@@ -163,7 +174,8 @@ class WorldArt:
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
     ) -> pygame.Surface:
         """The board with its terrain but without its frame, in so many pixels."""
-        return _inside(self.layer(scenery, GROUND_RES, look), scenery.board, GROUND_RES, size)
+        res = ground_res(scenery.board)
+        return _inside(self.layer(scenery, res, look), scenery.board, res, size)
 
     def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
         found = setting(piece, board)
@@ -181,13 +193,14 @@ class WorldArt:
             return
         board = scenery.board
         # What lies in files of the map's own is not known by their names.
-        pack, name = PicturePack(None) if scenery.pictures else self._pack, ("ground", key, GROUND_RES)
+        res = ground_res(board)
+        pack, name = PicturePack(None) if scenery.pictures else self._pack, ("ground", key, res)
         shipped = pack.find(name)
         if shipped is not None:
             self._grounds = {key: shipped}
             return
-        size = (round(board.width * GROUND_RES), round(board.height * GROUND_RES))
-        for part in paint_ground(scenery.ground, size, GROUND_RES):
+        size = (round(board.width * res), round(board.height * res))
+        for part in paint_ground(scenery.ground, size, res):
             if isinstance(part, pygame.Surface):
                 lay_pictures(part, scenery.pictures)
                 self._grounds = {key: pack.get(name, partial(_same, part))}
@@ -204,12 +217,13 @@ class WorldArt:
     def _table(self, board: Board) -> SceneryLayer:
         left, above = _beside(board)
         across, down = board.width + 2 * left, board.height + 2 * above
-        size = (round(across * TABLE_RES), round(down * TABLE_RES))
+        res = min(TABLE_RES, sqrt(MOST_PAINTED / (across * down)))
+        size = (round(across * res), round(down * res))
 
         def paint_it() -> pygame.Surface:
             surface = pygame.Surface(size, 0, 32)
             surface.blit(materials.wood(size, 0.62, self._palette), (0, 0))
-            _cast_shadow(surface, board)
+            _cast_shadow(surface, board, res)
             return surface
 
         key = ("table", board.width, board.height, self._palette.wood)
@@ -261,12 +275,16 @@ _SEEN_THROUGH = 96
 
 def mute(mat: pygame.Surface, board: Board, res: float) -> None:
     """Make a painted ground pale and quiet, in place; what hinders feet or sight is outlined more thickly."""
-    grey = pygame.transform.grayscale(mat.copy())
-    grey.set_alpha(round(255 * _GREYED))
-    mat.blit(grey, (0, 0))
     kept = round(255 * _FADED)
-    mat.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
-    mat.fill(_LIFT, special_flags=pygame.BLEND_RGB_ADD)
+    for strip in column_slices(*mat.get_size()):
+        part = mat.subsurface((strip.start, 0, strip.stop - strip.start, mat.get_height()))
+        grey = pygame.transform.grayscale(part)
+        grey.set_alpha(round(255 * _GREYED))
+        part.blit(grey, (0, 0))
+        part.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+        part.fill(_LIFT, special_flags=pygame.BLEND_RGB_ADD)
+    if not board.pieces:
+        return
     ink = f'stroke="{hexed(_OUTLINE[:3])}" stroke-opacity="{_OUTLINE[3] / 255:.2f}"'
     body = "".join(
         f'<path d="{_outline(piece, board, res)}" fill="none" {ink} stroke-linejoin="round"'
@@ -327,20 +345,20 @@ def _outline(piece: Piece, board: Board, res: float) -> str:
     return " ".join(f"{through(ring)}Z" for ring in rings)
 
 
-def _cast_shadow(table: pygame.Surface, board: Board) -> None:
+def _cast_shadow(table: pygame.Surface, board: Board, res: float) -> None:
     """Darken the wood below and right of the frame, softly."""
-    blur = round(0.5 * TABLE_RES)
-    width = round((board.width + 2 * FRAME) * TABLE_RES)
-    height = round((board.height + 2 * FRAME) * TABLE_RES)
+    blur = round(0.5 * res)
+    width = round((board.width + 2 * FRAME) * res)
+    height = round((board.height + 2 * FRAME) * res)
     shade = pygame.Surface((width + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
     shade.fill((10, 5, 2, 0))
     shade.fill((10, 5, 2, 205), (2 * blur, 2 * blur, width, height))
     for _ in range(2):
         shade = pygame.transform.box_blur(shade, blur // 2)
-    _candlelight(table, board, TABLE_RES)
+    _candlelight(table, board, res)
     left, above = _beside(board)
-    x = (left - FRAME + SHADE[0]) * TABLE_RES - 2 * blur
-    y = (above - FRAME + SHADE[1]) * TABLE_RES - 2 * blur
+    x = (left - FRAME + SHADE[0]) * res - 2 * blur
+    y = (above - FRAME + SHADE[1]) * res - 2 * blur
     table.blit(shade, (round(x), round(y)))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.scaled_pictures import stretched
-from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES
+from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES, ground_res
 from game.ui.drawing.palette import MapLook
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.art.scenery import Scenery, SceneryLayer
     from game.art.world_art import WorldArt
     from game.battlefield.camera import Lens
+    from game.board.terrain import Board
 
 _AHEAD = 0.3
 """How much more than the view is kept on each side, as a part of the view."""
@@ -98,8 +99,10 @@ LINGER = 0.8
 asks all the time."""
 
 
-MOST_FINE = 30_000_000
-"""The most pixels of the finer picture, four bytes each: a table of 44 by 60 inches has 24 million."""
+MOST_FINE = 16_000_000
+"""The most pixels of the finer picture, four bytes each, of which there are two: one that steps back.
+
+A table of 44 by 60 inches has 77 an inch."""
 
 FINING = 0.006
 """Seconds of a frame in which pieces of the finer picture are begun."""
@@ -173,29 +176,23 @@ class BoardGround:
     def _refined(self, look: MapLook, lens: Lens) -> Backdrop:
         """The picture for this zoom; while a finer one is painted, some pieces a frame, it is the other."""
         picture = self._pictures.setdefault(look, _Picture())
-        fine = self._fine_res()
-        wanted = fine if lens.ppi >= FINE_FROM else GROUND_RES
-        if wanted == picture.res or (picture.res and not lens.settled):
-            return picture.backdrop
         if self._scenery is None:
             raise ValueError("a ground draws nothing before it is shown a board")
-        if wanted == GROUND_RES or not picture.res:
-            self._paint(picture, look, GROUND_RES)
-        if wanted != GROUND_RES:
-            picture.fining = picture.fining or self._world.drawing(self._scenery.board, fine, look)
+        board = self._scenery.board
+        coarse, fine = ground_res(board), _fine_res(board)
+        wanted = fine if lens.ppi >= FINE_FROM * coarse / GROUND_RES else coarse
+        if wanted == picture.res or (picture.res and not lens.settled):
+            return picture.backdrop
+        if wanted == coarse or not picture.res:
+            self._paint(picture, look, coarse)
+        if wanted != coarse:
+            picture.fining = picture.fining or self._world.drawing(board, fine, look)
             until = perf_counter() + FINING
             while next(picture.fining, None) is not None:
                 if perf_counter() >= until:
                     return picture.backdrop
             self._paint(picture, look, fine)
         return picture.backdrop
-
-    def _fine_res(self) -> float:
-        """Pixels an inch of the finer picture: fewer on a table so large that the memory would suffer."""
-        if self._scenery is None:
-            return FINE_RES
-        board = self._scenery.board
-        return max(GROUND_RES, min(FINE_RES, sqrt(MOST_FINE / (board.width * board.height))))
 
     def _paint(self, picture: _Picture, look: MapLook, res: float) -> None:
         if self._scenery is None:
@@ -204,3 +201,8 @@ class BoardGround:
         picture.backdrop.show(layers)
         picture.res = res
         picture.fining = None
+
+
+def _fine_res(board: Board) -> float:
+    """Pixels an inch of the finer picture: fewer on a table so large that the memory would suffer."""
+    return max(ground_res(board), min(FINE_RES, sqrt(MOST_FINE / (board.width * board.height))))

@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
+import pytest
 
 from game.art.tokens import Token
-from game.art.world_art import FINE_FROM, WorldArt
+from game.art.world_art import FINE_FROM, GROUND_RES, MOST_PAINTED, WorldArt, ground_res
 from game.battlefield.board_view import PAINTING, BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.overlays import AreaOverlay
@@ -25,8 +26,6 @@ from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import pytest
 
     from game.battlefield.overlays import Overlay
 
@@ -61,6 +60,14 @@ def settled(shown: BoardView, tokens: Sequence[Token] = (), overlays: Sequence[O
             return seen
         seen = frame(shown, tokens, overlays)
     raise AssertionError("it never comes to rest")
+
+
+def test_a_large_board_has_fewer_pixels_an_inch_and_no_more_of_them_in_all() -> None:
+    assert ground_res(Board(600 / 25.4, 600 / 25.4)) == ground_res(BOARD) == GROUND_RES
+    for side in (80.0, 118.0):
+        res = ground_res(Board(side, side))
+        assert res < GROUND_RES
+        assert (side * res) ** 2 == pytest.approx(MOST_PAINTED)
 
 
 def test_the_first_frame_of_a_board_is_as_it_stays() -> None:
