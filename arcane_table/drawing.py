@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arcane_table.answers import Answer
     from arcane_table.position import Position
     from game.figures.model import Page
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 Paper = Literal["white", "parchment"]
 Inks = Literal["colour", "black"]
 Letters = Literal["outlines", "fonts"]
+Parts = Literal["title", "caption", "legend", "ids", "ornament", "scale"]
 
 
 class Figure:
@@ -76,22 +79,37 @@ def figure(
     crop: str = "auto",
     paper: Paper = "white",
     ink: Inks = "colour",
+    width: str | None = None,
+    title: str | None = None,
+    names: bool = False,
+    without: Iterable[Parts] = (),
 ) -> Figure:
     """The position drawn with some of its answers, captioned and explained in its language.
 
     What is shown may be said in the words of the command, too: "sight:archer:knight". `crop` is `auto` (what
-    that is about), `full`, or "X0,Y0,X1,Y1" in inches.
+    that is about), `full`, or "X0,Y0,X1,Y1" in inches. It is 170 mm wide; a figure of another
+    `width` ("84mm", "3.3in", "240pt") is set anew, with type of the same sizes. `title` stands in
+    place of the position's, `names` of creatures in place of their ids, and parts may be left out:
+    `without=("title", "legend")`.
 
     Raises:
-        InputError: there is no such part of the board, or no such answer.
+        InputError: there is no such part of the board, no such answer, or no figure is so wide.
     """
-    from game.figures.page import FigureOptions
+    from game.figures.page import WIDTH, FigureOptions
     from game.figures.page import figure as drawn
     from game.figures.shows import parse_show
-    from game.figures.styles import FigurePaper, Ink
-    from game.figures.written import parse_crop
+    from game.figures.styles import FigurePaper, FigurePart, Ink
+    from game.figures.written import parse_crop, parse_width
 
     layout = position.layout
     shows = [parse_show(each, layout) if isinstance(each, str) else each.show() for each in shown]
-    options = FigureOptions(FigurePaper(paper), Ink(ink), parse_crop(crop, layout.board))
+    options = FigureOptions(
+        FigurePaper(paper),
+        Ink(ink),
+        parse_crop(crop, layout.board),
+        WIDTH if width is None else parse_width(width),
+        frozenset(map(FigurePart, without)),
+        title,
+        names,
+    )
     return Figure(drawn(layout, shows, position.translator(), options))

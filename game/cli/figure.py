@@ -62,5 +62,15 @@ def _tell(words: str) -> None:
 
 def _draw(order: Order) -> None:
     table = load(order.file, order.language.value)
-    drawn = figure(table, *order.shows, crop=order.crop, paper=order.paper.value, ink=order.ink.value)
+    drawn = figure(
+        table,
+        *order.shows,
+        crop=order.crop,
+        paper=order.paper.value,
+        ink=order.ink.value,
+        width=order.width,
+        title=order.title,
+        names=order.names,
+        without=[part.value for part in order.without],
+    )
     write_bytes(order.output, drawn.data(order.form, dpi=order.dpi, text=order.text.value))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import cos, dist, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -125,13 +125,18 @@ SPOTS = 11.0
 """Points between the places that are tried for a name on its piece."""
 
 
-def table_labels(chart: Chart, overlays: Sequence[Overlay]) -> list[FigureLabel]:
-    """Every label of the table, in the order in which they choose their places."""
+def table_labels(
+    chart: Chart, overlays: Sequence[Overlay], called: Literal["id", "name"] | None = "id"
+) -> list[FigureLabel]:
+    """Every label of the table, in the order in which they choose their places.
+
+    Creatures bear their ids or names, or nothing.
+    """
     named = {name for overlay in overlays for name in overlay.named}
     return [
         *(_marks(chart, overlays) if len(overlays) > 1 else []),
         *(label for overlay in overlays for label in overlay.labels),
-        *_ids(chart),
+        *(_labels(chart, called) if called is not None else []),
         *(
             _terrain_name(piece, chart, required=piece.called in named)
             for piece in _pieces(chart)
@@ -155,14 +160,15 @@ def _marks(chart: Chart, overlays: Sequence[Overlay]) -> list[FigureLabel]:
     return found
 
 
-def _ids(chart: Chart) -> list[FigureLabel]:
+def _labels(chart: Chart, called: Literal["id", "name"]) -> list[FigureLabel]:
     found = []
     for creature in chart.position.creatures:
         base = chart.base(creature.id)
         if chart.view.shows(base):
             at, radius = chart.disc(base)
             ink = chart.style.side(creature.side)
-            found.append(chart.label(at, creature.id, ink, radius=radius, face=FigureFace.BOLD))
+            words = chart.name(creature.id) if called == "name" else creature.id
+            found.append(chart.label(at, words, ink, radius=radius, face=FigureFace.BOLD))
     return found
 
 

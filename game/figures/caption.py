@@ -34,6 +34,9 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 SIZE = 8.4
 GAP = 4.2
 COLUMNS = 3
+COLUMN = 125.0
+"""The least width of a column of the legend, in points; a narrow figure has fewer columns."""
+
 GUTTER = 14.0
 
 
@@ -97,11 +100,12 @@ def legend_items(
 ) -> tuple[ItemGroup, float]:
     """The entries in columns from the upper left corner `at`, read downwards, and where they end."""
     x, y = at
-    each = max(1, ceil(len(entries) / COLUMNS))
-    column = (width - (COLUMNS - 1) * GUTTER) / COLUMNS
+    columns = max(1, min(COLUMNS, int((width + GUTTER) // (COLUMN + GUTTER))))
+    each = max(1, ceil(len(entries) / columns))
+    column = (width - (columns - 1) * GUTTER) / columns
     items: list[Item] = []
     bottom = y
-    for n in range(COLUMNS):
+    for n in range(columns):
         part = entries[n * each : (n + 1) * each]
         drawn, end = _column(part, (x + n * (column + GUTTER), y), column, chart)
         items += drawn
@@ -130,13 +134,23 @@ RULE_SIZE = 6.6
 NOTE_GUTTER = 74.0
 """Width of the column of rule ids beside the sentences, in points."""
 
+NARROW = 300.0
+"""Where there is less room than that, ids stand after their sentences."""
+
 
 def note_items(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[ItemGroup, float]:
     """A note from the upper left corner `at`, and where it ends."""
     x, y = at
     style = chart.style
     items, y = _heading(note, number, (x, y + HEADING), width, chart)
+    gutter = 0.0 if width < NARROW else NOTE_GUTTER
     for sentence in note.sentences:
+        if not gutter:
+            words = f"{sentence.words} ({sentence.rule})" if sentence.rule else sentence.words
+            runs, end = paragraph(x, y, words, FigureFace.TEXT, NOTE_SIZE, style.ink, width)
+            items += runs
+            y = end + 1.2
+            continue
         runs, end = paragraph(
             x + NOTE_GUTTER, y, sentence.words, FigureFace.TEXT, NOTE_SIZE, style.ink, width - NOTE_GUTTER
         )
@@ -149,7 +163,7 @@ def note_items(note: Note, number: int | None, at: XY, width: float, chart: Char
         items += runs
         y = end + 1.2
     if note.table:
-        table, y = _table(note.table, (x + NOTE_GUTTER, y + 3.0), width - NOTE_GUTTER, chart)
+        table, y = _table(note.table, (x + gutter, y + 3.0), width - gutter, chart)
         items += table
     return ItemGroup("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
 

@@ -18,7 +18,7 @@ from game.content.toml_source import TomlSource
 from game.core.errors import InputError, any_of, said
 from game.core.files import STANDARD, is_folder, read_text
 from game.figures.show_forms import FORMS
-from game.figures.styles import FigurePaper, Ink
+from game.figures.styles import FigurePaper, FigurePart, Ink
 from game.figures.svg import Lettering
 from game.positions.uncompiled import SECONDS, pieces_of, position_of, seconds_of_sight
 from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
@@ -60,6 +60,10 @@ class Order:
     dpi: int
     text: Lettering
     form: str
+    width: str | None = None
+    without: frozenset[FigurePart] = frozenset()
+    title: str | None = None
+    names: bool = False
 
 
 class FigureSpec(Spec, frozen=True):
@@ -74,6 +78,10 @@ class FigureSpec(Spec, frozen=True):
     ink: Ink | None = None
     dpi: Annotated[int, msgspec.Meta(ge=DPI_LEAST, le=DPI_MOST)] | None = None
     text: Lettering | None = None
+    width: str | None = None
+    without: tuple[FigurePart, ...] | None = None
+    title: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    names: bool | None = None
 
 
 class ListSpec(Spec, frozen=True):
@@ -120,6 +128,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--paper", choices=[str(paper) for paper in FigurePaper], default=str(FigurePaper.WHITE)
     )
     parser.add_argument("--ink", choices=[str(ink) for ink in Ink], default=str(Ink.COLOUR))
+    parser.add_argument("--width", metavar="WIDTH", help="how wide, such as 84mm, 3.3in or 240pt (170mm)")
+    parser.add_argument("--title", metavar="TEXT", help="a title in place of the position's")
+    parser.add_argument("--names", action="store_true", help="names of creatures in place of their ids")
+    for part, what in _LEFT_OUT.items():
+        parser.add_argument(
+            f"--no-{part}", dest="without", action="append_const", const=FigurePart(part), help=what
+        )
     parser.add_argument("--dpi", type=int, default=DPI, help="pixels per inch of a PNG (default %(default)s)")
     parser.add_argument(
         "--text",
@@ -128,6 +143,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="letters of an SVG: outlines, the same everywhere, or fonts, which can be edited",
     )
 
+
+_LEFT_OUT = {
+    "title": "leave out the title",
+    "caption": "leave out what the answers say",
+    "legend": "leave out the legend",
+    "ids": "leave out the ids of creatures",
+    "ornament": "leave out borders and the numbers of the frame",
+    "scale": "leave out the scale bar",
+}
 
 MOST_SHOWS = 30
 """Answers drawn in one figure; with three or four it is crowded."""
@@ -202,6 +226,10 @@ def _order(args: Namespace, file: Path, output: Path) -> Order:
         args.dpi,
         Lettering(args.text),
         f".{args.format}" if output == STANDARD else output.suffix.lower(),
+        args.width,
+        frozenset(args.without or ()),
+        args.title,
+        args.names,
     )
 
 
@@ -236,4 +264,8 @@ def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Orde
         spec.dpi or args.dpi,
         spec.text or Lettering(args.text),
         output.suffix.lower(),
+        spec.width or args.width,
+        frozenset(args.without or () if spec.without is None else spec.without),
+        spec.title or args.title,
+        args.names if spec.names is None else spec.names,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import INCH_MM, TOUCH
 from game.figures.bases import base_items, table_labels
@@ -39,7 +39,7 @@ from game.figures.shows import (
     WhereShow,
     interest,
 )
-from game.figures.styles import FigurePaper, FigureStyle, Ink, style
+from game.figures.styles import FigurePaper, FigurePart, FigureStyle, Ink, style
 from game.figures.typeface import text_centred, text_right
 from game.figures.view import Crop, PageView, Site, crop_to, full
 from game.positions.skirmish import Skirmish
@@ -54,9 +54,13 @@ if TYPE_CHECKING:
 WIDTH = 482.0
 """170 mm: the text width of an A4 page."""
 
-INSET = 26.0
+NARROWEST, WIDEST = 113.0, 1134.0
+"""40 and 400 mm: how wide a figure may be, in points."""
+
 TALLEST = 440.0
-"""Height of the table at most, in points."""
+"""Height of the table at most, in points; in a figure that is narrower than usual TALL times its width."""
+
+TALL = 1.25
 
 A4_HEIGHT = 770.0
 """A page taller than this would not fit on A4 paper: the table is then drawn smaller."""
@@ -67,16 +71,58 @@ LEAST_TALL = 300.0
 LARGEST_SCALE = 46.0
 """Points to an inch of the table at most, however small the part that is shown."""
 
-TITLE_SIZE = 16.0
+TITLE_SIZES = (10.5, 16.0)
+"""The sizes of titles of narrow and of wide figures, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureOptions:
-    """The options of a figure. `crop` None chooses the part of the table that the shows are about."""
+    """The options of a figure. `crop` None chooses the part of the table that the shows are about.
+
+    `width` is in points: what is narrower or wider is set anew, with type of the same sizes. `without` are
+    parts that are left out, `title` stands in place of the position's, and with `names` creatures bear their
+    names on the table in place of their ids.
+    """
 
     paper: FigurePaper = FigurePaper.WHITE
     ink: Ink = Ink.COLOUR
     crop: Crop | None = None
+    width: float = WIDTH
+    without: frozenset[FigurePart] = frozenset()
+    title: str | None = None
+    names: bool = False
+
+    @property
+    def called(self) -> Literal["id", "name"] | None:
+        """By what creatures are called on the table."""
+        if FigurePart.IDS in self.without:
+            return None
+        return "name" if self.names else "id"
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is no ornament."""
+        return FigurePart.ORNAMENT in self.without
+
+    @property
+    def inset(self) -> float:
+        """Points between the edge and what stands within it."""
+        return 3.0 if self.bare else 26.0 if self.width >= WIDTH else 15.0
+
+    @property
+    def room(self) -> float:
+        """The width of the drawn table at most; beside it stand the numbers of the frame."""
+        return self.width - 2 * self.inset - (0.0 if self.bare else 16.0)
+
+    @property
+    def tallest(self) -> float:
+        """The height of the drawn table at most."""
+        return TALLEST if self.width >= WIDTH else min(TALLEST, TALL * self.width)
+
+    @property
+    def title_size(self) -> float:
+        """The size of the title."""
+        return min(max(self.width / 22, TITLE_SIZES[0]), TITLE_SIZES[1])
 
 
 def figure(
@@ -87,19 +133,21 @@ def figure(
     skirmish = Skirmish(position)
     tr = in_words_of(skirmish.ruleset, tr)
     crop = options.crop or _crop(skirmish, shows)
-    title = balanced(position.title or tr("figure.title"), FigureFace.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
+    words = options.title or position.title or tr("figure.title")
+    room = options.width - 2 * max(options.inset, 10.0)
+    title = balanced(words, FigureFace.TITLE, options.title_size, room)
+    lines = [] if FigurePart.TITLE in options.without else title
     colours = style(options.paper, options.ink)
 
     def answered(tallest: float) -> _Answered:
-        top = INSET + 1.3 * TITLE_SIZE * len(title) + 19.0
-        chart = Chart(skirmish, _view(crop, top, tallest), colours, tr)
+        chart = Chart(skirmish, _view(crop, _top(lines, options), tallest, options), colours, tr)
         overlays = [_draw(show, chart) for show in shows]
-        return _Answered(chart, overlays, *_below(chart, overlays))
+        return _Answered(chart, overlays, *_below(chart, overlays, options))
 
-    page = answered(TALLEST)
+    page = answered(options.tallest)
     if page.height > A4_HEIGHT:
-        page = answered(max(LEAST_TALL, TALLEST - (page.height - A4_HEIGHT)))
-    return _composed(page, title)
+        page = answered(max(min(LEAST_TALL, options.tallest), options.tallest - (page.height - A4_HEIGHT)))
+    return _composed(page, lines, options, " ".join(title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +160,25 @@ class _Answered:
     height: float
 
 
-def _composed(page: _Answered, title: list[str]) -> Page:
-    chart, sheet = page.chart, PageBox(0.0, 0.0, WIDTH, page.height)
+def _top(title: list[str], options: FigureOptions) -> float:
+    """Where the table begins, below the lines of the title."""
+    rule = 4.0 if options.bare else 19.0
+    return options.inset + (1.3 * options.title_size * len(title) + rule if title else 0.0)
+
+
+def _composed(page: _Answered, title: list[str], options: FigureOptions, name: str) -> Page:
+    chart, sheet = page.chart, PageBox(0.0, 0.0, options.width, page.height)
     surround = Fill((sheet.ring, chart.view.frame.ring), chart.style.page)
+    border = () if options.bare else (border_items(sheet, chart.style),)
     items: list[Item] = [
-        *_table_items(chart, page.overlays),
-        ItemGroup("paper", (surround, border_items(sheet, chart.style))),
-        frame_items(chart.view, chart.style),
-        _title(title, chart),
+        *_table_items(chart, page.overlays, options),
+        ItemGroup("paper", (surround, *border)),
+        _line_items(chart.view, chart.style) if options.bare else frame_items(chart.view, chart.style),
+        *([_title(title, chart, options)] if title else []),
         *page.below,
     ]
     description = _description(page.overlays, chart.tr)
-    return Page(WIDTH, page.height, " ".join(title), description, str(chart.tr.language), tuple(items))
+    return Page(options.width, page.height, name, description, str(chart.tr.language), tuple(items))
 
 
 def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
@@ -136,10 +191,9 @@ def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
     return crop_to(points, board).with_whole(bases, board)
 
 
-def _view(crop: Crop, top: float, tallest: float) -> PageView:
-    room = WIDTH - 2 * INSET - 16.0
-    scale = min(room / crop.width, tallest / crop.height, LARGEST_SCALE)
-    left = (WIDTH - crop.width * scale) / 2 + 5.0
+def _view(crop: Crop, top: float, tallest: float, options: FigureOptions) -> PageView:
+    scale = min(options.room / crop.width, tallest / crop.height, LARGEST_SCALE)
+    left = (options.width - crop.width * scale) / 2 + (0.0 if options.bare else 5.0)
     return PageView(crop, scale, left, top)
 
 
@@ -167,17 +221,20 @@ def _draw(show: Show, chart: Chart) -> Overlay:
             return draw_laid(show, chart)
 
 
-def _title(lines: list[str], chart: Chart) -> ItemGroup:
+def _title(lines: list[str], chart: Chart, options: FigureOptions) -> ItemGroup:
     items: list[Item] = []
-    y = INSET + TITLE_SIZE
+    size, middle = options.title_size, options.width / 2
+    y = options.inset + size
     for line in lines:
-        items.append(text_centred(WIDTH / 2, y, line, FigureFace.TITLE, TITLE_SIZE, chart.style.ink))
-        y += 1.3 * TITLE_SIZE
-    items.append(rule_items(WIDTH / 2 - 90, WIDTH / 2 + 90, y - 0.62 * TITLE_SIZE, chart.style))
+        items.append(text_centred(middle, y, line, FigureFace.TITLE, size, chart.style.ink))
+        y += 1.3 * size
+    if not options.bare:
+        reach = min(90.0, options.room / 2)
+        items.append(rule_items(middle - reach, middle + reach, y - 0.62 * size, chart.style))
     return ItemGroup("title", tuple(items))
 
 
-def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
+def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) -> list[Item]:
     """The drawn table, from the ground up to the labels; the paper around it covers what juts out."""
     view, colours = chart.view, chart.style
     shown = [c for c in chart.position.creatures if view.shows(chart.base(c.id))]
@@ -196,7 +253,7 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
         discs=[chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
         lines=[line for overlay in overlays for line in overlay.lines],
     )
-    labels = [*table_labels(chart, overlays), *laid_labels(chart)]
+    labels = [*table_labels(chart, overlays, options.called), *laid_labels(chart)]
     placed = place_labels(labels, view.frame, obstacles)
     return [
         ItemGroup("field", (Fill((view.frame.ring,), colours.field), *picture_items(chart))),
@@ -210,24 +267,38 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
     ]
 
 
-def _below(chart: Chart, overlays: list[Overlay]) -> tuple[list[Item], float]:
+def _below(chart: Chart, overlays: list[Overlay], options: FigureOptions) -> tuple[list[Item], float]:
     """Scale bar, caption and legend; and the page's height."""
-    frame, left, width = chart.view.frame, INSET + 4.0, WIDTH - 2 * INSET - 8.0
-    items: list[Item] = [scale_bar((frame.x0, frame.y1 + 27.0), chart.view, chart.style, '"')]
-    y = frame.y1 + 54.0
-    for number, overlay in enumerate(overlays, start=1):
-        shown = number if len(overlays) > 1 else None
-        note, end = note_items(overlay.note, shown, (left, y), width, chart)
-        items.append(note)
-        y = end + 10.0
-    if overlays:
+    frame, left = chart.view.frame, options.inset + (0.0 if options.bare else 4.0)
+    width, without = options.width - 2 * left, options.without
+    items: list[Item] = []
+    y = frame.y1 + (6.0 if options.bare else 14.0)
+    if FigurePart.SCALE not in without:
+        start = frame.x0 + (HALF_DIGIT if options.bare else 0.0)
+        items.append(scale_bar((start, y + 13.0), chart.view, chart.style, '"'))
+        y += 40.0
+    if FigurePart.CAPTION not in without:
+        for number, overlay in enumerate(overlays, start=1):
+            shown = number if len(overlays) > 1 else None
+            note, end = note_items(overlay.note, shown, (left, y), width, chart)
+            items.append(note)
+            y = end + 10.0
+    if FigurePart.LEGEND in without:
+        return items, y - (6.0 if options.bare else 10.0) + options.inset
+    if overlays and FigurePart.CAPTION not in without:
         y += 4.0
-        items.append(rule_items(left, left + width, y, chart.style))
-        y += 12.0
+        if not options.bare:
+            items.append(rule_items(left, left + width, y, chart.style))
+            y += 12.0
     entries = [*side_entries(chart), *(e for o in overlays for e in o.legend), *terrain_entries(chart)]
     entries += [*laid_entries(chart), *picture_entries(chart)]
     legend, end = legend_items(distinct(entries), (left, y), width, chart)
-    return [*items, legend], end + INSET
+    return [*items, legend], end + options.inset
+
+
+def _line_items(view: PageView, style: FigureStyle) -> ItemGroup:
+    """A thin line around the table, where there is no ornament."""
+    return ItemGroup("frame", (Fill((view.frame.ring,), None, stroke=Stroke(style.ink, 0.55)),))
 
 
 def _description(overlays: list[Overlay], tr: Translator) -> str:
@@ -250,6 +321,9 @@ TICK_SIZE = 6.6
 """Size of the numbers along the frame."""
 
 BAR_SIZE = 7.0
+HALF_DIGIT = 3.0
+"""Points that the numbers of a scale bar jut out to the left of it."""
+
 BAR_ROW = 2.6
 BAR_CELLS = 5
 LONGEST_BAR = 235.0

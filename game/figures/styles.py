@@ -16,6 +16,17 @@ class FigurePaper(StrEnum):
     PARCHMENT = "parchment"
 
 
+class FigurePart(StrEnum):
+    """A part of a figure that may be left out."""
+
+    TITLE = "title"
+    CAPTION = "caption"
+    LEGEND = "legend"
+    IDS = "ids"
+    ORNAMENT = "ornament"
+    SCALE = "scale"
+
+
 class Ink(StrEnum):
     """Whether tints and coloured inks are used."""
 

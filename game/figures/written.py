@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.board.shapes import INCH_MM
 from game.core.errors import InputError
 from game.core.files import write_bytes
 from game.figures.orders import DPI
+from game.figures.page import NARROWEST, WIDEST
 from game.figures.svg import Lettering, svg_document
 from game.figures.view import Crop, full
+
+POINTS = MappingProxyType({"mm": 72 / INCH_MM, "cm": 720 / INCH_MM, "in": 72.0, "pt": 1.0})
+"""Points of a unit of length."""
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +46,23 @@ def page_bytes(page: Page, suffix: str, dpi: int = DPI, text: Lettering = Letter
     from game.figures.png import png_bytes  # noqa: PLC0415 - as said
 
     return png_bytes(page, dpi)
+
+
+def parse_width(text: str) -> float:
+    """A width such as 84mm, 8.4cm, 3.3in or 240pt, in points.
+
+    Raises:
+        InputError: the text is none, or a figure is never as narrow or as wide as that.
+    """
+    number, unit = text[:-2], text[-2:].lower()
+    try:
+        points = float(number) * POINTS[unit]
+    except (ValueError, KeyError):
+        points = 0.0
+    if not NARROWEST <= points <= WIDEST:
+        expected = "a width from 40mm to 400mm, such as 84mm, 3.3in or 240pt"
+        raise InputError("--width", "", repr(text), expected)
+    return points
 
 
 def parse_crop(text: str, board: Board) -> Crop | None:
