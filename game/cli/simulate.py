@@ -104,17 +104,6 @@ def run(args: argparse.Namespace) -> int:
     asked = Games(args.system, simulation.plan(args), simulation)
     say = translator(args.lang)
     kept = _kept(args, question_of(args.system, args.games, asked.plan), say)
-    if not args.progress and not sys.stderr.isatty():
-        # Where nobody sees a bar, a log says what takes so long.
-        told = said(
-            "{games} games of {system}, {a} against {b}, from seed {seed} on",
-            games=args.games,
-            system=args.system,
-            a=args.a,
-            b=args.b,
-            seed=args.seed,
-        )
-        sys.stderr.write(f"{say.said(told)}\n")
     with compiling() if simulation.geometry and args.scheduler is None else nullcontext():
         _play(args, asked.player, kept, say)
     results = [kept.results[number] for number in range(args.games)]

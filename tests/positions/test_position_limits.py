@@ -277,7 +277,8 @@ def test_a_position_is_asked_for_the_first_wish_of_that_creature() -> None:
         ("", "not seen"),
     ]
     assert parse_position(dump_position(position), "t.toml").wishes == position.wishes
-    assert refused(text.replace('creature = "c"', 'creature = "x"')).found == '"x"'
+    gone = parse_position(text.replace('creature = "c"', 'creature = "x"'), "t.toml")
+    assert [kept.creature for kept in gone.wishes] == ["x", "a", "a"], "it is kept until that is mended"
 
 
 def test_the_places_of_a_wish_as_json() -> None:

@@ -246,7 +246,7 @@ def test_every_answer_begins_and_ends_alike(ask: Asker) -> None:
         ("visible", GAP, "archer"),
     ):
         answer = ask(*words)
-        assert list(answer)[:2] == ["query", "file"]
+        assert list(answer)[:3] == ["format", "query", "file"]
         assert isinstance(answer["allowed"], bool)
         assert isinstance(answer["reasons"], list)
 

@@ -41,7 +41,9 @@ def catalogue(language: Language) -> dict[str, tuple[str, ...]]:
 def test_every_key_has_a_message_and_every_message_is_used(language: Language) -> None:
     whole, begun = used()
     messages = set(catalogue(language))
-    assert whole <= messages
+    # Some texts are only how keys begin, and a wish's messages lie in a catalogue of their own.
+    known = [*translator(language).messages]
+    assert {key for key in whole if not any(each.startswith(key) for each in known)} == set()
     assert all(any(key.startswith(start) for key in messages) for start in begun)
     assert {key for key in messages - whole if not key.startswith(tuple(begun))} == set()
 
