@@ -334,7 +334,8 @@ class SpellHand(Hand):
 
     def _lay_rows(self, ui: Ui, box: Box, rows: Sequence[Row], letters: float) -> None:
         height = box.h / len(rows)
-        apart = ROWS_APART[height < LOW_ROW]
+        wide, narrow = ROWS_APART
+        apart = wide if height >= LOW_ROW and height - wide + 1 >= letters * LINE else narrow
         for number, row in enumerate(rows):
             taken = sum(width for _, width in row) + GAP * (len(row) - 1)
             spare = min(MOST_SPARE, (box.w - taken) / len(row))

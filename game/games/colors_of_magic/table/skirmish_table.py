@@ -456,6 +456,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if self._pane is None:
             return None
         if command is Command.WISH:
+            if isinstance(moment.session, SkirmishPlayback):
+                return None  # of what is only watched the same key asks why
             return self._wishes.key(self.view(moment), moment.pointing, moment.ui.options.assistant)
         return board_keys.pressed(command, self.view(moment), self._pane, moment.pointing, model)
 
