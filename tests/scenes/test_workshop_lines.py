@@ -169,11 +169,11 @@ def test_doors_and_windows_are_cut_into_a_wall_and_walled_up_again(table: Table)
     table.click((10.0, 11.0))
     table.hand.press("workshop.page.1")
     table.hand.press("card.cut.window")
-    assert pieces(table)["house: fenêtre"].opacity is Opacity.CLEAR
+    assert pieces(table)["Window"].opacity is Opacity.CLEAR
     before = len(pieces(table))
-    table.scene.inquiry.pick(Picked("piece", "house: fenêtre"))
+    table.scene.inquiry.pick(Picked("piece", "Window"))
     table.hand.key("delete")
-    assert "house: fenêtre" not in pieces(table)
+    assert "Window" not in pieces(table)
     assert "house" in pieces(table)
     assert len(pieces(table)) < before
 

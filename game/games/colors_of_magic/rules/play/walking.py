@@ -333,7 +333,7 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
     at = landing(base, end, stoppers)
     if stands_free(referee, state, base.at(at), (body.id,)) and (at == snap(at) or referee.edition < 6):
         return at
-    return _on_grid_if(referee, end, holds, free)
+    return _on_grid_if(referee, end, holds)
 
 
 def _on_grid_if(referee: Referee, at: Point, *fits: Callable[[Point], bool]) -> Point:
