@@ -177,7 +177,9 @@ class Move(Answer):
     @property
     def is_best(self) -> bool:
         """Whether the cheapest way was asked for."""
-        return hasattr(self._found, "route")
+        from game.positions.answers import BestAnswer
+
+        return isinstance(self._found, BestAnswer)
 
     @property
     def _walk(self) -> Walk:

@@ -5,29 +5,23 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from arcane_table.preparation import prepared
+from game.core.agent import LONGEST, decision, dice_of, thoughts_of
 from game.core.dice import SeededDice, fresh_seed
-from game.core.errors import InputError, said
+from game.core.errors import InputError, any_of, said
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.core.agent import AnyMatch, Simulation
     from game.core.dice import Dice
     from game.core.rules import Outcome, Seat
     from game.table.game import Game
 
-    Player = Callable[["Turn"], str]
-    """A player of one's own: given what its seat may know, the text of what it does."""
-else:
-    Player = Any
 
 Strengths = Literal["random", "easy", "middle", "strong"]
-
-MOST_ACTIONS = 5000
-"""More actions than any match takes."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +51,14 @@ class Turn:
     view: Any
 
 
+class Player(Protocol):
+    """A player of one's own, such as a function: given what its seat may know, the text of what it does."""
+
+    def __call__(self, turn: Turn, /) -> str:
+        """The text of what it does."""
+        ...
+
+
 class Match:
     """A match: who may act, what may be done, what happened.
 
@@ -74,20 +76,24 @@ class Match:
         self._match = played
         self._game = game
         self._players: dict[int, Any] = {}
+        if len(players) > len(played.seats):
+            found = said("{count} players", count=len(players))
+            raise InputError(game.name, "players", found, said("at most {most}", most=len(played.seats)))
         seed = getattr(played.course.dice[0][1], "seed", 0)
-        for seat, player in enumerate(players):
+        # A player decides with dice of its own: those of the match are the match's.
+        self._dice: dict[Seat, SeededDice] = {}
+        for seat, player in zip(played.seats, players, strict=False):
             self._players[seat] = self._agent(player) if isinstance(player, Machine) else player
-        # Machines have dice of their own: those of the match are the match's.
-        self._dice = {seat: SeededDice(seed + 1_000_003 * (seat + 1)) for seat in self._players}
+            self._dice[seat] = dice_of(seed, seat)
 
     def _agent(self, player: Machine) -> Any:  # noqa: ANN401 - each game has agents of its own
         from game.core.match import Strength
 
-        made, strength = self._game.parts().machine, Strength(player.strength)
-        if made is None or strength not in self._game.strengths:
-            known = ", ".join(self._game.strengths) or "no machine players"
-            raise InputError(self._game.name, "players", said('"{name}"', name=player.strength), known)
-        return made(self._match.system, strength)
+        made, known = self._game.parts().machine, self._game.strengths
+        if made is None or player.strength not in known:
+            expected = any_of(known) if known else "players of one's own"
+            raise InputError(self._game.name, "players", said('"{name}"', name=player.strength), expected)
+        return made(self._match.system, Strength(player.strength))
 
     @property
     def seat(self) -> int | None:
@@ -154,8 +160,6 @@ class Match:
             InputError: the match is over, or a player of one's own did what is not allowed.
             RuntimeError: a machine did, which is a fault of ours.
         """
-        from game.core.agent import RandomAgent, thoughts_of
-
         seat = min(self._match.deciders, default=None)
         player = None if seat is None else self._players.get(seat)
         if seat is None or player is None:
@@ -165,11 +169,7 @@ class Match:
         if not hasattr(player, "choose"):
             self.act(player(self._turn(seat)))
             return self.actions[-1]
-        choices = self._match.legal_actions(seat)
-        if isinstance(player, RandomAgent):
-            action = player.choose(None, choices, self._dice[seat])
-        else:
-            action = player.choose(self._match.view(seat), list(choices), self._dice[seat])
+        action = decision(player, self._match, seat, self._dice[seat])
         verdict = self._match.act(seat, action, thoughts_of(player))
         if not verdict.allowed:
             raise RuntimeError(f"{action} was refused: {verdict.reasons}")
@@ -183,8 +183,8 @@ class Match:
             RuntimeError: it does not end, or a machine did what is not allowed.
         """
         while not self.over:
-            if len(self._match.entries) >= MOST_ACTIONS:
-                raise RuntimeError(f"{self._game.name}: no end after {MOST_ACTIONS} actions")
+            if len(self._match.entries) >= LONGEST:
+                raise RuntimeError(f"{self._game.name}: no end after {LONGEST} actions")
             self.step()
         return self
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from growth import position_of, written
 from movement_scenes import scene
+from wishes import COUNTS, MOVEMENT, PIECES, WIDTH
 
 from game.board.shapes import distance
 from game.core.copies import replace
@@ -26,11 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from game.positions.flips import Flip
-
-COUNTS = (10, 30, 60, 100)
-PIECES = 40
-WIDTH = 36.0
-MOVEMENT = 8.0
 
 
 def main() -> None:

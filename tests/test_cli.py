@@ -345,3 +345,17 @@ def test_a_battle_map_becomes_a_position_and_that_a_map_of_tiled_by_pipes(tmp_pa
 
 def test_a_saved_game_is_told_from_standard_input() -> None:
     assert b"DP-SETUP-05" in piped("replay", "-", file="docs/examples/duel.arcane").stdout
+
+
+def test_an_order_sheet_is_made_of_an_encounter_from_standard_input() -> None:
+    encounter = "assets/d20_initiative/encounters/ford.en.toml"
+    assert piped("export", "sheet", "-", "-o", "-", file=encounter).stdout.startswith(b"%PDF")
+
+
+def test_questions_of_a_batch_are_not_about_standard_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    batch = tmp_path / "all.jsonl"
+    batch.write_text('{"file": "-", "query": "engaged"}', encoding="utf-8")
+    assert main(["query", "--batch", str(batch), "--lang", "en"]) == 2
+    assert 'line 1: found "-", expected a file' in json.loads(capsys.readouterr().out)["error"]

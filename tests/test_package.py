@@ -255,8 +255,11 @@ def test_a_match_is_played_by_hand_and_refuses_with_the_rule() -> None:
 
 
 def test_a_match_that_cannot_be_begun_says_why() -> None:
+    unknown: Any = "clever"
     for ask, fault in (
         (lambda: at.match("chess"), '"chess"'),
+        (lambda: at.match("donjon-procrastination", [at.Machine(unknown)]), '"clever"'),
+        (lambda: at.match("donjon-procrastination", [at.machine("random")] * 3), "3 players"),
         (lambda: at.match("speed-wheel"), "a setup as saved games have it"),
         (lambda: at.match("donjon-procrastination", colour="red"), "colour"),
         (lambda: at.match("donjon-procrastination", setup="mode poker"), "setup"),

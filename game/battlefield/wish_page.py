@@ -140,6 +140,12 @@ class WishPage:
         """Tell the answer that is known by now."""
         self._answered.replace([*self._answer(ui, say)])
 
+    def _worded(self, kept: KeptWish, say: Translator) -> str:
+        """What a wish without a name asks for, in words: its text is the same in every language."""
+        position = self._inquiry.history.present
+        asked = (condition_words(each, position, say, short=True) for each in conditions(kept.wish))
+        return _shortened(", ".join(asked))
+
     def _wishes(self, ui: Ui, say: Translator) -> Iterator[Widget]:
         inquiry = self._inquiry
         creature = inquiry.creature
@@ -149,7 +155,7 @@ class WishPage:
             yield Label(say("wish.page.intro"), ui.styles.note.but(size=17))
         for number, kept in enumerate(wishes):
             name = called.get(kept.creature, kept.creature)
-            words = say("wish.page.of", name=name, wish=kept.name or _shortened(kept.wish.text))
+            words = say("wish.page.of", name=name, wish=kept.name or self._worded(kept, say))
             icon = Icon.FLAG if may_be_asked(kept, inquiry.history.present) else Icon.WARNING
             shown = number == inquiry.wish
             choose = partial(self._show, None if shown else number)

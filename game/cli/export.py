@@ -41,10 +41,10 @@ def run(args: Namespace) -> int:
     if args.subject == "proof":
         write_bytes(args.output, _proof(args))
         return 0
-    name, _ = load_encounter(args.file, GAMES.tables())
+    name, setup = load_encounter(args.file, GAMES.tables())
     sheet = GAMES[name].screen().sheet
     if sheet is not None:
-        write_bytes(args.output, sheet(args.file, translator(Language(args.lang)), Format(args.paper)))
+        write_bytes(args.output, sheet(setup, translator(Language(args.lang)), Format(args.paper)))
     return 0
 
 

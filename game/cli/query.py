@@ -17,7 +17,7 @@ from arcane_table.position import Position, load
 from game.content.locale import Language, translator
 from game.content.toml_source import as_found, one_of
 from game.core.errors import InputError, said
-from game.core.files import read_text
+from game.core.files import STANDARD, read_text
 from game.positions.position_spec import XY
 from game.positions.ruleset import ASKED, Asked
 
@@ -78,7 +78,7 @@ def parsed_query(line: str, source: str, number: int) -> Query:
         too_long = said("over {most} characters", most=LONGEST_LINE)
         raise InputError(source, said("line {line}", line=number), too_long, "a shorter question")
     try:
-        return msgspec.json.decode(line, type=Query)
+        question = msgspec.json.decode(line, type=Query)
     except UnicodeEncodeError:
         found, expected = "bytes that are not UTF-8", "text in UTF-8"
         raise InputError(source, said("line {line}", line=number), found, expected) from None
@@ -86,6 +86,10 @@ def parsed_query(line: str, source: str, number: int) -> Query:
         found = as_found(str(error))
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
         raise InputError(source, said("line {line}", line=number), found, expected) from None
+    if Path(question.file) == STANDARD:
+        expected = "a file: many questions have files of their own"
+        raise InputError(source, said("line {line}", line=number), '"-"', expected)
+    return question
 
 
 def answered(question: Query, position: Position) -> Json:

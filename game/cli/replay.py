@@ -55,7 +55,8 @@ def run(args: Namespace) -> int:
     if form is None:
         text = "".join(f"{line}\n" for line in match_lines(match, game.log(match, tr), tr, seat))
     else:
-        named = "" if seat is None and game.leads else f" \N{EN DASH} {args.file.stem}"
+        nameless = args.file == STANDARD or (seat is None and game.leads)
+        named = "" if nameless else f" \N{EN DASH} {args.file.stem}"
 
         def title(tr: Translator) -> str:
             return tr(f"choose.{game.words}") + named

@@ -231,6 +231,19 @@ def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:
     return tuple(Thinking(len(each), sum(each), max(each, default=0.0)) for each in seconds.values())
 
 
+def decision(agent: Agent[Any, Any], match: AnyMatch, seat: Seat, dice: Dice) -> Any:  # noqa: ANN401 - an action of any game
+    """What the agent decides to do at that seat; one that looks at nothing is shown nothing."""
+    choices = match.legal_actions(seat)
+    if isinstance(agent, RandomAgent):
+        return agent.choose(None, choices, dice)
+    return agent.choose(match.view(seat), list(choices), dice)
+
+
+def dice_of(seed: int, seat: Seat) -> SeededDice:
+    """The dice of a player's own in a match of that seed."""
+    return SeededDice(seed + AGENT_SEEDS * (seat + 1))
+
+
 def play(
     system: System[C, Any, Any, Any, Any],
     setup: C,
@@ -247,7 +260,7 @@ def play(
         RuntimeError: the match does not end, or an agent did something that is not allowed.
     """
     match: AnyMatch = Match.start(system, setup, SeededDice(seed))
-    dice = {seat: SeededDice(seed + AGENT_SEEDS * (seat + 1)) for seat in agents}
+    dice = {seat: dice_of(seed, seat) for seat in agents}
     seconds: dict[Seat, list[float]] = {seat: [] for seat in agents}
     watch(match)
     while match.outcome is None:
@@ -255,11 +268,7 @@ def play(
             raise RuntimeError(f"seed {seed}: no end after {LONGEST} actions")
         seat = min(match.deciders)
         began = thread_time()
-        agent, choices = agents[seat], match.legal_actions(seat)
-        if isinstance(agent, RandomAgent):
-            action = agent.choose(None, choices, dice[seat])
-        else:
-            action = agent.choose(match.view(seat), list(choices), dice[seat])
+        action = decision(agents[seat], match, seat, dice[seat])
         seconds[seat].append(thread_time() - began)
         verdict = match.act(seat, action, thoughts_of(agents[seat]))
         if not verdict.allowed:

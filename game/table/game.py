@@ -77,7 +77,7 @@ class GameScreen:
         lead: for a turn-order table that leads creatures on a battlefield: the table of its running session
             and its journal, which is given back when the table is left.
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
-        sheet: for a turn-order table, the order sheet of the encounter in a file, as a PDF file.
+        sheet: for a turn-order table, the order sheet of an encounter, its setup, as a PDF file.
         ask_for_all: asks a pack for every picture of the game's own that ships.
         faces: the face of every printed thing of a library by its id, in a language; what is no card to be
             played has an id with a blank in it (`creature oriane`).
@@ -91,7 +91,7 @@ class GameScreen:
     guided: Callable[[App, Games], None] | None = None
     lead: Callable[[Any, MatchJournal, Callable[[Any], None]], Scene] | None = None
     encounter: Callable[[Path, Games], Scene] | None = None
-    sheet: Callable[[Path, Translator, Format], bytes] | None = None
+    sheet: Callable[[Any, Translator, Format], bytes] | None = None
     ask_for_all: Callable[[PicturePack], None] | None = None
     faces: Callable[[Any, Translator], Mapping[str, CardFace]] | None = None
 

@@ -8,7 +8,7 @@ the table: lines are few and short once such stretches are left out, and so are 
        / \                      shadow that are not seen whole from the middle
       /===\
      /     \
-    c--+XXX+---+---+---> hit
+    c--+###+---+---+---> hit
 """
 
 from __future__ import annotations

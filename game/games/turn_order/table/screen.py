@@ -365,8 +365,8 @@ def screen_of(game: TurnTable) -> GameScreen:
     def encounter(path: Path, games: Games) -> Scene:
         return match_scene(game, MasterSession(_started(game, encounter_for(game, path))), None, games)
 
-    def sheet(path: Path, say: Translator, paper: Format) -> bytes:
-        session = MasterSession(_started(game, encounter_for(game, path)))
+    def sheet(setup: Any, say: Translator, paper: Format) -> bytes:  # noqa: ANN401 - a setup of the game
+        session = MasterSession(_started(game, setup))
         return sheet_file(game, session.state, session.track(), session.state.name, say, paper)
 
     return GameScreen(set_up, table, replay, lead=lead, encounter=encounter, sheet=sheet)
