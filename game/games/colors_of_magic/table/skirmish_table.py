@@ -295,13 +295,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if pane is None or pictures is None:
             return
         tile = self._pointed_tile(interface, moment)
-        card = tile.card if tile is not None else None
-        pointed = interface.hovered or interface.focused
-        offer = (
-            pointed.name.removeprefix(OFFER) if pointed is not None and pointed.name.startswith(USE) else ""
-        )
-        self._redraw = self._redraw or (card, offer) != (pane.input.card, pane.input.offer)
-        pane.input.card, pane.input.offer = card, offer
+        # The board is drawn by now: where no event told it before, it shows the ranges with the next frame.
+        self._redraw = self._point(pane, tile, interface) or self._redraw
         draw_arrows(canvas, moment.ui, interface, self._stack, pane)
         if not moment.showing:
             draw_left(canvas, moment.ui, self.view(moment), moment.pointing.picked, (pane.camera, pane.box))
@@ -325,6 +320,16 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         elif tile is not None:
             self._enlarge(canvas, interface, tile, moment)
 
+    def _point(self, pane: TablePane, tile: CardTile | None, interface: Interface) -> bool:
+        """Tell the board of which card or ability it shows the range; whether that is another one now."""
+        before = pane.input.card, pane.input.offer
+        card = tile.card if tile is not None else None
+        pointed = interface.hovered or interface.focused
+        is_use = pointed is not None and pointed.name.startswith(USE)
+        offer = pointed.name.removeprefix(OFFER) if pointed is not None and is_use else ""
+        pane.input.card, pane.input.offer = card, offer
+        return (card, offer) != before
+
     def _enlarge(self, canvas: Canvas, interface: Interface, tile: CardTile, moment: Now) -> None:
         """Draw a card large beside the board, and a duel beside the card: none of the two hides the other."""
         pane, pictures = self._pane, self._pictures
@@ -344,6 +349,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if pane is None or moment.showing or animation.card or animation.motion is not None:
             return object()
         tile = self._pointed_tile(interface, moment)
+        self._point(pane, tile, interface)
         aimed = pane.camera.view if self._stack else None
         return (self._creature_shown(moment) if tile is None else tile.card), aimed
 

@@ -76,17 +76,9 @@ def test_what_the_pointer_does_not_change_stays_as_it_is(
     spots: list[Spot] = [seat.spot(at) for at in (*places, *others[:2], *places[:3], (0.2, 0.2))]
     edges = [(pane.box.x + 2, pane.box.centre[1]), (pane.box.right - 2, pane.box.bottom - 2)]
     card = next(name for name in seat.names() if name.startswith("hand."))
-    for spot in (*spots, *edges):
+    for spot in (*spots, *edges, seat.hand.find(card).box.centre, *spots[:2]):
         seat.hand.move(spot)
         as_a_whole(app)
-    # The labels of a card's rings take their places as they are drawn first, among those drawn before.
-    seat.hand.move(seat.hand.find(card).box.centre)
-    app.step(1 / 60)
-    app.redraw()
-    for spot in spots[:2]:
-        as_a_whole(app)
-        seat.hand.move(spot)
-    as_a_whole(app)
     assert pane.box in parts
 
 
