@@ -212,7 +212,7 @@ class PlaceFinder:
                 if self.verdicts.holds(wish, place):
                     route = reach.route(place)
                     clearance = float(shapely.distance(bounds, shapely.Point(place)))
-                    yield Spot(place, why, route.full_cost if route.reached else None, clearance)
+                    yield Spot(place, why, route.full_cost, clearance)
                     break
 
     def _on_rim(self, at: Point, wish: Wish) -> Point:

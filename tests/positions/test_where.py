@@ -315,3 +315,12 @@ def test_a_rough_answer_is_the_exact_one_where_the_other_stands_in_nobodys_way(t
     rough, exact = finder.roughly(there, "bear", wish), where(there, "scout", wish)
     found, meant = to_shapely(rough.area), to_shapely(exact.area)
     assert shapely.symmetric_difference(found, meant).area < 0.02 * meant.area + 0.01
+
+
+def test_a_place_out_of_reach_tells_what_the_way_there_costs() -> None:
+    far = Table(table().position).where("scout", "within 0.5 of 18,12")
+    movement = next(creature.movement for creature in far.position.creatures if creature.id == "scout")
+    cheapest = next(spot for spot in far.spots if spot.why == "cheapest")
+    assert cheapest.cost is not None
+    assert cheapest.cost > movement
+    assert not any("no path" in reason.text for reason in far.reasons)
