@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from contract import onlookers
 from contract_cases import CASES
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields as struct_fields
 
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -111,15 +113,18 @@ def _seat(seat: Seat | None) -> str:
 
 
 def _usual(part: Any, value: object) -> bool:
-    if part.default is not MISSING:
+    """Whether a field of a dataclass or of a struct is as it is by default."""
+    if part.default not in (MISSING, NODEFAULT):
         return bool(part.default == value)
-    return part.default_factory is not MISSING and part.default_factory() == value
+    return part.default_factory not in (MISSING, NODEFAULT) and part.default_factory() == value
 
 
 def _text(value: Any) -> str:
     """A value in one line, without what is as it is by default; sets in order, lengths to a thousandth."""
-    if is_dataclass(value) and not isinstance(value, type):
-        contents = ((field, getattr(value, field.name)) for field in fields(value) if field.init)
+    if isinstance(value, Struct) or (is_dataclass(value) and not isinstance(value, type)):
+        # The parts of a card are structs: a word that none of them uses changes no sitting.
+        parts = struct_fields(value) if isinstance(value, Struct) else fields(value)
+        contents = ((field, getattr(value, field.name)) for field in parts if getattr(field, "init", True))
         inside = ", ".join(
             f"{field.name}={_text(content)}" for field, content in contents if not _usual(field, content)
         )

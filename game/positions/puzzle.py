@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -82,7 +82,7 @@ def grade_of(share: float) -> int:
     >>> [grade_of(share) for share in (0.5, 0.2, 0.19, 0.03, 0.001)]
     [1, 1, 2, 3, 5]
     """
-    return len(GRADES) - bisect_left(BOUNDS[::-1], share, key=lambda bound: bound + 1e-12)
+    return len(GRADES) - bisect_right(BOUNDS[::-1], share + 1e-12)
 
 
 def worked_out(puzzle: Puzzle) -> Worked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import pi
+from math import hypot, pi
 
 import pytest
 import shapely
@@ -233,8 +233,8 @@ def test_the_most_robust_spot_is_in_the_middle_of_the_largest_part() -> None:
     assert robust.why == "robust"
     assert robust.at == pytest.approx((8.0, 10.0), abs=0.02)
     assert robust.clearance == pytest.approx(1.0 + R, abs=0.02)
-    # Farther than its Movement, so no path is told.
-    assert robust.cost is None
+    # Farther than its Movement: told what the way there would cost.
+    assert robust.cost == pytest.approx(hypot(6.0, 4.0), abs=0.01)
     parts = found("within 1 of 8,10 or within 0.5 of 14,8").spots
     assert parts[-1].at == pytest.approx((8.0, 10.0), abs=0.02)
 
