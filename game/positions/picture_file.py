@@ -304,7 +304,8 @@ def _decoded(content: bytes, spare: float) -> tuple[Image, float]:
             taken = round(width / image.size[0])
         image.load()
         if (by := int(spare / taken)) > 1:
-            image = image.reduce(by)
+            # Neither palettes nor bits nor sixteen of them can be averaged.
+            image = (_coloured(image) if image.mode in {"1", "P", "I;16"} else image).reduce(by)
             taken *= by
         image = _coloured(image)
         if turning is not None:

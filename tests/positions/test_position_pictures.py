@@ -395,12 +395,14 @@ def test_a_picture_in_other_colours_is_read(mode: str) -> None:
     grey = np.linspace(0, 65535, 400 * 300).reshape(300, 400).astype(np.uint16)
     image = Image.fromarray(grey) if mode == "I;16" else picture().convert(mode)
     content = encoded(image, kind)
-    laid = straightened(GroundPicture(content, picture_size(content)), 20.0, 15.0, 10)
-    pixels = np.frombuffer(laid.rgb, np.uint8).reshape(150, 200, 3).astype(int)
-    if mode == "I;16":
-        assert pixels[75].mean() == pytest.approx(127, abs=4)
-    elif mode not in {"1", "L", "LA"}:
-        assert pixels[75, 190, 0] > pixels[75, 10, 0] + 150
+    # As fine as it is, and so coarse that twenty of its pixels become one.
+    for res in (20, 10, 4, 1):
+        laid = straightened(GroundPicture(content, picture_size(content)), 20.0, 15.0, res)
+        pixels = np.frombuffer(laid.rgb, np.uint8).reshape(15 * res, 20 * res, 3).astype(int)
+        if mode == "I;16":
+            assert pixels[7 * res : 8 * res].mean() == pytest.approx(127, abs=4)
+        elif mode not in {"1", "L", "LA"}:
+            assert pixels[7 * res, 19 * res, 0] > pixels[7 * res, res, 0] + 150
 
 
 def test_what_is_transparent_shows_the_paper() -> None:
