@@ -92,7 +92,8 @@ def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
 
 
 def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
-    yield from _laid(inquiry)
+    if not inquiry.shown_elsewhere:
+        yield from _laid(inquiry)
     looked_at = inquiry.creature or inquiry.hovered
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)

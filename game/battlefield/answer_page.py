@@ -186,7 +186,8 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield from _side(inquiry, say)
     elif inquiry.flips_of is None:
         yield from _engagements(inquiry, say)
-        yield from _laid(inquiry, say)
+        if not inquiry.shown_elsewhere:
+            yield from _laid(inquiry, say)
         if creature is not None and inquiry.preview is None:
             yield from _seen(inquiry, say, creature)
         yield from _left_out(inquiry, say)

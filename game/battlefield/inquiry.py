@@ -125,7 +125,8 @@ class Inquiry:
     `wish_aim` a condition of it whose target is about to be pointed at; where
     `lists_flips` they are listed for every line of sight, once kernels are compiled. While
     a hand moves on it is `hurried`: ways far out of reach are not found as exactly as once it rests.
-    `left_out` counts what lies on the position's map and is no terrain.
+    `left_out` counts what lies on the position's map and is no terrain; zones and templates that are
+    `shown_elsewhere` are neither drawn over the board nor told among the answers.
     """
 
     history: History
@@ -160,6 +161,7 @@ class Inquiry:
     wish_search: WishSearch = field(default_factory=WishSearch)
     hurried: bool = False
     left_out: tuple[LeftOut, ...] = ()
+    shown_elsewhere: bool = False
     _answers: PositionAnswers | None = None
     _before: Point | None = None
 

@@ -91,7 +91,11 @@ def zone_answer(skirmish: Skirmish, zone: Zone) -> ZoneAnswer:
     found = tuple(presence(c, skirmish.base(c.id), zone.shape) for c in position.creatures)
     within = zone.hold.within + TOUCH
     wholly = zone.hold.base == "wholly"
-    counted = tuple(each.creature for each in found if (each.out if wholly else each.gap) <= within)
+    counted = tuple(
+        each.creature
+        for each in found
+        if (each.out if wholly else each.gap) <= within and zone.hold.weight(each.creature) > 0
+    )
     told = partial(_told, skirmish, zone, found)
     if zone.kind is ZoneKind.DEPLOYMENT:
         strays = tuple(
@@ -107,7 +111,9 @@ def zone_answer(skirmish: Skirmish, zone: Zone) -> ZoneAnswer:
         inside = tuple(each.creature for each in found if each.touches)
         reasons = told(_inside(zone, found, position))
         return ZoneAnswer(zone, found, inside, None, False, Verdict.yes(*reasons))
-    sides = Counter(str(position.creature(each).side) for each in counted)
+    sides: Counter[str] = Counter()
+    for each in counted:
+        sides[str(position.creature(each).side)] += zone.hold.weight(each)
     holder = _holder(sides, zone)
     contested = holder is None and bool(sides)
     reasons = told(_held(zone, counted, holder, position))

@@ -35,11 +35,19 @@ class ZoneKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """When a creature counts for an objective: within so many inches of it, with how much of its base."""
+    """When a creature counts for an objective: within so many inches of it, with how much of its base.
+
+    `counts` says for how many creatures each counts, by id; None where everybody counts for one.
+    """
 
     within: float = 0.0
     base: Extent = "any_part"
     by: By = "alone"
+    counts: tuple[tuple[str, int], ...] | None = None
+
+    def weight(self, creature: str) -> int:
+        """For how many creatures that one counts."""
+        return 1 if self.counts is None else dict(self.counts).get(creature, 0)
 
 
 @dataclass(frozen=True, slots=True)

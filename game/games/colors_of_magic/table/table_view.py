@@ -10,18 +10,21 @@ from game.art.tokens import Token
 from game.battlefield.answer_overlays import in_short
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
+from game.board.shapes import Disc
 from game.games.colors_of_magic.art.pictures import creature_scene, portrait
 from game.games.colors_of_magic.content.terrain_names import terrain_names
 from game.games.colors_of_magic.log.names import each_named, numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
+from game.games.colors_of_magic.rules.meaning.reading import open_objectives, wizard_id
+from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES
 from game.games.colors_of_magic.rules.state.state import SIDES
 from game.games.colors_of_magic.rules.state.view import is_masked
+from game.positions.zones import Hold, Zone, ZoneKind
 from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
-    from game.board.shapes import Disc
     from game.content.locale import Translator
     from game.core.rules import Reason, Value, Verdict
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
@@ -57,8 +60,11 @@ class TableView:
         self.names = TableNames(session.library, say, self.state, session.players, session.numbers)
         self._kept: dict[Hashable, object] = {}
         self._wishes = {} if before is None else before.wishes()
-        position = replace(self._position(), wishes=self._wishes.get(self.side, ()))
-        self.inquiry: Inquiry = Inquiry(History(position), tool=Tool.PLACE)
+        laid = self._zones()
+        if before is not None and before.inquiry.history.present.zones == laid:
+            laid = before.inquiry.history.present.zones  # the very same, so that answers are kept
+        position = replace(self._position(), zones=laid, wishes=self._wishes.get(self.side, ()))
+        self.inquiry: Inquiry = Inquiry(History(position), tool=Tool.PLACE, shown_elsewhere=True)
         if before is not None and before.side is self.side and before.inquiry.position == position:
             self.inquiry = before.inquiry
         elif before is not None:
@@ -144,6 +150,32 @@ class TableView:
         """Every creature's place, with the numbers and keywords that it will move and fight with."""
         position = self.referee.position(self.state)
         return replace(position, creatures=tuple(map(self._as_activated, position.creatures)))
+
+    def _zones(self) -> tuple[Zone, ...]:
+        """The markers: those that an objective card asks to be held, as it has it (CM-END-01), and the others.
+
+        The other player's creatures alone contest one, each with its control; a vigil counts wizards alone.
+        """
+        state, referee = self.state, self.referee
+        own = [body for body in state.bodies if body.side in SIDES]
+        control = tuple((body.id, int(referee.stat(state, body.id, "control"))) for body in own)
+        wizards = tuple((wizard_id(self.library, state, side), 1) for side in SIDES)
+        counts = {"control": control, "hold_wizard": wizards}
+        goals = [(taken.id, spec.goal) for taken, spec in open_objectives(self.library, state)]
+        found: dict[str, Zone] = {}
+        for marker in state.markers:
+            name = self.say.words(marker.name) if marker.name is not None else marker.kind
+            held: dict[tuple[Disc, tuple[tuple[str, int], ...]], str] = {}
+            for card, goal in goals:
+                if goal.marker == marker.id and goal.kind in counts:
+                    area = Disc(*marker.at, goal.radius or marker.radius)
+                    held.setdefault((area, counts[goal.kind]), card)
+            for (area, counted), card in held.items():
+                hold = Hold(CONTROL_INCHES, by="most", counts=counted)
+                identity = card if marker.id in found else marker.id
+                found[identity] = Zone(identity, area, ZoneKind.OBJECTIVE, name, hold=hold)
+            found.setdefault(marker.id, Zone(marker.id, Disc(*marker.at, marker.radius), name=name))
+        return tuple(found.values())
 
     def _as_activated(self, creature: Creature) -> Creature:
         later, named = self.once_activated(creature.id), replace(creature, name=self.names.of(creature.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -10,18 +11,28 @@ import pytest
 from played_tables import at_a_go
 from screens import misfits
 
+from game.core.copies import replace
 from game.core.rules import Seat as Chair
+from game.games.colors_of_magic.rules.meaning.reading import open_objectives
+from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES, fulfilled_by
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.table_view import TableView
 from game.games.colors_of_magic.table.wishes import assists
 from game.positions.position import Side
-from game.positions.wishes import conditions
+from game.positions.skirmish import Skirmish
+from game.positions.where import where
+from game.positions.wishes import conditions, parsed_wish
+from game.positions.zone_answers import zone_answer
+from game.positions.zones import ZoneKind
 
 if TYPE_CHECKING:
     from table_player import Seat
 
     from game.battlefield.inquiry import Inquiry
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.state.state import BoardMarker
+    from game.positions.wishes import Wish
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
@@ -34,9 +45,9 @@ def inquiry(seat: Seat) -> Inquiry:
     return view(seat).inquiry
 
 
-def asking(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Seat:
+def asking(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0, **more: str) -> Seat:
     """A table where both have agreed to ask, with a creature of the viewer's picked and its page open."""
-    seat = at_a_go(language=language, size=size, scale=scale)
+    seat = at_a_go(language=language, size=size, scale=scale, **more)
     seat.hand.app.set_options(assistant="always")
     seat.creature(own(seat))
     seat.hand.key("y")
@@ -99,6 +110,52 @@ def test_conditions_are_pointed_at_on_the_board() -> None:
     assert inquiry(seat).wish_aim is None
     seat.hand.key("y")
     assert inquiry(seat).wished is None
+
+
+def test_an_objective_of_the_scenario_is_pointed_at_and_held_as_its_card_says() -> None:
+    seat = asking(scenario="beasts-of-the-fords")
+    seat.hand.wait(0.6)
+    seat.hand.press("wish.add.holds")
+    bridge = next(marker for marker in seat.state.markers if marker.id == "bridge")
+    seat.hand.click(seat.spot(bridge.at))
+    kept = inquiry(seat).wished
+    assert kept is not None
+    assert conditions_of(kept.wish) == ["reachable", "holds bridge"]
+    here = view(seat)
+    anywhere = where(here.inquiry.skirmish, kept.creature, parsed_wish("holds bridge"))
+    assert anywhere.area.contains(nearest(here, kept.creature, bridge))
+    assert not anywhere.area.contains(nearest(here, kept.creature, bridge, CONTROL_INCHES + 0.05))
+
+
+@pytest.mark.parametrize("scenario", ["beasts-of-the-fords", "relics-of-sombreval"])
+def test_the_assistant_knows_who_holds_what_as_the_rules_do(scenario: str) -> None:
+    here = view(at_a_go(language="en", scenario=scenario))
+    marked = {zone.id: zone for zone in here.inquiry.position.zones if zone.kind is ZoneKind.OBJECTIVE}
+    goals = [spec.goal for _, spec in open_objectives(here.library, here.state) if spec.goal.marker in marked]
+    assert goals
+    rng, holders = Random(3), set()
+    for _ in range(60):
+        goal = rng.choice(goals)
+        zone = marked[goal.marker or ""]
+        x, y = zone.shape.x, zone.shape.y  # type: ignore[union-attr]  # a disc
+        moved = tuple(
+            replace(body, at=(x + rng.gauss(0.0, 1.8), y + rng.gauss(0.0, 1.8))) for body in here.state.bodies
+        )
+        state = replace(here.state, bodies=moved)
+        position = replace(here.referee.position(state), zones=(zone,))
+        told, true = zone_answer(Skirmish(position), zone).holder, fulfilled_by(here.referee, state, goal)
+        assert [told] == ([str(side) for side in true] if len(true) == 1 else [None])
+        holders.add(told)
+    assert holders == {"red", "blue", None}
+
+
+def conditions_of(wish: Wish) -> list[str]:
+    return [condition.text for condition in conditions(wish)]
+
+
+def nearest(here: TableView, creature: str, marker: BoardMarker, away: float = CONTROL_INCHES) -> Point:
+    """A place of the creature's so far north of a marker, edge to edge."""
+    return (marker.at[0], marker.at[1] + marker.radius + away + here.base(creature).r - 1e-4)
 
 
 def test_wishes_stay_while_the_game_goes_on_and_nobody_else_sees_them() -> None:
