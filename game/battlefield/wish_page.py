@@ -29,7 +29,7 @@ from game.ui.widgets.number import Stepper
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from game.battlefield.inquiry import Inquiry
     from game.content.locale import Translator
@@ -48,7 +48,7 @@ STEP = 0.5
 MOST_COVER = 6
 """Pieces of cover that may be asked for by pressing; more can be typed."""
 
-ANSWER = 118.0
+ANSWER, LOW_ANSWER = 118.0, 84.0
 """Height kept for the answer, in logical units: what is below does not move when that comes."""
 
 LONGEST = 28
@@ -113,12 +113,16 @@ class AtLeast(Wrapper):
 
 
 class WishPage:
-    """The page; `opened` is the number of the condition whose details are shown."""
+    """The page; `opened` is the number of the condition whose details are shown.
 
-    def __init__(self, inquiry: Inquiry, acts: WishActs) -> None:
+    Where the room is `low` it has no names of wishes, and what is done with one stands beside it.
+    """
+
+    def __init__(self, inquiry: Inquiry, acts: WishActs, *, low: bool = False) -> None:
         self.opened: int | None = None
         self._inquiry = inquiry
         self._acts = acts
+        self._low = low
         self._answered = Column([])
         self._told: tuple[KeptWish | None, WhereAnswer | None] = (None, None)
 
@@ -133,8 +137,8 @@ class WishPage:
         kept = self._inquiry.wished
         if kept is not None:
             self._answered = Column([*self._answer(ui, say)], gap=4)
-            parts += [RuleLine(), *self._shown(ui, say, kept)]
-        return Column(parts, gap=6)
+            parts += [*([] if self._low else [RuleLine()]), *self._shown(ui, say, kept)]
+        return Column(parts, gap=4 if self._low else 6)
 
     def fill(self, ui: Ui, say: Translator) -> None:
         """Tell the answer that is known by now."""
@@ -148,40 +152,61 @@ class WishPage:
 
     def _wishes(self, ui: Ui, say: Translator) -> Iterator[Widget]:
         inquiry = self._inquiry
-        creature = inquiry.creature
         called = {each.id: each.name or each.id for each in inquiry.position.creatures}
         wishes = inquiry.history.present.wishes
         if not wishes:
             yield Label(say("wish.page.intro"), ui.styles.note.but(size=17))
         for number, kept in enumerate(wishes):
             name = called.get(kept.creature, kept.creature)
+            # In a low room what it asks for is not said twice: its conditions stand below.
+            beside = self._low and number == inquiry.wish
             words = say("wish.page.of", name=name, wish=kept.name or self._worded(kept, say))
+            words = name if beside else words
             icon = Icon.FLAG if may_be_asked(kept, inquiry.history.present) else Icon.WARNING
             shown = number == inquiry.wish
             choose = partial(self._show, None if shown else number)
             button = Button(f"wish.{number}", words, choose, icon=icon, look=Look.QUIET, height=30, size=17)
             button.chosen = shown
-            yield button
+            if beside:
+                button.grow = 1
+                yield Row([button, self._new(say, called, beside=True), *self._edits(say)], gap=3)
+            else:
+                yield button
+        if not self._low or inquiry.wish is None:
+            yield self._new(say, called, beside=False)
+
+    def _new(self, say: Translator, called: Mapping[str, str], *, beside: bool) -> Button:
+        """Begins another wish; `beside` others it says of whom only when it is pointed at."""
+        creature = self._inquiry.creature
         refusal = "" if creature is not None else say("workshop.wish.pick_first")
-        name = "" if creature is None else called[creature.id]
-        words = say("wish.page.new", name=name) if creature is not None else say("wish.page.new_of_nobody")
-        yield Button("wish.new", words, self._begin, icon=Icon.PLUS, refusal=refusal, height=36, size=16)
+        words = say("wish.page.new_of_nobody")
+        if creature is not None:
+            words = say("wish.page.new", name=called[creature.id])
+        if beside:
+            return Button("wish.new", "", self._begin, icon=Icon.PLUS, tip=words, refusal=refusal, height=30)
+        return Button("wish.new", words, self._begin, icon=Icon.PLUS, refusal=refusal, height=36, size=16)
+
+    def _edits(self, say: Translator) -> tuple[Button, Button]:
+        """Type the wish that is shown, and delete it."""
+        high = 30 if self._low else 36
+        typed, gone = say("wish.page.type"), say("wish.page.delete")
+        return (
+            Button("wish.text", "", self._acts.type_text, icon=Icon.KEYBOARD, tip=typed, height=high),
+            Button("wish.delete", "", self._drop, icon=Icon.DELETE, tip=gone, height=high),
+        )
 
     def _shown(self, ui: Ui, say: Translator, kept: KeptWish) -> Iterator[Widget]:
-        field = TextField(
-            "wish.name",
-            kept.name,
-            lambda _text: None,
-            done=lambda text: self._change(replace(kept, name=text.strip())),
-            hint=say("wish.page.name"),
-            longest=60,
-            grow=1,
-        )
-        typed = Button(
-            "wish.text", "", self._acts.type_text, icon=Icon.KEYBOARD, tip=say("wish.page.type"), height=36
-        )
-        gone = Button("wish.delete", "", self._drop, icon=Icon.DELETE, tip=say("wish.page.delete"), height=36)
-        yield Row([field, typed, gone], gap=4, align=0.5)
+        if not self._low:
+            field = TextField(
+                "wish.name",
+                kept.name,
+                lambda _text: None,
+                done=lambda text: self._change(replace(kept, name=text.strip())),
+                hint=say("wish.page.name"),
+                longest=60,
+                grow=1,
+            )
+            yield Row([field, *self._edits(say)], gap=4, align=0.5)
         position = self._inquiry.history.present
         there = any(creature.id == kept.creature for creature in position.creatures)
         if not there:
@@ -189,8 +214,9 @@ class WishPage:
         lost = lost_names(kept, position)
         for line in wish_lines(kept.wish):
             yield from self._condition(ui, say, kept, line, lost=line.number in lost)
+        yield Label(say("wish.page.signs"), ui.styles.note.but(size=16))
         yield RuleLine()
-        yield AtLeast(self._answered, ANSWER)
+        yield AtLeast(self._answered, LOW_ANSWER if self._low else ANSWER)
         yield RuleLine()
         yield Label(say("wish.page.add"), ui.styles.small.but(colour=ui.palette.ink))
         yield Grid(

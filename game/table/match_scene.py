@@ -305,6 +305,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
             if self._state() != self._seen:
                 self.rebuild()
             self.table.follow(self.interface, self.moment())
+        elif moved and self.app.scene is self:
+            self.sync()  # what is worked out in a thread is told when it is known, not when a hand moves
         if self._skips.waits and self.idle and self.session.mine:
             owed = self._skips.due()
             if owed is not None:

@@ -307,7 +307,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
                 draw_motion(canvas, moment.ui, self.animation.motion, pane.camera)
         if self.animation.card or moment.showing:
             return
-        self._wishes.look(self.view(moment), moment.page, moment.ui.options.assistant)
+        assistant = moment.ui.options.assistant
+        self._redraw = self._wishes.look(self.view(moment), moment.page, assistant) or self._redraw
         answering = moment.page == SheetPage.ANSWER
         if answering:
             self._answer = answer_lines(self.view(moment), moment.pointing)

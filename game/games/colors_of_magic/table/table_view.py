@@ -152,9 +152,9 @@ class TableView:
         return replace(position, creatures=tuple(map(self._as_activated, position.creatures)))
 
     def _zones(self) -> tuple[Zone, ...]:
-        """The markers: those that an objective card asks to be held, as it has it (CM-END-01), and the others.
+        """The markers: those that an objective card asks to be held, as it has it (CM-END-01), and others.
 
-        The other player's creatures alone contest one, each with its control; a vigil counts wizards alone.
+        Only the players' creatures count, each with its control, or their wizards alone.
         """
         state, referee = self.state, self.referee
         own = [body for body in state.bodies if body.side in SIDES]

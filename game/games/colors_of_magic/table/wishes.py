@@ -46,18 +46,22 @@ class TableWishes:
             lambda aim: frame.press(AimWish(aim)),
             lambda: frame.press(TypeWish()),
         )
-        page = WishPage(asked_of_board(view, pointing), acts)
+        page = WishPage(asked_of_board(view, pointing), acts, low=True)
         page.opened = self._page.opened if self._page is not None else None
         self._page = page
         return page.build(frame.ui, frame.say)
 
-    def look(self, view: TableView, page: str, assistant: str) -> None:
-        """See what is known by now; nothing is shown where the options no longer have it."""
-        inquiry = view.inquiry
+    def look(self, view: TableView, page: str, assistant: str) -> bool:
+        """See what is known by now, and whether that is more than the page tells.
+
+        Nothing is shown where the options no longer have it.
+        """
+        inquiry, before = view.inquiry, self.told
         if inquiry.wish is not None and not assists(view.session, assistant):
             inquiry.show_wish(None)
         if page == SheetPage.WISH:
             self.told = (inquiry.wished, inquiry.wish_aim, inquiry.wish_answer(), self._typed)
+        return self.told != before
 
     def gesture(self, view: TableView, gesture: WishGesture) -> WishIntent:
         """What a gesture means: something is to be pointed at, has been, or the whole wish is typed."""

@@ -25,6 +25,7 @@ from game.positions.where import where
 from game.positions.wishes import conditions, parsed_wish
 from game.positions.zone_answers import zone_answer
 from game.positions.zones import ZoneKind
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from table_player import Seat
@@ -45,7 +46,9 @@ def inquiry(seat: Seat) -> Inquiry:
     return view(seat).inquiry
 
 
-def asking(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0, **more: str) -> Seat:
+def asking(
+    language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0, **more: str
+) -> Seat:
     """A table where both have agreed to ask, with a creature of the viewer's picked and its page open."""
     seat = at_a_go(language=language, size=size, scale=scale, **more)
     seat.hand.app.set_options(assistant="always")
@@ -103,7 +106,10 @@ def test_conditions_are_pointed_at_on_the_board() -> None:
     until = monotonic() + 60.0
     while inquiry(seat).wish_answer() is None and monotonic() < until:
         sleep(0.02)
+    # Nobody moves the pointer: what a thread has found is told all the same.
     seat.hand.wait(0.3)
+    page = [widget.text for widget in seat.hand.scene.interface.root.walk() if isinstance(widget, Label)]
+    assert any("could stand so on" in text for text in page)
     assert not misfits(seat.hand)
     seat.hand.press("wish.add.engages")
     seat.hand.key("escape")
@@ -133,7 +139,7 @@ def test_the_assistant_knows_who_holds_what_as_the_rules_do(scenario: str) -> No
     marked = {zone.id: zone for zone in here.inquiry.position.zones if zone.kind is ZoneKind.OBJECTIVE}
     goals = [spec.goal for _, spec in open_objectives(here.library, here.state) if spec.goal.marker in marked]
     assert goals
-    rng, holders = Random(3), set()
+    rng, holders = Random(3), set()  # noqa: S311 - places, not secrets
     for _ in range(60):
         goal = rng.choice(goals)
         zone = marked[goal.marker or ""]
