@@ -40,6 +40,7 @@ FRENCH = {
             "machine-players",
             "maps",
             "positions",
+            "printing",
             "puzzles",
             "rulesets",
             "scenarios",

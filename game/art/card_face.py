@@ -152,9 +152,7 @@ def paint_shield(
     cream, dark = (255, 246, 222), (24, 8, 4)
     alone = not value
     icon = Style(Face.ICON, wide * (0.52 if alone else 0.32), cream, dark)
-    paper.put(
-        paper.texts.line(emblem.glyph, icon), middle, y + size[1] * (0.5 if alone else 0.27), centred=True
-    )
+    paper.write(emblem.glyph, icon, middle, y + size[1] * (0.5 if alone else 0.27), centred=True)
     if alone:
         return
     style = Style(letters, wide * (0.56 if letters is Face.TITLE else 0.68), (255, 240, 196), dark)
@@ -162,14 +160,15 @@ def paint_shield(
     if value[0] == _MINUS:
         _negative(paper, value[1:], style, (middle, drop), wide)
     else:
-        paper.put(paper.texts.line(value, style), middle, drop, centred=True)
+        paper.write(value, style, middle, drop, centred=True)
 
 
 def _negative(paper: Paper, digits: str, style: Style, at: tuple[float, float], wide: float) -> None:
     """A negative value, its minus sign a broad bar that nobody overlooks."""
-    number = paper.texts.line(digits, style.but(size=style.size * 0.94))
+    style = style.but(size=style.size * 0.94)
+    across_digits = paper.texts.line(digits, style).get_width() / paper.scale
     bar, gap = wide * 0.2, wide * 0.05
-    across = bar + gap + number.get_width() / paper.scale
+    across = bar + gap + across_digits
     left = at[0] - across / 2
     high = wide * 0.085
     box = tag(
@@ -184,7 +183,7 @@ def _negative(paper: Paper, digits: str, style: Style, at: tuple[float, float], 
         stroke_width=1,
     )
     paper.draw(svg_text(box, (bar + 2, high + 2)), left - 1, at[1] - high / 2, (bar + 2, high + 2))
-    paper.put(number, left + bar + gap + number.get_width() / paper.scale / 2, at[1], centred=True)
+    paper.write(digits, style, left + bar + gap + across_digits / 2, at[1], centred=True)
 
 
 def shield(crest: Crest, colour: Colour) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.drawing import materials, ornaments, paint
 from game.ui.drawing.ornaments import GOLD, artwork, hatch_square, hatched, shade, slab
-from game.ui.drawing.svg import linear, rasterised, svg_text
+from game.ui.drawing.svg import linear, rasterised, svg_text, tag
 from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
@@ -48,6 +48,25 @@ class Enamel:
         return self.ink if sum(self.fill) > _PALE else self.fill
 
 
+def enamelled(size: tuple[int, int], across: int, enamel: Enamel) -> pygame.Surface:
+    """A sheet of hatched enamel up to its very edge, as around a face that is `across` pixels wide."""
+    body = tag("rect", x=0, y=0, width=size[0], height=size[1], fill="url(#e)")
+    sheet = rasterised(svg_text(body, size, _dye(enamel.fill, size)), size)
+    sheet.blit(hatched(sheet, hatch_square(enamel.hatch, _hatch_side(across), enamel.glow, 0.4)), (0, 0))
+    return sheet
+
+
+def _hatch_side(across: int) -> int:
+    """Pixels of a square of the hatch on a card of that width."""
+    return max(8, round(across * 0.055))
+
+
+def _dye(fill: Colour, units: Units) -> str:
+    """The gradient `e` of a band of enamel."""
+    dye = (0.0, shade(fill, 1.08)), (0.5, shade(fill, 0.8)), (1.0, shade(fill, 0.5))
+    return linear("e", 0, 0, units[0] * 0.4, units[1], *dye)
+
+
 class Paper:
     """Draws on one card, in units of which the card is `units` wide. `surface` is what has been drawn."""
 
@@ -66,14 +85,24 @@ class Paper:
         self, shape: pygame.Surface, x: float, y: float, *, centred: bool = False, shade: int = 0
     ) -> None:
         """Draw a surface of pixels at a place, over a soft shadow of that darkness."""
-        left, top = self.px(x), self.px(y)
-        if centred:
-            left, top = left - shape.get_width() // 2, top - shape.get_height() // 2
+        left, top = self._corner(shape, x, y, centred=centred)
         if shade:
             blur = max(1, self.px(3))
             fallen, pad = paint.shadow(shape, blur, shade)
             self.surface.blit(fallen, (left - pad + self.px(1), top - pad + self.px(2.4)))
         self.surface.blit(shape, (left, top))
+
+    def _corner(self, shape: pygame.Surface, x: float, y: float, *, centred: bool) -> tuple[int, int]:
+        left, top = self.px(x), self.px(y)
+        return (left - shape.get_width() // 2, top - shape.get_height() // 2) if centred else (left, top)
+
+    def write(self, text: str, style: Style, x: float, y: float, *, centred: bool = False) -> None:
+        """Write a plain line at a place."""
+        self.letter(text, style, self._corner(self.texts.line(text, style), x, y, centred=centred))
+
+    def letter(self, text: str, style: Style, corner: tuple[int, int]) -> None:
+        """Set a plain line, its top left corner at a pixel. All letters of a card go through here."""
+        self.surface.blit(self.texts.line(text, style), corner)
 
     def draw(self, document: str, x: float, y: float, size: Units, *, shade: int = 0) -> None:
         """Draw an SVG document in a box."""
@@ -84,13 +113,18 @@ class Paper:
         w, h = self.units
         size = self.surface.get_size()
         radius = w * 0.05
-        dye = (0.0, shade(fill, 1.08)), (0.5, shade(fill, 0.8)), (1.0, shade(fill, 0.5))
-        defs = linear("e", 0, 0, w * 0.4, h, *dye)
         body = slab(w, h, 0, radius, fill="#140803") + slab(w, h, w * 0.005, radius, fill="url(#e)")
-        self.surface.blit(rasterised(svg_text(body, self.units, defs), size), (0, 0))
-        pattern = hatch_square(hatch, max(8, self.px(w * 0.055)), glow, 0.4)
+        self.surface.blit(rasterised(svg_text(body, self.units, _dye(fill, self.units)), size), (0, 0))
+        pattern = hatch_square(hatch, _hatch_side(size[0]), glow, 0.4)
         mask = rasterised(svg_text(slab(w, h, w * 0.008, radius, fill="#ffffff"), self.units), size)
         self.surface.blit(hatched(mask, pattern), (0, 0))
+        self.inside(band)
+
+    def inside(self, band: float) -> None:
+        """What lies in a band of enamel: the gilt line, and the parchment in it."""
+        w, h = self.units
+        size = self.surface.get_size()
+        radius = w * 0.05
         rim = slab(w, h, band - w * 0.008, radius, fill="#140803") + slab(
             w, h, band - w * 0.004, radius, fill="url(#g)"
         )
@@ -118,18 +152,14 @@ class Paper:
             rasterised(artwork("art/ornaments/seal", wax=colour), (side, side)), x, y, centred=True, shade=150
         )
         size = across * (0.5 if len(text) == 1 else 0.4 if len(text) == 2 else 0.27)
-        self.put(
-            self.texts.line(text, Style(Face.TITLE, size, (255, 240, 206), (40, 4, 4))), x, y, centred=True
-        )
+        self.write(text, Style(Face.TITLE, size, (255, 240, 206), (40, 4, 4)), x, y, centred=True)
 
     def coin(self, x: float, y: float, across: float, text: str) -> None:
         """A brass coin around a place, with a text struck in it."""
         side = self.px(across)
         self.put(rasterised(artwork("art/ornaments/coin"), (side, side)), x, y, centred=True, shade=150)
         size = across * (0.5 if len(text) == 1 else 0.38)
-        self.put(
-            self.texts.line(text, Style(Face.TITLE, size, (58, 30, 6), (255, 238, 178))), x, y, centred=True
-        )
+        self.write(text, Style(Face.TITLE, size, (58, 30, 6), (255, 238, 178)), x, y, centred=True)
 
     def stone(self, x: float, y: float, across: float, colour: Colour, icon: Icon) -> None:
         """A gem in brass around a place, with an icon on it."""
@@ -142,13 +172,14 @@ class Paper:
             shade=150,
         )
         style = Style(Face.ICON, across * 0.56, (255, 248, 226), (24, 10, 4))
-        self.put(self.texts.line(icon.glyph, style), x, y, centred=True)
+        self.write(icon.glyph, style, x, y, centred=True)
 
     def text(self, text: str, style: Style, x: float, y: float, w: float, align: float = 0.0) -> float:
         """Rich text wrapped to a width, from a place downwards; its height."""
         paragraph = self.texts.paragraph(text, style, w)
         rect = pygame.Rect(self.px(x), self.px(y), self.px(w), self.px(paragraph.height))
-        self.texts.draw(self.surface, paragraph, rect, align)
+        for run, corner in self.texts.placed(paragraph, rect, align):
+            self.letter(run.text, run.style, corner)
         return paragraph.height
 
     def title(self, text: str, style: Style, box: tuple[float, float, float, float]) -> None:

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from game.board.maps.tmx_writer import tmx_text
-from game.cli.card_folder import card_folder
+from game.cli.card_folder import card_folder, card_set
 from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
 from game.core.files import STANDARD, write_bytes, write_text
@@ -57,21 +57,10 @@ def _proof(args: Namespace) -> bytes:
     from game.paper.proofs import proof_pdf, proof_png, proofs  # noqa: PLC0415 - only this pays for pygame
 
     name, added = card_folder(args.folder, args.system)
-    game = GAMES[name]
-    cards, faces = game.cards, game.screen().faces
-    if cards is None or faces is None:
-        raise ValueError(f"{name} has no cards")
-    checked = cards().checked(added)
-    if checked.faults:
-        raise checked.faults[0]
-    every = [faces(checked.library, translator(language)) for language in Language]
-    shipped = () if added is None else faces(cards().checked(None).library, translator(Language.EN))
-    wanted = [card for card in every[0] if card not in shipped]
-    if not wanted:
-        raise InputError(args.folder, "", "no card", "at least one")
+    sets = {language: card_set(name, added, translator(language)) for language in Language}
     say = translator(Language(args.lang))
-    title = say(f"choose.{game.words}") if added is None else added.resolve().name
-    made = proofs(every, wanted)
+    printed = sets[say.language]
+    made = proofs([each.faces for each in sets.values()], printed.wanted)
     if args.output.suffix.lower() == ".png":
-        return proof_png(title, made, args.output, say)
-    return proof_pdf(title, made, Format(args.paper), say)
+        return proof_png(printed.title, made, args.output, say)
+    return proof_pdf(printed.title, made, Format(args.paper), say)

@@ -29,11 +29,13 @@ FAULT = 2
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
-ONE_ANSWER = ("figure", "query", "replay", "import", "export", "puzzles", "check", "schema")
+ONE_ANSWER = ("figure", "query", "replay", "import", "export", "print", "puzzles", "check", "schema")
 """Commands after which the program ends."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
+_PAPERS = ("a4", "a3", "letter")
+_BACKS = ("blue", "red", "neutral", "none")
 _LOG_FORMATS = ("lines", "text", "markdown", "html")
 
 _UNCLOSED = ("window", "open-door", "gap")
@@ -247,6 +249,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         commands.add_parser("import", help="write a battle map of another program as a position")
     )
     _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
+    _print_arguments(commands.add_parser("print", help="cards and more on paper at their true size (PDF)"))
     _puzzles_arguments(commands.add_parser("puzzles", help="look for puzzles: where to stand"))
     _schema_arguments(commands.add_parser("schema", help="what a kind of TOML file may say, for editors"))
     _check_arguments(
@@ -421,6 +424,32 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     _proof_arguments(subjects.add_parser("proof", help="every card of a set in both languages (PDF, PNG)"))
 
 
+def _print_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_print)
+    parser.description = "PDF at true scale: print it at 100 %, not fitted to the page."
+    subjects = parser.add_subparsers(
+        dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
+    )
+    cards = _printed(subjects.add_parser("cards", help="cards to cut out, 63 x 88 mm, with their backs"))
+    cards.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="card files; ours if left out")
+    cards.add_argument("--system", choices=_with_cards(), help="whose cards they are")
+    cards.add_argument(
+        "--only", nargs="+", metavar="ID", help="these cards alone, by id; twice for two of a card"
+    )
+    cards.add_argument(
+        "--backs", choices=_BACKS, default="blue", help="the colour of the backs (default: blue)"
+    )
+    cards.add_argument("--one-a-page", action="store_true", help="pages of one card, for a printer's")
+
+
+def _printed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """What all that is printed is asked for by."""
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.pdf")
+    parser.add_argument("--paper", choices=_PAPERS, default="a4", help="what it is printed on (default: a4)")
+    parser.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the words")
+    return parser
+
+
 def _puzzles_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_puzzles)
     parser.description = "Looks for positions with few places that fulfil a wish, and writes them as puzzles."
@@ -503,6 +532,13 @@ def _import(_: argparse.Namespace) -> Run:
 def _export(_: argparse.Namespace) -> Run:
     without_kernels()
     from game.cli.export import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _print(_: argparse.Namespace) -> Run:
+    without_kernels()
+    from game.cli.printing import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 

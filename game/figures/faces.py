@@ -1,4 +1,4 @@
-"""The four cuts of type in figures: where their fonts lie, and what is known of their letters."""
+"""The cuts of type in figures and on cards: where their fonts lie, and what is known of their letters."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ def cut(face: FigureFace) -> Cut:
             return Cut(garamond / "EBGaramond[wght].ttf", 600, "EB Garamond")
         case FigureFace.TITLE:
             return Cut(cinzel / "Cinzel[wght].ttf", 600, "Cinzel")
+        case FigureFace.CAPITALS:
+            return Cut(cinzel / "Cinzel[wght].ttf", 400, "Cinzel")
 
 
 class Glyphs(msgspec.Struct, frozen=True):

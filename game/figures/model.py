@@ -18,12 +18,13 @@ Line = tuple[XY, ...]
 
 
 class FigureFace(StrEnum):
-    """The four cuts of type a figure uses."""
+    """The cuts of type: four that figures use, and the capitals of cards."""
 
     TEXT = "text"
     ITALIC = "italic"
     BOLD = "bold"
     TITLE = "title"
+    CAPITALS = "capitals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,10 @@ Item = Lines | Fill | Circle | Text | Picture | ItemGroup
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A whole figure."""
+    """A whole figure.
+
+    `trim` is what is left when a printer has cut it, and `bleed` how far the colour goes on beyond that.
+    """
 
     width: float
     height: float
@@ -156,6 +160,8 @@ class Page:
     description: str
     language: str
     items: tuple[Item, ...]
+    trim: PageBox | None = None
+    bleed: PageBox | None = None
 
 
 def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text | Picture]:

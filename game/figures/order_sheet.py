@@ -22,15 +22,22 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """The paper that a sheet is printed on."""
+    """The paper that something is printed on."""
 
     A4 = "a4"
+    A3 = "a3"
     LETTER = "letter"
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height, in points."""
-        return (595.0, 842.0) if self is Format.A4 else (612.0, 792.0)
+        match self:
+            case Format.A4:
+                return (595.0, 842.0)
+            case Format.A3:
+                return (842.0, 1191.0)
+            case Format.LETTER:
+                return (612.0, 792.0)
 
 
 @dataclass(frozen=True, slots=True)

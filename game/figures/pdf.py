@@ -25,10 +25,12 @@ from game.figures.model import (
     Line,
     Lines,
     Page,
+    PageBox,
     Picture,
     Stroke,
     Text,
     texts,
+    walk,
 )
 from game.figures.svg import number
 from game.figures.typeface import printable, typeface
@@ -40,9 +42,13 @@ ROUND = 0.5523
 """How far the handles of four Bezier curves reach that make a circle of radius 1."""
 
 
-def pdf_document(pages: Sequence[Page]) -> bytes:
-    """The pages as one PDF file, called as the first of them; the same pages give the same bytes."""
-    return _Document(pages).written()
+def pdf_document(pages: Sequence[Page], *, true_scale: bool = False, duplex: bool = False) -> bytes:
+    """The pages as one PDF file, called as the first of them; the same pages give the same bytes.
+
+    With `true_scale` it asks programs to print it without fitting it to the paper, with `duplex` on both
+    sides of it, turned over along the long edge.
+    """
+    return _Document(pages).written(true_scale=true_scale, duplex=duplex)
 
 
 class _Document:
@@ -61,14 +67,17 @@ class _Document:
         self._states: dict[float, int] = {}
         self._pictures: dict[Picture, int] = {}
 
-    def written(self) -> bytes:
+    def written(self, *, true_scale: bool, duplex: bool) -> bytes:
         """The whole file."""
         kids = [self._page(page) for page in self._pages]
         first = self._pages[0]
         count = len(kids)
         listed = " ".join(f"{kid} 0 R" for kid in kids)
         self._put(self._tree, f"<< /Type /Pages /Count {count} /Kids [{listed}] >>")
-        shown = "/ViewerPreferences << /DisplayDocTitle true >>"
+        wishes = "/DisplayDocTitle true"
+        wishes += " /PrintScaling /None" if true_scale else ""
+        wishes += " /Duplex /DuplexFlipLongEdge" if duplex else ""
+        shown = f"/ViewerPreferences << {wishes} >>"
         language = _string(first.language)
         self._put(self._root, f"<< /Type /Catalog /Pages {self._tree} 0 R /Lang {language} {shown} >>")
         title, subject = (_string(printable(text)) for text in (first.title, first.description))
@@ -118,10 +127,12 @@ class _Document:
         stream = self._stream(content.encode("ascii"))
         fonts = " ".join(f"/{face} {at} 0 R" for face, at in self._font_numbers.items())
         states = " ".join(f"/g{at} {at} 0 R" for at in self._states.values())
-        pictures = " ".join(f"/p{at} {at} 0 R" for at in self._pictures.values())
+        drawn = dict.fromkeys(item for item in walk(page.items) if isinstance(item, Picture))
+        pictures = " ".join(f"/p{at} {at} 0 R" for at in (self._pictures[item] for item in drawn))
+        boxes = _box("Bleed", page.bleed, page.height) + _box("Trim", page.trim, page.height)
         kept = f"<< /Font << {fonts} >> /ExtGState << {states} >> /XObject << {pictures} >> >>"
         return self._add(
-            f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox [0 0 {number(page.width)} {height}]"
+            f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox [0 0 {number(page.width)} {height}]{boxes}"
             f" /Resources {kept} /Contents {stream} 0 R >>"
         )
 
@@ -258,6 +269,13 @@ class _Font:
             rows = " ".join(f"<{glyph:04x}> <{code:04x}>" for glyph, code in block)
             lines.append(f"{len(block)} beginbfchar {rows} endbfchar")
         return "\n".join([*lines, "endcmap CMapName currentdict /CMap defineresource pop end end"])
+
+
+def _box(name: str, box: PageBox | None, height: float) -> str:
+    """The entry of a box of the page, which in a PDF goes from its lower left corner to its upper right."""
+    if box is None:
+        return ""
+    return f" /{name}Box [{' '.join(map(number, (box.x0, height - box.y1, box.x1, height - box.y0)))}]"
 
 
 def _string(text: str) -> str:

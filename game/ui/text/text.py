@@ -22,7 +22,7 @@ from game.ui.text.bold_face import bold_face
 from game.ui.text.rich_text import spans
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from game.ui.drawing.palette import Colour, Palette
 
@@ -167,12 +167,18 @@ class Texts:
 
     def draw(self, surface: pygame.Surface, paragraph: Paragraph, rect: pygame.Rect, align: float) -> None:
         """Blit a paragraph from the top of a rectangle in pixels; align 0 left, 0.5 centred, 1 right."""
+        for run, corner in self.placed(paragraph, rect, align):
+            surface.blit(self.line(run.text, run.style), corner)
+
+    def placed(
+        self, paragraph: Paragraph, rect: pygame.Rect, align: float
+    ) -> Iterator[tuple[TextRun, tuple[int, int]]]:
+        """The runs of a paragraph that `draw` would draw, and the top left corner of each in pixels."""
         y = rect.y
         for line in paragraph.lines:
             left = rect.x + round((rect.w - line.width) * align)
             for run in line.runs:
-                drawn = self.line(run.text, run.style)
-                surface.blit(drawn, (left + run.x, y + self._drop(line, run)))
+                yield run, (left + run.x, y + self._drop(line, run))
             y += line.height
 
     def shrunk(self, text: str, style: Style, width: float, *, least: float = 0.7) -> Style:
@@ -190,12 +196,16 @@ class Texts:
 
     def font(self, style: Style) -> pygame.font.Font:
         """The font of a style at this scale; it is shared."""
-        size = max(6, round(style.size * self.scale))
+        size = self.pixels(style)
         key = (style.face, size)
         if key not in self._fonts:
             with self._opening:
                 self._fonts[key] = pygame.font.Font(font_source(style.face), size)
         return self._fonts[key]
+
+    def pixels(self, style: Style) -> int:
+        """The size of the letters of a style at this scale, in pixels."""
+        return max(6, round(style.size * self.scale))
 
     def _line_height(self, style: Style) -> int:
         if style.face is Face.ICON:
@@ -207,11 +217,15 @@ class Texts:
         drawn = font.render(text, True, style.colour)
         if style.shadow is None:
             return drawn
-        offset = max(1, round(style.size * self.scale / 26))
+        offset = self.fall(style)
         both = pygame.Surface((drawn.get_width() + offset, drawn.get_height() + offset), pygame.SRCALPHA)
         both.blit(font.render(text, True, style.shadow), (offset, offset))
         both.blit(drawn, (0, 0))
         return both
+
+    def fall(self, style: Style) -> int:
+        """How many pixels the shadow of letters lies to the right of them, and below."""
+        return max(1, round(style.size * self.scale / 26))
 
     def _wrapped(self, text: str, style: Style, width: float | None) -> Paragraph:
         limit = None if width is None else int(width * self.scale) + 1

@@ -187,7 +187,7 @@ def _caption(paper: Paper, word: str, x: float, y: float) -> None:
     width = paper.texts.width(word, style) + 12
     left = max(13.0, x - width / 2)
     paper.plate(left, y - 8, (width, 16), paper.palette.leather_dark)
-    paper.put(paper.texts.line(word, style), left + width / 2, y, centred=True)
+    paper.write(word, style, left + width / 2, y, centred=True)
 
 
 def paint_pennant(paper: Paper, x: float, y: float, across: float, text: str) -> None:
@@ -196,7 +196,7 @@ def paint_pennant(paper: Paper, x: float, y: float, across: float, text: str) ->
     size = (paper.px(across), paper.px(height))
     paper.put(rasterised(_pennant_drawing(), size), x, y, centred=True, shade=150)
     style = Style(Face.TITLE, across * (0.56 if len(text) == 1 else 0.44), (58, 30, 6), (255, 238, 178))
-    paper.put(paper.texts.line(text, style), x, y - height * 0.1, centred=True)
+    paper.write(text, style, x, y - height * 0.1, centred=True)
 
 
 def _pennant_drawing() -> str:
@@ -256,12 +256,12 @@ def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
         width = 36 + paper.texts.width(card.reach, value)
         paper.plate(x, y, (width, 24), paper.palette.leather_dark)
         middle = y + 12
-        paper.put(paper.texts.line(_REACH, icon), x + 17, middle, centred=True)
-        paper.put(paper.texts.line(card.reach, value), x + 28 + (width - 36) / 2, middle, centred=True)
+        paper.write(_REACH, icon, x + 17, middle, centred=True)
+        paper.write(card.reach, value, x + 28 + (width - 36) / 2, middle, centred=True)
         x += width + 6
     if card.sight:
         paper.plate(x, y, (32, 24), paper.palette.leather_dark)
-        paper.put(paper.texts.line(Icon.SIGHT.glyph, icon), x + 16, y + 12, centred=True)
+        paper.write(Icon.SIGHT.glyph, icon, x + 16, y + 12, centred=True)
 
 
 def _room(paper: Paper, card: MagicFace, foot: float) -> tuple[float, float]:
@@ -319,11 +319,10 @@ def _words(paper: Paper, card: MagicFace, enamel: Enamel, at: tuple[float, float
 def _inline(paper: Paper, numbers: tuple[CardNumber, ...], x: float, y: float) -> None:
     """Numbers in one line, each after its icon."""
     for number in numbers:
-        icon = paper.texts.line(number.icon.glyph, Style(Face.ICON, 16, paper.palette.accent))
-        value = paper.texts.line(number.value, Style(Face.TITLE, 17, paper.palette.ink))
-        paper.put(icon, x, y + 2)
-        paper.put(value, x + 21, y - 1)
-        x += 30 + value.get_width() / paper.scale + 12
+        value = Style(Face.TITLE, 17, paper.palette.ink)
+        paper.write(number.icon.glyph, Style(Face.ICON, 16, paper.palette.accent), x, y + 2)
+        paper.write(number.value, value, x + 21, y - 1)
+        x += 30 + paper.texts.width(number.value, value) + 12
 
 
 def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: Enamel) -> None:
@@ -335,12 +334,15 @@ def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: En
     word = Style(Face.TEXT, min((style.size for style in words), default=11.5), paper.palette.ink_soft)
     for i, number in enumerate(numbers):
         middle = x + step * (i + 0.5)
-        icon = paper.texts.line(number.icon.glyph, Style(Face.ICON, 13.5, enamel.ink))
-        value = paper.texts.line(number.value, Style(Face.TITLE, 17.5, paper.palette.ink))
-        wide = (icon.get_width() + value.get_width()) / paper.scale + 3
-        paper.put(icon, middle - wide / 2 + icon.get_width() / paper.scale / 2, y + 14, centred=True)
-        paper.put(value, middle + wide / 2 - value.get_width() / paper.scale / 2, y + 14, centred=True)
-        paper.put(paper.texts.line(number.word, word), middle, y + 29, centred=True)
+        icon, value = Style(Face.ICON, 13.5, enamel.ink), Style(Face.TITLE, 17.5, paper.palette.ink)
+        before, after = (
+            paper.texts.width(number.icon.glyph, icon),
+            paper.texts.width(number.value, value),
+        )
+        half = (before + after + 3) / 2
+        paper.write(number.icon.glyph, icon, middle - half + before / 2, y + 14, centred=True)
+        paper.write(number.value, value, middle + half - after / 2, y + 14, centred=True)
+        paper.write(number.word, word, middle, y + 29, centred=True)
 
 
 def _strip(paper: Paper, card: MagicFace) -> float:

@@ -237,7 +237,7 @@ def _foot(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
         width = paper.texts.width(card.foot, style) + 24
         top = paper.units[1] - 32
         paper.plate(150 - width / 2, top, (width, 23), enamel.plate)
-        paper.put(paper.texts.line(card.foot, style), 150, top + 11.2, centred=True)
+        paper.write(card.foot, style, 150, top + 11.2, centred=True)
 
 
 def _promo(paper: Paper, word: str, at: tuple[float, float]) -> None:
@@ -247,7 +247,7 @@ def _promo(paper: Paper, word: str, at: tuple[float, float]) -> None:
     style = Style(Face.TITLE, 12, (255, 244, 210), (40, 20, 0))
     width = paper.texts.width(word, style) + 18
     paper.plate(x - width / 2, y + 15, (width, 20), (116, 78, 12))
-    paper.put(paper.texts.line(word, style), x, y + 24.8, centred=True)
+    paper.write(word, style, x, y + 24.8, centred=True)
 
 
 def _promo_star(paper: Paper, x: float, y: float, across: float) -> None:
@@ -261,4 +261,4 @@ def _promo_star(paper: Paper, x: float, y: float, across: float) -> None:
         shade=150,
     )
     style = Style(Face.ICON, across * 0.46, (255, 244, 206), (60, 34, 0))
-    paper.put(paper.texts.line(Icon.GROWS.glyph, style), x, y, centred=True)
+    paper.write(Icon.GROWS.glyph, style, x, y, centred=True)
