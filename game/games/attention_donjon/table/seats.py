@@ -29,6 +29,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
 from game.ui.text.rich_text import in_a_row
 from game.ui.text.text import Face, Style
+from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -196,7 +197,7 @@ def _sizes(card: float) -> SeatSizes:
     return next(sizes for sizes in SIZES if card >= sizes.card)
 
 
-class Seat(Markable):
+class Seat(Markable, Pressable):
     """A place at the table: a plate with the name, the cards that are not `flying`, chips beside them."""
 
     space_presses = True

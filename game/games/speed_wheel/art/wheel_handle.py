@@ -23,7 +23,9 @@ from game.ui.widgets.base import Widget, WidgetContext
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.box import Spot
+    from game.ui.box import Box, Spot
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
 
 DRAGGED = 5.0
 """Logical units that the pointer must move for a press to become a drag."""
@@ -101,6 +103,9 @@ class Handle(Widget):
         if self._grip is not None:
             context.ui.sounds.play(Sound.CLACK)
             self._grip.choose()
+
+    def draw_over(self, canvas: Canvas, ui: Ui, box: Box) -> None:
+        """Draw what is to be seen on its pawn, which is in that box: here nothing."""
 
     def drop(self) -> None:
         """End the move and leave it where it was."""

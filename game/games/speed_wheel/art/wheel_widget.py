@@ -66,11 +66,13 @@ class WheelControls:
         choose: called with the id of a pawn that was clicked.
         put: called with the id of a pawn and the space where it was put, 0 being before the line.
         put_arrow: called with the space at whose start the arrow was put.
+        handle: makes the handles of pawns, from what `Handle` is made from.
     """
 
     choose: Callable[[str], None]
     put: Callable[[str, int], None]
     put_arrow: Callable[[int], None]
+    handle: type[Handle] = Handle
 
 
 class WheelWidget(Widget):
@@ -117,7 +119,8 @@ class WheelWidget(Widget):
         if controls is not None:
             put, choose = partial(controls.put, pawn.id), partial(controls.choose, pawn.id)
             grip = Grip(self._space_at, put, choose, least=BEFORE)
-        return Handle(f"pawn.{pawn.id}", pawn.tip, pawn.space, self.spaces, grip)
+        made = Handle if controls is None else controls.handle
+        return made(f"pawn.{pawn.id}", pawn.tip, pawn.space, self.spaces, grip)
 
     def _space_at(self, at: Spot) -> int | None:
         return self.layout.space_at(at)
@@ -317,6 +320,8 @@ class WheelWidget(Widget):
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
         for pawn in order:
+            around = Box(*places[pawn.id].at, 0, 0).inset(-places[pawn.id].across / 2)
+            self.handles[pawn.id].draw_over(canvas, ui, around)
             draw_kind(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
         for pawn in order:
             draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)

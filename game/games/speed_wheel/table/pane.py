@@ -18,7 +18,15 @@ from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_SPACES, State
 from game.games.speed_wheel.table.pages import PageChoice, Pages, PawnActs, WheelPage
-from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelMoment, signed, wheel_pawns, where
+from game.games.speed_wheel.table.pawns import (
+    GIVER,
+    PawnForms,
+    PawnHandle,
+    WheelMoment,
+    signed,
+    wheel_pawns,
+    where,
+)
 from game.games.speed_wheel.table.sheet import WheelSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
@@ -96,6 +104,7 @@ class WheelPane(Pane[State, Action]):
                 table.select,
                 lambda pawn, space: table.acts.do(Correct(pawn, "space", space)),
                 lambda space: table.acts.do(Correct("", "arrow", space)),
+                PawnHandle,
             ),
             motion=self._playback.motion,
             preview=self._what_if.preview(table.state) if trying else None,

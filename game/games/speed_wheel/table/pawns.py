@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.content.markup import rich
+from game.games.speed_wheel.art.wheel_handle import Handle
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.log import GLOBAL_TURNS
 from game.games.speed_wheel.rules.actions import Action, Add
@@ -17,6 +18,7 @@ from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip, merged
 from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.marks import draw_seal, draw_shape
 from game.games.turn_order.table.pane import PaneMoment, Participant, PeopleForms
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.turn_order import Side
+    from game.games.speed_wheel.art.wheel_handle import Grip
     from game.games.speed_wheel.rules.state import Modifier
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -39,6 +42,22 @@ MINUS = "\N{MINUS SIGN}"
 
 PIECE = 8
 """Letters of a very long word that stay together."""
+
+
+class PawnHandle(Markable, Handle):
+    """The handle of a pawn at the game master's table, which can be marked with others as well."""
+
+    def __init__(self, name: str, tip: str, home: int, spaces: int, grip: Grip | None) -> None:
+        super().__init__(name, tip, home, spaces, grip)
+        self.who = name.removeprefix("pawn.")
+
+    def spoken(self, ui: Ui) -> str:
+        """Whether it is marked; its tip names it."""
+        return in_a_row(self.spoken_mark(ui))
+
+    def draw_over(self, canvas: Canvas, ui: Ui, box: Box) -> None:
+        """Draw the frame and the tick of those who are marked."""
+        self.draw_marked(canvas, ui, box, box.w / 2)
 
 
 def signed(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Marking several people, on rows, plaques and seats: Ctrl or Shift with a click, a drag or Space."""
+"""Marking several people, on rows, plaques, seats and pawns: Ctrl or Shift with a click, a drag or Space."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.input.events import (
     PointerReleased,
 )
 from game.ui.text.text import Face, Style
-from game.ui.widgets.button import Pressable
+from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
-    from game.ui.widgets.base import Widget, WidgetContext
+    from game.ui.widgets.base import WidgetContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class Marking:
         return next((other for other in row.alike(self.rows) if other.box.contains(spot)), None)
 
 
-class Markable(Pressable):
-    """A widget that stands for a person, whose id is `who`; without a `marking` it is only pressed.
+class Markable(Widget):
+    """What a widget that stands for a person can besides, before its own class; `who` is the person's id.
 
     Ctrl with a click or Space marks the person, or no longer; Shift marks all up to it. Held with either, the
     pointer marks all that it passes.
@@ -100,7 +100,7 @@ class Markable(Pressable):
         return [row for row in rows if type(row) is type(self) and not row.hidden]
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """Mark if Ctrl or Shift is held; else act as anything that can be pressed."""
+        """Mark if Ctrl or Shift is held and there is a `marking`; else act as without that."""
         marking = self.marking
         if marking is None:
             return super().handle(event, context)
@@ -114,7 +114,7 @@ class Markable(Pressable):
             case PointerMoved(at=at) if self.marks_with:
                 self._sweep(marking, at)
             case PointerReleased(button=MouseButton.LEFT, at=at) if self.marks_with:
-                self._let_go(marking, at)
+                self._end_sweep(marking, at)
             case _:
                 return super().handle(event, context)
         return True
@@ -126,7 +126,7 @@ class Markable(Pressable):
         for row in self.alike(marking.rows):
             row.swept = row.who in ids
 
-    def _let_go(self, marking: Marking, at: Spot) -> None:
+    def _end_sweep(self, marking: Marking, at: Spot) -> None:
         mods, self.marks_with = self.marks_with, Mods.NONE
         last = marking.at(self, at)
         for row in self.alike(marking.rows):

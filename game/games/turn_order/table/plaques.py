@@ -13,6 +13,7 @@ from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
 from game.ui.text.text import Face, Style
+from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +32,7 @@ LARGE = 50.0
 """Height from which on a plaque is large."""
 
 
-class Plaque(Markable):
+class Plaque(Markable, Pressable):
     """A turn: portrait, name, emblem of the side, and the mark that gives its place.
 
     `lit`: the turn is being taken; `over`: it is past; `after`: it is of the next round; `chosen`: the sheet

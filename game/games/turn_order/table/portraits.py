@@ -23,6 +23,7 @@ from game.ui.input.events import (
     PointerReleased,
 )
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -107,7 +108,7 @@ def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> 
     return style.but(size=size)
 
 
-class OrderRow(Markable):
+class OrderRow(Markable, Pressable):
     """The base of rows in an order, `high` logical units each; dragging, or Alt and arrows, moves them.
 
     `move` is called with the number of places, `drop` with the new place among the `siblings`; without them

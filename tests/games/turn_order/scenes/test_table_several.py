@@ -315,3 +315,18 @@ def test_the_sheet_of_the_marked_fits(
     assert not misfits(hand.hand)
     hand.hand.key("f")
     assert not misfits(hand.hand)
+
+
+def test_pawns_on_the_wheel_are_marked_as_lines_are() -> None:
+    hand = wheel()
+    pawns = {
+        widget.who: widget.name for widget in hand.hand.find("wheel").walk() if isinstance(widget, Markable)
+    }
+    for who in GOBLINS:
+        hand.hand.mods = Mods.CTRL
+        hand.hand.press(pawns[who])
+    assert marked(hand) == set(GOBLINS)
+    space = hand.state.find("gob-1").space
+    hand.hand.press(pawns["gob-2"])
+    assert marked(hand) == {"gob-1", "gob-3"}
+    assert hand.state.find("gob-1").space == space
