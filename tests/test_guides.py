@@ -32,6 +32,7 @@ FRENCH = {
         f"docs/{name}.md": f"docs/fr/{name}.md"
         for name in (
             "authors",
+            "card-pictures",
             "cards",
             "duel-balance",
             "duel-cards",

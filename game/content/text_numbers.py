@@ -122,7 +122,11 @@ def number_remarks(words: Words, at: Steps, numbers: Meant) -> Iterator[Finding]
             if not near & said_here and not everything:
                 sound = False
                 wanted = said("it as in {place}", place=".".join(map(str, place)))
-                yield (*at, language), said("no {number}", number=f"{number:g}"), wanted
+                missing = said("no {number}", number=f"{number:g}")
+                words_for = [word for word, value in _IN_WORDS[language].items() if value == number]
+                if words_for:
+                    missing = said('no {number} or "{word}"', number=f"{number:g}", word=words_for[0])
+                yield (*at, language), missing, wanted
     if sound and found["fr"] != found["en"]:
         differing = sorted(found["fr"] ^ found["en"])
         wanted = "the same numbers in both languages"

@@ -140,6 +140,8 @@ def test_a_trigger_whose_filter_excludes_whom_it_names(trigger: str, tmp_path: P
 @pytest.mark.parametrize(
     "trigger",
     [
+        '{ when = "phase_ends", phase = "collection", whose = "you" }',
+        '{ when = "discards", spell = { element = "fire" } }',
         '{ when = "dies", subject_is = "self", subject = { side = "allies", named = "probe" } }',
         '{ when = "dies", subject_is = "wizard", subject = { wizard = true } }',
         '{ when = "attacks", object_is = "self", subject = { side = "enemies" } }',
@@ -164,6 +166,12 @@ def test_a_monster_is_one_itself(tmp_path: Path) -> None:
         ('{ when = "ends_move", object = { side = "enemies" } }', "object"),
         ('{ when = "phase_begins", phase = "end", subject = { side = "enemies" } }', "subject"),
         ('{ when = "phase_begins", phase = "end", subject_is = "self" }', "subject_is"),
+        ('{ when = "phase_begins", phase = "end", whose = "you" }', "whose"),
+        ('{ when = "phase_ends", phase = "monsters", whose = "opponent" }', "whose"),
+        ('{ when = "phase_ends", phase = "activation", sight = true }', "sight"),
+        ('{ when = "draws", object = { side = "allies" } }', "object"),
+        ('{ when = "draws", spell = { element = "fire" } }', "spell"),
+        ('{ when = "gains_mark", by = "spell" }', "by"),
     ],
 )
 def test_a_trigger_that_asks_for_what_its_moment_never_has(trigger: str, key: str, tmp_path: Path) -> None:
@@ -203,7 +211,9 @@ def test_a_text_that_says_another_number(tmp_path: Path) -> None:
     assert len(told(tmp_path, card(body.replace("AMOUNT", ""), *takes))) == 2
     assert told(tmp_path, card(body.replace("AMOUNT", ", amount = 2"), *takes)) == []
     (english,) = told(tmp_path, card(body.replace("AMOUNT", ", amount = 2"), takes[0], "It takes damage."))
-    assert english.startswith('card "probe", text.en (line 7): no 2, expected it as in effects.0.amount')
+    assert english.startswith(
+        'card "probe", text.en (line 7): no 2 or "two", expected it as in effects.0.amount'
+    )
     words = ("Elle subit deux dégâts.", "It takes two damage.")
     assert told(tmp_path, card(body.replace("AMOUNT", ", amount = 2"), *words)) == []
 
@@ -212,7 +222,7 @@ def test_a_price_belongs_to_the_text(tmp_path: Path) -> None:
     body = 'types = ["ephemeral"]\nprice = { life = 2 }\neffects = [{ do = "draw" }]'
     assert told(tmp_path, card(body, "Perdez 2 PV, piochez 1 carte.", "Lose 2 HP, draw 1 card.")) == []
     (french, english) = told(tmp_path, card(body, "Piochez 1 carte.", "Draw 1 card."))
-    assert "no 2, expected it as in price.life" in french
+    assert 'no 2 or "deux", expected it as in price.life' in french
     assert "text.en" in english
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 
 import msgspec
 import pytest
+from magic_table import stand
+from written_cards import played
 
 from game.content.spec import Spec
 from game.games.colors_of_magic.content.drawings import shipped_drawings
@@ -17,23 +19,46 @@ from game.games.colors_of_magic.content.library_files import TABLES, library_fau
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, Dress, Ground, PictureSpec, Sky, Weather
 from game.games.colors_of_magic.rules.cards.specs import Element
-from game.games.colors_of_magic.rules.cards.words import Condition
+from game.games.colors_of_magic.rules.cards.words import Condition, Happening
+from game.games.colors_of_magic.rules.state.events import AbilityUsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+PAGE = (DOCS / "cards.md").read_text(encoding="utf-8")
+PICTURES = (DOCS / "card-pictures.md").read_text(encoding="utf-8")
 EFFECTS = re.findall(r"^\| `(\{ do = .*?\})` \|(.*)$", PAGE, re.MULTILINE)
 ABILITIES = re.findall(r"^\{ kind = .*\}$", PAGE, re.MULTILINE)
 CONDITIONS = re.findall(
     r"^\| `(\{ .*\})` \|", PAGE.split("## Conditions")[1].split("## Triggers")[0], re.MULTILINE
 )
 
-SAID = {word for quoted in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"\w+", quoted)}
-"""Every word of the page that is set as code."""
+QUOTED = re.findall(r"`([^`\n]+)`", PAGE + PICTURES)
+SAID = {word for quoted in QUOTED for word in re.findall(r"\w+", quoted)}
+"""Every word of the page, and of that on pictures, that is set as code."""
 
 PATTERNS = re.split(r"^# \d+\. .*$", PAGE.split("```")[1], flags=re.MULTILINE)[1:]
 """The ten patterns at the head of the page, each the rest of a card."""
+
+
+HEAD = """
+[[card]]
+id = "well"
+name = { fr = "Puits", en = "Well" }
+element = "fire"
+cost = 1
+text = { fr = "Un texte.", en = "A text." }
+"""
+
+LISTENS = """
+[[creature.abilities]]
+kind = "triggered"
+trigger = { when = "WHEN" }
+effects = [{ do = "mana" }]
+"""
+
+LISTENER, FOE = "red:listener:1", "blue:goblin:1"
 
 
 def parts_and_words(kind: type[msgspec.Struct]) -> tuple[set[type[Spec]], set[str]]:
@@ -64,13 +89,11 @@ def shipped() -> set[str]:
     return {*library.cards, *library.creatures, *library.marks}
 
 
-def test_the_examples_of_one_card_and_of_its_abilities_are_without_fault(tmp_path: Path) -> None:
-    whole, abilities = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    permanent = whole.replace("hail-of-cinders", "well").replace('"ephemeral"', '"permanent"')
-    (tmp_path / "own.toml").write_text(f"{whole}\n{permanent}{abilities}", encoding="utf-8")
+def test_the_example_of_a_permanent_with_abilities_is_without_fault(tmp_path: Path) -> None:
+    (abilities,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (tmp_path / "own.toml").write_text(f"{HEAD}types = ['permanent']\n{abilities}", encoding="utf-8")
     opened = open_library(tmp_path)
     assert opened.faults == ()
-    assert "hail-of-cinders" in opened.library.cards
     assert len(opened.library.cards["well"].abilities) == 3
 
 
@@ -111,7 +134,7 @@ def test_no_key_and_no_word_of_a_table_is_left_out(table: str) -> None:
     parts, words = parts_and_words(TABLES[table])
     keys = {field.encode_name for part in parts for field in msgspec.structs.fields(part)}
     tags = {str(part.__struct_config__.tag) for part in parts} - {"None"}
-    quoted = {word for text in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"[\w-]+", text)}
+    quoted = {word for text in QUOTED for word in re.findall(r"[\w-]+", text)}
     assert sorted(keys - SAID) == []
     assert sorted((words | tags) - quoted) == []
 
@@ -155,8 +178,7 @@ def test_what_the_examples_name_exists() -> None:
 
 
 def test_the_drawings_of_pictures_are_those_that_there_are() -> None:
-    part = PAGE.split("### Pictures")[1].split("### `[[school]]`")[0]
-    named = set(re.findall(r"`([a-z]+(?:-[a-z]+)*)`", part))
+    named = set(re.findall(r"`([a-z]+(?:-[a-z]+)*)`", PICTURES))
     library, _ = library_faults()
     pictures = [spec.picture for spec in library.creatures.values() if spec.picture]
     pictures += [card.picture for card in library.cards.values() if card.picture]
@@ -165,3 +187,22 @@ def test_the_drawings_of_pictures_are_those_that_there_are() -> None:
     drawn = {*shipped_drawings().texts, *shipped_drawings().gestures, *FRAMES}
     words = {word for kind in (Sky, Ground, Weather, Dress) for word in get_args(kind)}
     assert named - drawn - words - set(PictureSpec.__struct_fields__) - {"picture", "art"} == set()
+
+
+@pytest.mark.rule("R-36", "R-37", "R-68")
+def test_the_moments_of_an_attack_come_in_the_order_that_the_page_says() -> None:
+    said = PAGE.split("In an attack the moments come in this order:")[1].split("is over.")[0]
+    order = [word for word in re.findall(r"`(\w+)`", said) if word in get_args(Happening)]
+    assert len(order) == len(set(order)) == 9
+    whens = [when for when in get_args(Happening) if not when.startswith(("phase", "comes"))]
+    heard = "".join(LISTENS.replace("WHEN", when) for when in whens)
+
+    def moments(melee: int) -> list[str]:
+        text = f'[[creature]]\nid = "listener"\nmelee = {melee}\n{heard}'
+        game = played(text, stand(LISTENER, 10, 10), stand(FOE, 11.5, 10))
+        game.act("red", f"activate {LISTENER}", f"strike {FOE}")
+        return [whens[event.number] for event in game.happened(AbilityUsed) if event.source == LISTENER]
+
+    assert moments(3) == ["activated", *order, "activation_ends"][: 1 + len(order)]
+    # A tie has none of those in between.
+    assert moments(1) == ["activated", "attacks", "targeted", "ends_attack"]

@@ -555,6 +555,21 @@ def test_the_last_spell_is_copied_with_new_targets() -> None:
     told(game)
 
 
+@pytest.mark.rule("R-69")
+def test_a_spell_that_copies_takes_the_one_before_it_whoever_cast_that() -> None:
+    parrot = """
+        [[card]]
+        id = "parrot"
+        effects = [{ do = "recast" }]
+        """
+    game = played(parrot, stand(MINE, 18, 18), red="parrot parrot", blue="spark", first="blue")
+    game.act("blue", f"cast blue:spark:1 {BLUE} creature={MINE}")
+    game.act("red", f"cast red:parrot:1 {RED}", f"choose creature={RED}").act("blue", "pass")
+    # The copy itself is not the last spell, or a second one would find nothing.
+    game.act("red", f"cast red:parrot:2 {RED}", f"choose creature={RED}")
+    assert game.hp(RED) == 8
+
+
 @pytest.mark.rule("R-69", "R-52")
 def test_a_creature_that_died_this_turn_comes_back() -> None:
     game = played(BODIES, stand("red:call-guard:1", 8, 8, damage=2), red="spark rally")

@@ -73,7 +73,7 @@ def test_a_permanent_spell_on_the_stack_is_countered_and_no_other_whoever_cast_i
         [[card]]
         id = "undo"
         types = ["instant"]
-        targets = [{ kind = "spell", whose = "any", card = { types = ["permanent"] } }]
+        targets = [{ kind = "spell", card = { types = ["permanent"] } }]
         effects = [{ do = "counter" }]
         """
     game = played(text, red="undo", blue="shrine spark", first="blue")
@@ -488,16 +488,17 @@ def test_a_card_may_be_cast_only_with_three_permanents() -> None:
     played(text, red="synod", permanents=shrines).act("red", f"cast red:synod:1 {RED}")
 
 
-@pytest.mark.rule("R-64", "CM-COLLECT-06")
-def test_a_permanent_is_kept_for_a_mana_at_each_collection_or_discarded() -> None:
-    text = """
+@pytest.mark.parametrize("when", ["phase_begins", "phase_ends"])
+@pytest.mark.rule("R-64", "R-08", "CM-COLLECT-06")
+def test_a_permanent_is_kept_for_a_mana_at_each_collection_or_discarded(when: str) -> None:
+    text = f"""
         [[card]]
         id = "tower"
         types = ["permanent"]
         [[card.abilities]]
         kind = "triggered"
-        trigger = { when = "phase_begins", phase = "collection", whose = "you" }
-        effects = [{ do = "may", cost = 1, otherwise = [{ do = "recall", what = "this", to = "discard" }] }]
+        trigger = {{ when = "{when}", phase = "collection", whose = "you" }}
+        effects = [{{ do = "may", cost = 1, otherwise = [{{ do = "recall", what = "this", to = "discard" }}] }}]
         """
     for answer, kept in (("1", True), ("0", False)):
         game = played(text, permanents=[Permanent("red:tower:1", Side.RED, caster=RED)], mana=(0, 0))

@@ -63,10 +63,30 @@ OWN = ("self", "caster", "wizard")
 """The names of creatures on the side whose effect it is."""
 
 WITHOUT_SUBJECT = ("phase_begins", "phase_ends")
-WITHOUT_OBJECT = ("declares_move", "ends_move", "activated", *WITHOUT_SUBJECT)
-WITHOUT_KIND = ("declares_move", "comes_within", "ends_move", "activated", "would_die", "dies")
-"""The happenings in which nobody takes part, nothing is done to anybody, and nothing is done by an attack or
-a spell."""
+NOBODYS = ("activation", "monsters", "end")
+OF_CARDS = ("draws", "discards", "countered")
+WITHOUT_OBJECT = (
+    "declares_move",
+    "ends_move",
+    "activated",
+    "activation_ends",
+    *OF_CARDS,
+    *WITHOUT_SUBJECT,
+)
+WITH_KIND = (
+    "arrives",
+    "targeted",
+    "attacks",
+    "wins_duel",
+    "loses_duel",
+    "deals_damage",
+    "takes_damage",
+    "spell_cast",
+    "ends_attack",
+)
+WITH_CARD = ("spell_cast", "targeted", "takes_damage", "deals_damage", "discards", "countered")
+"""The happenings in which nobody takes part, the phases of nobody, the happenings of cards, those in which
+nothing is done to anybody, those that an attack, a spell or an ability may bring, and those with a card."""
 
 ON_CREATURES = frozenset(get_args(Name))
 """The places where creatures stand."""
@@ -154,12 +174,17 @@ def _of_trigger(trigger: Trigger, steps: Steps, when: str) -> Iterator[Finding]:
     """What a trigger asks for that its happening never has: it is never set off."""
     asked = (
         ("phase", trigger.phase is not None and when not in WITHOUT_SUBJECT),
-        ("by", trigger.by is not None and when in (*WITHOUT_KIND, *WITHOUT_SUBJECT)),
+        ("by", trigger.by is not None and when not in WITH_KIND),
+        ("spell", trigger.spell is not None and when not in WITH_CARD),
+        ("mark", trigger.mark is not None and when != "gains_mark"),
         ("object", trigger.object not in (None, Filter()) and when in WITHOUT_OBJECT),
         ("object_is", trigger.object_is is not None and when in WITHOUT_OBJECT),
         ("subject", trigger.subject != Filter() and when in WITHOUT_SUBJECT),
         ("subject_is", trigger.subject_is is not None and when in WITHOUT_SUBJECT),
         ("within", trigger.within is not None and when in WITHOUT_SUBJECT),
+        ("sight", trigger.sight and when in WITHOUT_SUBJECT),
+        # Only the Collection is a player's own (R-08); the other phases are nobody's doing.
+        ("whose", trigger.whose != "any" and trigger.phase in NOBODYS and when in WITHOUT_SUBJECT),
     )
     for key, never in asked:
         if never:

@@ -327,7 +327,8 @@ class TargetSpec(Spec, frozen=True):
 
     Without a range or sight of its own it has those of the spell. `optional` targets may be left out. With a
     `count` it is that many targets alike; `apart` and `together` are the least and the greatest distance
-    between each two of them, in inches. `where` asks for points where a creature died this turn.
+    between each two of them, in inches. `where` asks for points where a creature died this turn. `whose` are
+    the spells, permanents or cards; if left out, spells are anybody's and the others the player's own.
     """
 
     kind: Literal["creature", "point", "spell", "permanent", "card", "zone"] = "creature"
@@ -341,4 +342,4 @@ class TargetSpec(Spec, frozen=True):
     sight: bool | None = None
     optional: bool = False
     zone: Literal["discard", "exile", "codex"] = "discard"
-    whose: Literal["you", "opponent", "any"] = "you"
+    whose: Literal["you", "opponent", "any"] | None = None

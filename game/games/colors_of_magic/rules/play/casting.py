@@ -6,10 +6,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from game.content.spec import nested
 from game.core.copies import maker, replace
 from game.core.offers import ActionGroup, Branch
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
+from game.games.colors_of_magic.rules.cards.effects import (
+    Cancel,
+    Counter,
+    Recast,
+    Redirect,
+    Repeat,
+)
 from game.games.colors_of_magic.rules.cards.library import copy_passes, printed
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, each_trigger
 from game.games.colors_of_magic.rules.meaning.abilities import answers
@@ -433,7 +440,9 @@ def cast_spell(
         after=after,
     )
     put(run, item)
-    run.state = replace(run.state, last_spell=item)
+    # One that itself copies the last spell is not it, or it would only ever find itself (R-69).
+    if not copies_a_spell(spec):
+        run.state = replace(run.state, last_spell=item)
     run.emit(
         SpellCast(
             side,
@@ -458,6 +467,11 @@ def cast_spell(
     )
     # Deaths before the answers to the damage (R-52), and both before the spell resolves (R-44).
     return item, (*asked, *(Die(creature, cast.card, side) for creature in dead), *hurt)
+
+
+def copies_a_spell(spec: CardSpec) -> bool:
+    """Whether the effects of a card copy a spell."""
+    return any(isinstance(part, Recast) for part in nested(spec.effects))
 
 
 def _take_up(run: Run, side: Side, card: Card, source: Where) -> Literal["discard", "exile"]:

@@ -442,7 +442,8 @@ def _sides(side: Side, spec: TargetSpec) -> tuple[Side, ...]:
     """The sides whose spells, permanents or cards may be chosen, the own first."""
     if side not in SIDES:
         return ()
-    match spec.whose:
+    # A card that aims at a spell is there to meet those of the other player as a rule.
+    match spec.whose or ("any" if spec.kind == "spell" else "you"):
         case "you":
             return (side,)
         case "opponent":

@@ -49,7 +49,6 @@ class BeginTurn(Task):
         run.push(
             BeginPhase("collection"),
             *(CollectionPhase(side) for side in from_token_holder(run.state)),
-            EndPhase("collection"),
             BeginPhase("activation"),
             NextGo(),
             *after_goes(),
@@ -135,7 +134,10 @@ class CollectionPhase(Task):
         draw(run, self.side, CARDS_A_TURN, "CM-COLLECT-04")
         # CM-COLLECT-06: abilities work after the cards are drawn, although the moment is the beginning of the
         # phase.
-        run.push(Happens(Moment("phase_begins", side=self.side, phase="collection")))
+        run.push(
+            Happens(Moment("phase_begins", side=self.side, phase="collection")),
+            Happens(Moment("phase_ends", side=self.side, phase="collection")),
+        )
 
 
 def total_flux(referee: Referee, state: State, side: Side) -> int:

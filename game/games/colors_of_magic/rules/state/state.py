@@ -344,7 +344,8 @@ class State:
 
     `turn` is 0 during the preparation; `stack` has its top first; `pieces` is the terrain of the table once
     the scenario is known; `activation` that of the creature whose go it is; `serial` numbers tokens, zones
-    and spells; `died` are those that died this turn, as they were, and `last_spell` the spell cast last.
+    and spells; `died` are those that died this turn, as they were, and `last_spell` the spell cast last that
+    copies none.
     """
 
     setup: Setup
