@@ -175,7 +175,8 @@ def _of_file(text: str) -> Iterator[tuple[str, str, object]]:
                 spec = msgspec.convert({**plain, **row}, TABLES[name])
             except msgspec.ValidationError:
                 continue
-            yield from _of_spec(spec)
+            if isinstance(spec, Spec):
+                yield from _of_spec(spec)
 
 
 def _of_part(text: str) -> Iterator[tuple[str, str, object]]:

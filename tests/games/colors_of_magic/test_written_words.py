@@ -246,12 +246,12 @@ effects = [{ do = "dismount", to = "target", within = 3 }]
 def test_a_zone_that_hinders_its_own_side_gives_light_cover_and_is_drawn_to_the_caster() -> None:
     game = played(PLACES, stand(GUARD, 10.7, 3), red="mist blow sweep")
     game.act("red", cast("mist", "point=12,3")).act("blue", "pass")
-    (zone,) = game.state.zones
-    assert (zone.hinders, zone.opacity) == (Side.RED, "light")
-    game.act("red", cast("sweep", f"zone={zone.id}"))
+    (laid,) = game.state.zones
+    assert (laid.hinders, laid.opacity) == (Side.RED, "light")
+    game.act("red", cast("sweep", f"zone={laid.id}"))
     assert game.hp(GUARD) == 2
-    game.act("red", cast("blow", f"zone={zone.id}"))
-    assert game.state.zones[0].at == (9, 3)
+    game.act("red", cast("blow", f"zone={laid.id}"))
+    assert [zone.at for zone in game.state.zones] == [(9, 3)]
     told(game)
 
 
