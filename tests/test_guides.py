@@ -38,6 +38,7 @@ FRENCH = {
             "duel-cards",
             "encounters",
             "figures",
+            "handbook",
             "machine-players",
             "maps",
             "positions",

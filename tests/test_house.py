@@ -24,6 +24,7 @@ ORDER = (
     "content",
     "positions",
     "figures",
+    "handbook",
     "ui",
     "art",
     "battlefield",

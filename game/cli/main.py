@@ -29,7 +29,18 @@ FAULT = 2
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
-ONE_ANSWER = ("figure", "query", "replay", "import", "export", "print", "puzzles", "check", "schema")
+ONE_ANSWER = (
+    "figure",
+    "query",
+    "replay",
+    "import",
+    "export",
+    "print",
+    "puzzles",
+    "check",
+    "schema",
+    "handbook",
+)
 """Commands after which the program ends."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
@@ -251,6 +262,9 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
     _print_arguments(commands.add_parser("print", help="cards and more on paper at their true size (PDF)"))
     _puzzles_arguments(commands.add_parser("puzzles", help="look for puzzles: where to stand"))
+    _handbook_arguments(
+        commands.add_parser("handbook", help="write every positioning rule with figures, as a site")
+    )
     _schema_arguments(commands.add_parser("schema", help="what a kind of TOML file may say, for editors"))
     _check_arguments(
         commands.add_parser("check", help="check maps, positions, puzzles, encounters, cards, rules")
@@ -460,6 +474,14 @@ def _puzzles_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=_LANGUAGES, help="language of what is said")
 
 
+def _handbook_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_handbook)
+    parser.description = "A site to read and a PDF to print: open index.html in the folder that is written."
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="ruleset (TOML); ours if left out")
+    parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="folder to write")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the handbook")
+
+
 def _schema_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_schema)
     parser.description = "A JSON Schema: an editor completes, explains and checks files by it."
@@ -546,6 +568,13 @@ def _print(_: argparse.Namespace) -> Run:
 def _puzzles(args: argparse.Namespace) -> Run:
     choose_kernels(args)
     from game.cli.puzzles import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _handbook(args: argparse.Namespace) -> Run:
+    choose_kernels(args, many=True)
+    from game.cli.handbook import run  # noqa: PLC0415 - only `handbook` pays for drawing code
 
     return run
 

@@ -32,14 +32,14 @@ def collect_rarely() -> None:
     atexit.register(gc.freeze)
 
 
-def choose_kernels(args: argparse.Namespace) -> None:
-    """Settle whether this process compiles, before anything imports the kernels."""
+def choose_kernels(args: argparse.Namespace, *, many: bool = False) -> None:
+    """Settle whether this process compiles, before anything imports them; for `many` answers it does."""
     from game.board.kernels.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
 
     if "game.board.kernels.jit" in sys.modules or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return
     warm = is_warm()
-    if not compiles(args, warm=warm):
+    if not many and not compiles(args, warm=warm):
         without_kernels()
     elif not warm:
         _compile(args.lang)

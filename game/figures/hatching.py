@@ -67,7 +67,7 @@ def _inside_many(edges: NDArray[np.float64], points: Sequence[XY] | NDArray[np.f
 def boxed(lines: Iterable[Line], box: PageBox) -> tuple[Line, ...]:
     """The parts of polylines that lie inside a box."""
     found: list[Line] = []
-    for line in lines:
+    for line in filter(None, lines):  # what has no length has no points
         xs, ys = [x for x, _ in line], [y for _, y in line]
         left, right, top, foot = min(xs), max(xs), min(ys), max(ys)
         if box.x0 <= left and right <= box.x1 and box.y0 <= top and foot <= box.y1:

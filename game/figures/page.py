@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import INCH_MM, TOUCH
 from game.figures.bases import base_items, table_labels
 from game.figures.caption import balanced, distinct, legend_items, note_items, side_entries, terrain_entries
-from game.figures.chart import Chart, Overlay
+from game.figures.chart import Chart, Note, Overlay
 from game.figures.engraving import engrave, laid
 from game.figures.ground_picture import clear_terrain, picture_entries, picture_items
 from game.figures.labels import LabelObstacles, label_items, place_labels
@@ -22,6 +22,7 @@ from game.figures.show_laid import (
     laid_labels,
 )
 from game.figures.show_move import draw_best, draw_engagement, draw_move
+from game.figures.show_ruled import draw_ruled
 from game.figures.show_side import draw_side
 from game.figures.show_sight import draw_flips, draw_sight
 from game.figures.show_where import draw_where
@@ -31,6 +32,7 @@ from game.figures.shows import (
     FlipsShow,
     MoveShow,
     ReachShow,
+    RuledShow,
     Show,
     SideShow,
     SightShow,
@@ -129,6 +131,13 @@ def figure(
     position: Position, shows: Sequence[Show], tr: Translator, options: FigureOptions | None = None
 ) -> Page:
     """The whole page of a figure; the same position, shows and language give the same page."""
+    return noted_figure(position, shows, tr, options)[0]
+
+
+def noted_figure(
+    position: Position, shows: Sequence[Show], tr: Translator, options: FigureOptions | None = None
+) -> tuple[Page, tuple[Note, ...]]:
+    """The page of a figure, and the part of its caption that belongs to each show."""
     options = options or FigureOptions()
     skirmish = Skirmish(position)
     tr = in_words_of(skirmish.ruleset, tr)
@@ -147,7 +156,8 @@ def figure(
     page = answered(options.tallest)
     if page.height > A4_HEIGHT:
         page = answered(max(min(LEAST_TALL, options.tallest), options.tallest - (page.height - A4_HEIGHT)))
-    return _composed(page, lines, options, " ".join(title))
+    notes = tuple(overlay.note for overlay in page.overlays)
+    return _composed(page, lines, options, " ".join(title)), notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +228,7 @@ def _draw(show: Show, chart: Chart) -> Overlay:
         case WhereShow() | SideShow():
             return draw_where(show, chart) if isinstance(show, WhereShow) else draw_side(show, chart)
         case _:
-            return draw_laid(show, chart)
+            return draw_ruled(show, chart, _draw) if isinstance(show, RuledShow) else draw_laid(show, chart)
 
 
 def _title(lines: list[str], chart: Chart, options: FigureOptions) -> ItemGroup:

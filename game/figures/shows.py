@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
+from game.core.copies import replace
 from game.core.errors import InputError, said
 from game.figures.show_forms import FORMS
 from game.figures.view import corners
@@ -15,7 +16,7 @@ from game.positions.zone_answers import measured, point_in, shapes_named, things
 if TYPE_CHECKING:
     from game.board.area import Area
     from game.board.shapes import Point
-    from game.positions.position import Position
+    from game.positions.position import Position, RuleValue
     from game.positions.ruleset import Ruleset
     from game.positions.sides import Layer
     from game.positions.skirmish import Skirmish
@@ -132,7 +133,25 @@ class SideShow:
 Asked = SightShow | FlipsShow | ReachShow | MoveShow | BestShow | EngagementShow | ThreatShow | VisibleShow
 """What is shown of creatures as they stand."""
 
-Show = Asked | LaidShow | WhereShow | SideShow
+
+@dataclass(frozen=True, slots=True)
+class RuledShow:
+    """What is answered to `show` if an option of the house rules has another value, and what that changes."""
+
+    show: Asked | SideShow
+    option: str
+    value: RuleValue
+
+    def under(self, skirmish: Skirmish) -> Skirmish:
+        """The same position under that house rule."""
+        from game.positions.skirmish import Skirmish  # noqa: PLC0415 - reading shows loads no kernels
+
+        position = skirmish.position
+        rules = replace(position.rules, **{self.option: self.value})  # type: ignore[arg-type] # the option's
+        return Skirmish(replace(position, rules=rules))
+
+
+Show = Asked | LaidShow | WhereShow | SideShow | RuledShow
 
 
 _ASKS = {"best": "move", "engagement": "engaged", "flips": "sight"}
@@ -285,6 +304,8 @@ def interest(show: Show, skirmish: Skirmish) -> list[Point]:
             threat = skirmish.threat(a)
             targets = (*threat.melee_targets, *threat.ranged_targets)
             return [*_bases(skirmish, a, *targets), *_outlines(threat.melee)]
+        case RuledShow():
+            return [*interest(show.show, skirmish), *interest(show.show, show.under(skirmish))]
         case _:
             return _laid_interest(show, skirmish)
 

@@ -27,7 +27,7 @@ from game.figures.model import (
 from game.figures.typeface import printable, typeface
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 
 class Lettering(StrEnum):
@@ -55,6 +55,27 @@ def svg_document(page: Page, lettering: Lettering = Lettering.OUTLINES) -> str:
     )
 
 
+def svg_inline(page: Page, name: str) -> str:
+    """The page as an element of an HTML page that has `svg_letters` of it; `name` begins the ids in it."""
+    box = f"0 0 {number(page.width)} {number(page.height)}"
+    return (
+        f'<svg viewBox="{box}" width="{number(page.width)}" height="{number(page.height)}" role="img"'
+        f' aria-labelledby="{name}-title {name}-desc">\n'
+        f'<title id="{name}-title">{escape(printable(page.title))}</title>\n'
+        f'<desc id="{name}-desc">{escape(printable(page.description))}</desc>\n'
+        f"{svg_body(page.items)}\n{_words(page)}</svg>"
+    )
+
+
+def svg_letters(pages: Iterable[Page]) -> str:
+    """The outlines of the letters of several pages, each once, as an element that shows nothing itself."""
+    used: dict[FigureFace, set[str]] = {}
+    for page in pages:
+        for face, characters in _used(page).items():
+            used.setdefault(face, set()).update(characters)
+    return f'<svg width="0" height="0" aria-hidden="true" class="letters">{_outlines(used)}</svg>'
+
+
 def svg_body(items: Iterable[Item], lettering: Lettering = Lettering.OUTLINES) -> str:
     """The items as SVG elements; type is only shown by a document that holds its letters."""
     return "\n".join(line for item in items for line in _item(item, lettering))
@@ -76,8 +97,12 @@ def _used(page: Page) -> dict[FigureFace, set[str]]:
 
 def _letters(page: Page) -> str:
     """The outline of every letter that the page needs, once."""
+    return _outlines(_used(page))
+
+
+def _outlines(used: Mapping[FigureFace, set[str]]) -> str:
     found = []
-    for face, characters in _used(page).items():
+    for face, characters in used.items():
         outlines = typeface(face).glyphs.outlines
         drawn = {typeface(face).letter(character) for character in characters} & outlines.keys()
         found += [f'<path id="{_id(face, letter)}" d="{outlines[letter]}"/>' for letter in sorted(drawn)]

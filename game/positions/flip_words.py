@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
 from game.positions.answers import length_words
-from game.positions.position import HouseRules
+from game.positions.position import HouseRules, PerSize
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.rulebook import Option
     from game.positions.flips import Flip
+    from game.positions.position import RuleValue
 
 
 MOST_OPTIONS = 64
@@ -31,10 +32,8 @@ def change_words(flip: Flip, called: Callable[[str], str], tr: Translator) -> st
     inches = length_words(abs(flip.inches), flip.at_least, tr.inches, tr)
     match flip.what:
         case "ruling":
-            option = _option(flip.name)
-            return tr(
-                "flip.ruling", ruling=flip.ruling, option=option.text(tr.language), value=_value(flip, tr)
-            )
+            value = flip.to if flip.to is not None else ""
+            return option_words(flip.name, value, tr)[1]
         case "movement":
             key = "flip.more" if flip.inches >= 0.0 else "flip.fewer"
             return tr(key, name=called(flip.name), inches=inches)
@@ -52,16 +51,30 @@ def after_words(flip: Flip, tr: Translator) -> str:
     return tr(f"flip.after.{flip.of}.{'yes' if after.holds else 'no'}")
 
 
+def option_words(name: str, value: RuleValue, tr: Translator) -> tuple[str, str]:
+    """The id of the ruling that has an option of the house rules; it and the option with that value."""
+    ruling, option = _option(name)
+    words = tr("flip.ruling", ruling=ruling, option=option.text(tr.language), value=_value(option, value, tr))
+    return ruling, words
+
+
 @lru_cache(MOST_OPTIONS)
-def _option(name: str) -> Option:
-    """The option of that name."""
-    options = (option for ruling in load_rulebook().rulings for option in ruling.options)
-    return next(option for option in options if option.name == name and hasattr(HouseRules, name))
+def _option(name: str) -> tuple[str, Option]:
+    """The option of that name, after the id of its ruling."""
+    options = ((ruling.id, option) for ruling in load_rulebook().rulings for option in ruling.options)
+    return next(pair for pair in options if pair[1].name == name and hasattr(HouseRules, name))
 
 
-def _value(flip: Flip, tr: Translator) -> str:
-    """The value that the option would have."""
-    if isinstance(flip.to, bool):
-        return tr("flip.yes" if flip.to else "flip.no")
-    choices = {choice.value: choice.text(tr.language) for choice in _option(flip.name).choices}
-    return choices.get(str(flip.to), str(flip.to))
+def _value(option: Option, value: RuleValue, tr: Translator) -> str:
+    """A value of the option."""
+    match value:
+        case bool():
+            return tr("flip.yes" if value else "flip.no")
+        case None:
+            return tr("flip.no_limit")
+        case PerSize():
+            return ", ".join(f"{size} {tr.number(number)}" for size, number in value.by_size.items())
+        case int() | float():
+            return tr.number(value)
+    choices = {choice.value: choice.text(tr.language) for choice in option.choices}
+    return choices.get(value, value)

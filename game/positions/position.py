@@ -114,6 +114,10 @@ class HouseRules:
     ranged_while_engaged: bool = True  # R-32
 
 
+RuleValue = bool | str | float | PerSize | None
+"""The value of an option of the house rules."""
+
+
 class Side(StrEnum):
     """The side of a creature; neutral ones are the scenario's and hostile to both players (CM-MOVE-08)."""
 

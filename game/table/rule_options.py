@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.markup import rich
-from game.positions.position import PerSize
+from game.positions.position import PerSize, RuleValue
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from game.content.rulebook import Option, Ruling
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-
-OptionValue = bool | str | float | PerSize | None
-"""The value of an option."""
 
 R = TypeVar("R")
 """House rules: a dataclass whose fields are options."""
@@ -130,11 +127,11 @@ def ruling_tip(ruling: Ruling, say: Translator) -> str:
 
 def option_widgets(
     name: str,
-    value: OptionValue,
+    value: RuleValue,
     choices: Sequence[tuple[str, str]],
     span: NumberRange,
     say: Translator,
-    set_to: Callable[[OptionValue], None],
+    set_to: Callable[[RuleValue], None],
 ) -> Iterator[Widget]:
     """The widgets that show and change one option; `choices` are the values of words with their texts."""
     match value:
@@ -149,7 +146,7 @@ def option_widgets(
 
 
 def _number(
-    name: str, value: float | None, span: NumberRange, say: Translator, set_to: Callable[[OptionValue], None]
+    name: str, value: float | None, span: NumberRange, say: Translator, set_to: Callable[[RuleValue], None]
 ) -> Widget:
     def changed(new: float) -> None:
         number = int(new) if span.whole else new
@@ -164,7 +161,7 @@ def _number(
 
 
 def _per_size(
-    name: str, value: PerSize, span: NumberRange, say: Translator, set_to: Callable[[OptionValue], None]
+    name: str, value: PerSize, span: NumberRange, say: Translator, set_to: Callable[[RuleValue], None]
 ) -> Iterator[Widget]:
     for size, number in value.by_size.items():
 

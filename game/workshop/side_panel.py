@@ -16,7 +16,7 @@ from game.content.markup import rich
 from game.content.rulebook import Option, Rulebook, load_rulebook
 from game.positions.position import Creature, HouseRules
 from game.positions.sides import LAYERS, Layer
-from game.table.rule_options import POSITION_SPANS, NumberRange, OptionValue, option_widgets, ruling_tip
+from game.table.rule_options import POSITION_SPANS, NumberRange, option_widgets, ruling_tip
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Kind, Piece
     from game.content.locale import Translator
     from game.positions.flips import Flip
+    from game.positions.position import RuleValue
     from game.positions.ruleset import CitedRule
     from game.positions.sides import SideChange, SideView
     from game.positions.zones import Zone
@@ -369,11 +370,11 @@ def _widgets(
 ) -> Iterator[Widget]:
     name = option.name
 
-    def set_to(new: OptionValue) -> None:
+    def set_to(new: RuleValue) -> None:
         trial(replace(rules, **{name: new}))  # type: ignore[arg-type] # what the option holds
 
     choices = [(choice.value, choice.text(say.language)) for choice in option.choices]
-    value: OptionValue = getattr(rules, name)
+    value: RuleValue = getattr(rules, name)
     yield from option_widgets(
         f"rules.{name}", value, choices, POSITION_SPANS.get(name, NumberRange()), say, set_to
     )

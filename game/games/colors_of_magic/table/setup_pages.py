@@ -18,7 +18,6 @@ from game.games.colors_of_magic.table.table_view import emblem
 from game.table.rule_options import (
     POSITION_SPANS,
     NumberRange,
-    OptionValue,
     RulingCells,
     in_columns,
     option_widgets,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from game.content.rulebook import Rulebook
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ScenarioSpec
-    from game.positions.position import HouseRules
+    from game.positions.position import HouseRules, RuleValue
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -118,7 +117,7 @@ class RulesPage:
             label = self.say(f"game_rule.{name}")
             span = _GAME_SPANS.get(name, NumberRange())
 
-            def set_to(new: OptionValue, name: str = name) -> None:
+            def set_to(new: RuleValue, name: str = name) -> None:
                 self.changed(table, replace(game, **{name: new}))  # type: ignore[arg-type] # what it holds
 
             widgets = option_widgets(f"rules.{name}", getattr(game, name), choices, span, self.say, set_to)
