@@ -46,6 +46,7 @@ ONE_ANSWER = (
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
 _PAPERS = ("a4", "a3", "letter")
+_SIDES = ("red", "blue", "neutral")
 _BACKS = ("blue", "red", "neutral", "none")
 _LOG_FORMATS = ("lines", "text", "markdown", "html")
 
@@ -260,7 +261,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
         commands.add_parser("import", help="write a battle map of another program as a position")
     )
     _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
-    _print_arguments(commands.add_parser("print", help="cards and more on paper at their true size (PDF)"))
+    _print_arguments(commands.add_parser("print", help="cards, tokens and more on paper at true size (PDF)"))
     _puzzles_arguments(commands.add_parser("puzzles", help="look for puzzles: where to stand"))
     _handbook_arguments(
         commands.add_parser("handbook", help="write every positioning rule with figures, as a site")
@@ -454,6 +455,18 @@ def _print_arguments(parser: argparse.ArgumentParser) -> None:
         "--backs", choices=_BACKS, default="blue", help="the colour of the backs (default: blue)"
     )
     cards.add_argument("--one-a-page", action="store_true", help="pages of one card, for a printer's")
+    tokens = _printed(subjects.add_parser("tokens", help="creatures to cut out, as wide as their bases"))
+    tokens.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help="position (TOML); all our creatures if left out"
+    )
+    tokens.add_argument("--side", choices=_SIDES, help="on whose bases; without a position, red")
+    tokens.add_argument(
+        "--only", nargs="+", metavar="ID", help="these creatures alone, by id; twice for two of one"
+    )
+    templates = _printed(subjects.add_parser("templates", help="rulers, zones of engagement and of reach"))
+    templates.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help="ruleset (TOML); Colors of Magic if left out"
+    )
 
 
 def _printed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.cli.card_folder import card_folder, card_set
@@ -11,6 +12,9 @@ from game.content.locale import Language, translator
 from game.core.errors import InputError, said
 from game.core.files import STANDARD, write_bytes
 from game.figures.order_sheet import Format
+from game.games import GAMES
+from game.positions.position_file import load_position
+from game.positions.ruleset_file import load_ruleset, standard_ruleset
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -58,6 +62,51 @@ def _cards(args: Namespace, say: Translator) -> bytes:
     return cards_pdf(pages, backs=backs is not None)
 
 
+def _tokens(args: Namespace, say: Translator) -> bytes:
+    """Tokens of a position, or of all creatures of the games that have any.
+
+    Raises:
+        InputError: the position cannot be read, there is no such creature, or one is larger than the paper.
+    """
+    from game.paper.tokens import BaseToken, tokens_of, tokens_pdf  # noqa: PLC0415 - only this pays for pygame
+    from game.ui.drawing.palette import SideColour  # noqa: PLC0415 - as above
+
+    tokens: dict[str, BaseToken]
+    if args.file is not None:
+        position = load_position(args.file, args.lang)
+        title = position.title or args.file.stem
+        tokens = dict(tokens_of(position))
+    else:
+        title = say("print.tokens.title")
+        made = [
+            token
+            for game in GAMES.values()
+            if game.cards is not None and (every := game.screen().tokens) is not None
+            for token in every(game.cards().checked(None).library, say)
+        ]
+        tokens = {each.id: BaseToken(each.name, SideColour.RED, each.emblem, each.mm) for each in made}
+    unknown = next((name for name in args.only or () if name not in tokens), None)
+    if unknown is not None:
+        raise InputError(args.file or title, "--only", repr(unknown), "the id of a creature")
+    wanted = [tokens[name] for name in args.only or tokens]
+    if args.side is not None:
+        wanted = [replace(token, side=SideColour(args.side)) for token in wanted]
+    try:
+        return tokens_pdf(title, sorted(wanted, key=lambda token: -token.mm), Format(args.paper), say)
+    except ValueError:
+        raise InputError(args.output, "--paper", args.paper, "paper that is as large as every base") from None
+
+
+def _templates(args: Namespace, say: Translator) -> bytes:
+    from game.paper.templates import templates_pdf  # noqa: PLC0415 - the others do not pay for it
+
+    ruleset = standard_ruleset() if args.file is None else load_ruleset(args.file)
+    try:
+        return templates_pdf(ruleset, Format(args.paper), say)
+    except ValueError:
+        raise InputError(args.output, "--paper", args.paper, "paper that is as large as every zone") from None
+
+
 def tell(words: str) -> None:
     """Show the progress to a person who waits at a terminal, over the line before."""
     if sys.stderr.isatty():
@@ -65,4 +114,8 @@ def tell(words: str) -> None:
         sys.stderr.flush()
 
 
-_SUBJECTS: Mapping[str, Callable[[Namespace, Translator], bytes]] = {"cards": _cards}
+_SUBJECTS: Mapping[str, Callable[[Namespace, Translator], bytes]] = {
+    "cards": _cards,
+    "tokens": _tokens,
+    "templates": _templates,
+}

@@ -64,6 +64,16 @@ class Demonstration:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedToken:
+    """A creature as it is printed: its id and name, its portrait, and the diameter of its base."""
+
+    id: str
+    name: str
+    emblem: str
+    mm: float
+
+
+@dataclass(frozen=True, slots=True)
 class GameScreen:
     """The functions that put a game on the screen.
 
@@ -81,6 +91,7 @@ class GameScreen:
         ask_for_all: asks a pack for every picture of the game's own that ships.
         faces: the face of every printed thing of a library by its id, in a language; what is no card to be
             played has an id with a blank in it (`creature oriane`).
+        tokens: every creature of a library, to be put on the board.
     """
 
     set_up: Callable[[App, Games], None]
@@ -94,6 +105,7 @@ class GameScreen:
     sheet: Callable[[Any, Translator, Format], bytes] | None = None
     ask_for_all: Callable[[PicturePack], None] | None = None
     faces: Callable[[Any, Translator], Mapping[str, CardFace]] | None = None
+    tokens: Callable[[Any, Translator], tuple[PrintedToken, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
-from game.games.colors_of_magic.art.pictures import MONSTERS, card_scene, creature_scene, goal_scene
+from game.games.colors_of_magic.art.pictures import MONSTERS, card_scene, creature_scene, goal_scene, portrait
 from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage, Forbid, Heal, Modify, Push
 from game.games.colors_of_magic.rules.cards.library import Library, printed
+from game.positions.position import HouseRules
+from game.table.game import PrintedToken
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Element, SideColour
 
@@ -188,6 +190,20 @@ def all_faces(library: Library, say: Translator) -> dict[str, MagicFace]:
         for objective in scenario.objectives:
             found[f"{scenario.id} {objective.id}"] = faces.objective(objective)
     return found
+
+
+def all_tokens(library: Library, say: Translator) -> tuple[PrintedToken, ...]:
+    """Every creature, on a base of its own or its size's diameter."""
+    sizes = HouseRules().base_mm
+    return tuple(
+        PrintedToken(
+            identity,
+            say.words(spec.name),
+            portrait(creature_scene(spec)),
+            spec.base_mm if spec.base_mm is not None else sizes.of(spec.size),
+        )
+        for identity, spec in library.creatures.items()
+    )
 
 
 def signed(number: int) -> str:

@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.state.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.faces import all_faces
+from game.games.colors_of_magic.table.faces import all_faces, all_tokens
 from game.games.colors_of_magic.table.guide_table import GUIDED
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
@@ -166,4 +166,5 @@ SCREEN = GameScreen(
     guided=GUIDED.begin,
     ask_for_all=ask_for_all,
     faces=all_faces,
+    tokens=all_tokens,
 )
