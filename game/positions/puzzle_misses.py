@@ -40,8 +40,10 @@ class Miss:
     moved: Point | None = None
 
 
-def misses(verdicts: WishVerdicts, wish: Wish, at: Point) -> tuple[Miss, ...]:
+def misses(verdicts: WishVerdicts, wish: Wish, at: Point, *, margin: bool = True) -> tuple[Miss, ...]:
     """What is wrong with a place; nothing where the exact verdicts say that the wish is fulfilled there.
+
+    Without `margin` it is not told by how much a line of sight is free or closed, which takes longest.
 
     >>> from game.positions.position import Creature, Position, Side
     >>> from game.positions.skirmish import Skirmish
@@ -60,7 +62,7 @@ def misses(verdicts: WishVerdicts, wish: Wish, at: Point) -> tuple[Miss, ...]:
     """
     if not verdicts.may_stand(at):
         return (Miss(None, _standing(verdicts, at)),)
-    return tuple(_Why(verdicts, at).miss(each) for each in _failing(verdicts, wish, at))
+    return tuple(_Why(verdicts, at, margin=margin).miss(each) for each in _failing(verdicts, wish, at))
 
 
 def _failing(verdicts: WishVerdicts, wish: Wish, at: Point) -> Iterator[Condition]:
@@ -83,11 +85,12 @@ def _standing(verdicts: WishVerdicts, at: Point) -> tuple[Reason, ...]:
 class _Why:
     """The reasons why conditions fail for the creature at a place."""
 
-    def __init__(self, verdicts: WishVerdicts, at: Point) -> None:
+    def __init__(self, verdicts: WishVerdicts, at: Point, *, margin: bool) -> None:
         self._verdicts = verdicts
         self._there = verdicts.at(at)
         self._at = at
         self._mover = verdicts.mover
+        self._margin = margin
 
     def miss(self, condition: Condition) -> Miss:
         """The condition with the reasons why it fails."""
@@ -126,9 +129,9 @@ class _Why:
             case Wanted.REACHABLE:
                 return why_reached(self._verdicts.skirmish, a, self._at, condition.count)
             case Wanted.SEES:
-                return why_sight(there, a, target)
+                return why_sight(there, a, target, margin=self._margin)
             case Wanted.SEEN if by:
-                return why_sight(there, by, a)
+                return why_sight(there, by, a, margin=self._margin)
             case Wanted.COVER:
                 return self._cover(condition, there)
             case Wanted.ENGAGED if by:

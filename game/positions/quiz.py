@@ -124,13 +124,13 @@ def mistakes(question: Question, given: Grade, at: Point | None = None) -> dict[
     return {other: why(skirmish, question.subject, other) for other in sorted(given.missed | given.wrong)}
 
 
-def why_sight(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
-    """The reasons that free or close the line, and by how much."""
-    answer = skirmish.sight(subject, other)
-    first, margin = answer.verdict.reasons[0], answer.margin
-    if margin is None or margin.inches is None:
+def why_sight(skirmish: Skirmish, subject: str, other: str, *, margin: bool = True) -> tuple[Reason, ...]:
+    """The reasons that free or close the line, and by how much: that `margin` may take 0.2 s among walls."""
+    answer = skirmish.sight(subject, other, margin=margin)
+    first, found = answer.verdict.reasons[0], answer.margin
+    if found is None or found.inches is None:
         return (first,)
-    return (first, *skirmish.ruleset.told([because("quiz.why.margin", inches=margin.inches)]))
+    return (first, *skirmish.ruleset.told([because("quiz.why.margin", inches=found.inches)]))
 
 
 def why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:

@@ -83,6 +83,9 @@ class PuzzleScene(Scene):
         self.answers: tuple[PuzzleAnswer, ...] = ()
         self._work = ThreadPoolExecutor(1, "puzzles")
         self._worked: dict[str, Future[Worked]] = {}
+        self._judge = ThreadPoolExecutor(1, "puzzle misses")
+        self._exact: Future[tuple[Miss, ...]] | None = None
+        self._found_way: Inquiry | None = None
         self._view: tuple[Ui, Position, Camera, BoardView] | None = None
         self.number = 0
         self.pane: PuzzlePane | None = None
@@ -114,6 +117,7 @@ class PuzzleScene(Scene):
         if self.puzzles:
             self.asked.wish_search.forget()
         self._work.shutdown(wait=False, cancel_futures=True)
+        self._judge.shutdown(wait=False, cancel_futures=True)
 
     def ask(self, number: int) -> None:
         """Ask the puzzle of that number."""
@@ -132,6 +136,9 @@ class PuzzleScene(Scene):
         # The answer is worked out meanwhile, for the grade where none is written, and for how much is right.
         if given.id not in self._worked:
             self._worked[given.id] = self._work.submit(worked_out, given)
+        for condition in conditions(self.puzzle.wish):
+            if condition.kind is Wanted.REACHABLE:
+                self._work.submit(self.verdicts.reach, condition.count)
         self._show("puzzle.board")
 
     @property
@@ -312,7 +319,13 @@ class PuzzleScene(Scene):
         """Judge the place by the exact verdicts, and keep the answer."""
         if self.at is None or self.over:
             return
-        self.misses = misses(self.verdicts, self.puzzle.wish, self.at)
+        # The verdict at once; by how much a line is closed may take 0.2 s, and follows.
+        self.misses = misses(self.verdicts, self.puzzle.wish, self.at, margin=False)
+        if self.misses:
+            if self._exact is not None:
+                self._exact.cancel()
+            apart = WishVerdicts(self.verdicts.skirmish, self.puzzle.mover)
+            self._exact = self._judge.submit(misses, apart, self.puzzle.wish, self.at)
         self.shown = 0
         self.solved = not self.misses
         self._keep(right=self.solved)
@@ -320,7 +333,7 @@ class PuzzleScene(Scene):
         if self.solved:
             self._draw_answer()
         else:
-            self.draw_miss(0)
+            self.tried = self._tried(self.misses[0])
         self._show("puzzle.next" if self.solved else "puzzle.board")
 
     def give_up(self) -> None:
@@ -393,6 +406,7 @@ class PuzzleScene(Scene):
         if condition.kind in OF_SIGHT and miss.by:
             looks = condition.kind in {Wanted.SEES, Wanted.SHOOTS}
             inquiry.pair = (mover, miss.by) if looks else (miss.by, mover)
+            inquiry.preview = there.position  # so that it is drawn without its margin
         elif condition.kind is Wanted.THREATENED and miss.by:
             inquiry.picked, shown.threat = Picked("creature", miss.by), True
         elif condition.kind is Wanted.ENGAGED:
@@ -437,8 +451,11 @@ class PuzzleScene(Scene):
         return [*laid, *self._marked(miss)]
 
     def _way(self) -> Inquiry:
-        """The way to the place that was pointed at."""
-        inquiry = Inquiry(History(self.puzzle.position), tool=Tool.MOVE)
+        """The way to the place that was judged, which takes a while to find."""
+        known = self._found_way
+        if known is not None and known.pointer == self.at and known.position is self.puzzle.position:
+            return known
+        inquiry = self._found_way = Inquiry(History(self.puzzle.position), tool=Tool.MOVE)
         inquiry.picked, inquiry.pointer = Picked("creature", self.puzzle.mover), self.at
         inquiry.leaver = self.puzzle.mover
         return inquiry
@@ -468,11 +485,16 @@ class PuzzleScene(Scene):
         return super().command(command)
 
     def update(self, seconds: float) -> bool:
-        """Let the camera glide; tell the grade as soon as it is known."""
+        """Let the camera glide; tell the grade and by how much a place is wrong as soon as they are known."""
         moved = False
         if self.pane is not None:
             moved = self.pane.camera.update(seconds)
             moved = self.pane.update(seconds) or moved
+            if self._exact is not None and self._exact.done():
+                exact, self._exact = self._exact.result(), None
+                if [miss.condition for miss in exact] == [miss.condition for miss in self.misses]:
+                    self.misses = exact
+                    self.rebuild()
             if (self.worked is not None) is not self._told:
                 self.rebuild()
             moved, self._moved = moved or self._moved, False

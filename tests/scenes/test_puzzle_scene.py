@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -124,6 +125,17 @@ def test_a_right_place_is_kept_and_the_area_shown(size: tuple[int, int], scale: 
     assert misfits(hand) == []
     hand.press("puzzle.next")
     assert scene(hand).puzzle.id == "hidden"
+
+
+def test_by_how_much_a_line_is_closed_is_told_once_it_is_known() -> None:
+    hand = opened(puzzle("sees Corvin"))
+    put(hand, (3.0, 4.0))
+    hand.press("puzzle.confirm")
+    assert "CM-LOS-03" in texts(hand)
+    until = monotonic() + 60.0
+    while " By " not in texts(hand) and monotonic() < until:
+        hand.wait(0.05)
+    assert " By " in texts(hand)
 
 
 @pytest.mark.usefixtures("coarse_boards")
