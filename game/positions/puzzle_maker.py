@@ -45,7 +45,7 @@ def found_puzzles(dice: Dice, grade: int | None = None) -> Iterator[tuple[Puzzle
         worked = _worth(puzzle, grade)
         if worked is not None:
             best = max(worked.answer.spots, key=lambda spot: spot.clearance)
-            yield replace(puzzle, solution=best.at, grade=worked.grade), worked
+            yield replace(puzzle, solution=snap(best.at), grade=worked.grade), worked
 
 
 def _tried(dice: Dice, identity: str) -> Puzzle | None:
@@ -59,10 +59,12 @@ def _tried(dice: Dice, identity: str) -> Puzzle | None:
         for creature, name in zip(position.creatures, NAMES, strict=False)
     )
     zone = _objective(dice)
-    position = replace(position, creatures=creatures, zones=(zone,))
+    position = replace(position, creatures=creatures)
     wish = _wish(dice, position)
+    held = any(condition.kind is Wanted.HOLDS for condition in conditions(wish))
+    position = replace(position, zones=(zone,) if held else ())
     title = Words(fr=f"Trouvé {identity.rpartition('-')[2]}", en=f"Found {identity.rpartition('-')[2]}")
-    names = ((zone.id, Words(fr="le puits", en="the well")),)
+    names = ((zone.id, Words(fr="le puits", en="the well")),) if held else ()
     return Puzzle(identity, title, position, creatures[0].id, wish, names=names)
 
 
