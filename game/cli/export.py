@@ -10,7 +10,8 @@ from game.cli.card_folder import card_folder, card_set
 from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
 from game.core.files import STANDARD, write_bytes, write_text
-from game.figures.order_sheet import Format
+from game.figures.order_sheet import Format, order_sheet
+from game.figures.pdf import pdf_document
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.positions.position_file import load_position
@@ -44,7 +45,9 @@ def run(args: Namespace) -> int:
     name, setup = load_encounter(args.file, GAMES.tables())
     sheet = GAMES[name].screen().sheet
     if sheet is not None:
-        write_bytes(args.output, sheet(setup, translator(Language(args.lang)), Format(args.paper)))
+        say = translator(Language(args.lang))
+        pages = order_sheet(sheet(setup, say), Format(args.paper), say)
+        write_bytes(args.output, pdf_document(pages))
     return 0
 
 

@@ -463,6 +463,16 @@ def _print_arguments(parser: argparse.ArgumentParser) -> None:
     tokens.add_argument(
         "--only", nargs="+", metavar="ID", help="these creatures alone, by id; twice for two of one"
     )
+    board = _printed(subjects.add_parser("board", help="a board at true size, on sheets to glue together"))
+    board.add_argument("file", type=Path, metavar="FILE", help="map (.tmx) or position (TOML)")
+    wheel = _printed(subjects.add_parser("wheel", help="the speed wheel, its arrow and its pawns"))
+    wheel.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help="encounter (TOML); an empty wheel if left out"
+    )
+    initiative = _printed(subjects.add_parser("initiative", help="order sheets to tick off, and name cards"))
+    initiative.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help="encounter (TOML); blank sheets if left out"
+    )
     templates = _printed(subjects.add_parser("templates", help="rulers, zones of engagement and of reach"))
     templates.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="ruleset (TOML); Colors of Magic if left out"

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from game.cli.card_folder import card_folder, card_set
 from game.content.locale import Language, translator
-from game.core.errors import InputError, said
+from game.core.errors import InputError, any_of, said
 from game.core.files import STANDARD, write_bytes
 from game.figures.order_sheet import Format
 from game.games import GAMES
+from game.games.turn_order.content import load_encounter
 from game.positions.position_file import load_position
 from game.positions.ruleset_file import load_ruleset, standard_ruleset
 
@@ -84,7 +85,7 @@ def _tokens(args: Namespace, say: Translator) -> bytes:
             if game.cards is not None and (every := game.screen().tokens) is not None
             for token in every(game.cards().checked(None).library, say)
         ]
-        tokens = {each.id: BaseToken(each.name, SideColour.RED, each.emblem, each.mm) for each in made}
+        tokens = {each.id: BaseToken(each.name, each.side, each.emblem, each.mm) for each in made}
     unknown = next((name for name in args.only or () if name not in tokens), None)
     if unknown is not None:
         raise InputError(args.file or title, "--only", repr(unknown), "the id of a creature")
@@ -95,6 +96,65 @@ def _tokens(args: Namespace, say: Translator) -> bytes:
         return tokens_pdf(title, sorted(wanted, key=lambda token: -token.mm), Format(args.paper), say)
     except ValueError:
         raise InputError(args.output, "--paper", args.paper, "paper that is as large as every base") from None
+
+
+def _board(args: Namespace, say: Translator) -> bytes:
+    """Sheets of a board.
+
+    Raises:
+        InputError: the file has a fault, or its board takes too many sheets.
+    """
+    from game.paper.boards import MOST, Tiling, board_pdf, printed_board  # noqa: PLC0415 - as above
+    from game.paper.sheets import INCH  # noqa: PLC0415 - as above
+
+    printed = printed_board(args.file, Language(args.lang))
+    size = printed.scenery.board
+    tiling = Tiling.of((size.width * INCH, size.height * INCH), Format(args.paper))
+    count = tiling.columns * tiling.rows
+    if count > MOST:
+        expected = said("at most {most} sheets", most=MOST)
+        raise InputError(args.file, "", said("{count} sheets", count=count), expected)
+
+    def done(number: int) -> None:
+        tell(say("print.board.progress", done=number, total=count))
+
+    made = board_pdf(printed, tiling, say, done)
+    tell("")
+    return made
+
+
+def _wheel(args: Namespace, say: Translator) -> bytes:
+    """The wheel of an encounter, or an empty one.
+
+    Raises:
+        InputError: the encounter has a fault, or is one of another game.
+    """
+    from game.paper.wheel import wheel_pdf  # noqa: PLC0415 - only this pays for pygame
+
+    wheels = {name: wheel for name, game in GAMES.items() if game.leads and (wheel := game.screen().wheel)}
+    name, setup = next(iter(wheels)), None
+    if args.file is not None:
+        name, setup = load_encounter(args.file, GAMES.tables())
+        if name not in wheels:
+            raise InputError(args.file, "", said("an encounter of {game}", game=name), any_of(list(wheels)))
+    return wheel_pdf(wheels[name](setup, say), Format(args.paper), say)
+
+
+def _initiative(args: Namespace, say: Translator) -> bytes:
+    """Order sheets of an encounter with a name card for each person, or blank ones.
+
+    Raises:
+        InputError: the encounter has a fault.
+    """
+    from game.paper.initiative import blank_sheet, initiative_pdf  # noqa: PLC0415 - the others do not pay
+
+    if args.file is None:
+        return initiative_pdf(blank_sheet(say), Format(args.paper), say)
+    name, setup = load_encounter(args.file, GAMES.tables())
+    sheet = GAMES[name].screen().sheet
+    if sheet is None:
+        raise ValueError(f"{name} has no order sheet")
+    return initiative_pdf(sheet(setup, say), Format(args.paper), say)
 
 
 def _templates(args: Namespace, say: Translator) -> bytes:
@@ -117,5 +177,8 @@ def tell(words: str) -> None:
 _SUBJECTS: Mapping[str, Callable[[Namespace, Translator], bytes]] = {
     "cards": _cards,
     "tokens": _tokens,
+    "board": _board,
+    "wheel": _wheel,
+    "initiative": _initiative,
     "templates": _templates,
 }

@@ -158,10 +158,10 @@ class _Drawing:
     def _head(self) -> Iterator[Item]:
         ink, say, middle = self._style, self._say, self._wide / 2
         room = self._wide - 2 * MARGIN
-        yield from _fitted(
+        yield from fitted_text(
             self._sheet.title, FigureFace.TITLE, 20.0, ink.ink, (middle, MARGIN + 18), room, 0.5
         )
-        yield from _fitted(
+        yield from fitted_text(
             self._sheet.game, FigureFace.ITALIC, 11.0, ink.engraving, (middle, MARGIN + 34), room, 0.5
         )
         yield rule_items(middle - 90, middle + 90, MARGIN + 43, ink)
@@ -184,7 +184,7 @@ class _Drawing:
             else:
                 left = key in ("name", "notes")
                 at = (start + 4 if left else (start + end) / 2, bottom)
-                yield from _fitted(
+                yield from fitted_text(
                     named[key], FigureFace.BOLD, 8.5, ink, at, end - start - 6, 0.0 if left else 0.5
                 )
         first, last = self._columns["round.0"][0], self._wide - MARGIN
@@ -215,12 +215,14 @@ class _Drawing:
         yield from self._lines(person.conditions, (start + 4, box.y0 + 9), end - start - 8, most)
         for i, value in enumerate(person.numbers):
             start, end = self._columns[f"number.{i}"]
-            yield from _fitted(
+            yield from fitted_text(
                 value, FigureFace.BOLD, 13.0, ink, ((start + end) / 2, middle + 4.5), NUMBER - 6, 0.5
             )
         if person.health:
             start, _ = self._columns["health"]
-            yield from _fitted(person.health, FigureFace.TEXT, 9.0, ink, (start + 4, box.y0 + 11), HEALTH - 8)
+            yield from fitted_text(
+                person.health, FigureFace.TEXT, 9.0, ink, (start + 4, box.y0 + 11), HEALTH - 8
+            )
 
     def _name(self, person: SheetPerson, left: float, room: float, middle: float) -> Iterator[Item]:
         """The name in one line or two, and the side below it."""
@@ -232,16 +234,18 @@ class _Drawing:
             lines = [lines[0], " ".join(lines[1:])]
         y = middle - 1 - (len(lines) - 1) * 5.5
         for line in lines:
-            yield from _fitted(line, FigureFace.BOLD, size, ink.ink, (left, y), room, least=size - 2.0)
+            yield from fitted_text(line, FigureFace.BOLD, size, ink.ink, (left, y), room, least=size - 2.0)
             y += size + 0.5
-        yield from _fitted(person.side, FigureFace.TEXT, 7.6, ink.engraving, (left, y - size + 9.5), room)
+        yield from fitted_text(person.side, FigureFace.TEXT, 7.6, ink.engraving, (left, y - size + 9.5), room)
 
     def _lines(self, words: str, at: tuple[float, float], room: float, most: int) -> Iterator[Item]:
         """A few small lines, the last of them cut where there are more."""
         lines = wrapped(words, FigureFace.TEXT, 7.6, room) if words else []
         for n, line in enumerate(lines[:most]):
             shown = f"{line} …" if n == most - 1 and len(lines) > most else line
-            yield from _fitted(shown, FigureFace.TEXT, 7.6, self._style.ink, (at[0], at[1] + n * 8.4), room)
+            yield from fitted_text(
+                shown, FigureFace.TEXT, 7.6, self._style.ink, (at[0], at[1] + n * 8.4), room
+            )
 
     def _foot(self, number: int, of: int) -> Iterator[Item]:
         y, ink = self._high - MARGIN + 4, self._style.engraving
@@ -251,7 +255,7 @@ class _Drawing:
             yield text_right(self._wide - MARGIN, y, page_number, FigureFace.TEXT, 8.0, ink)
 
 
-def _fitted(
+def fitted_text(
     words: str,
     face: FigureFace,
     size: float,

@@ -66,14 +66,14 @@ def tokens_pdf(title: str, tokens: Sequence[BaseToken], paper: Format, say: Tran
         ValueError: one is larger than a page.
     """
     sheets = Sheets(paper, title, say("print.tokens.description"), say)
-    press = _TokenPress()
+    press = TokenPress()
     pieces = [press.piece(token) for token in tokens]
     hint = say("print.tokens.hint")
     pages = sheets.pages((hint, items) for items in shelves(pieces, sheets.room, APART))
     return pdf_document(pages, true_scale=True)
 
 
-class _TokenPress:
+class TokenPress:
     """Paints tokens for print, each kind once."""
 
     def __init__(self) -> None:

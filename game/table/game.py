@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pygame
+
     from game.art.card_face import CardFace, SmallFace
     from game.content.json_schema import Written
     from game.content.locale import Translator
@@ -26,11 +28,11 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
-    from game.figures.order_sheet import Format
+    from game.figures.order_sheet import OrderSheet
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
     from game.ui.drawing.icons import Icon
-    from game.ui.drawing.palette import Crest
+    from game.ui.drawing.palette import Crest, SideColour
     from game.ui.drawing.picture_pack import PicturePack
     from game.ui.driver import Driver
     from game.ui.scene import Scene
@@ -65,12 +67,36 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True)
 class PrintedToken:
-    """A creature as it is printed: its id and name, its portrait, and the diameter of its base."""
+    """A creature as it is printed: its id and name, its portrait, the diameter of its base, and its side."""
 
     id: str
     name: str
     emblem: str
     mm: float
+    side: SideColour
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedWheel:
+    """A wheel as it is printed.
+
+    Attributes:
+        title: what it is the wheel of.
+        spaces: the number of spaces.
+        disc: paints it without numbers, so many pixels across.
+        arrow: paints its arrow alone, for a disc of so many pixels; it points up from the middle.
+        places: the middle of each space's number, in parts of the side of the disc's square.
+        size: the size of the numbers, in the same parts.
+        pawns: who is on it.
+    """
+
+    title: str
+    spaces: int
+    disc: Callable[[int], pygame.Surface]
+    arrow: Callable[[int], pygame.Surface]
+    places: tuple[tuple[float, float], ...]
+    size: float
+    pawns: tuple[PrintedToken, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +113,12 @@ class GameScreen:
         lead: for a turn-order table that leads creatures on a battlefield: the table of its running session
             and its journal, which is given back when the table is left.
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
-        sheet: for a turn-order table, the order sheet of an encounter, its setup, as a PDF file.
+        sheet: for a turn-order table, the order sheet of an encounter, its setup.
         ask_for_all: asks a pack for every picture of the game's own that ships.
         faces: the face of every printed thing of a library by its id, in a language; what is no card to be
             played has an id with a blank in it (`creature oriane`).
         tokens: every creature of a library, to be put on the board.
+        wheel: for a game with a wheel, that of an encounter, its setup, or an empty one.
     """
 
     set_up: Callable[[App, Games], None]
@@ -102,10 +129,11 @@ class GameScreen:
     guided: Callable[[App, Games], None] | None = None
     lead: Callable[[Any, MatchJournal, Callable[[Any], None]], Scene] | None = None
     encounter: Callable[[Path, Games], Scene] | None = None
-    sheet: Callable[[Any, Translator, Format], bytes] | None = None
+    sheet: Callable[[Any, Translator], OrderSheet] | None = None
     ask_for_all: Callable[[PicturePack], None] | None = None
     faces: Callable[[Any, Translator], Mapping[str, CardFace]] | None = None
     tokens: Callable[[Any, Translator], tuple[PrintedToken, ...]] | None = None
+    wheel: Callable[[Any | None, Translator], PrintedWheel] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """The speed wheel: what the program may ask of it."""
 
+from dataclasses import replace
+
 from game.table.game import Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Crest
@@ -18,9 +20,10 @@ def _parts() -> Parts:
 
 def _screen() -> GameScreen:
     from game.games.speed_wheel.table.pane import TABLE
+    from game.games.speed_wheel.table.printed import printed_wheel
     from game.games.turn_order.table.screen import screen_of
 
-    return screen_of(TABLE)
+    return replace(screen_of(TABLE), wheel=printed_wheel)
 
 
 GAME = Game(

@@ -201,6 +201,7 @@ def all_tokens(library: Library, say: Translator) -> tuple[PrintedToken, ...]:
             say.words(spec.name),
             portrait(creature_scene(spec)),
             spec.base_mm if spec.base_mm is not None else sizes.of(spec.size),
+            SideColour.RED,
         )
         for identity, spec in library.creatures.items()
     )

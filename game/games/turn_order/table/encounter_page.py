@@ -9,7 +9,8 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.core.files import write_bytes
-from game.figures.order_sheet import Format
+from game.figures.order_sheet import Format, order_sheet
+from game.figures.pdf import pdf_document
 from game.games.turn_order.content import (
     READ_SUFFIXES,
     SUFFIX,
@@ -22,7 +23,7 @@ from game.games.turn_order.content import (
 from game.games.turn_order.names import free_id
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.marks_sheet import table_health
-from game.games.turn_order.table.sheet import sheet_file
+from game.games.turn_order.table.sheet import sheet_of
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.rule_options import RulingCells, in_columns
@@ -188,7 +189,8 @@ class EncounterPage:
         def write(path: Path) -> None:
             paper = next(paper for suffix, paper in papers.items() if path.name.endswith(suffix))
             session, say = self.session, self.ui.say
-            data = sheet_file(self.game, session.state, session.track(), self.name, say, paper)
+            sheet = sheet_of(self.game, session.state, session.track(), self.name, say)
+            data = pdf_document(order_sheet(sheet, paper, say))
             try:
                 write_bytes(path, data)
             except InputError as error:

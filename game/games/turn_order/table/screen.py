@@ -21,7 +21,7 @@ from game.games.turn_order.table.master_model import MasterIntent, MasterModel, 
 from game.games.turn_order.table.master_table import MasterTable
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.session import MasterSession, TableMatch
-from game.games.turn_order.table.sheet import sheet_file
+from game.games.turn_order.table.sheet import sheet_of
 from game.table.dialogs import report
 from game.table.file_dialogs import FileDialog
 from game.table.game import Agents, Games, GameScreen
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.record import AnyMatch
     from game.core.turn_order import Side
-    from game.figures.order_sheet import Format
+    from game.figures.order_sheet import OrderSheet
     from game.games.turn_order.table.pane import TurnTable
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
@@ -365,9 +365,9 @@ def screen_of(game: TurnTable) -> GameScreen:
     def encounter(path: Path, games: Games) -> Scene:
         return match_scene(game, MasterSession(_started(game, encounter_for(game, path))), None, games)
 
-    def sheet(setup: Any, say: Translator, paper: Format) -> bytes:  # noqa: ANN401 - a setup of the game
+    def sheet(setup: Any, say: Translator) -> OrderSheet:  # noqa: ANN401 - a setup of the game
         session = MasterSession(_started(game, setup))
-        return sheet_file(game, session.state, session.track(), session.state.name, say, paper)
+        return sheet_of(game, session.state, session.track(), session.state.name, say)
 
     return GameScreen(set_up, table, replay, lead=lead, encounter=encounter, sheet=sheet)
 

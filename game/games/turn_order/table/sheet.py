@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.art.tokens import Medallions
-from game.figures.order_sheet import Format, OrderSheet, SheetPerson, SheetPortrait, order_sheet
-from game.figures.pdf import pdf_document
+from game.figures.order_sheet import OrderSheet, SheetPerson, SheetPortrait
 from game.games.turn_order.table.portraits import SIDES
 from game.ui.drawing.palette import palette
 
@@ -24,15 +23,14 @@ ACROSS = 128
 """Pixels across a portrait: 300 an inch at the size at which it is printed."""
 
 
-def sheet_file(
+def sheet_of(
     game: TurnTable,
     state: Any,  # noqa: ANN401 - a state of the game
     track: Track,
     name: str,
     say: Translator,
-    paper: Format,
-) -> bytes:
-    """The order sheet of an encounter as the bytes of a PDF file, with all that the game master knows."""
+) -> OrderSheet:
+    """The order sheet of an encounter, with all that the game master knows."""
     people = {person.id: person for person in game.forms.people(state, say)}
     turns = (*track.done, *((track.current,) if track.current else ()), *track.coming)
     order = dict.fromkeys([turn.combatant for turn in turns if turn.combatant in people] + list(people))
@@ -40,8 +38,7 @@ def sheet_file(
     columns = tuple(label for label, _ in next(iter(numbers.values()), ()))
     lines = tuple(_line(people[person], [value for _, value in numbers[person]], say) for person in order)
     title = say(f"choose.{game.words}")
-    sheet = OrderSheet(name or say("master.encounter.nameless"), title, columns, lines)
-    return pdf_document(order_sheet(sheet, paper, say))
+    return OrderSheet(name or say("master.encounter.nameless"), title, columns, lines)
 
 
 def _line(person: Participant, numbers: Sequence[str], say: Translator) -> SheetPerson:
