@@ -1,4 +1,4 @@
-"""The command `handbook`: every positioning rule with figures, as a static site."""
+"""The command `handbook`: every positioning rule with figures, as a static site and as a PDF."""
 
 from __future__ import annotations
 

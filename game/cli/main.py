@@ -264,7 +264,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     _print_arguments(commands.add_parser("print", help="cards, tokens and more on paper at true size (PDF)"))
     _puzzles_arguments(commands.add_parser("puzzles", help="look for puzzles: where to stand"))
     _handbook_arguments(
-        commands.add_parser("handbook", help="write every positioning rule with figures, as a site")
+        commands.add_parser("handbook", help="write every positioning rule with figures: a site and a PDF")
     )
     _schema_arguments(commands.add_parser("schema", help="what a kind of TOML file may say, for editors"))
     _check_arguments(

@@ -6,7 +6,7 @@ here needs clipping, patterns or transforms: hatches are explicit lines, already
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -162,6 +162,32 @@ class Page:
     items: tuple[Item, ...]
     trim: PageBox | None = None
     bleed: PageBox | None = None
+
+
+def placed(item: Item, at: XY) -> Item:
+    """An item of one page on another, its page's upper left corner at `at`.
+
+    >>> placed(Circle((10.0, 4.0), 2.0, "#000000"), (100.0, 50.0))
+    Circle(centre=(110.0, 54.0), radius=2.0, colour='#000000', opacity=1.0, stroke=None)
+    """
+    left, top = at
+
+    def there(line: Line) -> Line:
+        return tuple((left + x, top + y) for x, y in line)
+
+    match item:
+        case Lines(paths, _):
+            return replace(item, paths=tuple(map(there, paths)))
+        case Fill(rings):
+            return replace(item, rings=tuple(map(there, rings)))
+        case Circle((x, y)):
+            return replace(item, centre=(left + x, top + y))
+        case Text(x, y):
+            return replace(item, x=left + x, y=top + y)
+        case Picture(box):
+            return replace(item, box=PageBox(left + box.x0, top + box.y0, left + box.x1, top + box.y1))
+        case ItemGroup(_, items):
+            return replace(item, items=tuple(placed(inner, at) for inner in items))
 
 
 def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text | Picture]:

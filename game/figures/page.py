@@ -287,6 +287,8 @@ def _below(chart: Chart, overlays: list[Overlay], options: FigureOptions) -> tup
         start = frame.x0 + (HALF_DIGIT if options.bare else 0.0)
         items.append(scale_bar((start, y + 13.0), chart.view, chart.style, '"'))
         y += 40.0
+    elif not options.bare:
+        y += 8.0  # below the numbers of the frame
     if FigurePart.CAPTION not in without:
         for number, overlay in enumerate(overlays, start=1):
             shown = number if len(overlays) > 1 else None

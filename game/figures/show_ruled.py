@@ -54,13 +54,14 @@ def draw_ruled(show: RuledShow, chart: Chart, draw: Callable[[Show, Chart], Over
                 overlay.legend.append(chart.entry(f"side_{key}_{layer}", pattern.sample))
                 told.append(Sentence("", chart.tr(f"side.{key}.{layer}", area=round(area.square_inches, 1))))
     _put_bases(after, chart, overlay)
-    ruling, words = option_words(show.option, show.value, chart.tr)
+    ruling, option, value = option_words(show.option, show.value, chart.tr)
+    words = chart.tr("figure.ruled.option", option=option, value=value)
     note = overlay.note
     if (usual.answer, usual.sentences, usual.table) == (note.answer, note.sentences, note.table) and not told:
         told = [Sentence("", chart.tr("figure.ruled.same"))]
     elif usual.answer != note.answer:
         told.insert(0, Sentence("", chart.tr("figure.ruled.before", answer=usual.answer)))
-    overlay.note = replace(note, sentences=(Sentence(ruling, f"{words}."), *told, *note.sentences))
+    overlay.note = replace(note, sentences=(Sentence(ruling, words), *told, *note.sentences))
     return overlay
 
 

@@ -11,10 +11,12 @@ from game.content.locale import translator
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import is_file, read_bytes, read_text, unwritable
+from game.figures.pdf import pdf_document
 from game.handbook.chapters import chapters
 from game.handbook.lesson_file import standard_handbook
 from game.handbook.plates import worked
-from game.handbook.site import GENERATOR, SCRIPT, STYLE, HandbookSite
+from game.handbook.sheets import sheets
+from game.handbook.site import GENERATOR, PDF, SCRIPT, STYLE, HandbookSite
 from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
@@ -46,9 +48,9 @@ def made_site(
 def site_files(site: HandbookSite) -> dict[str, bytes]:
     """The files of the site by their names."""
     home = assets() / "handbook"
-    return {name: text.encode() for name, text in site.pages()} | {
-        name: read_bytes(home / name, MOST_BYTES) for name in (STYLE, SCRIPT)
-    }
+    files = {name: text.encode() for name, text in site.pages()}
+    files |= {name: read_bytes(home / name, MOST_BYTES) for name in (STYLE, SCRIPT)}
+    return files | {PDF: pdf_document(sheets(site))}
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:

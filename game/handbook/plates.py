@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING
 
 from game.core.copies import replace
 from game.figures.page import FigureOptions, noted_figure
-from game.figures.shows import Asked, RuledShow, SideShow, parse_show, shown_by
+from game.figures.shows import (
+    Asked,
+    BestShow,
+    EngagementShow,
+    MeasureShow,
+    MoveShow,
+    RuledShow,
+    SideShow,
+    SightShow,
+    parse_show,
+    shown_by,
+)
 from game.figures.styles import FigurePart
-from game.figures.view import full
+from game.figures.view import corners, crop_to, full
 from game.handbook.chapters import under
 from game.positions.sides import moved
 
@@ -20,15 +31,20 @@ if TYPE_CHECKING:
     from game.figures.chart import Note
     from game.figures.model import Page
     from game.figures.shows import Show
+    from game.figures.view import Crop
     from game.handbook.lesson_file import RuleLesson
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
 
-WIDTH = 340.0
-"""120 mm: the width of figures of the handbook, in points."""
+WIDTH = 304.0
+"""107 mm: the width of figures of the handbook, in points; with words beside them they fill a page of A4."""
 
-WITHOUT = frozenset({FigurePart.TITLE, FigurePart.CAPTION})
-"""What the page around a figure says itself."""
+WITHOUT = frozenset({FigurePart.TITLE, FigurePart.CAPTION, FigurePart.SCALE})
+"""What the page around a figure says itself, and the scale, which its frame has."""
+
+
+OfPlaces = SightShow | MoveShow | BestShow | EngagementShow | MeasureShow
+"""What is shown of creatures and the places that they go to, and not of areas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +96,42 @@ def worked(lesson: RuleLesson, ruleset: Ruleset, tr: Translator) -> WorkedLesson
     """The lesson's questions asked in a game, and drawn."""
     position = under(lesson.position, ruleset)
     shows = [parse_show(show, position) for show in lesson.shows]
-    answers = tuple(_plate(position, show, tr) for show in shows)
-    steps = tuple(_plate(moved(position, lesson.mover, at), shows[0], tr) for at in lesson.places)
+    wrong = [each for each in lesson.mistakes if shown_by(each.ask.partition(":")[0], ruleset)]
+    crop = _crop(lesson, position, [*shows, *(parse_show(each.ask, position) for each in wrong)])
+
+    def plate(position: Position, show: Show) -> AnsweredFigure:
+        options = FigureOptions(crop=crop, width=WIDTH, without=WITHOUT, title=tr("handbook.figure"))
+        page, notes = noted_figure(replace(position, title=""), [show], tr, options)
+        return AnsweredFigure(page, notes[0])
+
+    answers = tuple(plate(position, show) for show in shows)
+    steps = tuple(plate(moved(position, lesson.mover, at), shows[0]) for at in lesson.places)
     asked = next((show for show in shows if isinstance(show, Asked | SideShow)), None)
     ruled: tuple[AnsweredFigure, ...] = ()
     if asked is not None and not ruleset.file:
         house = (RuledShow(asked, rule.option, rule.value) for rule in lesson.house)
-        ruled = tuple(_plate(position, show, tr) for show in house)
+        ruled = tuple(plate(position, show) for show in house)
     mistakes = []
-    for mistake in lesson.mistakes:
-        if not shown_by(mistake.ask.partition(":")[0], ruleset):
-            continue
+    for mistake in wrong:
         of = lesson.shows.index(mistake.ask) if mistake.ask in lesson.shows else None
-        plate = answers[of] if of is not None else _plate(position, parse_show(mistake.ask, position), tr)
-        mistakes.append(Corrected(mistake.words.text(tr.language), plate, of))
+        right = answers[of] if of is not None else plate(position, parse_show(mistake.ask, position))
+        mistakes.append(Corrected(mistake.words.text(tr.language), right, of))
     words = lesson.words.text(tr.language)
     return WorkedLesson(lesson.id, words, answers, steps, ruled, tuple(mistakes))
 
 
-def _plate(position: Position, show: Show, tr: Translator) -> AnsweredFigure:
-    options = FigureOptions(
-        crop=full(position.board), width=WIDTH, without=WITHOUT, title=tr("handbook.figure")
-    )
-    page, notes = noted_figure(replace(position, title=""), [show], tr, options)
-    return AnsweredFigure(page, notes[0])
+def _crop(lesson: RuleLesson, position: Position, shows: list[Show]) -> Crop:
+    """The part of the table that all figures of a lesson show, so that a step moves nothing but the creature.
+
+    It is all of it where an area is shown, or changes.
+    """
+    board = position.board
+    if lesson.house or not all(isinstance(show, OfPlaces) for show in shows):
+        return full(board)
+    points = [at for piece in board.pieces for at in corners(piece.shape)]
+    points += [each.at for each in position.creatures] + list(lesson.places)
+    for show in shows:
+        if isinstance(show, MoveShow | BestShow):
+            points += show.to if isinstance(show, MoveShow) else (show.to,)
+    bases = [each.base(position.rules) for each in position.creatures]
+    return crop_to(points, board).with_whole(bases, board)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GENERATOR = "Arcane Table handbook"
 """What the first page of every site says it was made by."""
 
-STYLE, SCRIPT = "handbook.css", "handbook.js"
+STYLE, SCRIPT, PDF = "handbook.css", "handbook.js", "handbook.pdf"
 """The files beside the pages."""
 
 
@@ -34,6 +34,13 @@ class HandbookSite:
     worked: Mapping[str, WorkedLesson]
     say: Translator
 
+    @property
+    def counted(self) -> dict[str, int]:
+        """How many rules have a figure, and how many have none."""
+        entries = [entry for chapter in self.chapters for entry in chapter.entries]
+        shown = sum(1 for entry in entries if not entry.why)
+        return {"shown": shown, "unshown": len(entries) - shown}
+
     def pages(self) -> Iterator[tuple[str, str]]:
         """The pages by their names, the first one first."""
         yield "index.html", self._index()
@@ -42,11 +49,10 @@ class HandbookSite:
 
     def _index(self) -> str:
         say = self.say
-        entries = [entry for chapter in self.chapters for entry in chapter.entries]
-        shown = sum(1 for entry in entries if not entry.why)
         lines = [
             f"<p>{escape(say('handbook.intro'))}</p>",
-            f"<p>{escape(say('handbook.counted', shown=shown, unshown=len(entries) - shown))}</p>",
+            f"<p>{escape(say('handbook.counted', **self.counted))}</p>",
+            f'<p><a href="{PDF}">{escape(say("handbook.pdf"))}</a></p>',
             f'<nav aria-label="{escape(say("handbook.contents"))}">',
             '<ul class="chapters">',
         ]

@@ -32,8 +32,8 @@ def change_words(flip: Flip, called: Callable[[str], str], tr: Translator) -> st
     inches = length_words(abs(flip.inches), flip.at_least, tr.inches, tr)
     match flip.what:
         case "ruling":
-            value = flip.to if flip.to is not None else ""
-            return option_words(flip.name, value, tr)[1]
+            ruling, option, value = option_words(flip.name, flip.to, tr)
+            return tr("flip.ruling", ruling=ruling, option=option, value=value)
         case "movement":
             key = "flip.more" if flip.inches >= 0.0 else "flip.fewer"
             return tr(key, name=called(flip.name), inches=inches)
@@ -51,11 +51,10 @@ def after_words(flip: Flip, tr: Translator) -> str:
     return tr(f"flip.after.{flip.of}.{'yes' if after.holds else 'no'}")
 
 
-def option_words(name: str, value: RuleValue, tr: Translator) -> tuple[str, str]:
-    """The id of the ruling that has an option of the house rules; it and the option with that value."""
+def option_words(name: str, value: RuleValue, tr: Translator) -> tuple[str, str, str]:
+    """The id of the ruling that has an option of the house rules, the option, and that value of it."""
     ruling, option = _option(name)
-    words = tr("flip.ruling", ruling=ruling, option=option.text(tr.language), value=_value(option, value, tr))
-    return ruling, words
+    return ruling, option.text(tr.language), _value(option, value, tr)
 
 
 @lru_cache(MOST_OPTIONS)
