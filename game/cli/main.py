@@ -473,6 +473,10 @@ def _print_arguments(parser: argparse.ArgumentParser) -> None:
     initiative.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="encounter (TOML); blank sheets if left out"
     )
+    summary = _printed(subjects.add_parser("summary", help="each game on one page"))
+    summary.add_argument(
+        "game", nargs="?", choices=list(GAMES), metavar="GAME", help="name of a game; all if left out"
+    )
     templates = _printed(subjects.add_parser("templates", help="rulers, zones of engagement and of reach"))
     templates.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="ruleset (TOML); Colors of Magic if left out"

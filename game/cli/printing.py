@@ -157,6 +157,14 @@ def _initiative(args: Namespace, say: Translator) -> bytes:
     return initiative_pdf(sheet(setup, say), Format(args.paper), say)
 
 
+def _summary(args: Namespace, say: Translator) -> bytes:
+    from game.paper.summary import summaries_pdf  # noqa: PLC0415 - the others do not pay for it
+
+    games = GAMES.values() if args.game is None else [GAMES[args.game]]
+    titles = {game.name: say(f"choose.{game.words}") for game in games}
+    return summaries_pdf(titles, Format(args.paper), say)
+
+
 def _templates(args: Namespace, say: Translator) -> bytes:
     from game.paper.templates import templates_pdf  # noqa: PLC0415 - the others do not pay for it
 
@@ -180,5 +188,6 @@ _SUBJECTS: Mapping[str, Callable[[Namespace, Translator], bytes]] = {
     "board": _board,
     "wheel": _wheel,
     "initiative": _initiative,
+    "summary": _summary,
     "templates": _templates,
 }
