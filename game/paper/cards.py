@@ -11,7 +11,7 @@ from right to left, so that they lie behind their cards when the paper is turned
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 from typing import TYPE_CHECKING
 
@@ -227,10 +227,7 @@ class _Press:
         card.paint(paper, enamel)
         left, top = (self._size[0] - ACROSS) // 2, self._bleed[1]
         sheet.blit(paper.surface, (left, top))
-        letters = (
-            Letters(each.content, each.face, each.colour, each.x + left, each.y + top, each.size)
-            for each in paper.letters
-        )
+        letters = (replace(each, x=each.x + left, y=each.y + top) for each in paper.letters)
         return _Painted(_packed(sheet), tuple(letters))
 
     def _painted_back(self, of: SideColour) -> tuple[tuple[int, int], bytes]:

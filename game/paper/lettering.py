@@ -16,7 +16,7 @@ from game.art.card_paper import Paper
 from game.core.characters import without_forbidden
 from game.figures.faces import LATIN
 from game.figures.model import FigureFace, Fill
-from game.figures.typeface import text
+from game.figures.typeface import text, typeface
 from game.ui.text.text import Face, Style
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _STEPS = 6
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A line of letters: the left end of its base line and the size of its type, in pixels of the picture."""
+    """A line of letters: the left end of its base line, its size and its width, in pixels of the picture."""
 
     content: str
     face: Face
@@ -49,12 +49,17 @@ class Letters:
     x: float
     y: float
     size: int
+    width: int
 
     def items(self, corner: XY, pixel: float) -> list[Item]:
         """The same on a page: `corner` is that of the picture and `pixel` the side of one, in points."""
         x, y, size = corner[0] + self.x * pixel, corner[1] + self.y * pixel, self.size * pixel
         if self.face is not Face.ICON:
-            return [text(x, y, self.content, _FACES[self.face], size, self.colour)]
+            face = _FACES[self.face]
+            # pygame rounds every letter to whole pixels: as wide as that, the line lies on its shadow and
+            # fits between its neighbours.
+            size *= self.width * pixel / typeface(face).width(self.content, size)
+            return [text(x, y, self.content, face, size, self.colour)]
         found: list[Item] = []
         for sign in self.content:
             icon = icons()[sign]
@@ -89,7 +94,8 @@ class LetteredPaper(Paper):
             x = left + font.size(done)[0]
             if kept:
                 colour = hexadecimal(style.colour)
-                self.letters.append(Letters(part, style.face, colour, x, top + font.get_ascent(), size))
+                low, width = top + font.get_ascent(), font.size(part)[0]
+                self.letters.append(Letters(part, style.face, colour, x, low, size, width))
             else:
                 super().letter(part, Style(style.face, style.size, style.colour), (x, top))
             done += part
