@@ -102,6 +102,11 @@ class ExampleInquiry:
             self.inquiry.change(preview)
         self.changed()
 
+    def put(self, creature: str, at: Point) -> None:
+        """Put a creature elsewhere, as if it had been dragged there."""
+        self.inquiry.change(edits.move_creature(self.inquiry.history.present, creature, at))
+        self.changed()
+
     # Contents of the pane
 
     def tokens(self) -> Sequence[Token]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.example_board import ExampleBoard, ExampleInquiry, painted
-from game.positions.examples import example
+from game.content.locale import translator
+from game.handbook.boards import board_of, reasons_of
+from game.handbook.chapters import chapters
+from game.handbook.lesson_file import standard_handbook
+from game.positions.ruleset_file import standard_ruleset
 from game.ui.drawing.icons import Icon
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -19,13 +23,13 @@ from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
-    from game.board.terrain import Kind
     from game.content.locale import Language
     from game.content.rulebook import Rulebook, RuleText, Ruling
+    from game.handbook.lesson_file import RuleLesson
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -52,6 +56,8 @@ class RulesReader(Scene):
         self._first = rulebook.sections_of(known)[0].id
         self.section = self._section_of(rule)
         self._seeks = bool(rule)
+        self._chosen = ""  # the id of the lesson that was asked for
+        self._place = 0  # the number of the place that its creature was put at last
         self._tried: tuple[tuple[str, Language], ExampleInquiry] | None = None
         self._painted: tuple[Ui, tuple[BoardView, Camera]] | None = None
 
@@ -106,7 +112,7 @@ class RulesReader(Scene):
             self.rulebook.cited(reference)
         except KeyError:
             return False
-        self.rule, self.section, self.sought = reference, self._section_of(reference), ""
+        self.rule, self.section, self.sought, self._chosen = reference, self._section_of(reference), "", ""
         self._seeks = True
         self._show()
         return True
@@ -167,26 +173,57 @@ class RulesReader(Scene):
             parts += self._readings(shown)
         return parts
 
+    def _lesson(self) -> RuleLesson | None:
+        """The lesson on the board: the one asked for, else that of the rule, else the section's first."""
+        lessons = lessons_by_rule(self.say.language)
+        rules = [self.rule, *(rule.id for rule in self.rulebook.rules(self.section))]
+        here = [each for rule in rules for each in lessons.get(rule, ()) if rule.startswith(self.section)]
+        chosen = next((each for each in here if each.id == self._chosen), None)
+        return chosen or (here[0] if here else None)
+
     def _example(self) -> list[Widget]:
         """A board to try the section's rules on, with what it answers; nothing where it has none."""
-        say, found = self.say, example(self.section, self._terrain)
-        if found is None:
+        say, lesson = self.say, self._lesson()
+        found = None if lesson is None else board_of(lesson)
+        if lesson is None or found is None:
             return []
-        if self._tried is None or self._tried[0] != (self.section, say.language):
+        if self._tried is None or self._tried[0] != (lesson.id, say.language):
             asked = ExampleInquiry(found, say, self.rebuild)
-            self._tried = ((self.section, say.language), asked)
+            self._tried = ((lesson.id, say.language), asked)
+            self._place = 0
         asked = self._tried[1]
         if self._painted is None or self._painted[0] is not self.ui:
             self._painted = (self.ui, painted(self.ui))
         view = self._painted[1]
         view[0].set_board(asked.inquiry.position.board)
         across = min(360.0, self.app.box.w * 0.3)
-        answers = answer_parts(self.ui, None, report(asked.inquiry, say), say)
-        words = Column([Label(say("rules.try"), self.ui.styles.note), *answers], gap=4, grow=1)
-        return [Row([ExampleBoard(asked, view, across, say), words], gap=18, align=0)]
+        words: list[Widget] = [Label(lesson.words.text(say.language), self.ui.styles.strong)]
+        words.append(Label(say("rules.try"), self.ui.styles.note))
+        if lesson.places:
+            words.append(Anchor(self._stepper(lesson, asked), 0))
+        words += answer_parts(self.ui, None, report(asked.inquiry, say), say)
+        row = Row([ExampleBoard(asked, view, across, say), Column(words, gap=4, grow=1)], gap=18, align=0)
+        return [row, *self._mistakes(lesson)]
 
-    def _terrain(self, kind: Kind) -> str:
-        return self.say(f"terrain.kind.{kind}")
+    def _stepper(self, lesson: RuleLesson, asked: ExampleInquiry) -> Widget:
+        """A button that puts the lesson's creature at the next of its places."""
+
+        def step() -> None:
+            self._place = (self._place + 1) % len(lesson.places)
+            asked.put(lesson.mover, lesson.places[self._place])
+
+        words = self.say("rules.step", who=lesson.mover, number=self._place + 1, count=len(lesson.places))
+        return Button("rules.step", words, step, icon=Icon.NEXT, look=Look.QUIET, height=34)
+
+    def _mistakes(self, lesson: RuleLesson) -> list[Widget]:
+        """What people take for true, and why it is not."""
+        say, styles = self.say, self.ui.styles
+        parts: list[Widget] = []
+        for mistake in lesson.mistakes:
+            told = " ".join(say.reason(reason) for reason in reasons_of(lesson, mistake.ask))
+            parts.append(Label(say("rules.mistake", words=mistake.words.text(say.language)), styles.note))
+            parts.append(Label(told, styles.body))
+        return [Column(parts, gap=2)] if parts else []
 
     def _entry(self, rule: RuleText | Ruling) -> Widget:
         styles = self.ui.styles
@@ -197,7 +234,19 @@ class RulesReader(Scene):
         text = Label(words, body, grow=1, name=SOUGHT if asked else "")
         height = self.ui.texts.height(styles.body)
         width = max(CODE, *(self.ui.texts.width(rule.id, style) + 4 for rule in self.shown()))
-        return Row([Anchor(number, 0, 0, w=width, h=height), text], gap=12, align=0)
+        parts: list[Widget] = [Anchor(number, 0, 0, w=width, h=height), text]
+        lessons = lessons_by_rule(self.say.language).get(rule.id)
+        if lessons and not self.sought.strip():
+            show = partial(self._choose, lessons[0].id)
+            name, label = f"rules.show.{rule.id}", self.ui.say("rules.show")
+            parts.append(Button(name, label, show, look=Look.QUIET, height=30, size=15))
+        return Row(parts, gap=12, align=0)
+
+    def _choose(self, lesson: str) -> None:
+        """Put a lesson on the board, and turn to it."""
+        self._chosen = lesson
+        self._show()
+        self.interface.focus(self.interface.find("rules.board"))
 
     def _readings(self, rules: Sequence[RuleText | Ruling]) -> list[Widget]:
         """The rulings that the section's rules are read by."""
@@ -222,7 +271,7 @@ class RulesReader(Scene):
         row = self._rows()[index]
         opened = row in self.rulebook.systems
         self.section = self.rulebook.sections_of(row)[0].id if opened else row
-        self.sought = ""
+        self.sought = self._chosen = ""
         self.ui.sounds.play(Sound.PAGE)
         self._show()
 
@@ -234,6 +283,16 @@ class RulesReader(Scene):
         """Show another page, from its top."""
         self._page.offset = 0
         self.rebuild()
+
+
+@lru_cache(maxsize=2)
+def lessons_by_rule(language: Language) -> Mapping[str, tuple[RuleLesson, ...]]:
+    """The lessons of the handbook that a board can ask, by the rules that they show."""
+    found = chapters(standard_handbook(language), standard_ruleset(), translator(language))
+    entries = {entry.id: entry for chapter in found for entry in chapter.entries}
+    here = {id_: tuple(filter(board_of, entry.lessons)) for id_, entry in entries.items()}
+    there = {id_: [each for rule in entry.elsewhere for each in here[rule]] for id_, entry in entries.items()}
+    return {id_: (*lessons, *there[id_]) for id_, lessons in here.items()}
 
 
 @lru_cache(maxsize=2048)

@@ -18,9 +18,7 @@ from small_scenes import GOALS, small_scene
 from arcane_table.position import Position as Table
 from game.board.shapes import INCH_MM
 from game.core.dice import SeededDice
-from game.positions.examples import example
 from game.positions.position import Creature, CreatureSize, HouseRules, PerSize, Position, Side
-from game.positions.position_file import dump_whole
 from game.positions.quiz import Asked, question
 from game.positions.skirmish import Skirmish
 
@@ -192,16 +190,3 @@ def asked_again(asked: Asked, seed: int) -> Iterator[str]:
 def test_the_quiz_asks_the_same(number: int, rewrite: bool) -> None:
     asked = Asked.ENGAGED if number < 4 else Asked.REACHES
     same_as_before(ANSWERS / "quiz.txt", number, asked_again(asked, number), rewrite=rewrite)
-
-
-SECTIONS = ("CM-MOVE", "CM-ENGAGE", "CM-DISENGAGE", "CM-MELEE", "CM-RANGED", "CM-LOS", "CM-COVER")
-
-
-@pytest.mark.rule("CM-MOVE-01", "CM-ENGAGE-01", "CM-DISENGAGE-01", "CM-MELEE-01", "CM-RANGED-01", "CM-LOS-02")
-@pytest.mark.parametrize("number", range(len(SECTIONS)))
-def test_the_example_of_a_section_shows_the_same(number: int, rewrite: bool) -> None:
-    shown = example(SECTIONS[number], lambda kind: f"the {kind}")
-    assert shown is not None
-    lines = [f"{SECTIONS[number]}: {shown.shows} {shown.subject} {shown.target}"]
-    lines += dump_whole(shown.position).splitlines()
-    same_as_before(ANSWERS / "examples.txt", number, lines, rewrite=rewrite)

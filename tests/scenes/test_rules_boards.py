@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from faults import none_of
 
 from game.battlefield.example_board import ExampleBoard
-from game.board.shapes import gap
 from game.cli.play import speak
 from game.content.locale import Language
 from game.content.rulebook import load_rulebook
-from game.positions.examples import Shows, example
-from game.positions.skirmish import Skirmish
-from game.table.rules_reader import RulesReader
+from game.positions.reasons import layout_faults
+from game.table.rules_reader import RulesReader, lessons_by_rule
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -25,28 +24,17 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 
 def test_sections_about_positions_have_a_board_on_which_all_stand_legally() -> None:
-    sections = {section.id for section in load_rulebook().sections}
+    lessons = lessons_by_rule(Language.EN)
+    rules = load_rulebook()
     for name in ABOUT_POSITIONS:
-        assert f"CM-{name}" in sections
-        found = example(f"CM-{name}")
-        assert found is not None
-        skirmish = Skirmish(found.position)
-        bases = [skirmish.base(creature.id) for creature in found.position.creatures]
-        for number, base in enumerate(bases):
-            assert all(gap(base, other) > 0 for other in bases[:number])
-    assert example("CM-PACT") is None
-
-
-@pytest.mark.rule("CM-LOS-03")
-def test_what_examples_show_is_what_their_rules_say() -> None:
-    sight, cover, engaged = (example(f"CM-{name}") for name in ("LOS", "COVER", "ENGAGE"))
-    assert sight is not None
-    assert cover is not None
-    assert engaged is not None
-    assert {sight.shows, cover.shows} == {Shows.SIGHT}
-    assert Skirmish(sight.position).sight("A", "B").verdict.allowed
-    assert Skirmish(cover.position).sight("A", "B").cover_pieces
-    assert [(pair.a, pair.b) for pair in Skirmish(engaged.position).engaged()] == [("A", "B")]
+        assert any(lessons[rule.id] for rule in rules.rules(f"CM-{name}"))
+    none_of(
+        f"{lesson.id}: {fault.key}"
+        for found in lessons.values()
+        for lesson in found
+        for fault in layout_faults(lesson.position)
+    )
+    assert "CM-PACT-01" not in lessons
 
 
 def reader(rule: str, language: str = "en") -> Driver:
@@ -77,6 +65,18 @@ def test_a_creature_dragged_behind_the_wall_is_no_longer_seen_and_a_right_click_
     assert "No line of sight" not in words(hand)
 
 
+def test_a_rule_is_put_on_the_board_its_creature_stepped_and_its_mistakes_told() -> None:
+    hand = reader("CM-LOS-02")
+    hand.press("rules.show.CM-LOS-03")
+    assert "Half hidden is hidden" in words(hand)
+    assert "A sees C: a free line runs from base to base." in words(hand)
+    assert board(hand).asked.inquiry.position.creature("B").at == (9.0, 6.0)
+    hand.press("rules.step")
+    assert board(hand).asked.inquiry.position.creature("B").at == (9.0, 8.5)
+    board(hand).asked.go_back()
+    assert board(hand).asked.inquiry.position.creature("B").at == (9.0, 6.0)
+
+
 def test_terrain_can_be_dragged() -> None:
     hand = reader("CM-COVER-01")
     pane = board(hand)
@@ -90,7 +90,7 @@ def test_by_keys_enter_takes_hold_arrows_carry_and_enter_lets_go() -> None:
     hand.scene.interface.focus(board(hand))
     for key in ("return", *["down"] * 8, "return"):
         hand.key(key)
-    assert board(hand).asked.inquiry.position.creature("A").at == (2.5, 1.6)
+    assert board(hand).asked.inquiry.position.creature("A").at == (2.5, 1.2)
     hand.key("tab")
     assert not board(hand).focused
 
