@@ -56,7 +56,7 @@ from arcane_table.conditions import (
     wish,
     within,
 )
-from arcane_table.drawing import Figure, figure
+from arcane_table.drawing import Figure, Panel, figure
 from arcane_table.matches import Machine, Match, Player, Turn, machine, match, resume
 from arcane_table.position import Position, build, load, load_map, load_ruleset, parse
 from arcane_table.preparation import compile_kernels
@@ -91,6 +91,7 @@ __all__ = [
     "Margin",
     "Match",
     "Move",
+    "Panel",
     "Patch",
     "Player",
     "Position",

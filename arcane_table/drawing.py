@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from arcane_table.answers import Answer
     from arcane_table.position import Position
     from game.figures.model import Page
+    from game.positions.look import Look
+    from game.positions.position import Position as Layout
 
 Paper = Literal["white", "parchment"]
 Inks = Literal["colour", "black"]
 Letters = Literal["outlines", "fonts"]
+Marks = Literal["right", "wrong", "verdict"]
 Parts = Literal["title", "caption", "legend", "ids", "ornament", "scale"]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One of several drawings of a figure, with what stands above it.
+
+    `mark` draws a tick or a cross: "right", "wrong", or "verdict", as the answers in it say. `shown` is as
+    for `figure`; it is drawn of the panel's own position.
+    """
+
+    position: Position
+    shown: Sequence[Answer | str] = ()
+    heading: str = ""
+    mark: Marks | str | None = None
 
 
 class Figure:
@@ -83,6 +101,11 @@ def figure(
     title: str | None = None,
     names: bool = False,
     without: Iterable[Parts] = (),
+    caption: str = "",
+    labels: Mapping[str, str] | None = None,
+    colours: Mapping[str, str] | None = None,
+    panels: Sequence[Panel] = (),
+    steps: str | None = None,
 ) -> Figure:
     """The position drawn with some of its answers, captioned and explained in its language.
 
@@ -92,17 +115,36 @@ def figure(
     place of the position's, `names` of creatures in place of their ids, and parts may be left out:
     `without=("title", "legend")`.
 
-    Raises:
-        InputError: there is no such part of the board, no such answer, or no figure is so wide.
-    """
-    from game.figures.page import WIDTH, FigureOptions
-    from game.figures.page import figure as drawn
-    from game.figures.shows import parse_show
-    from game.figures.styles import FigurePaper, FigurePart, Ink
-    from game.figures.written import parse_crop, parse_width
+    `caption` stands above what the answers say. `labels` stand at things in place of their ids or names, by
+    which they are given, and `colours` ("#7a1f5c") likewise. `panels` are drawn at one scale in place of the
+    one drawing, with the letters A, B, C; what is shown of the position is shown in each. `steps`
+    ("move:archer:9,13", "best:archer:9,13") makes three: before, the path, after.
 
-    layout = position.layout
-    shows = [parse_show(each, layout) if isinstance(each, str) else each.show() for each in shown]
+    Raises:
+        InputError: there is no such part of the board, no such answer, nothing of such a name, or no figure
+            is so wide.
+    """
+    from game.figures.options import WIDTH, FigureOptions
+    from game.figures.page import panelled as drawn
+    from game.figures.panels import Panel as _Panel
+    from game.figures.shows import parse_show
+    from game.figures.styles import FigurePaper, FigurePart, Ink, PanelMark
+    from game.figures.written import parse_crop, parse_width
+    from game.positions.look import Look
+
+    layout, tr = position.layout, position.translator()
+
+    def of(panel: Panel) -> _Panel:
+        shows = [
+            parse_show(each, panel.position.layout) if isinstance(each, str) else each.show()
+            for each in (*shown, *panel.shown)
+        ]
+        mark = None if panel.mark is None else PanelMark(panel.mark)
+        return _Panel(panel.position.layout, tuple(shows), panel.heading, mark)
+
+    several = panels if steps is None else _in_steps(position, steps)
+    drawings = [of(panel) for panel in several or [Panel(position)]]
+    look = Look(caption, tuple((labels or {}).items()), tuple((colours or {}).items()))
     options = FigureOptions(
         FigurePaper(paper),
         Ink(ink),
@@ -111,5 +153,69 @@ def figure(
         frozenset(map(FigurePart, without)),
         title,
         names,
+        _looked_up(look, [drawing.position for drawing in drawings]),
     )
-    return Figure(drawn(layout, shows, position.translator(), options))
+    return Figure(drawn(drawings, tr, options))
+
+
+def _in_steps(position: Position, steps: str) -> list[Panel]:
+    """The position before a move, with its path, and after it."""
+    from game.core.errors import InputError
+    from game.figures.shows import BestShow, MoveShow, parse_show
+
+    show, say = parse_show(steps, position.layout), position.translator()
+    match show:
+        case MoveShow(a, to):
+            path = position.move(a, to[-1], to[:-1]).path
+        case BestShow(a, to):
+            path = position.best_move(a, to).path
+        case _:
+            raise InputError("--steps", "", repr(steps), "move:A:X,Y or best:A:X,Y")
+    there = position.moved(a, path[-1])
+    return [
+        Panel(position, (), say("figure.panel.before")),
+        Panel(position, (steps,), say("figure.panel.path")),
+        Panel(there, (), say("figure.panel.after")),
+    ]
+
+
+def placed(position: Position, a: str, at: tuple[float, float]) -> Position:
+    """The position with a creature set down elsewhere on the board.
+
+    Raises:
+        InputError: there is no such creature, or the place lies off the board.
+    """
+    from game.core.errors import InputError, said
+
+    known = [creature.id for creature in position.creatures]
+    if a not in known:
+        raise InputError("--moved", "", repr(a), said("one of {choices}", choices=", ".join(known)))
+    (x, y), (width, height) = at, position.size
+    if not (0 <= x <= width and 0 <= y <= height):
+        expected = said("a point on the board, up to [{width:.3f}, {height:.3f}]", width=width, height=height)
+        raise InputError("--moved", a, f"[{x:g}, {y:g}]", expected)
+    return position.moved(a, at)
+
+
+def _looked_up(look: Look, layouts: Sequence[Layout]) -> Look:
+    """The look by the names of the positions; each name must be of one of them."""
+    from game.core.errors import InputError
+    from game.positions.look import Look as Found
+    from game.positions.look_table import look_of
+
+    def fault(name: str, expected: str) -> InputError:
+        option = "--label" if name in dict(look.labels) else "--colour"
+        return InputError(option, "", repr(name), expected)
+
+    found = Found(look.caption)
+    for name in look.names:
+        one = look.of({name: name})
+        faults = []
+        for layout in layouts:
+            try:
+                found = found.under(look_of(layout, one, fault))
+            except InputError as error:
+                faults.append(error)
+        if len(faults) == len(layouts):
+            raise faults[0]
+    return found

@@ -319,8 +319,12 @@ class Position:
         return self._with(replace(self._layout, rules=replace(self._layout.rules, **options)))
 
     def in_language(self, lang: Spoken) -> Position:
-        """The same position, told in another language."""
-        return Position(self._layout, lang, self.source, self._skirmish)
+        """The same position, told in another language, its names too if its file has them in both."""
+        from game.positions.retold import told
+        from game.positions.translations import in_language
+
+        layout = told(self._layout, lambda words: in_language(words, lang))
+        return Position(layout, lang, self.source, self._skirmish)
 
     @property
     def text(self) -> str:

@@ -125,7 +125,7 @@ def main() -> None:
     print("| position | pointing, median / p95 | dragging, median / p95 | p95, dragging by pointing |")
     print("| --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as folder:
-        files = [(assets() / "positions" / "workshop.en.toml", "")]
+        files = [(assets() / "positions" / "workshop.toml", "")]
         for number, path in enumerate(sorted(maps().glob("*.tmx"))):
             file = Path(folder, f"{path.stem}.toml")
             save_position(crowd(map_position(path, Language.EN), number), file)

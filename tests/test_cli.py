@@ -37,7 +37,7 @@ def run(*words: str, **options: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_query_is_answered_in_utf_8_whatever_the_locale() -> None:
     uncompiled = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "NUMBA_DISABLE_JIT": "1"}
-    process = run("query", "sight", EXAMPLE, "archer", "goblin", **uncompiled)
+    process = run("--lang", "fr", "query", "sight", EXAMPLE, "archer", "goblin", **uncompiled)
     assert process.returncode == 0
     assert "Archère" in process.stdout
     assert process.stderr == ""

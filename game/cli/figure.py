@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from arcane_table.drawing import figure
+from arcane_table.drawing import Panel, figure, placed
 from arcane_table.position import load
 from game.content.locale import Language, translator
 from game.core.errors import InputError
@@ -62,6 +62,13 @@ def _tell(words: str) -> None:
 
 def _draw(order: Order) -> None:
     table = load(order.file, order.language.value)
+    panels = []
+    for each in order.panels:
+        shown = table if each.file is None else load(each.file, order.language.value)
+        for a, at in each.moved:
+            shown = placed(shown, a, at)
+        mark = None if each.mark is None else each.mark.value
+        panels.append(Panel(shown, each.shows, each.heading, mark))
     drawn = figure(
         table,
         *order.shows,
@@ -72,5 +79,10 @@ def _draw(order: Order) -> None:
         title=order.title,
         names=order.names,
         without=[part.value for part in order.without],
+        caption=order.caption,
+        labels=order.labels,
+        colours=order.colours,
+        panels=panels,
+        steps=order.steps,
     )
     write_bytes(order.output, drawn.data(order.form, dpi=order.dpi, text=order.text.value))

@@ -139,7 +139,7 @@ def lesson(language: Language) -> Scene:
     from game.workshop.lesson import guided_lesson, lesson_position  # noqa: PLC0415 - the same
     from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
 
-    return WorkshopScene(language, lesson_position(language), guided_lesson())
+    return WorkshopScene(language, lesson_position(), guided_lesson())
 
 
 def _first_game() -> Sequence[TitleEntry]:

@@ -14,10 +14,15 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def toml_text(document: Mapping[str, Any]) -> str:
-    """The document's values, then its tables and arrays of tables; anything deeper stays on one line."""
+    """The document's values, then its tables and arrays of tables; anything deeper stays on one line.
+
+    So does a text in both languages.
+    """
     plain, tables = [], []
     for key, value in document.items():
         match value:
+            case {"fr": str(), "en": str(), **rest} if not rest:
+                plain.append(f"{key} = {_literal(value)}")
             case dict():
                 tables.append("\n".join([f"[{key}]", *_lines(value, whole=True)]))
             case [dict(), *_]:

@@ -31,9 +31,12 @@ HUB = 0.56
 """Radius of the emblem's plain field, as a share of the base's."""
 
 
-def base_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGroup:
-    """A base with its hatch and emblem; the outer circle is the base's exact edge."""
-    ink = style.side(side)
+def base_items(at: XY, radius: float, side: Side, style: FigureStyle, colour: str | None = None) -> ItemGroup:
+    """A base with its hatch and emblem, in the ink of its side if it has none of its own.
+
+    The outer circle is the base's exact edge.
+    """
+    ink = colour or style.side(side)
     ring = circle(at, radius - 0.3)
     hub = circle(at, HUB * radius)
     items: list[Item] = [Circle(at, radius, style.field)]
@@ -49,26 +52,27 @@ def base_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGro
     items += [
         Circle(at, HUB * radius, style.field, stroke=Stroke(ink, 0.45)),
         Circle(at, radius - 0.45, None, stroke=Stroke(ink, 0.9)),
-        *emblem(at, 0.42 * radius, side, style),
+        *emblem(at, 0.42 * radius, side, ink),
     ]
     return ItemGroup("base", tuple(items))
 
 
-def ghost_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGroup:
+def ghost_items(
+    at: XY, radius: float, side: Side, style: FigureStyle, colour: str | None = None
+) -> ItemGroup:
     """A base where it would stand: dashed, its emblem in outline."""
-    ink = style.side(side)
+    ink = colour or style.side(side)
     items: list[Item] = [
         Circle(at, radius, style.field, opacity=0.75),
         Circle(at, radius - 0.4, None, stroke=Stroke(ink, 0.8, (2.4, 1.6))),
     ]
-    signs = emblem(at, 0.42 * radius, side, style)
+    signs = emblem(at, 0.42 * radius, side, ink)
     items += [Fill(sign.rings, style.field, stroke=Stroke(ink, 0.45)) for sign in signs]
     return ItemGroup("ghost", tuple(items))
 
 
-def emblem(at: XY, radius: float, side: Side, style: FigureStyle) -> list[Fill]:
+def emblem(at: XY, radius: float, side: Side, ink: str) -> list[Fill]:
     """The sign of a side: a star for red, a crescent for blue, a claw mark for neutral."""
-    ink = style.side(side)
     match side:
         case Side.RED:
             return [Fill((_star(at, radius),), ink)]
@@ -136,11 +140,11 @@ def table_labels(
     return [
         *(_marks(chart, overlays) if len(overlays) > 1 else []),
         *(label for overlay in overlays for label in overlay.labels),
-        *(_labels(chart, called) if called is not None else []),
+        *_labels(chart, called),
         *(
-            _terrain_name(piece, chart, required=piece.called in named)
+            _terrain_name(piece, chart, required=piece.called in named or piece.called in chart.written)
             for piece in _pieces(chart)
-            if _has_a_name(piece)
+            if _has_a_name(piece) and chart.written.get(piece.called) != ""
         ),
     ]
 
@@ -160,15 +164,17 @@ def _marks(chart: Chart, overlays: Sequence[Overlay]) -> list[FigureLabel]:
     return found
 
 
-def _labels(chart: Chart, called: Literal["id", "name"]) -> list[FigureLabel]:
+def _labels(chart: Chart, called: Literal["id", "name"] | None) -> list[FigureLabel]:
+    """What stands at creatures: a label of their own, else their ids or names, or nothing."""
     found = []
     for creature in chart.position.creatures:
         base = chart.base(creature.id)
         if chart.view.shows(base):
             at, radius = chart.disc(base)
-            ink = chart.style.side(creature.side)
-            words = chart.name(creature.id) if called == "name" else creature.id
-            found.append(chart.label(at, words, ink, radius=radius, face=FigureFace.BOLD))
+            usual = {"id": creature.id, "name": chart.name(creature.id), None: ""}[called]
+            if words := chart.written.get(creature.id, usual):
+                ink = chart.ink(creature)
+                found.append(chart.label(at, words, ink, radius=radius, face=FigureFace.BOLD))
     return found
 
 
@@ -189,8 +195,9 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
     """The name on the piece's own ground if it fits there, else beside it."""
     middle = chart.middle(piece.shape)
     half = min(depth(rings, middle) for rings in chart.view.rings(piece.shape))
+    words = chart.written.get(piece.called, piece.name)
     label = chart.label(
-        middle, piece.name, chart.style.ink, radius=half, face=FigureFace.ITALIC, required=required
+        middle, words, chart.style.ink, radius=half, face=FigureFace.ITALIC, required=required
     )
     patches = chart.view.rings(piece.shape)
     spots = [middle, *(spot for rings in patches for spot, _ in scattered(rings, SPOTS, 0))]
@@ -204,7 +211,7 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
         return replace(label, places=beside)
     on_others = np.any(_within(label, fitting, _rings_above(piece, chart)), axis=1)
     places = _dearer([LabelSpot(at, 0.3 * dist(at, middle)) for at in fitting], on_others)
-    return replace(label, places=places, ground=chart.style.tint(piece.kind), leader_to=None)
+    return replace(label, places=places, ground=chart.tint(piece), leader_to=None)
 
 
 def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:

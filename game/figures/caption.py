@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
@@ -21,7 +22,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from game.content.locale import Translator
+    from game.positions.position import Creature
 
 SAMPLE = (27.0, 13.0)
 """Width and height of a sample, in points."""
@@ -42,17 +43,35 @@ GUTTER = 14.0
 
 def terrain_entries(chart: Chart) -> list[LegendEntry]:
     """An entry for each kind of terrain in view, with its effect on movement and on sight."""
-    entries: dict[str, LegendEntry] = {}
+    alike: dict[str, list[Piece]] = {}
     for piece in laid(chart.position.board.pieces):
-        if not chart.view.rings(piece.shape):
-            continue
-        name = f"terrain.{piece.sort or piece.kind}.{piece.footing}.{piece.opacity}.{piece.cost or ''}"
-        sample = partial(_terrain_sample, piece, chart)
-        entries.setdefault(name, LegendEntry(name, _meaning(piece, chart.tr), sample))
-    return list(entries.values())
+        if chart.view.rings(piece.shape):
+            own = chart.own_colour(piece.called) or ""
+            key = f"{piece.sort or piece.kind}.{piece.footing}.{piece.opacity}.{piece.cost or ''}{own}"
+            alike.setdefault(f"terrain.{key}", []).append(piece)
+    return [
+        LegendEntry(key, _meaning(pieces, chart), partial(_terrain_sample, pieces[0], chart))
+        for key, pieces in alike.items()
+    ]
 
 
-def _meaning(piece: Piece, tr: Translator) -> str:
+MOST_NAMED = 4
+"""Pieces of one kind that the legend calls by their names."""
+
+
+def _names(pieces: Iterable[Piece], chart: Chart) -> tuple[str, ...]:
+    """What pieces are called by names of their own, and not after their kind."""
+    named = dict.fromkeys(chart.written.get(p.called, p.called) for p in pieces if not _is_after_its_kind(p))
+    return tuple(name for name in named if name)
+
+
+def _is_after_its_kind(piece: Piece) -> bool:
+    after = (str(piece.kind), piece.sort or str(piece.kind))
+    return bool(piece.opening) or re.sub(r" \d+$", "", piece.called) in after
+
+
+def _meaning(alike: Sequence[Piece], chart: Chart) -> str:
+    piece, tr = alike[0], chart.tr
     effects = []
     if piece.footing is not Footing.OPEN:
         cost = f" {TIMES} {tr.number(piece.cost)}" if piece.cost is not None else ""
@@ -60,16 +79,37 @@ def _meaning(piece: Piece, tr: Translator) -> str:
     if piece.opacity is not Opacity.CLEAR:
         effects.append(tr(f"figure.opacity.{piece.opacity}"))
     effect = ", ".join(effects) or tr("figure.legend.no_effect")
-    return tr("figure.legend.terrain", kind=tr(f"terrain.kind.{piece.sort or piece.kind}"), effect=effect)
+    kind, names = tr(f"terrain.kind.{piece.sort or piece.kind}"), _names(alike, chart)
+    told = [name for name in names if name.casefold() != kind.casefold()]
+    if not told or len(told) > MOST_NAMED:
+        return tr("figure.legend.terrain", kind=kind, effect=effect)
+    return tr("figure.legend.named_terrain", kind=kind, names=", ".join(told), effect=effect)
 
 
 def side_entries(chart: Chart) -> list[LegendEntry]:
     """An entry for each side in view."""
-    present = {c.side for c in chart.position.creatures if chart.view.shows(chart.base(c.id))}
-    return [
-        LegendEntry(f"side.{side}", chart.tr(f"figure.side.{side}"), partial(_side_sample, side, chart))
+    shown = [c for c in chart.position.creatures if chart.view.shows(chart.base(c.id))]
+    own = [c for c in shown if chart.own_colour(c.id) is not None]
+    present = {c.side for c in shown if c not in own}
+    sides = [
+        LegendEntry(
+            f"side.{side}",
+            chart.tr(f"figure.side.{side}"),
+            partial(_side_sample, side, chart, chart.style.side(side)),
+        )
         for side in Side
         if side in present
+    ]
+    coloured: dict[str, list[Creature]] = {}
+    for creature in own:
+        coloured.setdefault(f"side.{creature.side}.{chart.ink(creature)}", []).append(creature)
+    return sides + [
+        LegendEntry(
+            key,
+            ", ".join(dict.fromkeys(chart.written.get(c.id) or chart.name(c.id) for c in alike)),
+            partial(_side_sample, alike[0].side, chart, chart.ink(alike[0])),
+        )
+        for key, alike in coloured.items()
     ]
 
 
@@ -80,11 +120,11 @@ def _terrain_sample(piece: Piece, chart: Chart, box: PageBox) -> list[Item]:
     if isinstance(piece.shape, Chain):
         shape = chain(((0.0, height / 2), (width, height / 2)))
     whole = replace(piece, shape=shape)
-    return [engrave(Site(whole, view, chart.style))]
+    return [engrave(Site(whole, view, chart.style, colour=chart.tint(piece)))]
 
 
-def _side_sample(side: Side, chart: Chart, box: PageBox) -> list[Item]:
-    return [base_items(box.middle, 0.5 * box.height + 1.0, side, chart.style)]
+def _side_sample(side: Side, chart: Chart, ink: str, box: PageBox) -> list[Item]:
+    return [base_items(box.middle, 0.5 * box.height + 1.0, side, chart.style, ink)]
 
 
 def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
@@ -138,11 +178,11 @@ NARROW = 300.0
 """Where there is less room than that, ids stand after their sentences."""
 
 
-def note_items(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[ItemGroup, float]:
+def note_items(note: Note, mark: str | None, at: XY, width: float, chart: Chart) -> tuple[ItemGroup, float]:
     """A note from the upper left corner `at`, and where it ends."""
     x, y = at
     style = chart.style
-    items, y = _heading(note, number, (x, y + HEADING), width, chart)
+    items, y = _heading(note, mark, (x, y + HEADING), width, chart)
     gutter = 0.0 if width < NARROW else NOTE_GUTTER
     for sentence in note.sentences:
         if not gutter:
@@ -168,12 +208,12 @@ def note_items(note: Note, number: int | None, at: XY, width: float, chart: Char
     return ItemGroup("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
 
 
-def _heading(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
+def _heading(note: Note, mark: str | None, at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
     x, y = at
     style = chart.style
     items: list[Item] = []
-    if number is not None:
-        items += number_mark((x + 6.0, y - 3.4), number, chart)
+    if mark is not None:
+        items += note_mark((x + 6.0, y - 3.4), mark, chart)
         x += 17.0
     right = at[0] + width
     if note.answer:
@@ -187,10 +227,11 @@ def _heading(note: Note, number: int | None, at: XY, width: float, chart: Chart)
     return [*items, *runs], end + 1.6
 
 
-def number_mark(at: XY, number: int, chart: Chart) -> list[Item]:
-    """A show's number in a ring, as on the table."""
+def note_mark(at: XY, mark: str, chart: Chart) -> list[Item]:
+    """The letter of a panel or the number of a show in a ring, as on the table."""
     ring = Circle(at, 5.6, chart.style.field, stroke=Stroke(chart.style.ink, 0.8))
-    return [ring, text_centred(at[0], at[1] + 2.3, str(number), FigureFace.BOLD, 8.0, chart.style.ink)]
+    size = 8.0 if len(mark) == 1 else 6.6
+    return [ring, text_centred(at[0], at[1] + 2.3, mark, FigureFace.BOLD, size, chart.style.ink)]
 
 
 def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, Shape, signed_area
 from game.figures.hatching import Pattern, boxed, closed, deep_point
 from game.figures.labels import FigureLabel, LabelPlate, around
 from game.figures.model import XY, FigureFace, Item, Line, Lines, PageBox
+from game.figures.styles import Ink
+from game.positions.look import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.board.area import Area
+    from game.board.terrain import Piece
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.figures.styles import FigureStyle
@@ -89,6 +93,7 @@ class Chart:
     view: PageView
     style: FigureStyle
     tr: Translator
+    look: Look = field(default_factory=Look)
 
     @property
     def position(self) -> Position:
@@ -103,6 +108,29 @@ class Chart:
         """The name of a creature in headings."""
         creature: Creature = self.position.creature(a)
         return creature.name or creature.id
+
+    def ink(self, creature: Creature) -> str:
+        """The colour of a creature: its own in this figure, else that of its side."""
+        return self.own_colour(creature.id) or self.style.side(creature.side)
+
+    def tint(self, piece: Piece) -> str:
+        """The flat colour under a piece of terrain: its own in this figure, else that of its kind."""
+        own = self.own_colour(piece.called)
+        return self.style.tint(piece.kind) if own is None else self.style.printed(own)
+
+    def own_colour(self, name: str) -> str | None:
+        """The colour of its own that a thing has in this figure; black print has none."""
+        return None if self.style.ink_mode is Ink.BLACK else self.colours.get(name)
+
+    @cached_property
+    def colours(self) -> Mapping[str, str]:
+        """The colours of its own that things have in this figure."""
+        return dict(self.look.colours)
+
+    @cached_property
+    def written(self) -> Mapping[str, str]:
+        """The labels of its own that things have in this figure."""
+        return dict(self.look.labels)
 
     def inches(self, length: float) -> str:
         """A length to a hundredth of an inch, which is a quarter of a millimetre."""

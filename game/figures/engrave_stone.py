@@ -34,6 +34,19 @@ def wall(site: Site) -> list[Item]:
     return found
 
 
+def container(site: Site) -> list[Item]:
+    """A block of the table: ribs across, a rim within the edge, and a heavy shaded edge."""
+    found: list[Item] = list(ground(site, 1.4))
+    turn = _longest_side(site.whole[0][0])
+    rib = min(max(0.42 * site.unit, 3.0), 5.2)
+    for rings in site.inset(min(0.3 * site.unit, 2.6)):
+        ribs = hatch(rings, rib, 90.0 - degrees(turn))
+        found += [Lines(ribs, site.pen(1.1)), Fill(rings, None, stroke=site.pen(0.6))]
+    shaded = [line for rings in site.whole for line in _shaded_sides(rings)]
+    found.append(Lines(site.framed(shaded), site.pen(2.4)))
+    return found
+
+
 def _courses(
     rings: Rings, turn: float, course: float, salt: int
 ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from game.board.area import grow, shown_area
 from game.board.shapes import Chain
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.figures import engrave_stone, engrave_thin
@@ -259,4 +260,15 @@ def engrave(site: Site) -> ItemGroup:
     """A piece of terrain as a printed figure: tint, exact outline, and the pattern of its kind."""
     kind = site.piece.kind
     thin = engrave_thin.ENGRAVERS.get(kind) if isinstance(site.piece.shape, Chain) else None
+    if thin is None and kind is Kind.WALL and site.piece.sort and is_thick(site.piece):
+        return ItemGroup("terrain", tuple(engrave_stone.container(site)))
     return ItemGroup("terrain", tuple((thin or ENGRAVERS[kind])(site)))
+
+
+THICK = 0.5
+"""Inches from the edge to the middle of a block, such as a container, which looks like a wall otherwise."""
+
+
+def is_thick(piece: Piece) -> bool:
+    """Whether some of a piece lies that far from its edge."""
+    return bool(grow(shown_area(piece.shape), -THICK).patches)

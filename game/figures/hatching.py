@@ -330,11 +330,11 @@ def cased(line: Line, pen: Stroke, paper: str) -> list[Item]:
     return [Lines((line,), Stroke(paper, pen.width + 2.0)), Lines((line,), pen)]
 
 
-def cross(at: XY, half: float, colour: str, paper: str) -> list[Item]:
+def cross(at: XY, half: float, colour: str, paper: str, width: float = 1.8) -> list[Item]:
     """A heavy X."""
     x, y = at
     strokes = (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half)))
-    return [Lines(strokes, Stroke(paper, 4.0)), Lines(strokes, Stroke(colour, 1.8))]
+    return [Lines(strokes, Stroke(paper, width + 2.2)), Lines(strokes, Stroke(colour, width))]
 
 
 def dot(at: XY, colour: str, paper: str, radius: float = 1.7) -> Item:
@@ -350,6 +350,57 @@ def arrow(start: XY, end: XY, colour: str, width: float = 1.0) -> list[Item]:
     back = (end[0] - 4.6 * ux, end[1] - 4.6 * uy)
     head = (end, (back[0] - 2.0 * uy, back[1] + 2.0 * ux), (back[0] + 2.0 * uy, back[1] - 2.0 * ux))
     return [Lines(((start, back),), Stroke(colour, width)), Fill((head,), colour)]
+
+
+HEAD_LENGTH, HEAD_HALF = 3.6, 1.75
+"""Length and half the width of the head of a heavy arrow, by the width of its line."""
+
+RIM = 1.2
+"""Points of paper around a heavy arrow, so that it stands out against any ground."""
+
+
+def arrow_head(tip: XY, way: XY, width: float, colour: str, paper: str) -> list[Item]:
+    """The head of a heavy arrow that points that way (of length 1), with a rim of paper."""
+    long, half = HEAD_LENGTH * width, HEAD_HALF * width
+    (x, y), (ux, uy) = tip, way
+    back, notch = (x - long * ux, y - long * uy), (x - 0.78 * long * ux, y - 0.78 * long * uy)
+    outline = (
+        tip,
+        (back[0] - half * uy, back[1] + half * ux),
+        notch,
+        (back[0] + half * uy, back[1] - half * ux),
+    )
+    return [Fill((outline,), paper, stroke=Stroke(paper, 2 * RIM)), Fill((outline,), colour)]
+
+
+def heavy_arrow(line: Line, pen: Stroke, paper: str) -> list[Item]:
+    """A line with a head that is seen from across the table."""
+    whole = length_of(line)
+    head = min(HEAD_LENGTH * pen.width, 0.8 * whole)
+    shaft = part_of(line, 0.0, whole - 0.8 * head)
+    return [*cased(shaft, pen, paper), *arrow_head(line[-1], direction(line), pen.width, pen.colour, paper)]
+
+
+def arrow_sample(pen: Stroke, paper: str, box: PageBox) -> list[Item]:
+    """A swatch of a heavy arrow."""
+    return heavy_arrow(((box.x0, box.middle[1]), (box.x1, box.middle[1])), pen, paper)
+
+
+def direction(line: Line) -> XY:
+    """Where a line points at its end, of length 1."""
+    for (ax, ay), (bx, by) in pairwise(reversed(line)):
+        if (length := hypot(ax - bx, ay - by)) > 1e-6:
+            return ((ax - bx) / length, (ay - by) / length)
+    return (1.0, 0.0)
+
+
+def tick(at: XY, half: float, colour: str, width: float) -> Item:
+    """A check mark: right."""
+    x, y = at
+    return Lines(
+        (((x - half, y + 0.1 * half), (x - 0.25 * half, y + 0.8 * half), (x + half, y - 0.8 * half)),),
+        Stroke(colour, width),
+    )
 
 
 def crossed_swords(at: XY, radius: float, colour: str, paper: str) -> list[Item]:

@@ -5,27 +5,30 @@ Importing this loads no kernels, for whether they are to be compiled hangs on wh
 
 from __future__ import annotations
 
+import re
+from argparse import Action, ArgumentError
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from game.content.locale import Language
-from game.content.spec import Spec
+from game.content.spec import Spec, Words
 from game.content.toml_source import TomlSource
 from game.core.errors import InputError, any_of, said
 from game.core.files import STANDARD, is_folder, read_text
 from game.figures.show_forms import FORMS
-from game.figures.styles import FigurePaper, FigurePart, Ink
+from game.figures.styles import FigurePaper, FigurePart, Ink, PanelMark
 from game.figures.svg import Lettering
 from game.positions.uncompiled import SECONDS, pieces_of, position_of, seconds_of_sight
 from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.positions.position import Position
 
@@ -35,6 +38,14 @@ DPI_LEAST, DPI_MOST = 36, 600
 
 OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
 """The argument of `-o`, as messages and help name it."""
+
+MOST_PANELS = 12
+"""Panels that a figure may have."""
+
+FARTHEST = 1000
+"""Inches from the corner of the table within which a creature may be set down."""
+
+COLOUR = r"#[0-9A-Fa-f]{6}"
 
 PAIR = 2
 """The number of creatures that a line of sight is asked for with."""
@@ -64,6 +75,44 @@ class Order:
     without: frozenset[FigurePart] = frozenset()
     title: str | None = None
     names: bool = False
+    caption: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    steps: str | None = None
+    panels: tuple[PanelOrder, ...] = ()
+
+    @property
+    def every_show(self) -> tuple[tuple[str, Path], ...]:
+        """What is shown in all of its panels, and of which position."""
+        own = tuple((show, self.file) for show in (*self.shows, *([self.steps] if self.steps else [])))
+        inner = ((show, panel.file or self.file) for panel in self.panels for show in panel.shows)
+        return (*own, *inner)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelOrder:
+    """One panel as it was asked for; creatures that are `moved` stand elsewhere in it."""
+
+    shows: tuple[str, ...] = ()
+    heading: str = ""
+    mark: PanelMark | None = None
+    moved: tuple[tuple[str, tuple[float, float]], ...] = ()
+    file: Path | None = None
+
+
+Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
+
+Colour = Annotated[str, msgspec.Meta(pattern=f"^{COLOUR}$")]
+
+
+class PanelSpec(Spec, frozen=True):
+    """A table [[figure.panel]]: one of several drawings of a figure."""
+
+    heading: str | Words = ""
+    show: tuple[str, ...] = ()
+    mark: PanelMark | None = None
+    moved: dict[str, tuple[Coordinate, Coordinate]] = msgspec.field(default_factory=dict)
+    file: Annotated[str, msgspec.Meta(min_length=1)] | None = None
 
 
 class FigureSpec(Spec, frozen=True):
@@ -80,8 +129,13 @@ class FigureSpec(Spec, frozen=True):
     text: Lettering | None = None
     width: str | None = None
     without: tuple[FigurePart, ...] | None = None
-    title: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    title: Annotated[str, msgspec.Meta(min_length=1)] | Words | None = None
     names: bool | None = None
+    caption: str | Words | None = None
+    labels: dict[str, str | Words] = msgspec.field(default_factory=dict)
+    colours: dict[str, Colour] = msgspec.field(default_factory=dict)
+    steps: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    panel: Annotated[tuple[PanelSpec, ...], msgspec.Meta(max_length=MOST_PANELS)] = ()
 
 
 class ListSpec(Spec, frozen=True):
@@ -95,7 +149,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="position files (TOML)")
     parser.add_argument(
         "--show",
-        action="append",
+        action=_InPanel,
         default=[],
         metavar="WHAT",
         help=said("what to draw; may be repeated: {forms}", forms=FORMS),
@@ -130,6 +184,39 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--ink", choices=[str(ink) for ink in Ink], default=str(Ink.COLOUR))
     parser.add_argument("--width", metavar="WIDTH", help="how wide, such as 84mm, 3.3in or 240pt (170mm)")
     parser.add_argument("--title", metavar="TEXT", help="a title in place of the position's")
+    parser.add_argument(
+        "--panel",
+        action=_NextPanel,
+        dest="panels",
+        default=(),
+        metavar="HEADING",
+        help="begin a panel; --show, --moved and --mark after it are of that panel",
+    )
+    parser.add_argument(
+        "--moved", action=_InPanel, metavar="A:X,Y", help="A stands at X,Y in the panel", default=[]
+    )
+    parser.add_argument(
+        "--mark",
+        action=_InPanel,
+        choices=[str(mark) for mark in PanelMark],
+        help="a tick or a cross on the panel: verdict, as its answers say",
+    )
+    parser.add_argument(
+        "--steps",
+        metavar="MOVE",
+        help="three panels of a move:A:X,Y or best:A:X,Y: before, the path, after",
+    )
+    parser.add_argument("--caption", metavar="TEXT", help="words of your own above what the answers say")
+    parser.add_argument(
+        "--label",
+        action="append",
+        default=[],
+        metavar="NAME=TEXT",
+        help="what stands at a creature, a zone or a piece of terrain in place of its id or name",
+    )
+    parser.add_argument(
+        "--colour", action="append", default=[], metavar="NAME=#RRGGBB", help="the colour of one of them"
+    )
     parser.add_argument("--names", action="store_true", help="names of creatures in place of their ids")
     for part, what in _LEFT_OUT.items():
         parser.add_argument(
@@ -144,6 +231,62 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+class _NextPanel(Action):
+    """Begins a panel."""
+
+    def __call__(
+        self,
+        parser: ArgumentParser,  # noqa: ARG002 - as argparse calls it
+        namespace: Namespace,
+        values: object,
+        option_string: str | None = None,  # noqa: ARG002 - the same
+    ) -> None:
+        """Add a panel to those that there are."""
+        namespace.panels = (*namespace.panels, PanelOrder(heading=str(values)))
+
+
+class _InPanel(Action):
+    """What belongs to the last panel that was begun, and to the whole figure before the first."""
+
+    def __call__(
+        self,
+        parser: ArgumentParser,  # noqa: ARG002 - as argparse calls it
+        namespace: Namespace,
+        values: object,
+        option_string: str | None = None,  # noqa: ARG002 - the same
+    ) -> None:
+        """Set it.
+
+        Raises:
+            ArgumentError: it is only of panels, and none was begun, or it is no place.
+        """
+        panels: tuple[PanelOrder, ...] = namespace.panels
+        if not panels:
+            if self.dest != "show":
+                raise ArgumentError(self, said("no panel before it, expected --panel HEADING first"))
+            namespace.show = [*namespace.show, str(values)]
+            return
+        *before, last = panels
+        match self.dest:
+            case "show":
+                last = replace(last, shows=(*last.shows, str(values)))
+            case "mark":
+                last = replace(last, mark=PanelMark(str(values)))
+            case _:
+                last = replace(last, moved=(*last.moved, self._place(str(values))))
+        namespace.panels = (*before, last)
+
+    def _place(self, text: str) -> tuple[str, tuple[float, float]]:
+        name, _, place = text.rpartition(":")
+        try:
+            x, y = (float(number) for number in place.split(","))
+        except ValueError:
+            x = y = nan
+        if not name or not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+            raise ArgumentError(self, said("found {found}, expected A:X,Y in inches", found=repr(text)))
+        return (name, (x, y))
+
+
 _LEFT_OUT = {
     "title": "leave out the title",
     "caption": "leave out what the answers say",
@@ -155,6 +298,9 @@ _LEFT_OUT = {
 
 MOST_SHOWS = 30
 """Answers drawn in one figure; with three or four it is crowded."""
+
+STEPS = ("move", "best")
+"""The shows that can be told in three panels: before, the path, after."""
 
 
 def orders(args: Namespace) -> list[Order]:
@@ -168,9 +314,13 @@ def orders(args: Namespace) -> list[Order]:
         raise InputError("--dpi", "", str(args.dpi), said("{low} to {high}", low=DPI_LEAST, high=DPI_MOST))
     found = _of_files(args) if args.batch is None else _of_list(args)
     for order in found:
-        if len(order.shows) > MOST_SHOWS:
-            found_shows = said("{count} shows", count=len(order.shows))
+        if len(order.every_show) > MOST_SHOWS:
+            found_shows = said("{count} shows", count=len(order.every_show))
             raise InputError("figure", "--show", found_shows, said("at most {most}", most=MOST_SHOWS))
+        if len(order.panels) > MOST_PANELS:
+            found_panels = said("{count} panels", count=len(order.panels))
+            raise InputError("figure", "--panel", found_panels, said("at most {most}", most=MOST_PANELS))
+        _check_steps(order)
         if order.form not in FORMATS:
             found_here = said("the suffix {suffix}", suffix=repr(order.output.suffix))
             raise InputError(order.output, "", found_here, any_of(FORMATS))
@@ -181,9 +331,19 @@ def orders(args: Namespace) -> list[Order]:
     return found
 
 
+def _check_steps(order: Order) -> None:
+    """See that the steps of a figure are of a move, and all that it has."""
+    if order.steps is None:
+        return
+    if order.panels:
+        raise InputError("figure", "--steps", "panels", "one of --steps and --panel")
+    if order.steps.partition(":")[0] not in STEPS:
+        raise InputError("--steps", "", repr(order.steps), "move:A:X,Y or best:A:X,Y")
+
+
 def seconds_uncompiled(asked: Sequence[Order]) -> float:
     """About how long the answers of these figures take with uncompiled kernels."""
-    shows = Counter((show, order.file) for order in asked for show in order.shows)
+    shows = Counter(each for order in asked for each in order.every_show)
     timed = {(show, file) for show, file in shows if show.partition(":")[0] in ("sight", *SECONDS)}
     positions = {file: position_of(file) for _, file in timed}
     return sum(shows[show, file] * _seconds_of(show, positions[file]) for show, file in timed)
@@ -230,13 +390,30 @@ def _order(args: Namespace, file: Path, output: Path) -> Order:
         frozenset(args.without or ()),
         args.title,
         args.names,
+        args.caption or "",
+        _pairs("--label", args.label),
+        _pairs("--colour", args.colour),
+        args.steps,
+        args.panels,
     )
+
+
+def _pairs(option: str, given: Sequence[str]) -> dict[str, str]:
+    """What stands on both sides of = in each."""
+    found = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        colour = option == "--colour"
+        if not name or not sign or (colour and not re.fullmatch(COLOUR, value)):
+            raise InputError(option, "", repr(text), "NAME=#RRGGBB" if colour else "NAME=TEXT")
+        found[name] = value
+    return found
 
 
 def _of_list(args: Namespace) -> list[Order]:
     path: Path = args.batch
-    if args.files or args.show:
-        words = str(args.files[0]) if args.files else f"--show {args.show[0]}"
+    if args.files or args.show or args.panels:
+        words = str(args.files[0]) if args.files else f"--show {args.show[0]}" if args.show else "--panel"
         raise InputError("figure", "--batch", words, "what to draw in the list alone")
     folder = path.parent if args.output is None else args.output
     return [_listed(spec, path.parent / spec.file, folder / spec.output, args) for spec in read_list(path)]
@@ -253,11 +430,26 @@ def read_list(path: Path) -> tuple[FigureSpec, ...]:
 
 
 def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
+    language = spec.lang or Language(args.lang)
+
+    def told(text: str | Words) -> str:
+        return text if isinstance(text, str) else text.fr if language is Language.FR else text.en
+
+    panels = tuple(
+        PanelOrder(
+            each.show,
+            told(each.heading),
+            each.mark,
+            tuple(each.moved.items()),
+            None if each.file is None else file.parent / each.file,
+        )
+        for each in spec.panel
+    )
     return Order(
         file,
         output,
         spec.show,
-        spec.lang or Language(args.lang),
+        language,
         spec.crop or args.crop,
         spec.paper or FigurePaper(args.paper),
         spec.ink or Ink(args.ink),
@@ -266,6 +458,11 @@ def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Orde
         output.suffix.lower(),
         spec.width or args.width,
         frozenset(args.without or () if spec.without is None else spec.without),
-        spec.title or args.title,
+        args.title if spec.title is None else told(spec.title),
         args.names if spec.names is None else spec.names,
+        (args.caption or "") if spec.caption is None else told(spec.caption),
+        _pairs("--label", args.label) | {name: told(text) for name, text in spec.labels.items()},
+        _pairs("--colour", args.colour) | spec.colours,
+        args.steps if spec.steps is None else spec.steps,
+        panels or args.panels,
     )

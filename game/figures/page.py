@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import TYPE_CHECKING, Literal
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
 
 from game.board.shapes import INCH_MM, TOUCH
 from game.figures.bases import base_items, table_labels
-from game.figures.caption import balanced, distinct, legend_items, note_items, side_entries, terrain_entries
-from game.figures.chart import Chart, Note, Overlay
+from game.figures.caption import (
+    NOTE_SIZE,
+    balanced,
+    distinct,
+    legend_items,
+    note_items,
+    paragraph,
+    side_entries,
+    terrain_entries,
+)
+from game.figures.chart import Chart, Note
 from game.figures.engraving import engrave, laid
 from game.figures.ground_picture import clear_terrain, picture_entries, picture_items
 from game.figures.labels import LabelObstacles, label_items, place_labels
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
+from game.figures.options import A4_HEIGHT, LEAST_TALL, FigureOptions
+from game.figures.panels import Grid, Pane, Panel, panel_items
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_laid import (
     draw_laid,
@@ -41,9 +53,10 @@ from game.figures.shows import (
     WhereShow,
     interest,
 )
-from game.figures.styles import FigurePaper, FigurePart, FigureStyle, Ink, style
+from game.figures.styles import FigurePart, style
 from game.figures.typeface import text_centred, text_right
-from game.figures.view import Crop, PageView, Site, crop_to, full
+from game.figures.view import PageView, Site, crop_to, full
+from game.positions.look_table import named_things
 from game.positions.skirmish import Skirmish
 from game.positions.wording import in_words_of
 
@@ -51,121 +64,81 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
+    from game.figures.chart import Overlay
+    from game.figures.labels import FigureLabel
+    from game.figures.styles import FigureStyle
+    from game.figures.view import Crop
     from game.positions.position import Position
-
-WIDTH = 482.0
-"""170 mm: the text width of an A4 page."""
-
-NARROWEST, WIDEST = 113.0, 1134.0
-"""40 and 400 mm: how wide a figure may be, in points."""
-
-TALLEST = 440.0
-"""Height of the table at most, in points; in a figure that is narrower than usual TALL times its width."""
-
-TALL = 1.25
-
-A4_HEIGHT = 770.0
-"""A page taller than this would not fit on A4 paper: the table is then drawn smaller."""
-
-LEAST_TALL = 300.0
-"""The least height of such a smaller table, in points."""
-
-LARGEST_SCALE = 46.0
-"""Points to an inch of the table at most, however small the part that is shown."""
-
-TITLE_SIZES = (10.5, 16.0)
-"""The sizes of titles of narrow and of wide figures, in points."""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureOptions:
-    """The options of a figure. `crop` None chooses the part of the table that the shows are about.
-
-    `width` is in points: what is narrower or wider is set anew, with type of the same sizes. `without` are
-    parts that are left out, `title` stands in place of the position's, and with `names` creatures bear their
-    names on the table in place of their ids.
-    """
-
-    paper: FigurePaper = FigurePaper.WHITE
-    ink: Ink = Ink.COLOUR
-    crop: Crop | None = None
-    width: float = WIDTH
-    without: frozenset[FigurePart] = frozenset()
-    title: str | None = None
-    names: bool = False
-
-    @property
-    def called(self) -> Literal["id", "name"] | None:
-        """By what creatures are called on the table."""
-        if FigurePart.IDS in self.without:
-            return None
-        return "name" if self.names else "id"
-
-    @property
-    def bare(self) -> bool:
-        """Whether there is no ornament."""
-        return FigurePart.ORNAMENT in self.without
-
-    @property
-    def inset(self) -> float:
-        """Points between the edge and what stands within it."""
-        return 3.0 if self.bare else 26.0 if self.width >= WIDTH else 15.0
-
-    @property
-    def room(self) -> float:
-        """The width of the drawn table at most; beside it stand the numbers of the frame."""
-        return self.width - 2 * self.inset - (0.0 if self.bare else 16.0)
-
-    @property
-    def tallest(self) -> float:
-        """The height of the drawn table at most."""
-        return TALLEST if self.width >= WIDTH else min(TALLEST, TALL * self.width)
-
-    @property
-    def title_size(self) -> float:
-        """The size of the title."""
-        return min(max(self.width / 22, TITLE_SIZES[0]), TITLE_SIZES[1])
 
 
 def figure(
     position: Position, shows: Sequence[Show], tr: Translator, options: FigureOptions | None = None
 ) -> Page:
     """The whole page of a figure; the same position, shows and language give the same page."""
-    return noted_figure(position, shows, tr, options)[0]
+    return panelled([Panel(position, tuple(shows))], tr, options)
+
+
+def panelled(panels: Sequence[Panel], tr: Translator, options: FigureOptions | None = None) -> Page:
+    """The page of a figure of one panel or several, of one scale; several bear letters."""
+    return noted_figure(panels, tr, options)[0]
 
 
 def noted_figure(
-    position: Position, shows: Sequence[Show], tr: Translator, options: FigureOptions | None = None
+    panels: Sequence[Panel], tr: Translator, options: FigureOptions | None = None
 ) -> tuple[Page, tuple[Note, ...]]:
     """The page of a figure, and the part of its caption that belongs to each show."""
     options = options or FigureOptions()
-    skirmish = Skirmish(position)
-    tr = in_words_of(skirmish.ruleset, tr)
-    crop = options.crop or _crop(skirmish, shows)
-    words = options.title or position.title or tr("figure.title")
+    # Panels of one position share what is worked out about it.
+    tables = {id(panel.position): panel.position for panel in panels}
+    built = {key: Skirmish(position) for key, position in tables.items()}
+    skirmishes = [built[id(panel.position)] for panel in panels]
+    tr = in_words_of(skirmishes[0].ruleset, tr)
+    words = options.title or panels[0].position.title or tr("figure.title")
     room = options.width - 2 * max(options.inset, 10.0)
     title = balanced(words, FigureFace.TITLE, options.title_size, room)
     lines = [] if FigurePart.TITLE in options.without else title
     colours = style(options.paper, options.ink)
+    grid = Grid.of(panels, options)
+    asked = _crops(panels, skirmishes, grid, options)
 
     def answered(tallest: float) -> _Answered:
-        chart = Chart(skirmish, _view(crop, _top(lines, options), tallest, options), colours, tr)
-        overlays = [_draw(show, chart) for show in shows]
-        return _Answered(chart, overlays, *_below(chart, overlays, options))
+        panes = []
+        # Without a crop that is asked for the table is shown as wide as there is room for at its scale.
+        crops = (
+            asked
+            if options.crop
+            else [
+                grid.filled(crop, panel.position.board, tallest)
+                for crop, panel in zip(asked, panels, strict=True)
+            ]
+        )
+        views = grid.views(crops, _top(lines, options), tallest)
+        for number, (panel, skirmish, view) in enumerate(zip(panels, skirmishes, views, strict=True)):
+            look = panel.position.look.under(options.look.of(_there(panel.position)))
+            chart = Chart(skirmish, view, colours, tr, look)
+            overlays = [_draw(show, chart) for show in panel.shows]
+            letter = ascii_uppercase[number] if len(panels) > 1 else ""
+            panes.append(Pane(panel, chart, overlays, letter))
+        return _Answered(panes, *_below(panes, options))
 
-    page = answered(options.tallest)
+    tallest = grid.tallest
+    page = answered(tallest)
     if page.height > A4_HEIGHT:
-        page = answered(max(min(LEAST_TALL, options.tallest), options.tallest - (page.height - A4_HEIGHT)))
-    notes = tuple(overlay.note for overlay in page.overlays)
+        least = min(LEAST_TALL / grid.rows, tallest)
+        page = answered(max(least, tallest - (page.height - A4_HEIGHT) / grid.rows))
+    notes = tuple(overlay.note for pane in page.panes for overlay in pane.overlays)
     return _composed(page, lines, options, " ".join(title)), notes
+
+
+def _there(position: Position) -> dict[str, str]:
+    return {name: name for name in named_things(position)}
 
 
 @dataclass(frozen=True, slots=True)
 class _Answered:
-    """A chart with what its shows draw, what stands below the table, and the height that this takes."""
+    """The panels of a page, what stands below them, and the height that all of it takes."""
 
-    chart: Chart
-    overlays: list[Overlay]
+    panes: list[Pane]
     below: list[Item]
     height: float
 
@@ -177,34 +150,51 @@ def _top(title: list[str], options: FigureOptions) -> float:
 
 
 def _composed(page: _Answered, title: list[str], options: FigureOptions, name: str) -> Page:
-    chart, sheet = page.chart, PageBox(0.0, 0.0, options.width, page.height)
-    surround = Fill((sheet.ring, chart.view.frame.ring), chart.style.page)
-    border = () if options.bare else (border_items(sheet, chart.style),)
+    first, sheet = page.panes[0].chart, PageBox(0.0, 0.0, options.width, page.height)
+    frames = [pane.chart.view.frame.ring for pane in page.panes]
+    surround = Fill((sheet.ring, *frames), first.style.page)
+    border = () if options.bare else (border_items(sheet, first.style),)
     items: list[Item] = [
-        *_table_items(chart, page.overlays, options),
+        *(item for pane in page.panes for item in _table_items(pane.chart, pane.overlays, options)),
         ItemGroup("paper", (surround, *border)),
-        _line_items(chart.view, chart.style) if options.bare else frame_items(chart.view, chart.style),
-        *([_title(title, chart, options)] if title else []),
-        *page.below,
     ]
-    description = _description(page.overlays, chart.tr)
-    return Page(options.width, page.height, name, description, str(chart.tr.language), tuple(items))
+    for pane in page.panes:
+        if pane.letter:
+            items.append(panel_items(pane))
+        elif options.bare:
+            items.append(_line_items(pane.chart.view, first.style))
+        else:
+            items.append(frame_items(pane.chart.view, first.style))
+    items += [*([_title(title, first, options)] if title else []), *page.below]
+    description = _description(page.panes, first.tr)
+    return Page(options.width, page.height, name, description, str(first.tr.language), tuple(items))
 
 
-def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
-    """The part of the table that the shows are about; all of it without shows."""
-    if not shows:
-        return full(skirmish.position.board)
-    board = skirmish.position.board
-    points = [point for show in shows for point in interest(show, skirmish)]
-    bases = [skirmish.base(creature.id) for creature in skirmish.position.creatures]
-    return crop_to(points, board).with_whole(bases, board)
-
-
-def _view(crop: Crop, top: float, tallest: float, options: FigureOptions) -> PageView:
-    scale = min(options.room / crop.width, tallest / crop.height, LARGEST_SCALE)
-    left = (options.width - crop.width * scale) / 2 + (0.0 if options.bare else 5.0)
-    return PageView(crop, scale, left, top)
+def _crops(
+    panels: Sequence[Panel], skirmishes: Sequence[Skirmish], grid: Grid, options: FigureOptions
+) -> list[Crop]:
+    """The part of the table that each panel shows: one for all of them where their boards are alike."""
+    found = []
+    for panel, skirmish in zip(panels, skirmishes, strict=True):
+        board = panel.position.board
+        alike = [
+            (other, table)
+            for other, table in zip(panels, skirmishes, strict=True)
+            if (other.position.board.width, other.position.board.height) == (board.width, board.height)
+        ]
+        bases = [skirmish.base(creature.id) for creature in panel.position.creatures]
+        if options.crop is not None:
+            # What juts out of one panel would lie over another.
+            found.append(options.crop.with_whole(bases, board) if grid.several else options.crop)
+            continue
+        points = [point for other, table in alike for show in other.shows for point in interest(show, table)]
+        if not points:
+            found.append(full(board))
+            continue
+        bases = [table.base(each.id) for other, table in alike for each in other.position.creatures]
+        crop = crop_to(points, board).with_whole(bases, board)
+        found.append(crop)
+    return found
 
 
 def _draw(show: Show, chart: Chart) -> Overlay:
@@ -249,13 +239,14 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
     view, colours = chart.view, chart.style
     shown = [c for c in chart.position.creatures if view.shows(chart.base(c.id))]
     clear = tuple((at, radius + 1.0) for at, radius in (chart.disc(chart.base(c.id)) for c in shown))
-    terrain = [engrave(Site(piece, view, colours, clear)) for piece in laid(chart.position.board.pieces)]
+    pieces = laid(chart.position.board.pieces)
+    terrain = [engrave(Site(piece, view, colours, clear, chart.tint(piece))) for piece in pieces]
     if chart.position.picture is not None:
         terrain = [clear_terrain(group, colours) for group in terrain]
     bases: list[Item] = []
     for creature in shown:
         at, radius = chart.disc(chart.base(creature.id))
-        bases.append(base_items(at, radius, creature.side, colours))
+        bases.append(base_items(at, radius, creature.side, colours, chart.ink(creature)))
     areas = [item for overlay in overlays for item in overlay.areas]
     under = [item for overlay in overlays for item in overlay.under]
     over = [item for overlay in overlays for item in overlay.over]
@@ -264,6 +255,7 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
         lines=[line for overlay in overlays for line in overlay.lines],
     )
     labels = [*table_labels(chart, overlays, options.called), *laid_labels(chart)]
+    labels = [label for label in labels if label.leader_to is None or _is_in(label, view.frame)]
     placed = place_labels(labels, view.frame, obstacles)
     return [
         ItemGroup("field", (Fill((view.frame.ring,), colours.field), *picture_items(chart))),
@@ -277,35 +269,50 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
     ]
 
 
-def _below(chart: Chart, overlays: list[Overlay], options: FigureOptions) -> tuple[list[Item], float]:
-    """Scale bar, caption and legend; and the page's height."""
-    frame, left = chart.view.frame, options.inset + (0.0 if options.bare else 4.0)
+def _below(panes: list[Pane], options: FigureOptions) -> tuple[list[Item], float]:
+    """Scale bar, captions and legend; and the page's height."""
+    chart, left = panes[0].chart, options.inset + (0.0 if options.bare else 4.0)
     width, without = options.width - 2 * left, options.without
     items: list[Item] = []
-    y = frame.y1 + (6.0 if options.bare else 14.0)
+    y = max(pane.chart.view.frame.y1 for pane in panes)
+    y += 6.0 if options.bare or panes[0].letter else 14.0
     if FigurePart.SCALE not in without:
-        start = frame.x0 + (HALF_DIGIT if options.bare else 0.0)
+        start = chart.view.frame.x0 + (HALF_DIGIT if options.bare or panes[0].letter else 0.0)
         items.append(scale_bar((start, y + 13.0), chart.view, chart.style, '"'))
         y += 40.0
-    elif not options.bare:
+    elif not (options.bare or panes[0].letter):
         y += 8.0  # below the numbers of the frame
+    for words in dict.fromkeys(pane.chart.look.caption for pane in panes if pane.chart.look.caption):
+        runs, end = paragraph(left, y + 4.0, words, FigureFace.ITALIC, NOTE_SIZE, chart.style.ink, width)
+        items.append(ItemGroup("caption", tuple(runs)))
+        y = end + 4.0
+    told = FigurePart.CAPTION not in without and any(pane.overlays for pane in panes)
     if FigurePart.CAPTION not in without:
-        for number, overlay in enumerate(overlays, start=1):
-            shown = number if len(overlays) > 1 else None
-            note, end = note_items(overlay.note, shown, (left, y), width, chart)
-            items.append(note)
-            y = end + 10.0
+        for pane in panes:
+            for number, overlay in enumerate(pane.overlays, start=1):
+                mark = f"{pane.letter}{number if len(pane.overlays) > 1 else ''}"
+                note, end = note_items(overlay.note, mark or None, (left, y), width, pane.chart)
+                items.append(note)
+                y = end + 10.0
     if FigurePart.LEGEND in without:
         return items, y - (6.0 if options.bare else 10.0) + options.inset
-    if overlays and FigurePart.CAPTION not in without:
+    if told:
         y += 4.0
         if not options.bare:
             items.append(rule_items(left, left + width, y, chart.style))
             y += 12.0
-    entries = [*side_entries(chart), *(e for o in overlays for e in o.legend), *terrain_entries(chart)]
-    entries += [*laid_entries(chart), *picture_entries(chart)]
+    entries = [entry for pane in panes for entry in side_entries(pane.chart)]
+    entries += [entry for pane in panes for overlay in pane.overlays for entry in overlay.legend]
+    for each in (terrain_entries, laid_entries, picture_entries):
+        entries += [entry for pane in panes for entry in each(pane.chart)]
     legend, end = legend_items(distinct(entries), (left, y), width, chart)
     return [*items, legend], end + options.inset
+
+
+def _is_in(label: FigureLabel, frame: PageBox) -> bool:
+    """Whether what a label stands at is in the figure."""
+    (x, y), out = label.leader_to or frame.middle, label.leader_clear
+    return frame.x0 - out < x < frame.x1 + out and frame.y0 - out < y < frame.y1 + out
 
 
 def _line_items(view: PageView, style: FigureStyle) -> ItemGroup:
@@ -313,17 +320,17 @@ def _line_items(view: PageView, style: FigureStyle) -> ItemGroup:
     return ItemGroup("frame", (Fill((view.frame.ring,), None, stroke=Stroke(style.ink, 0.55)),))
 
 
-def _description(overlays: list[Overlay], tr: Translator) -> str:
+def _description(panes: list[Pane], tr: Translator) -> str:
     """The caption as plain text, for those who hear the figure."""
-    if not overlays:
-        return tr("figure.description.position")
-    parts = []
-    for overlay in overlays:
-        note = overlay.note
-        words = " ".join(f"{s.words} ({s.rule})" if s.rule else s.words for s in note.sentences)
-        head = f"{note.heading} — {note.answer}." if note.answer else f"{note.heading}."
-        parts.append(f"{head} {words}")
-    return " ".join(parts)
+    parts = list(dict.fromkeys(pane.chart.look.caption for pane in panes if pane.chart.look.caption))
+    for pane in panes:
+        parts += [f"{pane.letter}: {pane.panel.heading}."] if pane.letter and pane.panel.heading else []
+        for overlay in pane.overlays:
+            note = overlay.note
+            words = " ".join(f"{s.words} ({s.rule})" if s.rule else s.words for s in note.sentences)
+            head = f"{note.heading} — {note.answer}." if note.answer else f"{note.heading}."
+            parts.append(f"{pane.letter}: {head} {words}" if pane.letter else f"{head} {words}")
+    return " ".join(parts) or tr("figure.description.position")
 
 
 BAND = 3.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
@@ -39,9 +40,10 @@ def _laid(chart: Chart) -> tuple[Zone | Template, ...]:
 
 
 def _pen(thing: Zone | Template, chart: Chart) -> Stroke:
+    own = chart.own_colour(thing.id)
     if isinstance(thing, Zone):
-        return Stroke(chart.style.engraving, 1.1, ZONE_DASH[thing.kind])
-    return Stroke(chart.style.rubric, 1.3, TEMPLATE_DASH)
+        return Stroke(own or chart.style.engraving, 1.1, ZONE_DASH[thing.kind])
+    return Stroke(own or chart.style.rubric, 1.3, TEMPLATE_DASH)
 
 
 def _outlined(thing: Zone | Template, chart: Chart) -> list[Item]:
@@ -53,12 +55,12 @@ def _outlined(thing: Zone | Template, chart: Chart) -> list[Item]:
 
 def laid_labels(chart: Chart) -> list[FigureLabel]:
     """The names of the zones and templates."""
-    return [
-        chart.label(
-            chart.middle(thing.shape), thing.called, _pen(thing, chart).colour, face=FigureFace.ITALIC
-        )
-        for thing in _laid(chart)
-    ]
+    found = []
+    for thing in _laid(chart):
+        if words := chart.written.get(thing.id, thing.called):
+            at, colour = chart.middle(thing.shape), _pen(thing, chart).colour
+            found.append(chart.label(at, words, colour, face=FigureFace.ITALIC))
+    return found
 
 
 def laid_entries(chart: Chart) -> list[LegendEntry]:
@@ -66,7 +68,9 @@ def laid_entries(chart: Chart) -> list[LegendEntry]:
     found: dict[str, LegendEntry] = {}
     for thing in _laid(chart):
         key = f"zone_{thing.kind}" if isinstance(thing, Zone) else "template"
-        found.setdefault(key, chart.entry(key, partial(_sample, _pen(thing, chart))))
+        pen = _pen(thing, chart)
+        entry = chart.entry(key, partial(_sample, pen))
+        found.setdefault(f"{key} {pen.colour}", replace(entry, key=f"{key} {pen.colour}"))
     return list(found.values())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
@@ -12,18 +13,22 @@ from game.figures.bases import ghost_items
 from game.figures.caption import TIMES
 from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence, TableRow
 from game.figures.hatching import (
+    HEAD_LENGTH,
+    arrow_head,
+    arrow_sample,
     between_edges,
     cased,
     circle,
     closed,
     cross,
     crossed_swords,
+    direction,
     dot,
     length_of,
     line_sample,
     part_of,
 )
-from game.figures.model import XY, FigureFace, Line, Lines, Stroke
+from game.figures.model import XY, FigureFace, Item, Line, Lines, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +39,10 @@ if TYPE_CHECKING:
     from game.figures.styles import FigureStyle
     from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer
 
-DIFFICULT_DASH = (4.2, 1.5)
+DIFFICULT_DASH = (4.2, 1.7)
+HEAD = 3.0
+"""The width of the line that the head of a move's arrow is as large as for."""
+
 UNMADE_DASH = (1.2, 2.4)
 
 SHORTEST_LABELLED = 16.0
@@ -155,7 +163,7 @@ def swept(path: tuple[Point, ...], radius: float) -> Area:
 
 
 def _pen(style: FigureStyle, *, difficult: bool) -> Stroke:
-    return Stroke(style.move, 2.2, DIFFICULT_DASH) if difficult else Stroke(style.move, 1.6)
+    return Stroke(style.move, 3.0, DIFFICULT_DASH) if difficult else Stroke(style.move, 2.4)
 
 
 def _draw_legs(journey: Journey, chart: Chart, overlay: Overlay) -> None:
@@ -183,7 +191,8 @@ def _draw_stretch(legs: list[Leg], chart: Chart, overlay: Overlay, factor: float
         length = chart.inches(sum(distance(leg.start, leg.end) for leg in legs))
         words = length if factor is None else f"{length} {TIMES} {chart.tr.number(factor)}"
         overlay.labels.append(chart.label(middle, words, chart.style.move, radius=3.0, required=False))
-    overlay.legend.append(chart.entry("leg_difficult" if difficult else "leg_open", line_sample(pen)))
+    sample = line_sample(pen) if difficult else partial(arrow_sample, pen, chart.style.field)
+    overlay.legend.append(chart.entry("leg_difficult" if difficult else "leg_open", sample))
 
 
 def _draw_unmade(journey: Journey, chart: Chart, overlay: Overlay) -> None:
@@ -214,14 +223,17 @@ def _rest(journey: Journey) -> tuple[Point, ...]:
 
 def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     style = chart.style
-    side = chart.position.creature(journey.a).side
+    creature = chart.position.creature(journey.a)
+    side, ink = creature.side, chart.ink(creature)
     end = chart.base(journey.a).at(journey.walk.path[-1])
     at, radius = chart.disc(end)
     if chart.view.shows(end):
-        overlay.under.append(ghost_items(at, radius, side, style))
+        overlay.under += _ending(journey, (at, radius), ghost_items(at, radius, side, style, ink), chart)
         overlay.discs.append((at, radius))
         overlay.legend.append(
-            chart.entry("ghost", lambda box: [ghost_items(box.middle, 0.5 * box.height + 0.5, side, style)])
+            chart.entry(
+                "ghost", lambda box: [ghost_items(box.middle, 0.5 * box.height + 0.5, side, style, ink)]
+            )
         )
     if journey.walk.stop is not None:
         words = chart.tr("figure.label.stop", travelled=chart.inches(journey.walk.stop.travelled))
@@ -235,10 +247,21 @@ def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
         overlay.legend += engagement_legend(chart)
 
 
+def _ending(journey: Journey, disc: tuple[XY, float], ghost: Item, chart: Chart) -> list[Item]:
+    """The base at the end with the head of the path's arrow, which points at its rim if it has room there."""
+    line, style = chart.view.line(journey.walk.path), chart.style
+    way, (at, radius) = direction(line), disc
+    if length_of(line) < 1.0:
+        return [ghost]
+    if length_of(line) > radius + 2 * HEAD_LENGTH * HEAD:
+        at = (at[0] - (radius - 0.4) * way[0], at[1] - (radius - 0.4) * way[1])
+    return [ghost, *arrow_head(at, way, HEAD, style.move, style.field)]
+
+
 def _draw_faults(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     style = chart.style
     for fault in journey.walk.faults:
-        overlay.over += cross(chart.view.point(fault.at), 3.6, style.blocked, style.field)
+        overlay.over += cross(chart.view.point(fault.at), 4.4, style.blocked, style.field, 2.4)
         if fault.kind == "impassable" and fault.index is not None:
             overlay.named.add(chart.position.board.pieces[fault.index].called)
         overlay.legend.append(
@@ -259,7 +282,7 @@ def draw_engagement(chart: Chart) -> Overlay:
     overlay = Overlay(Note(tr("figure.heading.engagement"), answer, None, sentences))
     for creature in chart.position.creatures:
         rings = zone_ring(None, chart, creature.id)
-        overlay.under.append(Lines(rings, zone_pen(style.side(creature.side))))
+        overlay.under.append(Lines(rings, zone_pen(chart.ink(creature))))
     for pair in pairs:
         a, b = chart.base(pair.a), chart.base(pair.b)
         at = draw_link(a, b, chart, overlay)

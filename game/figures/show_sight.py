@@ -14,6 +14,7 @@ from game.figures.hatching import (
     Pattern,
     Rings,
     arrow,
+    arrow_sample,
     badge_sample,
     between_edges,
     cased,
@@ -21,6 +22,7 @@ from game.figures.hatching import (
     closed,
     cross,
     dot,
+    heavy_arrow,
     length_of,
     line_sample,
     part_of,
@@ -95,7 +97,7 @@ def _note(show: SightShow, answer: SightAnswer, chart: Chart) -> Note:
 
 
 def _pen(chart: Chart) -> Stroke:
-    return Stroke(chart.style.sight, 1.5)
+    return Stroke(chart.style.sight, 2.0)
 
 
 def _draw_corridor(show: SightShow, chart: Chart, overlay: Overlay) -> None:
@@ -130,10 +132,11 @@ def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
     line = chart.view.line(witness)
     overlay.lines.append(line)
     for part in chart.cut([line]):
-        overlay.over += cased(part, pen, style.field)
-    overlay.over += [dot(at, style.sight, style.field) for at in line]
+        whole = part[-1] == line[-1]
+        overlay.over += heavy_arrow(part, pen, style.field) if whole else cased(part, pen, style.field)
+    overlay.over.append(dot(line[0], style.sight, style.field))
     overlay.marker.append(_along(line, 0.62))
-    overlay.legend.append(chart.entry("sight_free", line_sample(pen)))
+    overlay.legend.append(chart.entry("sight_free", partial(arrow_sample, pen, style.field)))
     badge = badge_sample(COVER, LabelPlate.SHIELD, style.sight, style)
     for index in answer.sight.cover:
         piece = chart.position.board.pieces[index]
@@ -160,7 +163,7 @@ def _along(line: Line, share: float) -> XY:
 
 
 def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
-    style, pen = chart.style, Stroke(chart.style.blocked, 1.5)
+    style, pen = chart.style, Stroke(chart.style.blocked, 2.0)
     pieces = [chart.position.board.pieces[i].shape for i in answer.sight.closed_by_pieces]
     bases = [chart.base(c.id) for c in chart.position.creatures if c.id in answer.blocked_by]
     overlay.named.update(answer.blocked_by)
@@ -172,7 +175,7 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: O
         overlay.over += cased(part, pen, style.field)
     overlay.over.append(Lines(chart.cut([beyond]), Stroke(style.blocked, 0.9, BEYOND)))
     overlay.over.append(dot(line[0], style.blocked, style.field))
-    overlay.over += cross(beyond[0], 3.4, style.blocked, style.field)
+    overlay.over += cross(beyond[0], 4.4, style.blocked, style.field, 2.4)
     overlay.marker.append(_along(line, 0.5 * first / max(length_of(line), 1e-9)))
     pattern = blocker_pattern(style)
     for area in map(area_of, pieces):
@@ -194,7 +197,7 @@ def blocker_pattern(style: FigureStyle) -> Pattern:
 def _blocked_sample(style: FigureStyle, box: PageBox) -> list[Item]:
     _, y = box.middle
     return [
-        Lines((((box.x0, y), box.middle),), Stroke(style.blocked, 1.5)),
+        Lines((((box.x0, y), box.middle),), Stroke(style.blocked, 2.0)),
         Lines(((box.middle, (box.x1, y)),), Stroke(style.blocked, 0.9, BEYOND)),
         *cross(box.middle, 3.0, style.blocked, style.field),
     ]

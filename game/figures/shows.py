@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from game.core.copies import replace
 from game.core.errors import InputError, said
+from game.figures.orders import FARTHEST
 from game.figures.show_forms import FORMS
 from game.figures.view import corners
 from game.positions.position import Side
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from game.positions.sides import Layer
     from game.positions.skirmish import Skirmish
     from game.positions.wishes import Wish
-
-FARTHEST = 1000
-"""Inches from the corner of the table within which a point may lie, as for `query`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,14 @@ class FigurePart(StrEnum):
     SCALE = "scale"
 
 
+class PanelMark(StrEnum):
+    """How a panel of a figure is marked: as right, as wrong, or as the answers in it say."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    VERDICT = "verdict"
+
+
 class Ink(StrEnum):
     """Whether tints and coloured inks are used."""
 
@@ -80,6 +88,10 @@ class FigureStyle:
         if self.ink_mode is Ink.BLACK:
             return self.field
         return _printed(_TINTS[kind], self.field)
+
+    def printed(self, colour: str) -> str:
+        """A translucent ink on the paper."""
+        return _printed(colour, self.field)
 
 
 _TINTS = {

@@ -159,6 +159,7 @@ class Site:
     view: PageView
     style: FigureStyle
     keep_clear: tuple[tuple[XY, float], ...] = ()
+    colour: str | None = None
 
     @cached_property
     def patches(self) -> tuple[Rings, ...]:
@@ -187,8 +188,8 @@ class Site:
 
     @property
     def tint(self) -> str:
-        """Its flat colour."""
-        return self.style.tint(self.piece.kind)
+        """Its flat colour, that of its kind if it has none of its own."""
+        return self.colour or self.style.tint(self.piece.kind)
 
     @property
     def salt(self) -> int:

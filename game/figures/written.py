@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.board.shapes import INCH_MM
 from game.core.errors import InputError
 from game.core.files import write_bytes
+from game.figures.options import NARROWEST, WIDEST
 from game.figures.orders import DPI
-from game.figures.page import NARROWEST, WIDEST
 from game.figures.svg import Lettering, svg_document
 from game.figures.view import Crop, full
 

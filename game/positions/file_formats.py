@@ -14,6 +14,8 @@ import msgspec
 from game.content.json_schema import Written
 from game.content.locale import Language
 from game.content.rulebook import load_rulebook
+from game.positions.look_table import EXPECTED as IN_LOOKS
+from game.positions.look_table import LooksSpec
 from game.positions.position import HouseRules, PerSize
 from game.positions.position_spec import (
     BOUNDS,
@@ -39,7 +41,8 @@ if TYPE_CHECKING:
 
 def position_format() -> Written:
     """What a position file holds."""
-    laid = get_type_hints(LaidSpec, include_extras=True) | get_type_hints(WishesSpec, include_extras=True)
+    later = (LaidSpec, WishesSpec, LooksSpec)
+    laid = {key: hint for spec in later for key, hint in get_type_hints(spec, include_extras=True).items()}
     # msgspec 0.22 crashes on a bounded number or a pair of them, but not on a number or two of them in a row.
     two = msgspec.Meta(min_length=2, max_length=2)
     kind = _changed(
@@ -49,7 +52,7 @@ def position_format() -> Written:
         rules=_house_rules(),
         **laid,
     )
-    return Written(kind, {**IN_POSITION, **IN_LAID, **IN_WISHES, **_options("rules")})
+    return Written(kind, {**IN_POSITION, **IN_LAID, **IN_WISHES, **IN_LOOKS, **_options("rules")})
 
 
 def puzzles_format() -> Written:

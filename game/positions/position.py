@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
 from game.core.copies import quick, replace
+from game.positions.look import Look
 
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
     from game.positions.ruleset import Ruleset
+    from game.positions.translations import Translation
     from game.positions.wishes import KeptWish
     from game.positions.zones import Template, Zone
 
@@ -192,7 +194,8 @@ Stood = dict[str, tuple[Creature, Disc]]
 class Position:
     """Everything on which an answer depends. Ids of creatures are distinct, and so are names of pieces.
 
-    `ruleset` is None for the one that is used where none is named.
+    `ruleset` is None for the one that is used where none is named. `translations` are texts of its file in
+    both languages; what they are of is told in one.
 
     It is never changed: whoever moves a creature makes another one, and answers can be kept by it.
 
@@ -213,6 +216,9 @@ class Position:
     zones: tuple[Zone, ...] = ()
     templates: tuple[Template, ...] = ()
     wishes: tuple[KeptWish, ...] = ()
+    look: Look = field(default_factory=Look)
+    # What was read, whatever was made of it since: two tables that are told alike are alike.
+    translations: tuple[Translation, ...] = field(default=(), compare=False)
 
     @property
     def error_in(self) -> float:

@@ -19,6 +19,7 @@ from game.core.copies import replace
 from game.core.errors import InputError, said
 from game.core.files import bounded_text, read_text, write_text
 from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
+from game.positions.look import Look
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture_table import check_picture, picture_table, read_picture, with_data, without_data
 from game.positions.position import Creature, HouseRules, Position
@@ -26,6 +27,7 @@ from game.positions.position_spec import (
     EXPECTED,
     CreatureSpec,
     LineSpec,
+    OpeningSpec,
     PositionSpec,
     SizeSpec,
     TerrainSpec,
@@ -35,14 +37,18 @@ from game.positions.position_spec import (
 )
 from game.positions.ruleset_file import find_ruleset, opacity_of, ruleset_of, standard_ruleset, with_kinds
 from game.positions.shape_table import shape_of
+from game.positions.translations import Reading, both
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.terrain import Footing
+    from game.content.spec import Words
     from game.content.toml_source import Steps
     from game.positions.picture import GroundPicture
     from game.positions.ruleset import Ruleset, TerrainKind
+    from game.positions.translations import Translation
+    from game.positions.wishes import KeptWish
     from game.positions.zones import Template, Zone
 
 MOST_BYTES = 45_000_000
@@ -123,28 +129,41 @@ def read_position(
                 raise
             # What was being laid out is not lost with a picture that was moved meanwhile.
     map_file = _map_file(toml, spec, folder)
-    board = with_kinds(_board(toml, spec, rules, map_file, language, picture, ruleset), ruleset)
+    reading = Reading(language)
+    board = with_kinds(_board(toml, spec, rules, map_file, reading, picture, ruleset), ruleset)
     if picture is not None:
         check_picture(toml, picture, board)
     elif map_file is not None and painted:
         whole = map_path(map_file)
         picture = map_picture(load_any_map(whole, language).drawing, whole)
     creatures = tuple(
-        _creature(toml, index, creature, ruleset) for index, creature in enumerate(spec.creature)
+        _creature(toml, index, creature, ruleset, reading) for index, creature in enumerate(spec.creature)
     )
     _check_creatures(toml, creatures, board)
-    zones, templates = _laid(toml, creatures)
-    position = Position(board, creatures, rules, spec.title, map_file, picture, named, zones, templates)
-    return _with_wishes(toml, position)
+    zones, templates = _laid(toml, creatures, reading)
+    title = reading.text("title", spec.title)
+    wishes = _wishes(toml, reading)
+    position = Position(board, creatures, rules, title, map_file, picture, named, zones, templates, wishes)
+    look = _look(toml, position, reading)
+    return replace(position, look=look, translations=tuple(reading.found))
 
 
-def _with_wishes(toml: TomlSource, position: Position) -> Position:
-    """The position with the wishes of its document."""
+def _look(toml: TomlSource, position: Position, reading: Reading) -> Look:
+    """The words and colours of figures that a document gives."""
+    if "figure" not in toml.document:
+        return Look()
+    from game.positions.look_table import read_look  # noqa: PLC0415 - most positions have none
+
+    return read_look(toml, position, reading)
+
+
+def _wishes(toml: TomlSource, reading: Reading) -> tuple[KeptWish, ...]:
+    """The wishes of a document."""
     if "wish" not in toml.document:
-        return position
+        return ()
     from game.positions.wish_table import read_wishes  # noqa: PLC0415 - most positions have none
 
-    return replace(position, wishes=read_wishes(toml))
+    return read_wishes(toml, reading)
 
 
 def position_text(path: Path) -> str:
@@ -156,13 +175,15 @@ def position_text(path: Path) -> str:
     return bounded_text(without_data(read_text(path, MOST_BYTES))[0], str(path))
 
 
-def _laid(toml: TomlSource, creatures: tuple[Creature, ...]) -> tuple[tuple[Zone, ...], tuple[Template, ...]]:
+def _laid(
+    toml: TomlSource, creatures: tuple[Creature, ...], reading: Reading
+) -> tuple[tuple[Zone, ...], tuple[Template, ...]]:
     """The zones and templates of a document."""
     if "zone" not in toml.document and "template" not in toml.document:
         return (), ()
     from game.positions.zone_table import read_laid  # noqa: PLC0415 - most positions have none
 
-    return read_laid(toml, [creature.id for creature in creatures])
+    return read_laid(toml, [creature.id for creature in creatures], reading)
 
 
 def save_position(position: Position, path: Path) -> None:
@@ -216,7 +237,9 @@ def _without_map_picture(position: Position, *, kept: bool) -> Position:
 def _dumped(
     position: Position, board: dict[str, Any], pieces: tuple[Piece, ...], folder: Path | None = None
 ) -> str:
-    document: dict[str, Any] = {"format": FORMAT, **({"title": position.title} if position.title else {})}
+    kept = position.translations
+    title = both(kept, "title", position.title)
+    document: dict[str, Any] = {"format": FORMAT, **({"title": title} if title else {})}
     if position.ruleset is not None:
         document["ruleset"] = position.ruleset.file
     document |= board
@@ -225,22 +248,34 @@ def _dumped(
     if rules := house_rules_table(position.rules, house_rules_of(ruleset_of(position))):
         document["rules"] = rules
     kind = ruleset_of(position).kind
-    if terrain := [_terrain_table(piece, kind(piece.sort)) for piece in pieces if piece.line is None]:
+    if terrain := [_terrain_table(piece, kind(piece.sort), kept) for piece in pieces if piece.line is None]:
         document["terrain"] = terrain
     if lines := [*dict.fromkeys(piece.line for piece in pieces if piece.line is not None)]:
-        document["line"] = [_line_table(line, kind(line.sort)) for line in lines]
+        document["line"] = [_line_table(line, kind(line.sort), kept) for line in lines]
     if position.creatures:
-        document["creature"] = [_creature_table(creature) for creature in position.creatures]
+        document["creature"] = [_creature_table(creature, kept) for creature in position.creatures]
+    document |= _later_tables(position)
+    text = toml_text(document)
+    return text if position.picture is None else with_data(text, position.picture)
+
+
+def _later_tables(position: Position) -> dict[str, Any]:
+    """The tables that most positions have none of."""
+    found: dict[str, Any] = {}
     if position.zones or position.templates:
         from game.positions.zone_table import laid_tables  # noqa: PLC0415 - most positions have none
 
-        document |= laid_tables(position.zones, position.templates)
+        found |= laid_tables(position)
     if position.wishes:
         from game.positions.wish_table import wish_tables  # noqa: PLC0415 - most positions have none
 
-        document["wish"] = wish_tables(position.wishes)
-    text = toml_text(document)
-    return text if position.picture is None else with_data(text, position.picture)
+        found["wish"] = wish_tables(position.wishes, position.translations)
+    if position.look != Look():
+        from game.positions.look_table import look_table  # noqa: PLC0415 - most positions have none
+
+        if table := look_table(position):
+            found["figure"] = table
+    return found
 
 
 def map_path(map_file: str) -> Path:
@@ -275,7 +310,7 @@ def _board(
     spec: PositionSpec,
     rules: HouseRules,
     map_file: str | None,
-    language: Language,
+    reading: Reading,
     picture: GroundPicture | None,
     ruleset: Ruleset,
 ) -> Board:
@@ -283,11 +318,12 @@ def _board(
         width, height = _size(toml, spec, rules, picture)
         ground = Board(width, height)
     else:
-        ground = load_any_map(map_path(map_file), language).board
+        ground = load_any_map(map_path(map_file), reading.language).board
     pieces = list(ground.pieces) if spec.board_terrain else []
-    taken = {piece.name for piece in pieces} | {terrain.name for terrain in spec.terrain}
-    for index, terrain in enumerate(spec.terrain):
-        name = terrain.name or free_name(terrain.kind or Kind.OTHER, taken)
+    names = [reading.text("terrain", terrain.name or "") for terrain in spec.terrain]
+    taken = {piece.name for piece in pieces} | {*names}
+    for index, (terrain, given) in enumerate(zip(spec.terrain, names, strict=True)):
+        name = given or free_name(terrain.kind or Kind.OTHER, taken)
         if terrain.name and any(piece.name == name for piece in pieces):
             raise toml.fault(
                 ("terrain", index, "name"),
@@ -297,9 +333,29 @@ def _board(
         taken.add(name)
         pieces.append(_piece(toml, index, terrain, name, ruleset))
     for index, line in enumerate(spec.line):
-        pieces += _line(toml, index, line, {piece.name for piece in pieces}, ruleset)
+        pieces += _line(toml, index, line, {piece.name for piece in pieces}, ruleset, reading)
     _check_size(toml, pieces)
+    _check_other_names(toml, spec, reading)
     return Board(ground.width, ground.height, tuple(pieces))
+
+
+def _check_other_names(toml: TomlSource, spec: PositionSpec, reading: Reading) -> None:
+    """See that no two pieces share a name in the language that is not read, if any has one there."""
+    if not reading.found:
+        return
+    names: list[tuple[Steps, str | Words | None]] = []
+    names += [(("terrain", index, "name"), terrain.name) for index, terrain in enumerate(spec.terrain)]
+    for index, line in enumerate(spec.line):
+        names.append((("line", index, "name"), line.name))
+        for key, openings in (("doors", line.doors), ("windows", line.windows)):
+            names += [(("line", index, key, n, "name"), opening.name) for n, opening in enumerate(openings)]
+    taken: set[str] = set()
+    for steps, name in names:
+        other = name if isinstance(name, str | None) else name.en if reading.language == "fr" else name.fr
+        if other in taken:
+            found = said("{what} again", what=f'"{other}"')
+            raise toml.fault(steps, found, "a name that no other piece of terrain has")
+        taken |= {other} if other else set()
 
 
 def _check_size(toml: TomlSource, pieces: Sequence[Piece]) -> None:
@@ -342,13 +398,17 @@ def _pair(toml: TomlSource, key: str, size: object) -> tuple[float, float]:
 
 
 def _line(
-    toml: TomlSource, index: int, spec: LineSpec, taken: set[str], ruleset: Ruleset
+    toml: TomlSource, index: int, spec: LineSpec, taken: set[str], ruleset: Ruleset, reading: Reading
 ) -> tuple[Piece, ...]:
     """The pieces of a line; none of their names may be taken."""
     kind, own = _kind(toml, ("line", index), spec.kind, LINE_KINDS, ruleset)
     footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
+
+    def named(opening: OpeningSpec) -> str:
+        return reading.text("terrain", opening.name or "")
+
     line = ThinLine(
-        spec.name or free_name(spec.kind, taken),
+        reading.text("terrain", spec.name or "") or free_name(spec.kind, taken),
         spec.points,
         kind,
         spec.movement or footing,
@@ -356,8 +416,8 @@ def _line(
         spec.closed,
         in_order(
             (
-                *(LineOpening(Kind.DOOR, at.start, at.end, at.open, at.name or "") for at in spec.doors),
-                *(LineOpening(Kind.WINDOW, at.start, at.end, name=at.name or "") for at in spec.windows),
+                *(LineOpening(Kind.DOOR, at.start, at.end, at.open, named(at)) for at in spec.doors),
+                *(LineOpening(Kind.WINDOW, at.start, at.end, name=named(at)) for at in spec.windows),
             )
         ),
         sort="" if own is None else own.name,
@@ -414,7 +474,9 @@ def _cost(own: TerrainKind | None, movement: Footing | None) -> float | None:
     return own.cost if own is not None and movement in (None, own.footing) else None
 
 
-def _creature(toml: TomlSource, index: int, spec: CreatureSpec, ruleset: Ruleset) -> Creature:
+def _creature(
+    toml: TomlSource, index: int, spec: CreatureSpec, ruleset: Ruleset, reading: Reading
+) -> Creature:
     """A creature as the file has it, what that leaves out as the ruleset says."""
     sizes = tuple(size.name for size in ruleset.sizes)
     size = sizes[0] if spec.size is None else spec.size
@@ -422,7 +484,12 @@ def _creature(toml: TomlSource, index: int, spec: CreatureSpec, ruleset: Ruleset
         raise toml.fault(("creature", index, "size"), shown(size), one_of(sizes))
     given = toml.document["creature"][index]
     usual = {key: value for key, value in ruleset.creature if key not in given}
-    return Creature(**asdict(spec) | usual | {"size": size})
+    texts = {
+        "name": reading.text("creature", spec.name, spec.id),
+        "unit": reading.text("unit", spec.unit),
+        "size": size,
+    }
+    return Creature(**asdict(spec) | usual | texts)
 
 
 def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: Board) -> None:
@@ -484,9 +551,11 @@ def _millimetres(inches: float) -> float:
     return rounded if rounded / INCH_MM == inches else exact
 
 
-def _named_table(thing: Piece | ThinLine, own: TerrainKind | None) -> dict[str, Any]:
+def _named_table(
+    thing: Piece | ThinLine, own: TerrainKind | None, kept: Sequence[Translation]
+) -> dict[str, Any]:
     """Name, kind, and what of movement and sight is not the kind's own."""
-    table: dict[str, Any] = {"name": thing.name}
+    table: dict[str, Any] = {"name": both(kept, "terrain", thing.name)}
     kindless = own is None and thing.kind is Kind.OTHER
     if not kindless:
         table["kind"] = str(thing.kind) if own is None else own.name
@@ -498,27 +567,27 @@ def _named_table(thing: Piece | ThinLine, own: TerrainKind | None) -> dict[str, 
     return table
 
 
-def _line_table(line: ThinLine, own: TerrainKind | None) -> dict[str, Any]:
+def _line_table(line: ThinLine, own: TerrainKind | None, kept: Sequence[Translation]) -> dict[str, Any]:
     kind = str(line.kind) if own is None else own.name
-    table = {**_named_table(line, own), "kind": kind}  # a line without a kind is read as a wall
+    table = {**_named_table(line, own, kept), "kind": kind}  # a line without a kind is read as a wall
     table["points"] = [list(point) for point in line.points]
     if line.closed:
         table["closed"] = True
     for key, kind in (("doors", Kind.DOOR), ("windows", Kind.WINDOW)):
-        if found := [_opening_table(opening) for opening in line.openings if opening.kind is kind]:
+        if found := [_opening_table(opening, kept) for opening in line.openings if opening.kind is kind]:
             table[key] = found
     return table
 
 
-def _opening_table(opening: LineOpening) -> dict[str, Any]:
+def _opening_table(opening: LineOpening, kept: Sequence[Translation]) -> dict[str, Any]:
     table: dict[str, Any] = {"from": opening.start, "to": opening.end}
     if opening.is_open:
         table["open"] = True
-    return table | ({"name": opening.name} if opening.name else {})
+    return table | ({"name": both(kept, "terrain", opening.name)} if opening.name else {})
 
 
-def _terrain_table(piece: Piece, own: TerrainKind | None) -> dict[str, Any]:
-    table = _named_table(piece, own)
+def _terrain_table(piece: Piece, own: TerrainKind | None, kept: Sequence[Translation]) -> dict[str, Any]:
+    table = _named_table(piece, own, kept)
     match piece.shape:
         case Disc(x, y, r):
             table["circle"] = [x, y, r]
@@ -529,17 +598,17 @@ def _terrain_table(piece: Piece, own: TerrainKind | None) -> dict[str, Any]:
     return table
 
 
-def _creature_table(creature: Creature) -> dict[str, Any]:
+def _creature_table(creature: Creature, kept: Sequence[Translation]) -> dict[str, Any]:
     table: dict[str, Any] = {"id": creature.id}
     if creature.name:
-        table["name"] = creature.name
+        table["name"] = both(kept, "creature", creature.name, creature.id)
     table |= {"side": str(creature.side), "at": list(creature.at), "size": str(creature.size)}
     table["movement"] = creature.movement
     for key in ("base_mm", "melee", "ranged", "defence", "reach", "ranged_max", "keywords", "engaged_with"):
         value = getattr(creature, key)
         if value not in (None, ()):
             table[key] = list(value) if isinstance(value, tuple) else value
-    for key, text in (("combatant", creature.combatant), ("unit", creature.unit)):
+    for key, text in (("combatant", creature.combatant), ("unit", both(kept, "unit", creature.unit))):
         if text:
             table[key] = text
     return table

@@ -10,6 +10,7 @@ import msgspec
 
 from game.board.maps.tiled import MAX_PIECES
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Opacity
+from game.content.spec import Words
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.copies import replace
 from game.core.errors import said
@@ -31,6 +32,24 @@ BaseWidth = Annotated[float, msgspec.Meta(ge=5, le=300)]
 Characteristic = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^\S(.*\S)?$")]
 Title = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class IdentityWords(Words, frozen=True):
+    """A name in both languages, in each of them another than anything else has."""
+
+    fr: Identity
+    en: Identity
+
+
+class TitleWords(Words, frozen=True):
+    """A text in both languages."""
+
+    fr: Title
+    en: Title
+
+
+AnyIdentity = Identity | IdentityWords
+AnyTitle = Title | TitleWords
 Along = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 Pixels = Annotated[float, msgspec.Meta(ge=-100_000, le=100_000)]
 KnownInches = Annotated[float, msgspec.Meta(ge=0.1, le=1000)]
@@ -50,11 +69,20 @@ _LENGTH = "a length in inches, from 0 to 100"
 
 NAME = "a text of 1 to 60 characters that does not begin or end with a space"
 
+TITLE = said(
+    "a text of at most 200 characters, or one in each language: {one}", one='{ fr = "...", en = "..." }'
+)
+
+NAME_IN_WORDS = said(
+    "a text of 1 to 60 characters that does not begin or end with a space, or one in each language: {one}",
+    one='{ fr = "...", en = "..." }',
+)
+
 _KNOWN = said("{{ from = [x, y], to = [x, y], inches = ... }}, two points in pixels and the inches between")
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
-        "title": "a text of at most 200 characters",
+        "title": TITLE,
         "board": "the path of a Tiled map (.tmx)",
         "board_terrain": "true or false",
         "ruleset": "the path of a ruleset (.toml)",
@@ -71,7 +99,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "picture.error_in": "inches from 0 to 3",
         "rules": "one table [rules]",
         "terrain": said("tables [[{table}]], at most {most}", table="terrain", most=MAX_PIECES),
-        "terrain.name": NAME,
+        "terrain.name": NAME_IN_WORDS,
         "terrain.kind": one_of(GROUND_KINDS),
         "terrain.movement": one_of(tuple(Footing)),
         "terrain.sight": one_of(tuple(Opacity)),
@@ -79,7 +107,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "terrain.circle": "[x, y, radius] in inches, the radius above 0",
         "terrain.rectangle": "[x0, y0, x1, y1] in inches",
         "line": said("tables [[{table}]], at most {most}", table="line", most=MAX_PIECES),
-        "line.name": NAME,
+        "line.name": NAME_IN_WORDS,
         "line.kind": one_of(LINE_KINDS),
         "line.movement": one_of(tuple(Footing)),
         "line.sight": one_of(tuple(Opacity)),
@@ -93,7 +121,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.id": NAME,
         "creature.side": one_of(tuple(Side)),
         "creature.at": "a point [x, y] in inches",
-        "creature.name": "a text of at most 200 characters",
+        "creature.name": TITLE,
         "creature.size": "S, M or L, or the name of a size of the ruleset",
         "creature.base_mm": "a diameter in millimetres, from 5 to 300",
         "creature.movement": _LENGTH,
@@ -105,7 +133,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.keywords": "a list of texts",
         "creature.engaged_with": "a list of creatures' ids",
         "creature.combatant": "a text of at most 200 characters",
-        "creature.unit": "a text of at most 200 characters",
+        "creature.unit": TITLE,
     }
 )
 """The expected content of each key, in words."""
@@ -139,7 +167,7 @@ class OutlineSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class TerrainSpec(OutlineSpec, forbid_unknown_fields=True, kw_only=True):
     """A `[[terrain]]` table."""
 
-    name: Identity | None = None
+    name: AnyIdentity | None = None
     kind: str | None = None  # one of ours, or of the ruleset
     movement: Footing | None = None
     sight: Literal["clear", "light", "light_cover", "blocking"] | None = None
@@ -152,7 +180,7 @@ class OpeningSpec(
 
     start: Along
     end: Along
-    name: Identity | None = None
+    name: AnyIdentity | None = None
 
 
 class DoorSpec(OpeningSpec, kw_only=True):
@@ -165,7 +193,7 @@ class LineSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One `[[line]]`."""
 
     points: LinePoints
-    name: Identity | None = None
+    name: AnyIdentity | None = None
     kind: str = "wall"
     movement: Footing | None = None
     sight: Literal["clear", "light", "light_cover", "blocking"] | None = None
@@ -180,7 +208,7 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     id: Identity
     side: Side
     at: XY
-    name: Title = ""
+    name: AnyTitle = ""
     size: str | None = None  # one of those of the ruleset
     base_mm: BaseWidth | None = None
     movement: Length = 6.0
@@ -192,7 +220,7 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     engaged_with: tuple[str, ...] = ()
     combatant: Title = ""
-    unit: Title = ""
+    unit: AnyTitle = ""
 
 
 class SizeSpec(msgspec.Struct, kw_only=True):
@@ -228,7 +256,7 @@ class PictureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A whole position."""
 
-    title: Title = ""
+    title: AnyTitle = ""
     ruleset: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     board: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     board_terrain: bool = True
@@ -242,6 +270,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     zone: Any = None  # read by `zone_table`, and `template` too
     template: Any = None
     wish: Any = None  # read by `wish_table`
+    figure: Any = None  # read by `look_table`
 
 
 def house_rules_of(ruleset: Ruleset) -> HouseRules:

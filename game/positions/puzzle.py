@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
+from game.positions.retold import told
 from game.positions.skirmish import Skirmish
 from game.positions.where import PlaceFinder, WhereAnswer
 from game.positions.wish_verdicts import WishVerdicts
@@ -110,8 +111,10 @@ def told_in(puzzle: Puzzle, words: Callable[[Words], str], called: Callable[[Kin
     """
     names = {name: words(text) for name, text in puzzle.names}
     names = _of_terrain(puzzle.position, called) | names
-    position = _renamed(puzzle.position, names)
-    kept = KeptWish(puzzle.mover, puzzle.wish)
+    wish = KeptWish(puzzle.mover, puzzle.wish)
+    position = told(replace(puzzle.position, wishes=(wish,)), words)
+    position = _renamed(position, names)
+    (kept,) = position.wishes
     for old, new in names.items():
         kept = renamed(kept, old, new)
     position = replace(position, wishes=(kept,))

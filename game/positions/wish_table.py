@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from game.core.errors import said
-from game.positions.position_spec import NAME, Identity, Title
-from game.positions.wishes import MOST_CONDITIONS, KeptWish, WishError, conditions, parsed_wish
+from game.positions.position_spec import NAME, TITLE, AnyTitle, Identity
+from game.positions.translations import both, names_of_terrain
+from game.positions.wishes import MOST_CONDITIONS, KeptWish, WishError, conditions, parsed_wish, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.content.toml_source import TomlSource
+    from game.positions.translations import Reading, Translation
 
 MOST_WISHES = 100
 """Wishes that a position may keep."""
@@ -23,7 +25,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
     {
         "wish": said("tables [[{table}]], at most {most}", table="wish", most=MOST_WISHES),
         "wish.creature": NAME,
-        "wish.name": "a text of at most 200 characters",
+        "wish.name": TITLE,
         "wish.off": said("numbers of conditions from 0, at most {most}", most=MOST_CONDITIONS),
         "wish.text": 'a wish such as "reachable and sees wizard and not seen by archer"',
     }
@@ -36,7 +38,7 @@ class WishSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     creature: Identity
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
-    name: Title = ""
+    name: AnyTitle = ""
     off: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
 
 
@@ -46,7 +48,7 @@ class WishesSpec(msgspec.Struct, kw_only=True):
     wish: Annotated[tuple[WishSpec, ...], msgspec.Meta(max_length=MOST_WISHES)] = ()
 
 
-def read_wishes(toml: TomlSource) -> tuple[KeptWish, ...]:
+def read_wishes(toml: TomlSource, reading: Reading) -> tuple[KeptWish, ...]:
     """The wishes of a document. What they name need not be there: it may have been taken off the table.
 
     Raises:
@@ -54,6 +56,7 @@ def read_wishes(toml: TomlSource) -> tuple[KeptWish, ...]:
     """
     spec = toml.convert({"wish": toml.document["wish"]}, WishesSpec, EXPECTED)
     found = []
+    names = names_of_terrain(reading)
     for index, each in enumerate(spec.wish):
         try:
             wish = parsed_wish(each.text)
@@ -64,15 +67,19 @@ def read_wishes(toml: TomlSource) -> tuple[KeptWish, ...]:
             if not 0 <= number < count:
                 expected = said("a number from 0 to {most}", most=count - 1)
                 raise toml.fault(("wish", index, "off", place), str(number), expected)
-        found.append(KeptWish(each.creature, wish, each.name, tuple(sorted(set(each.off)))))
+        name = reading.text("wish", each.name)
+        kept = KeptWish(each.creature, wish, name, tuple(sorted(set(each.off))))
+        for old, new in names.items():
+            kept = renamed(kept, old, new)
+        found.append(kept)
     return tuple(found)
 
 
-def wish_tables(wishes: Sequence[KeptWish]) -> list[dict[str, Any]]:
+def wish_tables(wishes: Sequence[KeptWish], kept: Sequence[Translation]) -> list[dict[str, Any]]:
     """The tables of a position file that are read as those wishes."""
     return [
         {"creature": each.creature, "text": each.wish.text}
-        | ({"name": each.name} if each.name else {})
+        | ({"name": both(kept, "wish", each.name)} if each.name else {})
         | ({"off": list(each.off)} if each.off else {})
         for each in wishes
     ]

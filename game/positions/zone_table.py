@@ -13,15 +13,17 @@ from game.core.errors import said
 from game.positions.position import Side
 from game.positions.position_spec import (
     NAME,
+    TITLE,
     XY,
+    AnyTitle,
     Corners,
     Identity,
     Length,
     OutlineSpec,
     Radius,
-    Title,
 )
 from game.positions.shape_table import shape_of
+from game.positions.translations import both
 from game.positions.zones import MOST_ZONES, By, Extent, Hold, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
@@ -29,13 +31,15 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Shape
     from game.content.toml_source import Steps, TomlSource
+    from game.positions.position import Position
+    from game.positions.translations import Reading, Translation
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
         "zone": said("tables [[{table}]], at most {most}", table="zone", most=MOST_ZONES),
         "zone.id": NAME,
         "zone.kind": one_of(tuple(ZoneKind)),
-        "zone.name": "a text of at most 200 characters",
+        "zone.name": TITLE,
         "zone.side": one_of(tuple(Side)),
         "zone.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
         "zone.circle": "[x, y, radius] in inches, the radius above 0",
@@ -46,7 +50,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "zone.hold.by": one_of(get_args(By)),
         "template": said("tables [[{table}]], at most {most}", table="template", most=MOST_ZONES),
         "template.id": NAME,
-        "template.name": "a text of at most 200 characters",
+        "template.name": TITLE,
         "template.at": "a point [x, y] in inches",
         "template.turn": "degrees from -360 to 360, counter-clockwise",
         "template.circle": "a radius in inches, above 0",
@@ -69,7 +73,7 @@ class ZoneSpec(OutlineSpec, forbid_unknown_fields=True, kw_only=True):
 
     id: Identity
     kind: ZoneKind = ZoneKind.AREA
-    name: Title = ""
+    name: AnyTitle = ""
     side: Side | None = None
     hold: HoldSpec | None = None
 
@@ -79,7 +83,7 @@ class TemplateSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     id: Identity
     at: XY
-    name: Title = ""
+    name: AnyTitle = ""
     turn: Annotated[float, msgspec.Meta(ge=-360, le=360)] = 0.0
     circle: Radius | None = None
     polygon: Corners | None = None
@@ -92,7 +96,9 @@ class LaidSpec(msgspec.Struct, kw_only=True):
     template: Annotated[tuple[TemplateSpec, ...], msgspec.Meta(max_length=MOST_ZONES)] = ()
 
 
-def read_laid(toml: TomlSource, taken: Sequence[str]) -> tuple[tuple[Zone, ...], tuple[Template, ...]]:
+def read_laid(
+    toml: TomlSource, taken: Sequence[str], reading: Reading
+) -> tuple[tuple[Zone, ...], tuple[Template, ...]]:
     """The zones and templates of a document; none may have one of the ids that are `taken`.
 
     Raises:
@@ -110,22 +116,23 @@ def read_laid(toml: TomlSource, taken: Sequence[str]) -> tuple[tuple[Zone, ...],
                 raise toml.fault((key, index, "id"), found, "an id that nothing else has")
             known.add(thing.id)
     return (
-        tuple(_zone(toml, index, zone) for index, zone in enumerate(spec.zone)),
-        tuple(_template(toml, index, template) for index, template in enumerate(spec.template)),
+        tuple(_zone(toml, index, zone, reading) for index, zone in enumerate(spec.zone)),
+        tuple(_template(toml, index, template, reading) for index, template in enumerate(spec.template)),
     )
 
 
-def _zone(toml: TomlSource, index: int, spec: ZoneSpec) -> Zone:
+def _zone(toml: TomlSource, index: int, spec: ZoneSpec, reading: Reading) -> Zone:
     at: Steps = ("zone", index)
     if spec.hold is not None and spec.kind is not ZoneKind.OBJECTIVE:
         raise toml.fault((*at, "hold"), f'"{spec.kind}"', 'that only of an "objective"')
     if spec.side is not None and spec.kind is not ZoneKind.DEPLOYMENT:
         raise toml.fault((*at, "side"), f'"{spec.kind}"', 'that only of a "deployment"')
     hold = Hold() if spec.hold is None else Hold(float(spec.hold.within), spec.hold.base, spec.hold.by)
-    return Zone(spec.id, shape_of(toml, at, spec), spec.kind, spec.name, str(spec.side or ""), hold)
+    name = reading.text("zone", spec.name, spec.id)
+    return Zone(spec.id, shape_of(toml, at, spec), spec.kind, name, str(spec.side or ""), hold)
 
 
-def _template(toml: TomlSource, index: int, spec: TemplateSpec) -> Template:
+def _template(toml: TomlSource, index: int, spec: TemplateSpec, reading: Reading) -> Template:
     at: Steps = ("template", index)
     if (spec.circle is None) is (spec.polygon is None):
         raise toml.fault(
@@ -138,22 +145,25 @@ def _template(toml: TomlSource, index: int, spec: TemplateSpec) -> Template:
     except ShapeError as error:
         expected = "a shape with an area, whose sides do not cross"
         raise toml.fault((*at, "polygon"), str(error), expected) from None
-    return Template(spec.id, outline, spec.at, float(spec.turn), spec.name)
+    name = reading.text("template", spec.name, spec.id)
+    return Template(spec.id, outline, spec.at, float(spec.turn), name)
 
 
-def laid_tables(zones: Sequence[Zone], templates: Sequence[Template]) -> dict[str, Any]:
-    """The tables of a position file that are read as those zones and templates."""
+def laid_tables(position: Position) -> dict[str, Any]:
+    """The tables of a position file that are read as its zones and templates."""
     found: dict[str, Any] = {}
-    if zones:
-        found["zone"] = [_zone_table(zone) for zone in zones]
-    if templates:
-        found["template"] = [_template_table(template) for template in templates]
+    kept = position.translations
+    if position.zones:
+        found["zone"] = [_zone_table(zone, kept) for zone in position.zones]
+    if position.templates:
+        found["template"] = [_template_table(template, kept) for template in position.templates]
     return found
 
 
-def _zone_table(zone: Zone) -> dict[str, Any]:
+def _zone_table(zone: Zone, kept: Sequence[Translation]) -> dict[str, Any]:
     table: dict[str, Any] = {"id": zone.id, "kind": str(zone.kind)}
-    table |= {key: value for key, value in (("name", zone.name), ("side", zone.side)) if value}
+    name = both(kept, "zone", zone.name, zone.id)
+    table |= {key: value for key, value in (("name", name), ("side", zone.side)) if value}
     table |= _outline(zone.shape)
     if zone.hold != Hold():
         table["hold"] = {"within": zone.hold.within, "base": zone.hold.base, "by": zone.hold.by}
@@ -168,10 +178,10 @@ def _outline(shape: Shape) -> dict[str, Any]:
             return {"polygon": [list(corner) for corner in shape.corners]}
 
 
-def _template_table(template: Template) -> dict[str, Any]:
+def _template_table(template: Template, kept: Sequence[Translation]) -> dict[str, Any]:
     table: dict[str, Any] = {"id": template.id}
     if template.name:
-        table["name"] = template.name
+        table["name"] = both(kept, "template", template.name, template.id)
     table["at"] = list(template.at)
     if template.turn:
         table["turn"] = template.turn

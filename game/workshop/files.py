@@ -96,7 +96,7 @@ def opened(language: Language, file: Path | None) -> tuple[Position, Path | None
         return Position(), None
     if file is not None and file.suffix.lower() in TILED_MAPS:
         return map_position(file, language), None
-    position = load_position(file or starting_position(language), language.value)
+    position = load_position(file or starting_position(), language.value)
     if position.picture is not None:
         check_pixels(position.picture)
     return position, file

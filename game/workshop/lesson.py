@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.edits import History
     from game.battlefield.inquiry import Inquiry
-    from game.content.locale import Language, Translator
+    from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.text.text import Style
     from game.ui.ui import Ui
@@ -149,9 +149,9 @@ def guided_lesson() -> Lesson:
     )
 
 
-def lesson_position(language: Language) -> Path:
+def lesson_position() -> Path:
     """The file of the lesson's board."""
-    return assets() / "positions" / f"lesson.{language}.toml"
+    return assets() / "positions" / "lesson.toml"
 
 
 def _picked(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - what every step is asked with

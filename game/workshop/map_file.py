@@ -16,7 +16,8 @@ from game.content.locale import Language, Translator
 from game.content.map_files import any_map_files, load_any_map
 from game.content.resources import assets, maps
 from game.core.files import write_text
-from game.figures.page import FigureOptions, figure
+from game.figures.options import FigureOptions
+from game.figures.page import figure
 from game.figures.shows import parse_show, shown_by
 from game.figures.written import write_page
 from game.positions.map_picture import is_of_map, map_picture
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
     from game.board.terrain import Board, Piece
 
 
-def starting_position(language: Language) -> Path:
+def starting_position() -> Path:
     """The file that the workshop opens with."""
-    return assets() / "positions" / f"workshop.{language}.toml"
+    return assets() / "positions" / "workshop.toml"
 
 
 def shipped_maps(language: Language) -> list[tuple[Path, str]]:

@@ -16,7 +16,8 @@ import pytest
 from figure_positions import ford
 
 from game.content.locale import Language, translator
-from game.figures.page import FigureOptions, figure
+from game.figures.options import FigureOptions
+from game.figures.page import figure
 from game.figures.png import paint
 from game.figures.shows import parse_show
 from game.figures.styles import FigurePaper, Ink

@@ -15,7 +15,8 @@ from figure_positions import block, crowd, ford
 from game.board.terrain import Board, Kind
 from game.content.locale import Language, translator
 from game.figures.model import FigureFace, Item, ItemGroup, Page, PageBox, Text, texts, walk
-from game.figures.page import FigureOptions, figure
+from game.figures.options import FigureOptions
+from game.figures.page import figure
 from game.figures.png import paint
 from game.figures.shows import SightShow, parse_show
 from game.figures.styles import FigurePaper, Ink

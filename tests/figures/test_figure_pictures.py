@@ -16,7 +16,8 @@ from game.board.terrain import Board
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.figures.model import Page, Picture, texts, walk
-from game.figures.page import FigureOptions, figure
+from game.figures.options import FigureOptions
+from game.figures.page import figure
 from game.figures.pdf import pdf_document
 from game.figures.png import paint
 from game.figures.styles import Ink

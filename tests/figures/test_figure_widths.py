@@ -12,7 +12,8 @@ from arcane_table.position import Position
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.figures.model import ItemGroup, Page, texts
-from game.figures.page import WIDTH, FigureOptions, figure
+from game.figures.options import WIDTH, FigureOptions
+from game.figures.page import figure
 from game.figures.shows import parse_show
 from game.figures.styles import FigurePart
 from game.figures.written import parse_width

@@ -86,12 +86,12 @@ def test_what_would_change_sight(ask: Asker) -> None:
     }
     assert told["flips_within_in"] == 3.0
     names = [flip["name"] for flip in told["flips"]]
-    assert names == ["archer", "knight", "goblin", "mur nord", "mur sud"]
+    assert names == ["archer", "knight", "goblin", "north wall", "south wall"]
     wall = told["flips"][-1]
     assert (wall["of"], wall["what"], wall["way"], wall["allowed"]) == ("sight", "piece", "n", False)
     assert wall["inches"] == pytest.approx(0.2, abs=0.001)
     assert 0.199 <= wall["at_least_in"] <= wall["inches"]
-    assert wall["text"] == 'mur sud 0.2" north: not seen'
+    assert wall["text"] == 'south wall 0.2" north: not seen'
     assert wall["ruling"] is wall["to"] is wall["cover"] is None
     french = ask("sight", GAP, "archer", "knight", "--flips", "--lang", "fr")
     words = french["flips"][-1]["text"].replace("\N{NO-BREAK SPACE}", " ")
@@ -217,7 +217,7 @@ def test_reasons_come_in_both_languages(ask: Asker) -> None:
     french = ask("sight", GAP, "archer", "goblin")
     english = ask("sight", "--lang", "en", GAP, "archer", "goblin")
     assert french["reasons"][0]["text"].startswith("Archère (archer) ne voit pas Gobelin (goblin)\u00a0:")
-    assert english["reasons"][0]["text"].startswith("Archère (archer) does not see Gobelin (goblin):")
+    assert english["reasons"][0]["text"].startswith("Archer (archer) does not see Goblin (goblin):")
     assert ask("--lang", "en", "engaged", GAP)["reasons"] == [
         {"rule": "CM-ENGAGE-03", "text": 'No creature is within 1" of a hostile one.'}
     ]

@@ -397,7 +397,7 @@ def test_what_is_spoken_of_is_marked_until_it_is_done() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_the_board_of_the_lesson_has_everything_that_it_speaks_of(language: Language) -> None:
-    position = load_position(lesson_position(language), language.value)
+    position = load_position(lesson_position(), language.value)
     assert {creature.id for creature in position.creatures} >= set(LessonCreature)
     say = translator(language)
     assert all(key in say for key in guided_lesson().texts)

@@ -167,7 +167,7 @@ def test_a_lesson_is_not_kept() -> None:
     from game.workshop.lesson import guided_lesson, lesson_position
 
     hand = title()
-    scene = WorkshopScene(Language.EN, lesson_position(Language.EN), guided_lesson())
+    scene = WorkshopScene(Language.EN, lesson_position(), guided_lesson())
     hand.app.push(scene)
     Workshop(hand, scene).move(3.0)
     hand.app.quit()
