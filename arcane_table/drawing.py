@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from arcane_table.answers import Answer
     from arcane_table.position import Position
     from game.figures.model import Page
-    from game.positions.look import Look
+    from game.positions.look import FigureLook
     from game.positions.position import Position as Layout
 
 Paper = Literal["white", "parchment"]
@@ -126,25 +126,25 @@ def figure(
     """
     from game.figures.options import WIDTH, FigureOptions
     from game.figures.page import panelled as drawn
-    from game.figures.panels import Panel as _Panel
+    from game.figures.panels import FigurePanel
     from game.figures.shows import parse_show
     from game.figures.styles import FigurePaper, FigurePart, Ink, PanelMark
     from game.figures.written import parse_crop, parse_width
-    from game.positions.look import Look
+    from game.positions.look import FigureLook
 
     layout, tr = position.layout, position.translator()
 
-    def of(panel: Panel) -> _Panel:
+    def of(panel: Panel) -> FigurePanel:
         shows = [
             parse_show(each, panel.position.layout) if isinstance(each, str) else each.show()
             for each in (*shown, *panel.shown)
         ]
         mark = None if panel.mark is None else PanelMark(panel.mark)
-        return _Panel(panel.position.layout, tuple(shows), panel.heading, mark)
+        return FigurePanel(panel.position.layout, tuple(shows), panel.heading, mark)
 
     several = panels if steps is None else _in_steps(position, steps)
     drawings = [of(panel) for panel in several or [Panel(position)]]
-    look = Look(caption, tuple((labels or {}).items()), tuple((colours or {}).items()))
+    look = FigureLook(caption, tuple((labels or {}).items()), tuple((colours or {}).items()))
     options = FigureOptions(
         FigurePaper(paper),
         Ink(ink),
@@ -197,10 +197,10 @@ def placed(position: Position, a: str, at: tuple[float, float]) -> Position:
     return position.moved(a, at)
 
 
-def _looked_up(look: Look, layouts: Sequence[Layout]) -> Look:
+def _looked_up(look: FigureLook, layouts: Sequence[Layout]) -> FigureLook:
     """The look by the names of the positions; each name must be of one of them."""
     from game.core.errors import InputError
-    from game.positions.look import Look as Found
+    from game.positions.look import FigureLook as Found
     from game.positions.look_table import look_of
 
     def fault(name: str, expected: str) -> InputError:

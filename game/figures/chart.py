@@ -11,7 +11,7 @@ from game.figures.hatching import Pattern, boxed, closed, deep_point
 from game.figures.labels import FigureLabel, LabelPlate, around
 from game.figures.model import XY, FigureFace, Item, Line, Lines, PageBox
 from game.figures.styles import Ink
-from game.positions.look import Look
+from game.positions.look import FigureLook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -93,7 +93,7 @@ class Chart:
     view: PageView
     style: FigureStyle
     tr: Translator
-    look: Look = field(default_factory=Look)
+    look: FigureLook = field(default_factory=FigureLook)
 
     @property
     def position(self) -> Position:

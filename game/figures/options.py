@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from game.figures.styles import FigurePaper, FigurePart, Ink
-from game.positions.look import Look
+from game.positions.look import FigureLook
 
 if TYPE_CHECKING:
     from game.figures.view import Crop
@@ -51,7 +51,7 @@ class FigureOptions:
     without: frozenset[FigurePart] = frozenset()
     title: str | None = None
     names: bool = False
-    look: Look = field(default_factory=Look)
+    look: FigureLook = field(default_factory=FigureLook)
 
     @property
     def called(self) -> Literal["id", "name"] | None:

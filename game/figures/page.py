@@ -25,7 +25,7 @@ from game.figures.ground_picture import clear_terrain, picture_entries, picture_
 from game.figures.labels import LabelObstacles, label_items, place_labels
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.options import A4_HEIGHT, LEAST_TALL, FigureOptions
-from game.figures.panels import Grid, Pane, Panel, panel_items
+from game.figures.panels import FigurePanel, Pane, PanelGrid, panel_items
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_laid import (
     draw_laid,
@@ -75,10 +75,10 @@ def figure(
     position: Position, shows: Sequence[Show], tr: Translator, options: FigureOptions | None = None
 ) -> Page:
     """The whole page of a figure; the same position, shows and language give the same page."""
-    return panelled([Panel(position, tuple(shows))], tr, options)
+    return panelled([FigurePanel(position, tuple(shows))], tr, options)
 
 
-def panelled(panels: Sequence[Panel], tr: Translator, options: FigureOptions | None = None) -> Page:
+def panelled(panels: Sequence[FigurePanel], tr: Translator, options: FigureOptions | None = None) -> Page:
     """The page of a figure of one panel or several, of one scale; several bear letters."""
     return noted_figure(panels, tr, options)[0]
 
@@ -98,7 +98,7 @@ def noted_figure(
     title = balanced(words, FigureFace.TITLE, options.title_size, room)
     lines = [] if FigurePart.TITLE in options.without else title
     colours = style(options.paper, options.ink)
-    grid = Grid.of(panels, options)
+    grid = PanelGrid.of(panels, options)
     asked = _crops(panels, skirmishes, grid, options)
 
     def answered(tallest: float) -> _Answered:
@@ -171,7 +171,7 @@ def _composed(page: _Answered, title: list[str], options: FigureOptions, name: s
 
 
 def _crops(
-    panels: Sequence[Panel], skirmishes: Sequence[Skirmish], grid: Grid, options: FigureOptions
+    panels: Sequence[FigurePanel], skirmishes: Sequence[Skirmish], grid: PanelGrid, options: FigureOptions
 ) -> list[Crop]:
     """The part of the table that each panel shows: one for all of them where their boards are alike."""
     found = []

@@ -41,7 +41,7 @@ SPARE = 170.0
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class FigurePanel:
     """One of the drawings of a figure: a position, what is shown of it, and what stands above it."""
 
     position: Position
@@ -54,7 +54,7 @@ class Panel:
 class Pane:
     """A panel as it is drawn. `letter` is empty for the only one of a figure."""
 
-    panel: Panel
+    panel: FigurePanel
     chart: Chart
     overlays: list[Overlay]
     letter: str = ""
@@ -72,7 +72,7 @@ class Pane:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PanelGrid:
     """How many panels stand beside and below one another, and the room for each, in points."""
 
     options: FigureOptions
@@ -82,7 +82,7 @@ class Grid:
     head: float
 
     @classmethod
-    def of(cls, panels: Sequence[Panel], options: FigureOptions) -> Grid:
+    def of(cls, panels: Sequence[FigurePanel], options: FigureOptions) -> PanelGrid:
         """As many columns as there is room for, and no more than the rows need."""
         if len(panels) == 1:
             return cls(options, 1, 1, several=False, head=0.0)
@@ -143,7 +143,7 @@ def _inside(options: FigureOptions) -> float:
     return options.width - 2 * options.inset
 
 
-def heading_lines(panel: Panel, room: float) -> list[str]:
+def heading_lines(panel: FigurePanel, room: float) -> list[str]:
     """The heading of a panel in the lines that it takes beside its letter and its mark."""
     taken = 2 * MARK + 6.0 + (2 * MARK + 4.0 if panel.mark is not None else 0.0)
     return balanced(panel.heading, FigureFace.BOLD, HEADING, room - taken) if panel.heading else []

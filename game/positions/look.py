@@ -10,23 +10,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FigureLook:
     """A caption, and labels and colours (`#rrggbb`) by what they stand at.
 
     That is the id of a creature, a zone or a template, or the name of terrain. An empty label leaves a thing
     without one.
 
-    >>> Look("One", (("imp", "1"),)).under(Look("", (("imp", "2"), ("ogre", "3"))))
-    Look(caption='One', labels=(('imp', '2'), ('ogre', '3')), colours=())
+    >>> FigureLook("One", (("imp", "1"),)).under(FigureLook("", (("imp", "2"), ("ogre", "3"))))
+    FigureLook(caption='One', labels=(('imp', '2'), ('ogre', '3')), colours=())
     """
 
     caption: str = ""
     labels: tuple[tuple[str, str], ...] = ()
     colours: tuple[tuple[str, str], ...] = ()
 
-    def under(self, other: Look) -> Look:
+    def under(self, other: FigureLook) -> FigureLook:
         """What the other one says, and this where that says nothing."""
-        return Look(
+        return FigureLook(
             other.caption or self.caption,
             _joined(self.labels, other.labels),
             _joined(self.colours, other.colours),
@@ -37,9 +37,9 @@ class Look:
         """The things that it tells of."""
         return tuple(dict.fromkeys(name for name, _ in (*self.labels, *self.colours)))
 
-    def of(self, names: Mapping[str, str]) -> Look:
+    def of(self, names: Mapping[str, str]) -> FigureLook:
         """The same of things by the names that they have here; what has none is left out."""
-        return Look(self.caption, _named(self.labels, names), _named(self.colours, names))
+        return FigureLook(self.caption, _named(self.labels, names), _named(self.colours, names))
 
 
 def _joined(

@@ -9,7 +9,7 @@ import msgspec
 
 from game.content.spec import Words
 from game.core.errors import InputError, said
-from game.positions.look import Look
+from game.positions.look import FigureLook
 from game.positions.position_spec import AnyTitle
 from game.positions.translations import both
 
@@ -62,14 +62,14 @@ class LooksSpec(msgspec.Struct, kw_only=True):
     figure: LookSpec
 
 
-def read_look(toml: TomlSource, position: Position, reading: Reading) -> Look:
+def read_look(toml: TomlSource, position: Position, reading: Reading) -> FigureLook:
     """The look that a document gives to the position in it.
 
     Raises:
         InputError: a key is unknown or holds something else, or names nothing of the position.
     """
     spec = toml.convert({"figure": toml.document["figure"]}, LooksSpec, EXPECTED).figure
-    look = Look(
+    look = FigureLook(
         reading.text("caption", spec.caption),
         tuple((name, reading.text("label", text, name)) for name, text in spec.labels.items()),
         tuple(spec.colours.items()),
@@ -84,10 +84,10 @@ def read_look(toml: TomlSource, position: Position, reading: Reading) -> Look:
 
 def look_of(
     position: Position,
-    look: Look,
+    look: FigureLook,
     fault: Callable[[str, str], InputError],
     translations: Sequence[Translation] | None = None,
-) -> Look:
+) -> FigureLook:
     """The look by the names that things of the position have in the language that it is told in.
 
     Raises:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
 from game.core.copies import quick, replace
-from game.positions.look import Look
+from game.positions.look import FigureLook
 
 if TYPE_CHECKING:
     from game.positions.picture import GroundPicture
@@ -216,7 +216,7 @@ class Position:
     zones: tuple[Zone, ...] = ()
     templates: tuple[Template, ...] = ()
     wishes: tuple[KeptWish, ...] = ()
-    look: Look = field(default_factory=Look)
+    look: FigureLook = field(default_factory=FigureLook)
     # What was read, whatever was made of it since: two tables that are told alike are alike.
     translations: tuple[Translation, ...] = field(default=(), compare=False)
 

@@ -19,7 +19,7 @@ from game.core.copies import replace
 from game.core.errors import InputError, said
 from game.core.files import bounded_text, read_text, write_text
 from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
-from game.positions.look import Look
+from game.positions.look import FigureLook
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.picture_table import check_picture, picture_table, read_picture, with_data, without_data
 from game.positions.position import Creature, HouseRules, Position
@@ -148,10 +148,10 @@ def read_position(
     return replace(position, look=look, translations=tuple(reading.found))
 
 
-def _look(toml: TomlSource, position: Position, reading: Reading) -> Look:
+def _look(toml: TomlSource, position: Position, reading: Reading) -> FigureLook:
     """The words and colours of figures that a document gives."""
     if "figure" not in toml.document:
-        return Look()
+        return FigureLook()
     from game.positions.look_table import read_look  # noqa: PLC0415 - most positions have none
 
     return read_look(toml, position, reading)
@@ -270,7 +270,7 @@ def _later_tables(position: Position) -> dict[str, Any]:
         from game.positions.wish_table import wish_tables  # noqa: PLC0415 - most positions have none
 
         found["wish"] = wish_tables(position.wishes, position.translations)
-    if position.look != Look():
+    if position.look != FigureLook():
         from game.positions.look_table import look_table  # noqa: PLC0415 - most positions have none
 
         if table := look_table(position):

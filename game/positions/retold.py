@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.positions.look import Look
+from game.positions.look import FigureLook
 from game.positions.translations import translation
 from game.positions.wishes import renamed
 
@@ -38,7 +38,7 @@ def told(position: Position, words: Callable[[Words], str]) -> Position:
         if old.called != new.called:
             wishes = tuple(renamed(each, old.called, new.called) for each in wishes)
     look = position.look
-    look = Look(
+    look = FigureLook(
         text("caption", look.caption),
         tuple((name, text("label", label, name)) for name, label in look.labels),
         look.colours,
