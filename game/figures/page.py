@@ -84,7 +84,7 @@ def panelled(panels: Sequence[FigurePanel], tr: Translator, options: FigureOptio
 
 
 def noted_figure(
-    panels: Sequence[Panel], tr: Translator, options: FigureOptions | None = None
+    panels: Sequence[FigurePanel], tr: Translator, options: FigureOptions | None = None
 ) -> tuple[Page, tuple[Note, ...]]:
     """The page of a figure, and the part of its caption that belongs to each show."""
     options = options or FigureOptions()
@@ -282,18 +282,9 @@ def _below(panes: list[Pane], options: FigureOptions) -> tuple[list[Item], float
         y += 40.0
     elif not (options.bare or panes[0].letter):
         y += 8.0  # below the numbers of the frame
-    for words in dict.fromkeys(pane.chart.look.caption for pane in panes if pane.chart.look.caption):
-        runs, end = paragraph(left, y + 4.0, words, FigureFace.ITALIC, NOTE_SIZE, chart.style.ink, width)
-        items.append(ItemGroup("caption", tuple(runs)))
-        y = end + 4.0
+    captions, y = _captions(panes, (left, y), width, told=FigurePart.CAPTION not in without)
+    items += captions
     told = FigurePart.CAPTION not in without and any(pane.overlays for pane in panes)
-    if FigurePart.CAPTION not in without:
-        for pane in panes:
-            for number, overlay in enumerate(pane.overlays, start=1):
-                mark = f"{pane.letter}{number if len(pane.overlays) > 1 else ''}"
-                note, end = note_items(overlay.note, mark or None, (left, y), width, pane.chart)
-                items.append(note)
-                y = end + 10.0
     if FigurePart.LEGEND in without:
         return items, y - (6.0 if options.bare else 10.0) + options.inset
     if told:
@@ -307,6 +298,24 @@ def _below(panes: list[Pane], options: FigureOptions) -> tuple[list[Item], float
         entries += [entry for pane in panes for entry in each(pane.chart)]
     legend, end = legend_items(distinct(entries), (left, y), width, chart)
     return [*items, legend], end + options.inset
+
+
+def _captions(panes: list[Pane], at: XY, width: float, *, told: bool) -> tuple[list[Item], float]:
+    """Words of one's own, then, unless left out, what the answers say; and where it ends."""
+    left, y = at
+    items: list[Item] = []
+    ink = panes[0].chart.style.ink
+    for words in dict.fromkeys(pane.chart.look.caption for pane in panes if pane.chart.look.caption):
+        runs, end = paragraph(left, y + 4.0, words, FigureFace.ITALIC, NOTE_SIZE, ink, width)
+        items.append(ItemGroup("caption", tuple(runs)))
+        y = end + 4.0
+    for pane in panes if told else ():
+        for number, overlay in enumerate(pane.overlays, start=1):
+            mark = f"{pane.letter}{number if len(pane.overlays) > 1 else ''}"
+            note, end = note_items(overlay.note, mark or None, (left, y), width, pane.chart)
+            items.append(note)
+            y = end + 10.0
+    return items, y
 
 
 def _is_in(label: FigureLabel, frame: PageBox) -> bool:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.figures.page import FigureOptions, noted_figure
+from game.figures.options import FigureOptions
+from game.figures.page import noted_figure
+from game.figures.panels import FigurePanel
 from game.figures.shows import (
     Asked,
     BestShow,
@@ -101,7 +103,7 @@ def worked(lesson: RuleLesson, ruleset: Ruleset, tr: Translator) -> WorkedLesson
 
     def plate(position: Position, show: Show) -> AnsweredFigure:
         options = FigureOptions(crop=crop, width=WIDTH, without=WITHOUT, title=tr("handbook.figure"))
-        page, notes = noted_figure(replace(position, title=""), [show], tr, options)
+        page, notes = noted_figure([FigurePanel(replace(position, title=""), (show,))], tr, options)
         return AnsweredFigure(page, notes[0])
 
     answers = tuple(plate(position, show) for show in shows)
