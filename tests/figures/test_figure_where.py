@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
+import pygame
 import pytest
+from twenty_wishes import IN_VAIN, WISHES, table
 
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language, translator
 from game.figures.page import figure
+from game.figures.png import paint
 from game.figures.shows import WhereShow, interest, parse_show
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
+from game.positions.wishes import parsed_wish
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+DPI = 48
+CELL = (330, 500)
+"""Pixels of each picture on the sheet, at the most."""
 
 WALL = Piece("wall", rectangle(12, 8, 13, 16), *Kind.WALL.preset, Kind.WALL)
 TABLE = Position(
@@ -38,3 +50,25 @@ def test_the_caption_says_what_is_wished_and_found(wish: str, answer: str, told:
     page = figure(TABLE, [parse_show(f"where:scout:{wish}", TABLE)], translator(Language.EN))
     assert answer in page.description
     assert told in page.description
+
+
+def test_twenty_wishes_look_as_they_did(rewrite: bool) -> None:
+    """All on one sheet, those without an answer last, to be looked at where it is drawn anew."""
+    path = GOLDEN / "where-wishes.png"
+    position = table().position
+    sheet = pygame.Surface((5 * CELL[0], 4 * CELL[1]))
+    sheet.fill("white")
+    for number, text in enumerate((*WISHES, *IN_VAIN)):
+        show = WhereShow("scout", parsed_wish(text))
+        picture = paint(figure(position, [show], translator(Language.EN)), DPI)
+        assert picture.get_width() <= CELL[0]
+        assert picture.get_height() <= CELL[1]
+        sheet.blit(picture, (number % 5 * CELL[0], number // 5 * CELL[1]))
+    if rewrite:
+        pygame.image.save(sheet, path)
+    drawn, expected = (
+        pygame.surfarray.array3d(image).astype(np.int16) for image in (sheet, pygame.image.load(path))
+    )
+    difference = np.abs(drawn - expected).max(axis=2)
+    assert float((difference > 48).mean()) < 0.004
+    assert float(difference.mean()) < 1.0

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 import shapely
+from twenty_wishes import CREATURES, IN_VAIN, WISHES, table
 
 from arcane_table.position import Position as Table
 from game.board.area import to_shapely
-from game.board.shapes import Disc, distance, gap, rectangle
-from game.board.terrain import Board, Kind, Piece
+from game.board.shapes import distance, gap
 from game.content.locale import Language, translator
 from game.core.errors import InputError
-from game.positions.position import Creature, HouseRules, Position, Side
+from game.positions.position import Creature, HouseRules, Side
 from game.positions.position_file import dump_position, parse_position
 from game.positions.sides import moved
 from game.positions.skirmish import Skirmish
@@ -27,71 +27,14 @@ from game.positions.where_json import wish_of
 from game.positions.wish_names import lost_names, lost_wishes, may_be_asked
 from game.positions.wish_words import answer_words, border_words
 from game.positions.wishes import conditions, parsed_wish
-from game.positions.zones import Hold, Zone, ZoneKind
 
 if TYPE_CHECKING:
     from game.positions.where import WhereAnswer
 
 
-def piece(name: str, kind: Kind, *box: float) -> Piece:
-    return Piece(name, rectangle(*box), *kind.preset, kind)
-
-
-PIECES = (
-    piece("wall", Kind.WALL, 8, 0, 9, 10),
-    piece("wood", Kind.FOREST, 4, 12, 8, 15),
-    piece("copse", Kind.FOREST, 9.5, 12, 11, 15),
-    piece("hill", Kind.HILL, 13, 13, 16, 17),
-    piece("marsh", Kind.MARSH, 2, 2, 5, 4),
-)
-CREATURES = (
-    Creature("scout", Side.RED, (5.0, 7.0), ranged=3),
-    Creature("guard", Side.RED, (2.0, 10.0)),
-    Creature("archer", Side.BLUE, (15.0, 11.0), ranged=3),
-    Creature("bear", Side.BLUE, (12.0, 6.0), movement=5.0),
-)
-ZONES = (
-    Zone("well", Disc(6.0, 10.0, 0.75), ZoneKind.OBJECTIVE, hold=Hold(within=1.0)),
-    Zone("yard", rectangle(1, 14, 4, 18)),
-)
-
-
-def table(**changes: object) -> Skirmish:
-    return Skirmish(replace(Position(Board(20.0, 20.0, PIECES), CREATURES, zones=ZONES), **changes))  # type: ignore[arg-type]  # fields of a position
-
-
 @cache
 def asked(text: str) -> WhereAnswer:
     return where(table(), "scout", parsed_wish(text))
-
-
-WISHES = (
-    "sees archer",
-    "not seen by archer",
-    "not seen",
-    "cover from archer",
-    "not cover 2 from archer",
-    "within 3 of archer and not engaged",
-    "at least 8 from archer",
-    "in yard",
-    "wholly in yard",
-    "engages guard or within 0.5 of wood",
-    "holds well",
-    "open ground and within 2 of wood",
-    "shoots bear",
-    "reachable and sees bear",
-    "not threatened by bear and within 8 of bear",
-)
-"""Wishes with an answer, each condition once as it stands or turned round."""
-
-IN_VAIN = (
-    "reachable and engages archer",
-    "wholly in yard and within 2 of bear",
-    "shoots archer and not seen by archer and at least 3 from guard",
-    "reachable and sees archer and not threatened by archer",
-    "holds well and at least 12 from guard",
-)
-"""Wishes without one."""
 
 
 @pytest.mark.rule("CM-LOS-02", "CM-COVER-01", "CM-ENGAGE-03", "CM-UNIT-02", "R-30b", "R-38")

@@ -12,7 +12,7 @@ A place is a point where the base's centre may be, and what holds of it is an ar
 from __future__ import annotations
 
 from math import acos, ceil, cos, pi
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import shapely
 
@@ -29,6 +29,9 @@ SAGITTA = 2e-4
 """Inches by which the sides of a polygon may fall short of the arc that they stand for: a hundredth of what a
 border may be off."""
 
+NUDGES = (-1e-7, 1e-7, -1e-6, 1e-6)
+"""Inches by which a radius is changed where an outline would cross itself."""
+
 NOWHERE = shapely.Polygon()
 """No place at all."""
 
@@ -44,7 +47,21 @@ def grown(geometry: Geometry, inches: float, *, outer: bool = False) -> Geometry
     """Every point within that distance; `outer`: of arcs rather a hair too much than too little."""
     steps = steps_for(inches)
     factor = 1.0 / cos(pi / 4.0 / steps) if outer else 1.0
-    return shapely.buffer(geometry, inches * factor, quad_segs=steps)
+    return buffered(geometry, inches * factor, quad_segs=steps)
+
+
+def buffered(
+    geometry: Geometry, inches: float, *, quad_segs: int = 16, join_style: Literal["round", "mitre"] = "round"
+) -> Geometry:
+    """The buffer of shapely, whose outline seldom crosses itself: it then holds much that it should not.
+
+    Making that valid keeps what is wrong; a radius that differs by less than anybody can tell does not.
+    """
+    for off in (0.0, *NUDGES):
+        found = shapely.buffer(geometry, inches + off, quad_segs=quad_segs, join_style=join_style)
+        if shapely.is_valid(found):
+            break
+    return found
 
 
 def places_within(shapes: Iterable[Shape], inches: float, r: float, *, outer: bool = False) -> Geometry:
@@ -58,7 +75,7 @@ def places_wholly_within(shape: Shape, inches: float, r: float) -> Geometry:
         left = shape.r + inches - r
         return _round(shape.x, shape.y, left) if left > 0.0 else NOWHERE
     outline = grown(solid(shape), inches) if inches > 0.0 else solid(shape)
-    return shapely.buffer(outline, -r, quad_segs=steps_for(r))
+    return buffered(outline, -r, quad_segs=steps_for(r))
 
 
 def places_over(pieces: Iterable[Piece], r: float) -> Geometry:

@@ -25,7 +25,7 @@ import numpy as np
 import shapely
 
 from game.board.area import Geometry, solid, to_shapely, with_area
-from game.board.places.extents import NOWHERE, grown
+from game.board.places.extents import NOWHERE, buffered, grown
 from game.board.planar import piece_depth
 from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon
 from game.board.sight.sight import SightOptions, ground_of
@@ -178,7 +178,7 @@ class _Views:
             options = replace(self._looker.options, ignore_own_piece=False)
             shown = Board(board.width, board.height, tuple(pieces))
             seen = area_seen(shown, (self._looker.base,), bases, options)
-            self._seen[up] = shapely.buffer(shapely.make_valid(to_shapely(seen)), -SLIVER, join_style="mitre")
+            self._seen[up] = buffered(shapely.make_valid(to_shapely(seen)), -SLIVER, join_style="mitre")
         return self._seen[up]
 
 
