@@ -104,9 +104,7 @@ def way(at: Point, number: int) -> Point:
 
 def wished() -> None:
     """Print how long frames take while a creature is dragged, without and with the places of a wish."""
-    print(
-        "| dragged | frames without the places, median / p95 / most | with them | areas shown | exact at rest |"
-    )
+    print("| dragged | without the places, median / p95 / most, ms | with them | areas | exact at rest |")
     print("| --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(WISHED):
