@@ -257,6 +257,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
 
         simulating.add_arguments(simulate)
     _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
+    _film_arguments(commands.add_parser("film", help="a saved game as a GIF, an MP4 or a page of pictures"))
     _import_arguments(
         commands.add_parser("import", help="write a battle map of another program as a position")
     )
@@ -406,6 +407,37 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=_LANGUAGES, help="language of the log")
     parser.add_argument("--format", choices=_LOG_FORMATS, help="how it is written (default: lines)")
     parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="out.txt, out.md or out.html")
+
+
+def _film_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_film)
+    parser.add_argument("file", type=Path, metavar="FILE", help="saved game (.arcane)")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="OUT",
+        help="out.gif, out.mp4 (with the extra `film` installed) or out.html",
+    )
+    parser.add_argument("--turn", type=int, metavar="TURN", help="this turn alone, 0 being what comes before")
+    parser.add_argument("--from", dest="first", type=int, metavar="ACTION", help="after that many actions on")
+    parser.add_argument("--to", dest="last", type=int, metavar="ACTION", help="until after that many actions")
+    parser.add_argument(
+        "--width", type=_film_width, default=960, metavar="PIXELS", help="320 to 1920 (default: 960)"
+    )
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the table")
+
+
+def _film_width(word: str) -> int:
+    """The pixels across that a word says.
+
+    Raises:
+        ValueError: it says none, or too few or too many.
+    """
+    if not 320 <= int(word) <= 1920:
+        raise ValueError(word)
+    return int(word)
 
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
@@ -581,6 +613,13 @@ def _import(_: argparse.Namespace) -> Run:
 def _export(_: argparse.Namespace) -> Run:
     without_kernels()
     from game.cli.export import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _film(args: argparse.Namespace) -> Run:
+    choose_kernels(args)
+    from game.cli.film import run  # noqa: PLC0415 - the others do not pay for pygame
 
     return run
 

@@ -67,7 +67,8 @@ class LoadingScene(Scene):
 
     The first step begins once the bar has been seen. With `patience`, in seconds, what was on the screen
     before stays on it so long, and often nobody sees the bar. Whoever presses something sees it at once, and
-    reads that nothing can be pressed yet. Esc gives up, and calls `given_up`.
+    reads that nothing can be pressed yet. Esc gives up, and calls `given_up`. `title` and `words` are the
+    messages above the bar and below it.
     """
 
     passing = True
@@ -77,9 +78,12 @@ class LoadingScene(Scene):
         steps: Iterator[float],
         given_up: Callable[[], None],
         patience: float = 0.0,
+        title: str = "loading.title",
+        words: str = "loading.opening",
     ) -> None:
         super().__init__()
         self._patience = patience
+        self._title, self._words = title, words
         self._steps = steps
         self._given_up = given_up
         self._bar = Bar()
@@ -89,8 +93,8 @@ class LoadingScene(Scene):
     def build(self) -> Widget:
         """A small sheet with the bar."""
         say, styles = self.ui.say, self.ui.styles
-        ribbon = Ribbon(say("loading.title"), self.ui.palette.accent, height=58)
-        words = "loading.pressed" if self._pressed else "loading.opening"
+        ribbon = Ribbon(say(self._title), self.ui.palette.accent, height=58)
+        words = "loading.pressed" if self._pressed else self._words
         note = Label(say(words), styles.note, align=0.5, name="loading.note")
         return Anchor(
             Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Material.FRAMED, margin=44), w=560

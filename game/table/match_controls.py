@@ -56,6 +56,7 @@ PLAYED = (
     ("leave", Icon.QUIT, "table.button.leave"),
 )
 WATCHED = (
+    ("film", Icon.FILM, "replay.film"),
     ("open", Icon.OPEN, "replay.open"),
     ("options", Icon.OPTIONS, "table.button.options"),
     ("help", Icon.HELP, "table.button.help"),

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import A, Verdict
 from game.table import match_controls
 from game.table.curtain import HotSeat
+from game.table.film_dialog import FilmDialog
 from game.table.game import Games
 from game.table.match_file import MatchFile
 from game.table.match_view import MatchView
@@ -156,7 +157,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
             **self.reasons,
         }
         if self.replay is not None:
-            return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
+            watching = {"again": self.replay.to_start, "film": self.film}
+            return {**acts, **watching, "undo": self.undo, "redo": self.redo}
         save, watch = lambda: self.file.save(self.app), lambda: self.file.watch(self.app)
         if self.table.recap_page:
             acts["look_back"] = self.look_back
@@ -164,6 +166,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if another is not None:
             acts["rematch"] = lambda: self.app.replace(another())
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
+
+    def film(self) -> None:
+        """Ask what of a replay is to be saved as a film, and where."""
+        if isinstance(self.session, Playback):
+            called = self.say(f"choose.{self.file.games.of(self.session.match).words}")
+            self.app.push(FilmDialog(self.session, self.file.games, called))
 
     # Gestures and commands
 

@@ -389,7 +389,7 @@ REACHED: dict[str, frozenset[str]] = {
     "turns": frozenset({"BoardScene", "JoinDialog", "PromptDialog", "QuickEntryDialog", "SpeedSheet"}),
     "skirmish": frozenset({"LookBackScene"}),
     "duel": frozenset({"PileDialog"}),
-    "watched": frozenset({"FileDialog", "HelpScene", "OptionsScene", "WhyDialog"}),
+    "watched": frozenset({"FileDialog", "FilmDialog", "HelpScene", "OptionsScene", "WhyDialog"}),
     "attention-donjon-1": frozenset({"CardDialog", "SavedGroupsDialog", "ScenarioDialog"}),
     "attention-donjon-12": frozenset({"ConfirmDialog", "CorrectedPile", "FormDialog", "MoveDialog"}),
     "d20-initiative-4": frozenset(

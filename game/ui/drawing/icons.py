@@ -115,6 +115,7 @@ class Icon(StrEnum):
     TIME_OVER = "alarm"
     LAP = "rotate_right"
     WHY = "head_question_outline"
+    FILM = "filmstrip"
     PLAY = "play"
     PAUSE = "pause"
     STEP_ON = "step_forward"

@@ -1,0 +1,215 @@
+"""Films as files: GIF, MP4, or an HTML page of stills to step through."""
+
+from __future__ import annotations
+
+import base64
+import io
+import tempfile
+from enum import StrEnum
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.content.html_page import html_page
+from game.core.errors import InputError, any_of, said
+from game.core.files import write_bytes
+from game.table.film import FPS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+    from PIL.Image import Image
+
+    from game.content.locale import Language
+    from game.table.film import Clip, Film, Shot
+
+
+class FilmFormat(StrEnum):
+    """The formats of a film, by the ends of the names of their files."""
+
+    GIF = ".gif"
+    MP4 = ".mp4"
+    PAGE = ".html"
+
+
+COLOURS = 256
+"""The most colours of a GIF."""
+
+QUALITY = 84
+"""The quality of stills on a page, of 100."""
+
+MOST_SHOTS = 6000
+"""The most pictures of a film: ten minutes in which something moves all the time."""
+
+
+def film_format(path: Path) -> FilmFormat:
+    """The format that the end of a file's name says.
+
+    Raises:
+        InputError: it says none.
+    """
+    try:
+        return FilmFormat(path.suffix.lower())
+    except ValueError:
+        found = said("the suffix {suffix}", suffix=repr(path.suffix))
+        raise InputError(path, "", found, any_of([*FilmFormat])) from None
+
+
+def needs(form: FilmFormat, path: Path) -> None:
+    """Make sure that what a format needs is installed.
+
+    Raises:
+        InputError: the library for MP4 is not.
+    """
+    if form is FilmFormat.MP4:
+        try:
+            import av  # noqa: F401, PLC0415 - an extra, which few have
+        except ImportError:
+            expected = said("a .gif or .html, or the extra {extra} installed", extra="film")
+            raise InputError(path, "", ".mp4", expected) from None
+
+
+class FilmWriter:
+    """Makes the file of a part of a match: iterating does the work and yields how much is done, from 0 to 1.
+
+    The file is written whole at the end, under a temporary name first: whoever stops before leaves nothing.
+    `told` are the sentences of a page's pictures, `title` and `language` its title and its language.
+
+    >>> for part in FilmWriter(film, film.turn(3), Path("turn.gif")):  # doctest: +SKIP
+    ...     print(f"{part:.0%}")
+    """
+
+    def __init__(
+        self,
+        film: Film,
+        clip: Clip,
+        path: Path,
+        *,
+        told: Mapping[int, tuple[str, ...]],
+        title: str,
+        language: Language,
+    ) -> None:
+        self._film, self._clip, self._path = film, clip, path
+        self._told, self._title, self._language = told, title, language
+
+    def __iter__(self) -> Iterator[float]:
+        form = film_format(self._path)
+        needs(form, self._path)
+        for _ in self._film.begin():
+            yield 0.0
+        match form:
+            case FilmFormat.GIF:
+                yield from self._gif()
+            case FilmFormat.MP4:
+                yield from self._mp4()
+            case FilmFormat.PAGE:
+                yield from self._page()
+        yield 1.0
+
+    def _shots(self, *, moving: bool) -> Iterator[tuple[float, Shot]]:
+        """Each picture with how much of the film is there before it.
+
+        Raises:
+            InputError: there are too many.
+        """
+        many = max(1, self._film.count(self._clip) + 1)
+        for made, shot in enumerate(self._film.shots(self._clip, moving=moving)):
+            if made == MOST_SHOTS:
+                expected = said("at most {most}: a turn, or fewer actions", most=MOST_SHOTS)
+                raise InputError(self._path, "", said("more than {most} pictures", most=MOST_SHOTS), expected)
+            yield (shot.number - self._clip.first) / many, shot
+
+    def _gif(self) -> Iterator[float]:
+        """The film with as many colours as a GIF has, those of its first picture."""
+        from PIL.Image import Dither  # noqa: PLC0415 - slow to load, and seldom needed
+
+        palette, pictures, lengths = None, [], []
+        for part, shot in self._shots(moving=True):
+            whole = _as_image(shot.picture)
+            if palette is None:
+                palette = whole.quantize(COLOURS)
+            few = whole.quantize(palette=palette, dither=Dither.NONE)
+            lengths.append(round(shot.seconds * 1000))
+            pictures.append(few)
+            yield 0.9 * part
+        out = io.BytesIO()
+        first, *others = pictures
+        first.save(out, "GIF", save_all=True, append_images=others, duration=lengths, loop=0)
+        write_bytes(self._path, out.getvalue())
+
+    def _mp4(self) -> Iterator[float]:
+        import av  # noqa: PLC0415 - an extra, asked for before
+
+        with tempfile.TemporaryDirectory() as folder:
+            made = Path(folder) / "film.mp4"
+            with av.open(str(made), "w") as container:
+                stream = container.add_stream("h264", rate=FPS)
+                stream.width, stream.height = self._clip.size
+                stream.pix_fmt = "yuv420p"
+                for part, shot in self._shots(moving=True):
+                    frame = av.VideoFrame.from_ndarray(_as_array(shot.picture), format="rgb24")
+                    for _ in range(max(1, round(shot.seconds * FPS))):
+                        container.mux(stream.encode(frame))
+                    yield 0.97 * part
+                container.mux(stream.encode())
+            write_bytes(self._path, made.read_bytes())
+
+    def _page(self) -> Iterator[float]:
+        stills = []
+        for part, shot in self._shots(moving=False):
+            stills.append((shot.number, _data_address(shot)))
+            yield 0.97 * part
+        page = _stills_page(self._title, self._language, self._told, stills)
+        write_bytes(self._path, page.encode())
+
+
+def _as_array(picture: pygame.Surface) -> NDArray[np.uint8]:
+    """Its pixels, rows by columns by red, green and blue."""
+    return np.frombuffer(pygame.image.tobytes(picture, "RGB"), np.uint8).reshape(*picture.get_size()[::-1], 3)
+
+
+def _as_image(picture: pygame.Surface) -> Image:
+    from PIL.Image import frombytes  # noqa: PLC0415 - slow to load, and seldom needed
+
+    return frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+
+
+def _data_address(shot: Shot) -> str:
+    out = io.BytesIO()
+    _as_image(shot.picture).save(out, "WEBP", quality=QUALITY)
+    return f"data:image/webp;base64,{base64.b64encode(out.getvalue()).decode()}"
+
+
+_PAGE_STYLE = """
+.sheet{max-width:64rem}
+figure{margin:0 0 2rem;scroll-margin-top:1rem}
+figure img{display:block;width:100%;border:1px solid #b08d4a}
+figcaption{padding:.4rem 0}
+.steps a{margin-right:1rem;color:#5a1a14}
+@media print{figure{break-inside:avoid}}
+"""
+
+
+def _stills_page(
+    title: str, language: Language, told: Mapping[int, tuple[str, ...]], stills: Iterable[tuple[int, str]]
+) -> str:
+    """A picture after each action with its sentences, and links from each to the next, without scripts."""
+    shown = list(stills)
+    lines = [f"<h1>{escape(title)}</h1>"]
+    for place, (number, address) in enumerate(shown):
+        words = " ".join(told.get(number, ()))
+        links = []
+        if place:
+            links.append(f'<a href="#after-{shown[place - 1][0]}">\N{LEFTWARDS ARROW}</a>')
+        if place + 1 < len(shown):
+            links.append(f'<a href="#after-{shown[place + 1][0]}">\N{RIGHTWARDS ARROW}</a>')
+        lines += [
+            f'<figure id="after-{number}"><div class="steps">{"".join(links)}{number}</div>',
+            f'<img src="{address}" alt="{escape(words, quote=True)}">',
+            f"<figcaption>{escape(words)}</figcaption></figure>",
+        ]
+    return html_page(title, [(language, lines)], _PAGE_STYLE)

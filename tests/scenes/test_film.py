@@ -1,0 +1,169 @@
+"""A replay saved as a film: from the bar of the replay, and from the command line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import av
+import pytest
+from PIL.GifImagePlugin import GifImageFile
+
+from game.cli.main import main
+from game.cli.play import speak
+from game.content.locale import Language, translator
+from game.core.errors import InputError
+from game.core.record import load
+from game.games import GAMES
+from game.table.film import DRAWN, LAST, Clip, Film
+from game.table.film_dialog import FilmDialog
+from game.table.film_files import FilmWriter
+from game.table.loading import LoadingScene
+from game.table.match_scene import MatchScene
+from game.table.open_match import watched
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window.window import OffScreen
+
+if TYPE_CHECKING:
+    from game.core.record import AnyMatch
+
+DUEL = Path(__file__).parents[2] / "docs" / "examples" / "duel.arcane"
+
+
+@pytest.fixture
+def duel() -> AnyMatch:
+    return load(DUEL, GAMES.systems())
+
+
+@pytest.fixture
+def hand(duel: AnyMatch) -> Driver:
+    driver = Driver(App(OffScreen(DRAWN), Settings(speak, Options(language="en", reduced_motion=True))))
+    driver.app.push(watched(duel, None, GAMES))
+    driver.wait(0.2)
+    return driver
+
+
+def wait_for_the_film(hand: Driver) -> None:
+    for _ in range(2000):
+        if not isinstance(hand.app.scene, LoadingScene):
+            return
+        hand.wait(0.05)
+    raise AssertionError("the film is never there")
+
+
+def named(hand: Driver, path: Path) -> None:
+    """Type where a film is saved into the dialog that asks."""
+    hand.press("dialog.field")
+    hand.key("ctrl+a")
+    hand.type(str(path))
+    hand.key("return")
+
+
+def test_an_action_is_saved_as_a_gif_from_the_bar(hand: Driver, tmp_path: Path) -> None:
+    hand.press("replay.forward")
+    hand.press("table.film")
+    dialog = hand.scene
+    assert isinstance(dialog, FilmDialog)
+    hand.press("film.part.1")
+    assert dialog.clip == Clip(0, 1)
+    hand.press("film.save")
+    named(hand, tmp_path / "a.gif")
+    wait_for_the_film(hand)
+    assert isinstance(hand.app.scene, MatchScene)
+    assert "a.gif" in hand.app.notice.text
+    with GifImageFile(tmp_path / "a.gif") as film:
+        assert film.size == Clip(0, 1).size
+        assert film.n_frames > 1
+    assert [path.name for path in tmp_path.iterdir()] == ["a.gif"]
+
+
+def test_a_film_that_is_stopped_leaves_nothing(hand: Driver, tmp_path: Path) -> None:
+    hand.press("replay.forward")
+    hand.press("table.film")
+    hand.press("film.part.2")
+    hand.press("film.save")
+    named(hand, tmp_path / "whole.gif")
+    for _ in range(5):
+        hand.wait(0.05)
+    (table,) = (scene for scene in hand.app.scenes if isinstance(scene, MatchScene))
+    assert hand.app.scene is not table
+    hand.key("escape")
+    assert hand.app.scene is table
+    assert not list(tmp_path.iterdir())
+
+
+def test_at_the_start_there_is_no_action_to_be_shown(hand: Driver) -> None:
+    hand.press("table.film")
+    hand.press("film.part.1")
+    assert hand.find("film.save").refused
+    hand.press("film.part.2")
+    assert not hand.find("film.save").refused
+
+
+def test_the_eyes_of_the_replay_see_the_film(duel: AnyMatch) -> None:
+    (open_cards,) = Film(duel, GAMES, speak, Language.EN).shots(Clip(0, 0))
+    (closed,) = Film(duel, GAMES, speak, Language.EN, "onlooker").shots(Clip(0, 0))
+    assert open_cards.picture.get_view("1").raw != closed.picture.get_view("1").raw
+
+
+def test_the_page_has_a_picture_after_each_action_with_its_sentences(duel: AnyMatch, tmp_path: Path) -> None:
+    film, path = Film(duel, GAMES, speak, Language.EN), tmp_path / "turn.html"
+    clip = film.part(0, 2)
+    told = film.told(clip, GAMES.of(duel).log(duel, translator(Language.EN)))
+    done = [*FilmWriter(film, clip, path, told=told, title="Duel <1>", language=Language.EN)]
+    assert done == sorted(done)
+    assert done[-1] == 1.0
+    page = path.read_text("utf-8")
+    assert page.count("<figure") == 3
+    assert "Duel &lt;1&gt;" in page
+    for number in (1, 2):
+        assert all(sentence in page for sentence in told[number])
+    targets = set(re.findall(r'href="#(after-\d+)"', page))
+    assert targets <= set(re.findall(r'id="(after-\d+)"', page))
+    assert "http" not in page.replace("http-equiv", "")
+
+
+def test_a_turn_becomes_an_mp4(tmp_path: Path) -> None:
+    path = tmp_path / "start.mp4"
+    assert main(["film", str(DUEL), "-o", str(path), "--from", "0", "--to", "1", "--width", "480"]) == 0
+    with av.open(str(path)) as container:
+        stream = container.streams.video[0]
+        assert (stream.width, stream.height) == (480, 270)
+        assert sum(1 for _ in container.decode(stream)) >= LAST * 10
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["-o", "a.mov"], ".gif, .mp4 or .html"),
+        (["-o", "a.gif", "--turn", "99"], "a turn from 0 to 6"),
+        (["-o", "a.gif", "--from", "9", "--to", "3"], "actions from 0 to 36, in order"),
+        (["-o", "a.gif", "--width", "9"], "--width"),
+    ],
+)
+def test_what_cannot_be_filmed_is_refused(
+    words: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["film", str(DUEL), *words, "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert len(told.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_too_many_pictures_are_refused(
+    duel: AnyMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.table.film_files.MOST_SHOTS", 3)
+    film = Film(duel, GAMES, speak, Language.EN)
+    writer = FilmWriter(film, film.whole(), tmp_path / "a.gif", told={}, title="", language=Language.EN)
+    with pytest.raises(InputError, match="at most 3"):
+        list(writer)
