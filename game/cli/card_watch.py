@@ -40,6 +40,7 @@ class CardWatch:
         self._seen = self._known = self._stamps()
         self._at = time.monotonic()
         self._library = self._cards.checked(folder).library
+        self._fault = ""
 
     @property
     def _cards(self) -> Cards:
@@ -55,6 +56,9 @@ class CardWatch:
         """Look at the files, if it is time; called between frames."""
         if time.monotonic() - self._at < EVERY:
             return
+        # Whoever looks up from the editor later is to see it, too.
+        if self._fault and not app.notice.text:
+            app.notify(self._fault)
         self._at, before = time.monotonic(), self._seen
         self._seen = self._stamps()
         # A file that is still being written differs from one look to the next.
@@ -71,10 +75,14 @@ class CardWatch:
     def take_over(self, app: App) -> None:
         """Read the cards again, and play the match on screen with them; say what cannot be taken over."""
         say, found = app.ui.say, self._cards.checked(self._folder)
+        was, self._fault = self._fault, ""
         if found.faults:
             first = say.fault(found.faults[0])
-            app.notify(say("watch.fault", fault=first, count=len(found.faults)))
+            self._fault = say("watch.fault", fault=first, count=len(found.faults))
+            app.notify(self._fault)
             return
+        if was and app.notice.text == was:
+            app.notify("")
         changed = self._changed(found)
         if not changed:
             return

@@ -116,10 +116,15 @@ def test_a_file_with_a_fault_leaves_the_table_as_it_was(folder: Path) -> None:
     watch.step(driver.app)
     assert match_at(driver) is before
     assert driver.app.notice.text.startswith("The cards stay as they were")
+    driver.app.notify("")
+    watch.step(driver.app)
+    # It is said for as long as the file is at fault.
+    assert driver.app.notice.text.startswith("The cards stay as they were")
     changed(folder, "number = seven\n", "number = 7\n")
     watch.step(driver.app)
     watch.step(driver.app)
     assert match_at(driver) is before
+    assert driver.app.notice.text == ""
 
 
 def test_what_cannot_be_taken_over_is_said(folder: Path) -> None:

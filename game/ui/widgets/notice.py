@@ -115,7 +115,8 @@ class Notice:
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the notice has just gone."""
-        if not self.text:
+        # Its time begins once it is seen: what it tells of may have held the frames up for longer.
+        if not self.text or self._placed is None:
             return False
         self._left -= seconds
         if self._left > 0:

@@ -13,7 +13,9 @@ from played_games import objective, rules, states
 from game.core.rules import Outcome, Seat
 from game.games.colors_of_magic.ai.evaluate import DECIDED, FALLEN, Evaluator, chance_of
 from game.games.colors_of_magic.ai.objectives import Claim
-from game.games.colors_of_magic.rules.state.state import SIDES
+from game.games.colors_of_magic.rules.cards.effects import Continuous
+from game.games.colors_of_magic.rules.cards.words import Group
+from game.games.colors_of_magic.rules.state.state import SIDES, Modifier
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -68,6 +70,25 @@ def test_a_wound_costs_a_wizard_more_the_fewer_hit_points_are_left() -> None:
     values = [worth(table(stand("red:mage:0", 3, 3, damage=damage))) for damage in (0, 1, 8, 9)]
     assert values[0] > values[1] > values[2] > values[3]
     assert values[2] - values[3] > values[0] - values[1]
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+def test_a_creature_that_only_given_hit_points_keep_alive_is_worth_something(*, lasting: bool) -> None:
+    hurt = stand("red:guard:1", 6, 6, damage=3)
+    if lasting:
+        modifier = Modifier("red:blessing:1", "turn", 1, stat="hp", amount=2)
+        kept = table(replace(hurt, modifiers=(modifier,)))
+    else:
+        aura = creature("nurse", abilities=(Continuous(to=Group(side="allies"), stat="hp", amount=2),))
+        nursed = stand("red:nurse:1", 9, 9)
+        kept = table(hurt, nursed, creatures=(aura,))
+    body = kept.state.body("red:guard:1")
+    evaluator = Evaluator(kept.rules.referee)
+    assert evaluator.lives(kept.state, body) == kept.hp("red:guard:1") == 2
+    assert evaluator.forces(kept.state, Side.RED)["own", "red:guard:1"] > 0
+    # A blow of one wounds it, one of two kills it.
+    wound, death = (evaluator.blow(kept.state, body, amount, Side.BLUE) for amount in (1, 2))
+    assert 0 < wound < death
 
 
 def test_a_creature_is_drawn_to_the_monster_it_is_to_slay() -> None:

@@ -301,6 +301,21 @@ def test_a_card_lent_to_a_summoning_makes_the_creature_ready_and_lets_it_fly() -
     told(game)
 
 
+@pytest.mark.rule("R-63", "R-62")
+def test_a_card_that_only_lends_is_not_cast_and_nobody_is_asked_about_it() -> None:
+    text = """
+        [[card]]
+        id = "pinch"
+        types = ["instant"]
+        lend = { to = { damages = true }, damage = 1 }
+        """
+    game = played(LEND + text, stand(MINE, 8, 8), red="kindling", blue="pinch")
+    assert game.refused("red", f"cast red:kindling:1 {RED}") == {"R-63"}
+    assert not game.offers("red", "cast red:kindling")
+    game.act("red", f"activate {MINE}", "move 8,8 9,8")
+    assert game.asked == {"red"}
+
+
 @pytest.mark.rule("R-63", "CM-STACK-06")
 def test_an_instant_that_is_lent_a_seal_cannot_be_countered() -> None:
     for lent in (" card=blue:seal:1", ""):

@@ -77,7 +77,7 @@ def stakes_on_board(
 
 def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> State:
     """The state after the creature has taken that much damage; a creature that dies is removed."""
-    dies = evaluator.lives(victim) <= amount
+    dies = evaluator.lives(state, victim) <= amount
     hurt = () if dies else (replace(victim, damage=victim.damage + amount),)
     bodies = (hurt if body.id == victim.id else (body,) for body in state.bodies)
     return replace(state, bodies=tuple(chain.from_iterable(bodies)))

@@ -184,21 +184,22 @@ class Evaluator:
             self._objectives[scenario] = ObjectiveValues(self.library, scenario)
         return self._objectives[scenario]
 
-    def creature(self, body: Body, damage: int = 0) -> float:
-        """The worth of a creature to its side after that much more damage."""
+    def creature(self, body: Body, damage: int = 0, given: int = 0) -> float:
+        """The worth of a creature to its side after that much more damage, with the hit points `given` it."""
         seen = self.printed.creature(body.profile)
-        left = (1 if body.decoy else seen.hp) - body.damage - damage
+        left = (1 if body.decoy else seen.hp) + given - body.damage - damage
         if left <= 0:
             return 0.0
         value = sum(map(self.printed.mark, body.marks)) + sum(map(self._lasting, body.modifiers))
         if is_wizard(body):
             return value + seen.might + self.weights.life * (1.0 - exp(-left / self.weights.frail))
         might = 0.3 * seen.might if body.decoy else seen.might
-        return value + might * (0.5 + 0.5 * left / seen.hp) + 0.9 * left
+        return value + might * (0.5 + 0.5 * min(left / seen.hp, 1.0)) + 0.9 * left
 
     def wounds(self, state: State, body: Body, damage: int) -> float:
         """The worth that a creature loses by that much damage; where points decide, little of it counts."""
-        loss = self.creature(body) - self.creature(body, damage)
+        given = self._given(state, body)
+        loss = self.creature(body, 0, given) - self.creature(body, damage, given)
         return loss * self._share(state, body)
 
     def _share(self, state: State, body: Body) -> float:
@@ -207,7 +208,7 @@ class Evaluator:
 
     def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
         """The worth of dealing that much damage to a creature, for the side that deals it."""
-        left = (1 if victim.decoy else self.printed.creature(victim.profile).hp) - victim.damage
+        left = self.lives(state, victim)
         dies = amount >= left
         if victim.side is not Side.NEUTRAL:
             if dies and is_wizard(victim) and wizard_death(self.library, state) == "loses":
@@ -223,9 +224,17 @@ class Evaluator:
             return -loss if victim.side is doer else loss
         return self._prize(state, victim, doer, min(1.0, amount / left), dies=dies)
 
-    def lives(self, body: Body) -> int:
+    def lives(self, state: State, body: Body) -> int:
         """The hit points that a creature has left."""
-        return (1 if body.decoy else self.printed.creature(body.profile).hp) - body.damage
+        printed = 1 if body.decoy else self.printed.creature(body.profile).hp
+        return printed + self._given(state, body) - body.damage
+
+    def _given(self, state: State, body: Body) -> int:
+        """The hit points that what lasts and what is in play add to a creature's printed ones."""
+        standing = self.referee.hp_given(state).get(body.id)
+        if standing is not None:
+            return standing.numbers.get("hp", 0)
+        return sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
 
     def price(self, state: State, action: Action) -> float:
         """The price of a spell beyond its mana: the wizard's blood, and a better moment for an Instant."""
@@ -242,10 +251,11 @@ class Evaluator:
         that dies of it, more of its worth counts than else where points decide: what it would still have held
         or taken is given away for certain, while what it pays for has yet to do something.
         """
-        left = self.lives(body) - points
+        left = self.lives(state, body) - points
         if not is_wizard(body):
             rest = 1.0 - self._share(state, body)
-            return self.weights.sacrifice * rest * self.creature(body) if left <= 0 else 0.0
+            worth = self.creature(body, 0, self._given(state, body))
+            return self.weights.sacrifice * rest * worth if left <= 0 else 0.0
         risk = self.weights.blood * points * (1.0 + max(0, SAFE - left))
         return risk + (FALLEN if left < LEAST else 0.0)
 
@@ -277,7 +287,8 @@ class Evaluator:
         for body in state.bodies:
             if body.side is side:
                 ready += not body.tapped and not player.passed
-                worth["own", body.id] = self._share(state, body) * self.creature(body)
+                value = self.creature(body, 0, self._given(state, body))
+                worth["own", body.id] = self._share(state, body) * value
         worth["ready", ""] = weights.ready * ready
         tokens = sum(
             side in objective.collected_by and not objective.token_used for objective in state.objectives

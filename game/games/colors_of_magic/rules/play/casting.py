@@ -50,7 +50,7 @@ from game.games.colors_of_magic.rules.play.run import Task
 from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.state.actions import Action, Cast
 from game.games.colors_of_magic.rules.state.events import Lent, SpellCast
-from game.games.colors_of_magic.rules.state.hands import allows
+from game.games.colors_of_magic.rules.state.hands import allows, only_lends
 from game.games.colors_of_magic.rules.state.memo import Gathered
 from game.games.colors_of_magic.rules.state.state import (
     Asking,
@@ -593,6 +593,8 @@ def _card_faults(
     # Only the kind of moment is compared here; who takes part depends on the caster (`moment_answered`).
     elif moments and waits and {m.when for m in moments}.isdisjoint(trigger.when for trigger in waits):
         yield Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
+    elif only_lends(spec):
+        yield Reason.of("R-63", "cast.only_lends", card=card)
     elif moments and instant and not waits and not may_wait_for_nothing(state):
         yield Reason.of("R-62", "cast.cards_shown", card=card)
     # From the hand alone: what an event makes free is not free from elsewhere.

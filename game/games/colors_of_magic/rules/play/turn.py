@@ -134,10 +134,19 @@ class CollectionPhase(Task):
         draw(run, self.side, CARDS_A_TURN, "CM-COLLECT-04")
         # CM-COLLECT-06: abilities work after the cards are drawn, although the moment is the beginning of the
         # phase.
-        run.push(
-            Happens(Moment("phase_begins", side=self.side, phase="collection")),
-            Happens(Moment("phase_ends", side=self.side, phase="collection")),
-        )
+        run.push(CollectionOver(self.side))
+        run.push(Happens(Moment("phase_begins", side=self.side, phase="collection")))
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionOver(Task):
+    """The end of a player's Collection, of which few things speak."""
+
+    side: Side
+
+    def run(self, run: Run) -> None:
+        """Let it be answered."""
+        run.tell(Moment("phase_ends", side=self.side, phase="collection"))
 
 
 def total_flux(referee: Referee, state: State, side: Side) -> int:

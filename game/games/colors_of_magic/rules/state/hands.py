@@ -64,6 +64,8 @@ class Hands:
         # copy.
         different = {printed(card): card for card in reversed(cards) if not is_masked(card)}
         specs = [(card, self._library.card(card)) for card in different.values()]
+        # What only lends is not cast: nobody is asked whether it is (R-63).
+        specs = [(card, spec) for card, spec in specs if not only_lends(spec)]
         instants = tuple((card, when) for card, spec in specs for when in _answered(spec))
         goes = tuple(card for card, spec in specs if "instant" not in spec.types)
         return AtHand(goes, instants, frozenset(when for _, when in instants))
@@ -72,6 +74,12 @@ class Hands:
 def allows(library: Library, permit: Permission, card: Card) -> bool:
     """Whether a permission is about that card."""
     return (permit.among is None or card in permit.among) and card_passes(library.card(card), permit.cards)
+
+
+def only_lends(spec: CardSpec) -> bool:
+    """Whether a card does nothing but lend its effect."""
+    stays = any(kind in spec.types for kind in ("summon", "permanent", "artefact"))
+    return spec.lend is not None and not spec.effects and not stays
 
 
 def _answered(spec: CardSpec) -> Iterator[Happening | None]:
