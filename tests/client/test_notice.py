@@ -12,7 +12,7 @@ from screens import SCREENS, show
 from game.table.dialogs import ConfirmDialog, PromptDialog
 from game.ui.box import Box, Size
 from game.ui.widgets.label import Label
-from game.ui.widgets.notice import Spared, notice_place
+from game.ui.widgets.notice import Notice, Spared, notice_place
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -54,6 +54,15 @@ def test_a_notice_makes_way_for_a_dialog_that_opens_under_it() -> None:
     assert not covered(driver)
     driver.wait(5)
     assert not driver.app.notice.text
+
+
+def test_a_notice_outlasts_a_frame_that_was_held_up() -> None:
+    notice = Notice()
+    notice.show("Read again.")
+    assert not notice.update(30.0)
+    gone = [notice.update(0.25) for _ in range(16)]
+    assert gone.index(True) == len(gone) - 2
+    assert not notice.text
 
 
 def test_a_notice_is_at_the_foot_and_else_as_near_to_it_as_can_be() -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 NOTICE_SECONDS = 4.0
 """Seconds that a notice stays."""
 
+HELD_UP = 0.25
+"""The longest that a frame counts for it, in seconds."""
+
 WIDTHS = (760.0, 420.0, 250.0)
 """How wide its words are at most, in logical units; narrower where it would cover something."""
 
@@ -115,10 +118,11 @@ class Notice:
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the notice has just gone."""
-        # Its time begins once it is seen: what it tells of may have held the frames up for longer.
-        if not self.text or self._placed is None:
+        if not self.text:
             return False
-        self._left -= seconds
+        # A frame that was held up counts as a short one: what is told of may have taken longer than this is
+        # shown, and it would be gone before anybody has seen it.
+        self._left -= min(seconds, HELD_UP)
         if self._left > 0:
             return False
         self.text = ""
