@@ -179,7 +179,7 @@ class Faces:
 
 
 def all_faces(library: Library, say: Translator) -> dict[str, MagicFace]:
-    """The faces of every card by its id, then of every creature that no card summons, and of objectives."""
+    """The face of every card by its id, of creatures that no card summons, objectives, activation cards."""
     faces = Faces(library, say)
     found = {card: faces.card(spec) for card, spec in library.cards.items()}
     summoned = {spec.creature for spec in library.cards.values()}
@@ -189,7 +189,7 @@ def all_faces(library: Library, say: Translator) -> dict[str, MagicFace]:
     for scenario in library.scenarios.values():
         for objective in scenario.objectives:
             found[f"{scenario.id} {objective.id}"] = faces.objective(objective)
-    return found
+    return found | {f"monster {name}": faces.monster(spec) for name, spec in library.monster_cards.items()}
 
 
 def all_tokens(library: Library, say: Translator) -> tuple[PrintedToken, ...]:
