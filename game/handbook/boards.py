@@ -22,6 +22,7 @@ from game.positions.zone_answers import measure_reasons, measured
 if TYPE_CHECKING:
     from game.core.rules import Reason
     from game.handbook.lesson_file import RuleLesson
+    from game.positions.position import Position
 
 
 def board_of(lesson: RuleLesson) -> Example | None:
@@ -52,21 +53,23 @@ def board_of(lesson: RuleLesson) -> Example | None:
     return None
 
 
-def reasons_of(lesson: RuleLesson, ask: str) -> tuple[Reason, ...]:
-    """Why a question about a lesson's position has the answer that it has; none where only a figure tells."""
-    skirmish = Skirmish(lesson.position)
-    match parse_show(ask, lesson.position):
+def reasons_of(position: Position, ask: str) -> tuple[Reason, ...]:
+    """Why a question about a position has the answer that it has; none where only a figure tells."""
+    skirmish = Skirmish(position)
+    match parse_show(ask, position):
         case SightShow(a, b):
             return skirmish.sight(a, b, margin=False).verdict.reasons
         case MoveShow(a, to):
             return skirmish.move(a, (skirmish.base(a).centre, *to)).verdict.reasons
         case BestShow(a, place):
             return skirmish.best(a, place).verdict.reasons
+        case ReachShow(a):
+            return skirmish.reach_answer(a).verdict.reasons
         case ThreatShow(a):
             return skirmish.threat(a).reasons
         case EngagementShow():
-            bases = {each.id: skirmish.base(each.id) for each in lesson.position.creatures}
-            return skirmish.ruleset.told(pair_reasons(lesson.position, skirmish.engaged(), bases))
+            bases = {each.id: skirmish.base(each.id) for each in position.creatures}
+            return skirmish.ruleset.told(pair_reasons(position, skirmish.engaged(), bases))
         case MeasureShow(a, b):
             return measure_reasons(skirmish, a, b, measured(skirmish, a, b))
         case _:

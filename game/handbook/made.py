@@ -70,11 +70,12 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             folder.rename(old)
         fresh.rename(folder)
     except (OSError, ValueError) as error:
+        raise unwritable(folder, error) from None
+    finally:
+        # Whoever interrupts it between the two steps keeps what was there.
         with suppress(OSError):
             if old.exists() and not folder.exists():
                 old.rename(folder)
-        raise unwritable(folder, error) from None
-    finally:
         for left in (fresh, old):
             shutil.rmtree(left, ignore_errors=True)
 

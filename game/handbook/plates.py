@@ -23,11 +23,13 @@ from game.figures.shows import (
 )
 from game.figures.styles import FigurePart
 from game.figures.view import corners, crop_to, full
+from game.handbook.boards import reasons_of
 from game.handbook.chapters import under
+from game.positions.ruleset_file import ruleset_of
 from game.positions.sides import moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.content.locale import Translator
     from game.figures.chart import Note
@@ -74,7 +76,7 @@ class WorkedLesson:
     """A lesson in a language, with its figures.
 
     Attributes:
-        words: what there is to see.
+        words: what there is to see; empty for another game whose answers are not the same to the number.
         answers: a figure for each thing that is asked.
         steps: one for each place that the mover is put at.
         ruled: one for each house rule.
@@ -99,6 +101,9 @@ def worked(lesson: RuleLesson, ruleset: Ruleset, tr: Translator) -> WorkedLesson
     position = under(lesson.position, ruleset)
     shows = [parse_show(show, position) for show in lesson.shows]
     wrong = [each for each in lesson.mistakes if shown_by(each.ask.partition(":")[0], ruleset)]
+    asks = (*lesson.shows, *(each.ask for each in wrong))
+    same = not ruleset.file or _answers_alike(lesson.position, position, asks)
+    wrong = wrong if same else []
     crop = _crop(lesson, position, [*shows, *(parse_show(each.ask, position) for each in wrong)])
 
     def plate(position: Position, show: Show) -> AnsweredFigure:
@@ -118,8 +123,20 @@ def worked(lesson: RuleLesson, ruleset: Ruleset, tr: Translator) -> WorkedLesson
         of = lesson.shows.index(mistake.ask) if mistake.ask in lesson.shows else None
         right = answers[of] if of is not None else plate(position, parse_show(mistake.ask, position))
         mistakes.append(Corrected(mistake.words.text(tr.language), right, of))
-    words = lesson.words.text(tr.language)
+    words = lesson.words.text(tr.language) if same else ""
     return WorkedLesson(lesson.id, words, answers, steps, ruled, tuple(mistakes))
+
+
+def _answers_alike(ours: Position, theirs: Position, asks: Sequence[str]) -> bool:
+    """Whether all answers are the same in two games, to the number: only then our words about them hold."""
+    games = [ruleset_of(position) for position in (ours, theirs)]
+    if len({(game.engagement, game.difficult_factor) for game in games}) > 1:
+        return False
+    told = [
+        [(reason.key, reason.values) for ask in asks for reason in reasons_of(position, ask)]
+        for position in (ours, theirs)
+    ]
+    return told[0] == told[1]
 
 
 def _crop(lesson: RuleLesson, position: Position, shows: list[Show]) -> Crop:

@@ -17,10 +17,11 @@ from game.handbook.plates import WIDTH
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.content.locale import Translator
     from game.figures.chart import Note, TableRow
     from game.figures.model import Item, Text
     from game.handbook.chapters import RuleEntry
-    from game.handbook.plates import AnsweredFigure
+    from game.handbook.plates import AnsweredFigure, WorkedLesson
     from game.handbook.site import HandbookSite
 
 WIDE, HIGH = Format.A4.size
@@ -144,24 +145,29 @@ def _entry(site: HandbookSite, entry: RuleEntry) -> Iterator[Block]:
     if entry.why:
         yield _words(say("handbook.no_figure", why=entry.why), FigureFace.ITALIC)
     for each in entry.lessons:
-        lesson = site.worked[each.id]
+        yield from _lesson(site.worked[each.id], each.mover, say)
+
+
+def _lesson(lesson: WorkedLesson, mover: str, say: Translator) -> Iterator[Block]:
+    rubric = style(FigurePaper.WHITE, Ink.COLOUR).rubric
+    if lesson.words:
         yield _words(lesson.words, opens=True)
-        yield from map(_figure, lesson.answers)
-        if lesson.mistakes:
-            yield _words(say("handbook.mistakes"), FigureFace.BOLD, HEAD - 1, colour=ink.rubric, opens=True)
-        for mistake in lesson.mistakes:
-            yield _words(mistake.words, FigureFace.ITALIC, opens=True)
-            if mistake.of is None:
-                yield _figure(mistake.plate)
-            else:
-                yield _words(" ".join(map(_told, _sentences(mistake.plate.note))))
-        if lesson.ruled:
-            yield _words(say("handbook.houses"), FigureFace.BOLD, HEAD - 1, colour=ink.rubric, opens=True)
-            yield from map(_figure, lesson.ruled)
-        if lesson.steps:
-            head = say("handbook.steps", who=each.mover)
-            yield _words(head, FigureFace.BOLD, HEAD - 1, colour=ink.rubric, opens=True)
-            yield from map(_figure, lesson.steps)
+    yield from map(_figure, lesson.answers)
+    if lesson.mistakes:
+        yield _words(say("handbook.mistakes"), FigureFace.BOLD, HEAD - 1, colour=rubric, opens=True)
+    for mistake in lesson.mistakes:
+        yield _words(mistake.words, FigureFace.ITALIC, opens=True)
+        if mistake.of is None:
+            yield _figure(mistake.plate)
+        else:
+            yield _words(" ".join(map(_told, _sentences(mistake.plate.note))))
+    if lesson.ruled:
+        yield _words(say("handbook.houses"), FigureFace.BOLD, HEAD - 1, colour=rubric, opens=True)
+        yield from map(_figure, lesson.ruled)
+    if lesson.steps:
+        head = say("handbook.steps", who=mover)
+        yield _words(head, FigureFace.BOLD, HEAD - 1, colour=rubric, opens=True)
+        yield from map(_figure, lesson.steps)
 
 
 def _sentences(note: Note) -> list[tuple[str, str]]:

@@ -108,7 +108,9 @@ class HandbookSite:
 
     def _lesson(self, lesson: WorkedLesson, mover: str, pages: list[Page]) -> Iterator[str]:
         say = self.say
-        yield f'<section class="lesson" id="{lesson.id}"><p>{escape(lesson.words)}</p>'
+        yield f'<section class="lesson" id="{lesson.id}">'
+        if lesson.words:
+            yield f"<p>{escape(lesson.words)}</p>"
         yield f'<div class="plates answers" aria-label="{escape(say("handbook.answers"))}">'
         for plate in lesson.answers:
             yield self._figure(plate, pages)

@@ -220,7 +220,7 @@ class RulesReader(Scene):
         say, styles = self.say, self.ui.styles
         parts: list[Widget] = []
         for mistake in lesson.mistakes:
-            told = " ".join(say.reason(reason) for reason in reasons_of(lesson, mistake.ask))
+            told = " ".join(say.reason(reason) for reason in reasons_of(lesson.position, mistake.ask))
             parts.append(Label(say("rules.mistake", words=mistake.words.text(say.language)), styles.note))
             parts.append(Label(told, styles.body))
         return [Column(parts, gap=2)] if parts else []

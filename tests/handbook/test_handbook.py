@@ -93,6 +93,17 @@ def test_a_lesson_is_as_recorded(number: int, *, rewrite: bool) -> None:
         none_of(f"{name} is no reason of it" for name in asked.reasons if name not in given)
 
 
+def test_words_of_ours_are_not_said_of_a_game_with_other_numbers() -> None:
+    kept = {}
+    lesson = next(each for each in BOOK.lessons if each.id == "stopped")
+    for name in FILES[:1] + FILES[2:]:
+        ruleset = load_ruleset(rulesets() / name, name)
+        made = worked(replace(lesson, places=()), ruleset, TR)
+        kept[ruleset.id] = bool(made.words), len(made.mistakes), made.answers[0].note.sentences[1:2] != ()
+    # An inch of engagement that stops; half an inch that does not.
+    assert kept == {"lantern-wars": (True, 1, True), "iron-corridors": (False, 0, False)}
+
+
 def answered(lesson: RuleLesson, ruleset: Ruleset) -> Iterator[str]:
     """The reasons of threats and engagements, which their figures do not tell."""
     position = replace(lesson.position, ruleset=ruleset)
@@ -161,6 +172,24 @@ def test_a_folder_is_replaced_whole_and_only_if_it_is_a_handbook(tmp_path: Path)
     with pytest.raises(InputError, match="other files in it"):
         write_folder(tmp_path / "mine", {"index.html": b""})
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["mine", "site"]
+
+
+def test_a_folder_is_as_it_was_if_it_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "site"
+    page = '<meta name="generator" content="Arcane Table handbook">'
+    write_folder(site, {"index.html": page.encode()})
+    rename = Path.rename
+
+    def interrupted(path: Path, to: Path) -> Path:
+        if to == site and not path.name.endswith(".old"):
+            raise KeyboardInterrupt
+        return rename(path, to)
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_folder(site, {"index.html": b"new"})
+    assert (site / "index.html").read_text("utf-8") == page
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
 def test_a_folder_is_as_it_was_if_writing_fails(tmp_path: Path) -> None:
