@@ -197,9 +197,9 @@ def note_items(note: Note, mark: str | None, at: XY, width: float, chart: Chart)
         room = NOTE_GUTTER - 9.0
         wide = max(room, typeface(FigureFace.TITLE).width(printable(sentence.rule), RULE_SIZE))
         size = RULE_SIZE * room / wide
-        items.append(
-            text_right(x + NOTE_GUTTER - 7.0, y, sentence.rule, FigureFace.TITLE, size, style.rubric)
-        )
+        if sentence.rule:
+            right = x + NOTE_GUTTER - 7.0
+            items.append(text_right(right, y, sentence.rule, FigureFace.TITLE, size, style.rubric))
         items += runs
         y = end + 1.2
     if note.table:

@@ -165,6 +165,12 @@ def test_nothing_outside_the_crop_is_named() -> None:
     assert not any("Forest" in run for run in words)
 
 
+def test_a_sentence_without_a_rule_needs_no_letters_of_titles() -> None:
+    """The letters of a face that nothing is set in were looked for in an empty font."""
+    drawing = figure(parse(TABLE, "en"), "measure:imp:ogre", without=["title", "ornament", "legend"])
+    assert drawing.data(".pdf").startswith(b"%PDF")
+
+
 def test_a_list_has_panels(tmp_path: Path) -> None:
     (tmp_path / "table.toml").write_text(TABLE, encoding="utf-8")
     (tmp_path / "figures.toml").write_text(
