@@ -8,10 +8,8 @@ from dataclasses import replace
 
 import pytest
 from magic_table import stand, with_state
-from written_cards import played, told
+from written_cards import WALL, played, told
 
-from game.board.shapes import rectangle
-from game.board.terrain import Kind, Piece
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.state.view import is_masked, view
@@ -19,7 +17,6 @@ from game.positions.position import Side
 
 MINE, OTHER, GUARD = "red:guard:1", "red:guard:2", "blue:guard:1"
 RED, BLUE = "red:mage:0", "blue:mage:0"
-WALL = Piece("wall", rectangle(9, 4, 9.5, 16), *Kind.WALL.preset, Kind.WALL)
 
 
 # ---- Instants that wait for nothing

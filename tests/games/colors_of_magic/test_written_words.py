@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import pytest
 from magic_table import stand
-from test_written_spells import WALL
-from written_cards import played, told
+from written_cards import WALL, played, told
 
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.state.creature_events import DuelDecided

@@ -9,6 +9,8 @@ import msgspec
 from magic_table import CARDS, CREATURES, table
 from typography import french_faults
 
+from game.board.shapes import rectangle
+from game.board.terrain import Kind, Piece
 from game.content.locale import Language, translator
 from game.games.colors_of_magic.content.effect_checks import Known, findings
 from game.games.colors_of_magic.content.library_files import TABLES
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
     from game.content.spec import Spec
     from game.games.colors_of_magic.rules.state.state import Body
+
+WALL = Piece("wall", rectangle(9, 4, 9.5, 16), *Kind.WALL.preset, Kind.WALL)
+"""What sight does not pass."""
 
 PLAIN: dict[str, dict[str, Any]] = {
     "card": {"element": "fire", "cost": 1, "types": ["ephemeral"]},
