@@ -136,9 +136,8 @@ def test_the_file_asks_for_its_true_size_and_both_sides(folder: Path, sheet: pdf
     assert any(wide == pytest.approx(50 * MM, abs=CLOSE) for wide, _ in sizes(sheet[0]))
 
 
-@pytest.mark.parametrize("options", [[], ["--one-a-page"]])
 def test_nothing_is_left_of_what_is_interrupted(
-    options: list[str], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
 
@@ -149,7 +148,7 @@ def test_nothing_is_left_of_what_is_interrupted(
     monkeypatch.setattr(printing, "tell", stop)
     out = tmp_path / "out.pdf"
     out.write_bytes(b"as it was")
-    wanted = ["print", "cards", str(folder), "-o", str(out), "--lang", "en", "--only", "spark", *options]
+    wanted = ["print", "cards", str(folder), "-o", str(out), "--lang", "en", "--only", "spark"]
     assert main(wanted) == 130
     assert told == ["1 of 1 cards painted"]
     assert [file.name for file in tmp_path.iterdir()] == ["out.pdf"]
