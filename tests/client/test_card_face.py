@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
@@ -18,6 +19,11 @@ from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, Card
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Element, PaletteKind, SideColour, palette
 from game.ui.text.text import Face, Style, Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.ui.text.text import Paragraph, TextRun
 
 COLOURS = palette()
 NUMBERS = tuple(
@@ -129,15 +135,15 @@ def test_no_text_leaves_the_parchment(name: str, width: int, monkeypatch: pytest
     """Every piece of text is blitted well inside the card's frame."""
     rim = width * 11 / 300
     drawn: list[tuple[float, float, float, float]] = []
-    texts = Texts.draw
+    placed = Texts.placed
 
     def watched(
-        self: Texts, surface: pygame.Surface, paragraph: object, rect: pygame.Rect, align: float
-    ) -> None:
+        self: Texts, paragraph: Paragraph, rect: pygame.Rect, align: float
+    ) -> Iterator[tuple[TextRun, tuple[int, int]]]:
         drawn.append((rect.left, rect.top, rect.right, rect.bottom))
-        texts(self, surface, paragraph, rect, align)  # type: ignore[arg-type]
+        return placed(self, paragraph, rect, align)
 
-    monkeypatch.setattr(Texts, "draw", watched)
+    monkeypatch.setattr(Texts, "placed", watched)
     CardPainter(COLOURS).face(CARDS[name], width)
     high = width / RATIO
     assert drawn

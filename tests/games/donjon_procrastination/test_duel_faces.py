@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -17,6 +18,11 @@ from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.games.donjon_procrastination.art.duel_card import DuelFace, Trim
 from game.ui.drawing.palette import Crest, Hue, PaletteKind, palette
 from game.ui.text.text import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.ui.text.text import Paragraph, TextRun
 
 COLOURS = palette()
 OAK = DuelFace(
@@ -65,15 +71,15 @@ def test_a_card_without_room_is_painted_all_the_same(name: str, painter: CardPai
 @pytest.mark.parametrize("width", [220, 300, 600])
 def test_no_words_leave_the_frame(name: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[pygame.Rect] = []
-    texts = Texts.draw
+    placed = Texts.placed
 
     def watched(
-        self: Texts, surface: pygame.Surface, paragraph: object, rect: pygame.Rect, align: float
-    ) -> None:
+        self: Texts, paragraph: Paragraph, rect: pygame.Rect, align: float
+    ) -> Iterator[tuple[TextRun, tuple[int, int]]]:
         drawn.append(rect.copy())
-        texts(self, surface, paragraph, rect, align)  # type: ignore[arg-type]
+        return placed(self, paragraph, rect, align)
 
-    monkeypatch.setattr(Texts, "draw", watched)
+    monkeypatch.setattr(Texts, "placed", watched)
     CardPainter(COLOURS).face(CARDS[name], width)
     inside = pygame.Rect(0, 0, width, round(width / 0.7)).inflate(-width / 15, -width / 15)
     assert drawn
