@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.cli.play import speak
+from game.cli.printing import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError, said
 from game.core.record import load
@@ -38,19 +38,11 @@ def run(args: Namespace) -> int:
     title = f"{tr(f'choose.{game.words}')} \N{EN DASH} {args.file.stem}"
     told = film.told(clip, game.log(match, tr))
     for part in FilmWriter(film, clip, args.output, told=told, title=title, language=language):
-        _tell(tr("cli.film", part=round(100 * part)))
-    if sys.stderr.isatty():
-        sys.stderr.write("\n")
+        tell(tr("cli.film", part=round(100 * part)))
+    tell("")
     return 0
 
 
 def _part(film: Film, args: Namespace) -> Clip:
     """What is asked for of the match: a turn, from one action to another, or all."""
     return film.part(args.first, args.last) if args.turn is None else film.turn(args.turn)
-
-
-def _tell(words: str) -> None:
-    """Say how far it is, where somebody looks."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{words}")
-        sys.stderr.flush()

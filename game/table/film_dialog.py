@@ -73,7 +73,7 @@ class FilmDialog(Dialog):
             Label(say("film.part"), styles.strong),
             Choice("film.part", values, self.part, self._choose),
             Label(say("film.length", count=clip.last - clip.first), styles.body, name="film.length"),
-            Label(say("film.seen"), styles.note),
+            Label(say("film.seen" if self._playback.finished else "film.seen_by_onlooker"), styles.note),
         ]
 
     def buttons(self) -> Sequence[Widget]:
