@@ -52,7 +52,11 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """What of a match a film shows: from after `first` actions to after `last`, `wide` pixels across."""
+    """What of a match a film shows: from after `first` actions to after `last`, `wide` pixels across.
+
+    >>> Clip(0, 12).size
+    (960, 540)
+    """
 
     first: int
     last: int

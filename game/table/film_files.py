@@ -49,6 +49,9 @@ MOST_SHOTS = 6000
 def film_format(path: Path) -> FilmFormat:
     """The format that the end of a file's name says.
 
+    >>> film_format(Path("turn.GIF"))
+    <FilmFormat.GIF: '.gif'>
+
     Raises:
         InputError: it says none.
     """

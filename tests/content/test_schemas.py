@@ -28,14 +28,21 @@ DIRECTIVE = "#:schema "
 
 SPELLED_ALIKE = ("positions",)
 
-POINTERS = ("rulesets/default.toml", "credits.toml")
-"""Shipped files of a form of their own: which ruleset is the usual one, and who made what."""
+POINTERS = ("rulesets/default.toml", "credits.toml", "handbook/lessons.toml")
+"""Shipped files of a form of their own that only we write: the usual ruleset, who made what, the lessons."""
+
+SUMMARY = "summary.toml"
+"""Another of these, one for each game: what `print summary` prints."""
 
 
 def shipped() -> tuple[Path, ...]:
     """Every TOML file that ships and that people write, but for drawings, which no reader types."""
     found = (path for path in assets().rglob("*.toml") if "art" not in path.parts)
-    return tuple(path for path in sorted(found) if path.relative_to(assets()).as_posix() not in POINTERS)
+    return tuple(
+        path
+        for path in sorted(found)
+        if path.name != SUMMARY and path.relative_to(assets()).as_posix() not in POINTERS
+    )
 
 
 @cache

@@ -337,7 +337,7 @@ def test_figures_speak_its_words(tmp_path: Path) -> None:
     assert "CM-" not in words
     assert "Every inch in difficult terrain costs 3" in words
     assert 'Engagement zone: 2"' in words
-    assert "thin ice: difficult" in words
+    assert "thin ice (pond): difficult" in words
 
 
 def test_above_a_figure_stands_what_the_game_calls_the_question(tmp_path: Path) -> None:
