@@ -135,7 +135,8 @@ def kind_of(judge: MiddlePlayer, state: State, action: Action) -> str | None:
     if isinstance(action, Cast):
         bled = [state.body(creature) for creature, _ in action.pact]
         if any(
-            judge.evaluator.lives(body) <= points for body, (_, points) in zip(bled, action.pact, strict=True)
+            judge.evaluator.lives(state, body) <= points
+            for body, (_, points) in zip(bled, action.pact, strict=True)
         ):
             return "sacrifice"
         return "blood of the wizard" if any(map(is_wizard, bled)) else "blood of others"

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
 import pytest
+from printed_pages import CLOSE, MM, dark, pictures, sizes, words
 
 from game.cli import printing
 from game.cli.main import main
-from tests.printed_pages import CLOSE, MM, dark, pictures, sizes, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
 import pytest
+from printed_pages import MM, words
 
 from game.cli.main import main
 from game.content.rulebook import load_rulebook
 from game.games import GAMES
 from game.paper.summary import load_summary, summary_file
-from tests.printed_pages import MM, words
 
 if TYPE_CHECKING:
     from pathlib import Path

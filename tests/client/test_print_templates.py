@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
 import pytest
+from printed_pages import CLOSE, MM, paths, pictures, sizes, words
 
 from game.cli.main import main
-from tests.printed_pages import CLOSE, MM, paths, pictures, sizes, words
 
 if TYPE_CHECKING:
     from pathlib import Path

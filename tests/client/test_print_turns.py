@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
+from printed_pages import CLOSE, MM, pictures, sizes, words
 
 from game.cli.main import main
-from tests.printed_pages import CLOSE, MM, pictures, sizes, words
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
