@@ -25,7 +25,8 @@ def run(args: Namespace) -> int:
     """Draw the replay of the file that the arguments name, off screen, and write it.
 
     Raises:
-        InputError: the file holds no saved game, not as many turns or actions, or the film cannot be written.
+        InputError: the file holds no saved game, or one that a game master leads, or not as many turns or
+            actions; or the film cannot be written.
     """
     if args.file.suffix != SUFFIX:
         found = said("the suffix {suffix}", suffix=repr(args.file.suffix))
@@ -33,6 +34,9 @@ def run(args: Namespace) -> int:
     needs(film_format(args.output), args.output)
     match, language = load(args.file, GAMES.systems()), Language(args.lang)
     game, tr = GAMES.of(match), translator(language)
+    if game.leads:
+        # Its table shows what players may not know, and has no bar that goes from action to action.
+        raise InputError(args.file, "", said("an encounter"), said("a game that players play"))
     film = Film(match, GAMES, speak, language)
     clip = replace(_part(film, args), wide=args.width)
     title = f"{tr(f'choose.{game.words}')} \N{EN DASH} {args.file.stem}"

@@ -619,6 +619,7 @@ def _export(_: argparse.Namespace) -> Run:
 
 def _film(args: argparse.Namespace) -> Run:
     choose_kernels(args)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.cli.film import run  # noqa: PLC0415 - the others do not pay for pygame
 
     return run

@@ -13,9 +13,12 @@ from PIL.GifImagePlugin import GifImageFile
 from game.cli.main import main
 from game.cli.play import speak
 from game.content.locale import Language, translator
+from game.core.dice import SeededDice
 from game.core.errors import InputError
-from game.core.record import load
+from game.core.match import Match
+from game.core.record import load, save
 from game.games import GAMES
+from game.games.speed_wheel.rules.state import PawnSpec, Setup
 from game.table.film import DRAWN, LAST, Clip, Film
 from game.table.film_dialog import FilmDialog
 from game.table.film_files import FilmWriter
@@ -157,6 +160,14 @@ def test_what_cannot_be_filmed_is_refused(
     assert said in told
     assert len(told.splitlines()) == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_an_encounter_is_not_filmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wheel = GAMES.systems()["speed-wheel"]
+    path = tmp_path / "led.arcane"
+    save(Match.start(wheel, Setup("", (PawnSpec("ada", "Ada", "pc", 1),)), SeededDice(1)), path)
+    assert main(["film", str(path), "-o", str(tmp_path / "a.gif"), "--lang", "en"]) == 2
+    assert capsys.readouterr().err.endswith("found an encounter, expected a game that players play\n")
 
 
 def test_too_many_pictures_are_refused(
