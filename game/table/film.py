@@ -132,10 +132,6 @@ class Film:
             raise InputError("--turn", "", str(number), said("a turn from 0 to {last}", last=self.turns))
         return Clip(starts[number], starts[number + 1])
 
-    def at(self, number: int) -> int:
-        """The turn in which the table is after that many actions."""
-        return sum(start <= number for start in self._playback.turns()) - 1
-
     def part(self, first: int | None, last: int | None) -> Clip:
         """From after `first` actions to after `last`; None for the start and the end.
 
@@ -148,10 +144,6 @@ class Film:
             found = said("{start} to {end}", start=start, end=end)
             raise InputError("--from, --to", "", found, said("actions from 0 to {last}, in order", last=most))
         return Clip(start, end)
-
-    def count(self, clip: Clip) -> int:
-        """How many actions it shows."""
-        return clip.last - clip.first
 
     def shots(self, clip: Clip, *, moving: bool = True) -> Iterator[Shot]:
         """The pictures of a part of the match, made one after the other.

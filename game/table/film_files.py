@@ -5,9 +5,12 @@ from __future__ import annotations
 import base64
 import io
 import tempfile
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import replace
 from enum import StrEnum
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,11 +42,15 @@ class FilmFormat(StrEnum):
 COLOURS = 256
 """The most colours of a GIF."""
 
+MOMENT = 0.01
+"""Seconds of waiting for what a thread makes, between two looks at whether it is to go on."""
+
 QUALITY = 84
 """The quality of stills on a page, of 100."""
 
-MOST_SHOTS = 6000
-"""The most pictures of a film: ten minutes in which something moves all the time."""
+MOST = MappingProxyType({FilmFormat.GIF: 800, FilmFormat.MP4: 18_000, FilmFormat.PAGE: 2000})
+"""The most pictures of a film. All of a GIF that differ are in memory, half a megabyte each, while it is
+written; an MP4 is written as it goes, half an hour at most; a page holds a tenth of a megabyte of each."""
 
 
 def film_format(path: Path) -> FilmFormat:
@@ -113,35 +120,55 @@ class FilmWriter:
                 yield from self._page()
         yield 1.0
 
-    def _shots(self, *, moving: bool) -> Iterator[tuple[float, Shot]]:
-        """Each picture with how much of the film is there before it.
+    def _shots(self, form: FilmFormat) -> Iterator[tuple[float, Shot]]:
+        """Each picture with how much of the film is there before it; one that is like the last prolongs that.
 
         Raises:
             InputError: there are too many.
         """
-        many = max(1, self._film.count(self._clip) + 1)
-        for made, shot in enumerate(self._film.shots(self._clip, moving=moving)):
-            if made == MOST_SHOTS:
-                expected = said("at most {most}: a turn, or fewer actions", most=MOST_SHOTS)
-                raise InputError(self._path, "", said("more than {most} pictures", most=MOST_SHOTS), expected)
-            yield (shot.number - self._clip.first) / many, shot
+        clip, made, before = self._clip, 0, None
+        many = clip.last - clip.first + 1
+        for shot in self._film.shots(clip, moving=form is not FilmFormat.PAGE):
+            if before is not None and form is FilmFormat.GIF and _same(before.picture, shot.picture):
+                before = replace(before, seconds=before.seconds + shot.seconds)
+                continue
+            made += 1
+            if made > MOST[form]:
+                expected = said("at most {most}: a turn, or fewer actions", most=MOST[form])
+                raise InputError(self._path, "", said("more than {most} pictures", most=MOST[form]), expected)
+            if before is not None:
+                yield (before.number - clip.first) / many, before
+            before = shot
+        if before is not None:
+            yield (before.number - clip.first) / many, before
 
     def _gif(self) -> Iterator[float]:
-        """The film with as many colours as a GIF has, those of its first picture."""
+        """The film with as many colours as a GIF has, those of its first picture.
+
+        It is put together in a thread, which may take some seconds: whoever waits can stop it meanwhile.
+        """
         from PIL.Image import Dither  # noqa: PLC0415 - slow to load, and seldom needed
 
         palette, pictures, lengths = None, [], []
-        for part, shot in self._shots(moving=True):
+        for part, shot in self._shots(FilmFormat.GIF):
             whole = _as_image(shot.picture)
             if palette is None:
                 palette = whole.quantize(COLOURS)
-            few = whole.quantize(palette=palette, dither=Dither.NONE)
+            pictures.append(whole.quantize(palette=palette, dither=Dither.NONE))
             lengths.append(round(shot.seconds * 1000))
-            pictures.append(few)
             yield 0.9 * part
-        out = io.BytesIO()
-        first, *others = pictures
-        first.save(out, "GIF", save_all=True, append_images=others, duration=lengths, loop=0)
+        out, first = io.BytesIO(), pictures.pop(0)
+        pool = ThreadPoolExecutor(1)
+        try:
+            saving = pool.submit(
+                first.save, out, "GIF", save_all=True, append_images=pictures, duration=lengths, loop=0
+            )
+            while not saving.done():
+                wait([saving], timeout=MOMENT)
+                yield 0.95
+            saving.result()
+        finally:
+            pool.shutdown(wait=False)
         write_bytes(self._path, out.getvalue())
 
     def _mp4(self) -> Iterator[float]:
@@ -153,7 +180,7 @@ class FilmWriter:
                 stream = container.add_stream("h264", rate=FPS)
                 stream.width, stream.height = self._clip.size
                 stream.pix_fmt = "yuv420p"
-                for part, shot in self._shots(moving=True):
+                for part, shot in self._shots(FilmFormat.MP4):
                     frame = av.VideoFrame.from_ndarray(_as_array(shot.picture), format="rgb24")
                     for _ in range(max(1, round(shot.seconds * FPS))):
                         container.mux(stream.encode(frame))
@@ -163,11 +190,15 @@ class FilmWriter:
 
     def _page(self) -> Iterator[float]:
         stills = []
-        for part, shot in self._shots(moving=False):
+        for part, shot in self._shots(FilmFormat.PAGE):
             stills.append((shot.number, _data_address(shot)))
             yield 0.97 * part
         page = _stills_page(self._title, self._language, self._told, stills)
         write_bytes(self._path, page.encode())
+
+
+def _same(before: pygame.Surface, after: pygame.Surface) -> bool:
+    return before.get_view("1").raw == after.get_view("1").raw
 
 
 def _as_array(picture: pygame.Surface) -> NDArray[np.uint8]:

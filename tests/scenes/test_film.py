@@ -21,7 +21,7 @@ from game.games import GAMES
 from game.games.speed_wheel.rules.state import PawnSpec, Setup
 from game.table.film import DRAWN, LAST, Clip, Film
 from game.table.film_dialog import FilmDialog
-from game.table.film_files import FilmWriter
+from game.table.film_files import FilmFormat, FilmWriter
 from game.table.loading import LoadingScene
 from game.table.match_scene import MatchScene
 from game.table.open_match import watched
@@ -173,7 +173,7 @@ def test_an_encounter_is_not_filmed(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_too_many_pictures_are_refused(
     duel: AnyMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.table.film_files.MOST_SHOTS", 3)
+    monkeypatch.setattr("game.table.film_files.MOST", {FilmFormat.GIF: 3})
     film = Film(duel, GAMES, speak, Language.EN)
     writer = FilmWriter(film, film.whole(), tmp_path / "a.gif", told={}, title="", language=Language.EN)
     with pytest.raises(InputError, match="at most 3"):
