@@ -49,9 +49,9 @@ QUALITY = 84
 """The quality of stills on a page, of 100."""
 
 MOST = MappingProxyType({FilmFormat.GIF: 600, FilmFormat.MP4: 18_000, FilmFormat.PAGE: 2000})
-"""The most pictures of a film. All of a GIF that differ are in memory while it is written: with the program the
-546 of a duel took 0.8 GB. An MP4 is written as it goes, half an hour at most; a page holds a tenth of a megabyte
-of each."""
+"""The most pictures of a film. All of a GIF that differ are in memory while it is written: the 546 of a duel
+took 0.8 GB with the program. An MP4 is written as it goes, half an hour at most; a page holds a tenth of a
+megabyte of each."""
 
 
 def film_format(path: Path) -> FilmFormat:
