@@ -33,13 +33,16 @@ PARTS: tuple[Part, ...] = ("turn", "action", "whole")
 class FilmDialog(Dialog):
     """Asks what of a replay the film shows, then where it is saved; it is made with a bar on the screen.
 
-    `called` is the name of the game.
+    `called` is the name of the game, `turn` what its table calls the turn that is looked at.
     """
 
     width = 620.0
 
-    def __init__(self, playback: Playback[Any, Any, Any, Any, Any], games: Games, called: str) -> None:
+    def __init__(
+        self, playback: Playback[Any, Any, Any, Any, Any], games: Games, called: str, turn: str
+    ) -> None:
         super().__init__("")
+        self._turn = turn
         self._playback = playback
         self._games = games
         self._called = called
@@ -67,7 +70,7 @@ class FilmDialog(Dialog):
         parts = [part for part in PARTS if part != "turn" or len(self._playback.turns()) > 1]
         if self.part not in parts:
             self.part = "whole"
-        values = [(part, say(f"film.part.{part}")) for part in parts]
+        values = [(part, self._turn if part == "turn" else say(f"film.part.{part}")) for part in parts]
         clip = self.clip
         return [
             Label(say("film.part"), styles.strong),

@@ -169,9 +169,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def film(self) -> None:
         """Ask what of a replay is to be saved as a film, and where."""
-        if isinstance(self.session, Playback):
-            called = self.say(f"choose.{self.file.games.of(self.session.match).words}")
-            self.app.push(FilmDialog(self.session, self.file.games, called))
+        playback = self.session
+        if isinstance(playback, Playback):
+            called = self.say(f"choose.{self.file.games.of(playback.match).words}")
+            turn = self.table.turn_name(self.say, playback.turn_of(playback.state))
+            self.app.push(FilmDialog(playback, self.file.games, called, turn))
 
     # Gestures and commands
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import av
 import pytest
 from PIL.GifImagePlugin import GifImageFile
+from screens import texts
 
 from game.cli.main import main
 from game.cli.play import speak
@@ -72,6 +73,7 @@ def test_an_action_is_saved_as_a_gif_from_the_bar(hand: Driver, tmp_path: Path) 
     assert isinstance(dialog, FilmDialog)
     hand.press("film.part.1")
     assert dialog.clip == Clip(0, 1)
+    assert "1 action." in texts(hand)
     hand.press("film.save")
     named(hand, tmp_path / "a.gif")
     wait_for_the_film(hand)
@@ -96,6 +98,11 @@ def test_a_film_that_is_stopped_leaves_nothing(hand: Driver, tmp_path: Path) -> 
     hand.key("escape")
     assert hand.app.scene is table
     assert not list(tmp_path.iterdir())
+
+
+def test_the_turn_is_called_as_the_table_calls_it(hand: Driver) -> None:
+    hand.press("table.film")
+    assert hand.find("film.part.0").spoken(hand.app.ui).startswith("Round 1")
 
 
 def test_at_the_start_there_is_no_action_to_be_shown(hand: Driver) -> None:
