@@ -289,11 +289,13 @@ def wrapped(words: str, face: FigureFace, size: float, width: float) -> list[str
 
 def _split(word: str, face: FigureFace, size: float, width: float) -> list[str]:
     """The word in as many pieces as it needs."""
-    if typeface(face).width(word, size) <= width:
-        return [word]
-    offsets = typeface(face).offsets(word, size)
-    fitting = max(1, sum(offset <= width for offset in offsets[1:]))
-    return [word[:fitting], *_split(word[fitting:], face, size, width)]
+    pieces = []
+    while word:
+        offsets = typeface(face).offsets(word, size)
+        fitting = max(1, sum(offset <= width for offset in offsets[1:]))
+        pieces.append(word[:fitting])
+        word = word[fitting:]
+    return pieces or [""]
 
 
 def balanced(words: str, face: FigureFace, size: float, width: float) -> list[str]:

@@ -24,7 +24,7 @@ from game.figures.engraving import engrave, laid
 from game.figures.ground_picture import clear_terrain, picture_entries, picture_items
 from game.figures.labels import LabelObstacles, label_items, place_labels
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
-from game.figures.options import A4_HEIGHT, LEAST_TALL, FigureOptions
+from game.figures.options import A4_HEIGHT, FigureOptions
 from game.figures.panels import FigurePanel, Pane, PanelGrid, panel_items
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_laid import (
@@ -112,7 +112,7 @@ def noted_figure(
                 for crop, panel in zip(asked, panels, strict=True)
             ]
         )
-        views = grid.views(crops, _top(lines, options), tallest)
+        views = grid.views(panels, crops, _top(lines, options), tallest)
         for number, (panel, skirmish, view) in enumerate(zip(panels, skirmishes, views, strict=True)):
             look = panel.position.look.under(options.look.of(_there(panel.position)))
             chart = Chart(skirmish, view, colours, tr, look)
@@ -124,8 +124,7 @@ def noted_figure(
     tallest = grid.tallest
     page = answered(tallest)
     if page.height > A4_HEIGHT:
-        least = min(LEAST_TALL / grid.rows, tallest)
-        page = answered(max(least, tallest - (page.height - A4_HEIGHT) / grid.rows))
+        page = answered(max(grid.lowest, tallest - (page.height - A4_HEIGHT) / grid.rows))
     notes = tuple(overlay.note for pane in page.panes for overlay in pane.overlays)
     return _composed(page, lines, options, " ".join(title)), notes
 

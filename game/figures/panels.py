@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from game.figures.caption import HEADING, balanced
 from game.figures.hatching import cross, tick
 from game.figures.model import Circle, FigureFace, Fill, ItemGroup, Lines, Stroke
-from game.figures.options import A4_HEIGHT, LARGEST_SCALE
+from game.figures.options import A4_HEIGHT, LARGEST_SCALE, LEAST_TALL
 from game.figures.styles import PanelMark
 from game.figures.typeface import text, text_centred
 from game.figures.view import Crop, PageView
@@ -36,6 +36,12 @@ MARK = 8.6
 HEAD = 21.0
 """Height of what stands above a panel whose heading has one line, in points."""
 
+LEAST_HEAD = 80.0
+"""The least width of what stands above a panel, in points, however narrow that is."""
+
+LEAST_HIGH = 70.0
+"""The least height of a panel in points, however many stand below one another."""
+
 SPARE = 170.0
 """Points of an A4 page that are kept for what stands below several rows of panels."""
 
@@ -61,12 +67,13 @@ class Pane:
 
     @property
     def right(self) -> bool | None:
-        """Whether it is marked as right; None if it has no mark."""
+        """Whether it is marked as right; None if it has no mark, or nothing in it is allowed or not."""
         match self.panel.mark:
             case None:
                 return None
             case PanelMark.VERDICT:
-                return all(overlay.note.allowed is not False for overlay in self.overlays)
+                told = [o.note.allowed for o in self.overlays if o.note.allowed is not None]
+                return all(told) if told else None
             case mark:
                 return mark is PanelMark.RIGHT
 
@@ -90,8 +97,7 @@ class PanelGrid:
         rows = ceil(len(panels) / across)
         columns = ceil(len(panels) / rows)
         grid = cls(options, columns, rows, several=True, head=HEAD)
-        lines = max(len(heading_lines(panel, grid.room)) for panel in panels)
-        return cls(options, columns, rows, several=True, head=HEAD + 1.15 * HEADING * max(0, lines - 1))
+        return replace(grid, head=head_of(panels, [grid.room] * len(panels)))
 
     @property
     def room(self) -> float:
@@ -105,7 +111,13 @@ class PanelGrid:
         """The height of a panel at most."""
         if self.rows == 1:
             return self.options.tallest
-        return min(self.options.tallest, (A4_HEIGHT - SPARE) / self.rows - self.head)
+        return min(self.options.tallest, max(LEAST_HIGH, (A4_HEIGHT - SPARE) / self.rows - self.head))
+
+    @property
+    def lowest(self) -> float:
+        """The least height of a panel on a page that would not fit on A4 paper otherwise."""
+        least = LEAST_TALL if self.rows == 1 else max(LEAST_HIGH, LEAST_TALL / self.rows)
+        return min(least, self.tallest)
 
     def scale(self, crop: Crop, tallest: float) -> float:
         """Points to an inch of a crop."""
@@ -121,21 +133,26 @@ class PanelGrid:
         left = min(more - right, crop.x0)
         return Crop(crop.x0 - left, crop.y0, crop.x1 + right, crop.y1)
 
-    def views(self, crops: Sequence[Crop], top: float, tallest: float) -> list[PageView]:
+    def views(
+        self, panels: Sequence[FigurePanel], crops: Sequence[Crop], top: float, tallest: float
+    ) -> list[PageView]:
         """Where the panels lie, at one scale."""
         scale = min(self.scale(crop, tallest) for crop in crops)
         if not self.several:
             left = (self.options.width - crops[0].width * scale) / 2 + (0.0 if self.options.bare else 5.0)
             return [PageView(crops[0], scale, left, top)]
         found = []
+        # Panels that are high are narrower than there is room for, and their headings have more lines.
+        widths = [crop.width * scale for crop in crops]
+        head = head_of(panels, widths)
         for start in range(0, len(crops), self.columns):
             row = crops[start : start + self.columns]
-            wide = sum(crop.width * scale for crop in row) + (len(row) - 1) * GAP
-            left = (self.options.width - wide) / 2
-            for crop in row:
-                found.append(PageView(crop, scale, left, top + self.head))
-                left += crop.width * scale + GAP
-            top += self.head + max(crop.height for crop in row) * scale + GAP
+            rooms = [head_room(width) for width in widths[start : start + self.columns]]
+            left = (self.options.width - sum(rooms) - (len(row) - 1) * GAP) / 2
+            for crop, room in zip(row, rooms, strict=True):
+                found.append(PageView(crop, scale, left, top + head))
+                left += room + GAP
+            top += head + max(crop.height for crop in row) * scale + GAP
         return found
 
 
@@ -143,10 +160,22 @@ def _inside(options: FigureOptions) -> float:
     return options.width - 2 * options.inset
 
 
-def heading_lines(panel: FigurePanel, room: float) -> list[str]:
-    """The heading of a panel in the lines that it takes beside its letter and its mark."""
+def head_room(width: float) -> float:
+    """The width of what stands above a panel of that width."""
+    return max(width, LEAST_HEAD)
+
+
+def head_of(panels: Sequence[FigurePanel], widths: Sequence[float]) -> float:
+    """The height of what stands above panels of those widths."""
+    lines = max(len(heading_lines(panel, width)) for panel, width in zip(panels, widths, strict=True))
+    return HEAD + 1.15 * HEADING * max(0, lines - 1)
+
+
+def heading_lines(panel: FigurePanel, width: float) -> list[str]:
+    """The heading of a panel of that width in the lines that it takes beside its letter and its mark."""
     taken = 2 * MARK + 6.0 + (2 * MARK + 4.0 if panel.mark is not None else 0.0)
-    return balanced(panel.heading, FigureFace.BOLD, HEADING, room - taken) if panel.heading else []
+    room = head_room(width) - taken
+    return balanced(panel.heading, FigureFace.BOLD, HEADING, room) if panel.heading else []
 
 
 def panel_items(pane: Pane) -> ItemGroup:
@@ -169,7 +198,7 @@ def panel_items(pane: Pane) -> ItemGroup:
     colour = style.reach if right else style.blocked
     pen = Stroke(colour, 2.0) if right else Stroke(colour, 2.0, (6.0, 3.0))
     items.append(Lines(((*box.ring, box.ring[0]),), pen))
-    items += mark_items((box.x1 - MARK, middle), chart, right=right)
+    items += mark_items((box.x0 + head_room(box.x1 - box.x0) - MARK, middle), chart, right=right)
     return ItemGroup("panel", tuple(items))
 
 

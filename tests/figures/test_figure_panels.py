@@ -235,3 +235,27 @@ def test_bad_panels_are_told_in_a_sentence(
     assert code == 2
     assert not out.exists()
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_no_verdict_is_marked_where_there_is_none() -> None:
+    table = parse(TABLE, "en")
+    panels = [Panel(table, (), "Nothing", "verdict"), Panel(table, ("reach:imp",), "Reach", "verdict")]
+    page = drawn(table, panels=panels, width="84mm")
+    for group in groups(page, "panel"):
+        assert not any(isinstance(item, Lines) for item in group.items)
+
+
+@pytest.mark.parametrize(("crop", "count"), [("full", 12), ("9,0,11,20", 4)])
+def test_headings_stand_above_narrow_panels(crop: str, count: int) -> None:
+    """They were set for wider panels than there were, over what stands above, and crashed on slender ones."""
+    table = parse(TABLE, "en")
+    panels = [Panel(table, (), "A heading of several words", "right") for _ in range(count)]
+    page = drawn(table, panels=panels, width="84mm", crop=crop)
+    drawings = groups(page, "panel")
+    assert len(drawings) == count
+    bottom = 0.0
+    for group in drawings:
+        box = frame(group)
+        heading = [item for item in group.items if isinstance(item, Text)]
+        assert min(run.y for run in heading) - 8.0 > bottom
+        bottom = box.y1
