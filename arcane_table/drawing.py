@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -121,10 +122,12 @@ def figure(
     ("move:archer:9,13", "best:archer:9,13") makes three: before, the path, after.
 
     Raises:
-        InputError: there is no such part of the board, no such answer, nothing of such a name, or no figure
-            is so wide.
+        InputError: there is no such part of the board, no such answer, nothing of such a name, no such
+            colour, there are too many panels, or steps besides, or no figure is so wide.
     """
+    from game.core.errors import InputError, said
     from game.figures.options import WIDTH, FigureOptions
+    from game.figures.orders import MOST_PANELS
     from game.figures.page import panelled as drawn
     from game.figures.panels import FigurePanel
     from game.figures.shows import parse_show
@@ -132,6 +135,11 @@ def figure(
     from game.figures.written import parse_crop, parse_width
     from game.positions.look import FigureLook
 
+    if len(panels) > MOST_PANELS:
+        found = said("{count} panels", count=len(panels))
+        raise InputError("figure", "--panel", found, said("at most {most}", most=MOST_PANELS))
+    if panels and steps is not None:
+        raise InputError("figure", "--steps", "panels", "one of --steps and --panel")
     layout, tr = position.layout, position.translator()
 
     def of(panel: Panel) -> FigurePanel:
@@ -198,8 +206,9 @@ def placed(position: Position, a: str, at: tuple[float, float]) -> Position:
 
 
 def _looked_up(look: FigureLook, layouts: Sequence[Layout]) -> FigureLook:
-    """The look by the names of the positions; each name must be of one of them."""
+    """The look by the names of the positions; each name must be of one of them, and each colour be one."""
     from game.core.errors import InputError
+    from game.positions.look import COLOUR
     from game.positions.look import FigureLook as Found
     from game.positions.look_table import look_of
 
@@ -207,6 +216,9 @@ def _looked_up(look: FigureLook, layouts: Sequence[Layout]) -> FigureLook:
         option = "--label" if name in dict(look.labels) else "--colour"
         return InputError(option, "", repr(name), expected)
 
+    for name, colour in look.colours:
+        if not re.fullmatch(COLOUR, colour):
+            raise InputError("--colour", name, repr(colour), "#RRGGBB")
     found = Found(look.caption)
     for name in look.names:
         one = look.of({name: name})

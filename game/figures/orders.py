@@ -5,7 +5,6 @@ Importing this loads no kernels, for whether they are to be compiled hangs on wh
 
 from __future__ import annotations
 
-import re
 from argparse import Action, ArgumentError
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -23,6 +22,7 @@ from game.core.files import STANDARD, is_folder, read_text
 from game.figures.show_forms import FORMS
 from game.figures.styles import FigurePaper, FigurePart, Ink, PanelMark
 from game.figures.svg import Lettering
+from game.positions.translations import in_language
 from game.positions.uncompiled import SECONDS, pieces_of, position_of, seconds_of_sight
 from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
 
@@ -44,8 +44,6 @@ MOST_PANELS = 12
 
 FARTHEST = 1000
 """Inches from the corner of the table within which a creature may be set down."""
-
-COLOUR = r"#[0-9A-Fa-f]{6}"
 
 PAIR = 2
 """The number of creatures that a line of sight is asked for with."""
@@ -100,18 +98,13 @@ class PanelOrder:
     file: Path | None = None
 
 
-Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
-
-Colour = Annotated[str, msgspec.Meta(pattern=f"^{COLOUR}$")]
-
-
 class PanelSpec(Spec, frozen=True):
     """A table [[figure.panel]]: one of several drawings of a figure."""
 
     heading: str | Words = ""
     show: tuple[str, ...] = ()
     mark: PanelMark | None = None
-    moved: dict[str, tuple[Coordinate, Coordinate]] = msgspec.field(default_factory=dict)
+    moved: dict[str, tuple[float, float]] = msgspec.field(default_factory=dict)
     file: Annotated[str, msgspec.Meta(min_length=1)] | None = None
 
 
@@ -133,7 +126,7 @@ class FigureSpec(Spec, frozen=True):
     names: bool | None = None
     caption: str | Words | None = None
     labels: dict[str, str | Words] = msgspec.field(default_factory=dict)
-    colours: dict[str, Colour] = msgspec.field(default_factory=dict)
+    colours: dict[str, str] = msgspec.field(default_factory=dict)
     steps: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     panel: Annotated[tuple[PanelSpec, ...], msgspec.Meta(max_length=MOST_PANELS)] = ()
 
@@ -299,9 +292,6 @@ _LEFT_OUT = {
 MOST_SHOWS = 30
 """Answers drawn in one figure; with three or four it is crowded."""
 
-STEPS = ("move", "best")
-"""The shows that can be told in three panels: before, the path, after."""
-
 
 def orders(args: Namespace) -> list[Order]:
     """The figures that a command line asks for.
@@ -317,10 +307,6 @@ def orders(args: Namespace) -> list[Order]:
         if len(order.every_show) > MOST_SHOWS:
             found_shows = said("{count} shows", count=len(order.every_show))
             raise InputError("figure", "--show", found_shows, said("at most {most}", most=MOST_SHOWS))
-        if len(order.panels) > MOST_PANELS:
-            found_panels = said("{count} panels", count=len(order.panels))
-            raise InputError("figure", "--panel", found_panels, said("at most {most}", most=MOST_PANELS))
-        _check_steps(order)
         if order.form not in FORMATS:
             found_here = said("the suffix {suffix}", suffix=repr(order.output.suffix))
             raise InputError(order.output, "", found_here, any_of(FORMATS))
@@ -329,16 +315,6 @@ def orders(args: Namespace) -> list[Order]:
             found_there = said("{count} figures for that file", count=times)
             raise InputError(output, "", found_there, "another file for each")
     return found
-
-
-def _check_steps(order: Order) -> None:
-    """See that the steps of a figure are of a move, and all that it has."""
-    if order.steps is None:
-        return
-    if order.panels:
-        raise InputError("figure", "--steps", "panels", "one of --steps and --panel")
-    if order.steps.partition(":")[0] not in STEPS:
-        raise InputError("--steps", "", repr(order.steps), "move:A:X,Y or best:A:X,Y")
 
 
 def seconds_uncompiled(asked: Sequence[Order]) -> float:
@@ -403,9 +379,9 @@ def _pairs(option: str, given: Sequence[str]) -> dict[str, str]:
     found = {}
     for text in given:
         name, sign, value = text.partition("=")
-        colour = option == "--colour"
-        if not name or not sign or (colour and not re.fullmatch(COLOUR, value)):
-            raise InputError(option, "", repr(text), "NAME=#RRGGBB" if colour else "NAME=TEXT")
+        if not name or not sign:
+            expected = "NAME=#RRGGBB" if option == "--colour" else "NAME=TEXT"
+            raise InputError(option, "", repr(text), expected)
         found[name] = value
     return found
 
@@ -426,14 +402,14 @@ def read_list(path: Path) -> tuple[FigureSpec, ...]:
         InputError: the file cannot be read or holds something else.
     """
     toml = TomlSource.parse(read_text(path), path)
-    return toml.convert(toml.document, ListSpec, {"figure": "tables [[figure]]"}).figure
+    return toml.convert(toml.document, ListSpec, {}).figure
 
 
 def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
     language = spec.lang or Language(args.lang)
 
     def told(text: str | Words) -> str:
-        return text if isinstance(text, str) else text.fr if language is Language.FR else text.en
+        return text if isinstance(text, str) else in_language(text, language.value)
 
     panels = tuple(
         PanelOrder(
@@ -464,5 +440,5 @@ def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Orde
         _pairs("--label", args.label) | {name: told(text) for name, text in spec.labels.items()},
         _pairs("--colour", args.colour) | spec.colours,
         args.steps if spec.steps is None else spec.steps,
-        panels or args.panels,
+        panels,
     )

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+COLOUR = "#[0-9A-Fa-f]{6}"
+"""A colour of its own, as a regular expression."""
+
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:

@@ -9,7 +9,7 @@ import msgspec
 
 from game.content.spec import Words
 from game.core.errors import InputError, said
-from game.positions.look import FigureLook
+from game.positions.look import COLOUR, FigureLook
 from game.positions.position_spec import AnyTitle
 from game.positions.translations import both
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LongText = Annotated[str, msgspec.Meta(max_length=2000)]
 
-Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9A-Fa-f]{6}$")]
+Colour = Annotated[str, msgspec.Meta(pattern=f"^{COLOUR}$", max_length=7)]  # $ alone lets a line end
 
 
 class CaptionWords(Words, frozen=True):

@@ -259,3 +259,39 @@ def test_headings_stand_above_narrow_panels(crop: str, count: int) -> None:
         heading = [item for item in group.items if isinstance(item, Text)]
         assert min(run.y for run in heading) - 8.0 > bottom
         bottom = box.y1
+
+
+def test_the_library_says_what_is_wrong_with_panels_and_colours() -> None:
+    """A letter beyond Z and a colour that is none failed with an error of Python's own."""
+    table = parse(TABLE)
+    with pytest.raises(InputError, match="13 panels"):
+        figure(table, panels=[Panel(table)] * 13)
+    with pytest.raises(InputError, match="one of --steps and --panel"):
+        figure(table, steps="move:imp:9.5,13", panels=[Panel(table)])
+    with pytest.raises(InputError, match="--colour, imp: found 'red', expected #RRGGBB"):
+        figure(table, colours={"imp": "red"})
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ('colours = { imp = "red" }', "--colour, imp"),
+        ("labels = { imp = 3 }", "figure[0].labels"),
+        ("[[figure.panel]]\nmoved = { imp = [9, 5000] }", "--moved, imp"),
+        ("[[figure.panel]]\nmoved = { imp = [nan, 1] }", "--moved, imp"),
+        ('[[figure.panel]]\nmark = "no"', "figure[0].panel[0].mark"),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_told_with_its_place(
+    line: str, place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "table.toml").write_text(TABLE, encoding="utf-8")
+    words = f'[[figure]]\nfile = "table.toml"\noutput = "one.svg"\n{line}\n'
+    (tmp_path / "figures.toml").write_text(words, encoding="utf-8")
+    assert main(["--lang", "en", "figure", "--batch", str(tmp_path / "figures.toml")]) == 2
+    assert place in capsys.readouterr().err
+
+
+def test_a_colour_of_a_position_ends_where_its_line_does() -> None:
+    with pytest.raises(InputError, match=r"figure\.colours"):
+        parse(TABLE.replace('"#0b7a4b"', '"#0b7a4b\\n"'))
