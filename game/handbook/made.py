@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.locale import translator
 from game.content.resources import assets
 from game.core.errors import InputError
-from game.core.files import is_file, read_bytes, read_text, unwritable
+from game.core.files import read_bytes, unwritable
 from game.figures.pdf import pdf_document
 from game.handbook.chapters import chapters
 from game.handbook.lesson_file import standard_handbook
@@ -21,13 +22,15 @@ from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from game.content.locale import Language
     from game.positions.ruleset import Ruleset
 
 MOST_BYTES = 200_000
 """The most bytes of the style sheet and of the script, each."""
+
+HEAD_BYTES = 1_000
+"""Bytes from the start of a page within which it says what made it."""
 
 
 def made_site(
@@ -57,44 +60,64 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a folder whole or not at all; one that a handbook was written to before is replaced.
 
     Raises:
-        InputError: it holds something else, or cannot be written.
+        InputError: as `check_folder`, or it cannot be written.
     """
     check_folder(folder)
+    # Where a link leads to is replaced, not the link.
+    place = Path(os.path.realpath(folder))
     # Beside the folder, for only within one file system does a folder take another's place in one step.
-    fresh, old = (folder.with_name(f".{folder.name}.{os.getpid()}{end}") for end in ("", ".old"))
+    fresh, old = (place.with_name(f".{place.name}.{os.getpid()}{end}") for end in ("", ".old"))
     try:
         fresh.mkdir(parents=True)
         for name, data in files.items():
             (fresh / name).write_bytes(data)
-        if folder.exists():
-            folder.rename(old)
-        fresh.rename(folder)
+        if place.exists():
+            place.rename(old)
+        fresh.rename(place)
     except (OSError, ValueError) as error:
         raise unwritable(folder, error) from None
     finally:
         # Whoever interrupts it between the two steps keeps what was there.
         with suppress(OSError):
-            if old.exists() and not folder.exists():
-                old.rename(folder)
-        for left in (fresh, old):
-            shutil.rmtree(left, ignore_errors=True)
+            if old.exists() and not place.exists():
+                old.rename(place)
+        shutil.rmtree(fresh, ignore_errors=True)
+        if place.exists():
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def check_folder(folder: Path) -> None:
-    """See that a handbook may be written to a folder: it is not there, empty, or a handbook's.
+    """See that a handbook may be written to a folder: it is not there, empty, or a handbook's alone.
 
     Raises:
-        InputError: it holds something else, or is no folder.
+        InputError: it holds something else, is no folder, or is one that the program runs in.
     """
     try:
         if not folder.exists():
             return
         if not folder.is_dir():
             raise InputError(folder, "", "a file", "a folder")
-        if not any(folder.iterdir()):
-            return
+        inside = {each.name: each for each in folder.iterdir()}
+        foreign = "index.html" not in inside or not all(map(_of_handbook, inside.values()))
+        # A shell that stands in a folder which is replaced is left in one that is gone.
+        current = Path.cwd().is_relative_to(os.path.realpath(folder))
     except (OSError, ValueError) as error:
         raise unwritable(folder, error) from None
-    index = folder / "index.html"
-    if not is_file(index) or f'content="{GENERATOR}"' not in read_text(index):
+    if inside and foreign:
         raise InputError(folder, "", "a folder with other files in it", "an empty one, or one of a handbook")
+    if current:
+        raise InputError(folder, "", "the current folder, or one above it", "another folder")
+
+
+def _of_handbook(file: Path) -> bool:
+    """Whether a file is one that a handbook is made of.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    if not file.is_file():
+        return False
+    if file.suffix != ".html":
+        return file.name in (STYLE, SCRIPT, PDF)
+    with file.open("rb") as page:
+        return f'content="{GENERATOR}"'.encode() in page.read(HEAD_BYTES)

@@ -164,7 +164,7 @@ def places(item: Item) -> list[tuple[float, float]]:
 def test_a_folder_is_replaced_whole_and_only_if_it_is_a_handbook(tmp_path: Path) -> None:
     site = tmp_path / "site"
     page = '<meta name="generator" content="Arcane Table handbook">'
-    write_folder(site, {"index.html": page.encode(), "old.html": b"old"})
+    write_folder(site, {"index.html": page.encode(), "old.html": page.encode()})
     write_folder(site, {"index.html": page.encode()})
     assert [path.name for path in site.iterdir()] == ["index.html"]
     (tmp_path / "mine").mkdir()
@@ -172,6 +172,43 @@ def test_a_folder_is_replaced_whole_and_only_if_it_is_a_handbook(tmp_path: Path)
     with pytest.raises(InputError, match="other files in it"):
         write_folder(tmp_path / "mine", {"index.html": b""})
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["mine", "site"]
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "mine.html", ".git/config"])
+def test_what_others_put_into_a_handbook_is_not_removed(tmp_path: Path, name: str) -> None:
+    page = b'<meta name="generator" content="Arcane Table handbook">'
+    write_folder(tmp_path / "site", {"index.html": page})
+    mine = tmp_path / "site" / name
+    mine.parent.mkdir(exist_ok=True)
+    mine.write_text("mine", "utf-8")
+    with pytest.raises(InputError, match="other files in it"):
+        write_folder(tmp_path / "site", {"index.html": page})
+    assert mine.read_text("utf-8") == "mine"
+
+
+def test_a_link_stays_and_leads_to_the_new_handbook(tmp_path: Path) -> None:
+    page = b'<meta name="generator" content="Arcane Table handbook">'
+    write_folder(tmp_path / "site", {"index.html": page})
+    link = tmp_path / "link"
+    link.symlink_to("site")
+    write_folder(link, {"index.html": page + b"new"})
+    assert link.is_symlink()
+    assert (tmp_path / "site" / "index.html").read_bytes() == page + b"new"
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["link", "site"]
+
+
+@pytest.mark.parametrize("name", [".", ".."])
+def test_the_current_folder_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    page = b'<meta name="generator" content="Arcane Table handbook">'
+    write_folder(tmp_path / "site", {"index.html": page})
+    stands_in = tmp_path / "site" if name == "." else tmp_path / "above" / "empty"
+    stands_in.mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(stands_in)
+    with pytest.raises(InputError):
+        write_folder(Path(name), {"index.html": page})
+    assert stands_in.samefile(Path.cwd())
 
 
 def test_a_folder_is_as_it_was_if_it_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
