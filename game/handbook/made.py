@@ -93,6 +93,7 @@ def check_folder(folder: Path) -> None:
         InputError: it holds something else, is no folder, or is one that the program runs in.
     """
     try:
+        place = os.path.realpath(folder)
         if not folder.exists():
             return
         if not folder.is_dir():
@@ -100,7 +101,7 @@ def check_folder(folder: Path) -> None:
         inside = {each.name: each for each in folder.iterdir()}
         foreign = "index.html" not in inside or not all(map(_of_handbook, inside.values()))
         # A shell that stands in a folder which is replaced is left in one that is gone.
-        current = Path.cwd().is_relative_to(os.path.realpath(folder))
+        current = Path.cwd().is_relative_to(place)
     except (OSError, ValueError) as error:
         raise unwritable(folder, error) from None
     if inside and foreign:

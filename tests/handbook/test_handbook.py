@@ -19,7 +19,7 @@ from game.core.errors import InputError
 from game.figures.model import Circle, Fill, Lines, Text, walk
 from game.handbook.chapters import chapters, unexplained
 from game.handbook.lesson_file import standard_handbook
-from game.handbook.made import write_folder
+from game.handbook.made import check_folder, write_folder
 from game.handbook.plates import worked
 from game.positions.position import HouseRules
 from game.positions.reasons import pair_reasons
@@ -195,6 +195,11 @@ def test_a_link_stays_and_leads_to_the_new_handbook(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert (tmp_path / "site" / "index.html").read_bytes() == page + b"new"
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["link", "site"]
+
+
+def test_a_name_that_no_folder_has_is_a_fault() -> None:
+    with pytest.raises(InputError, match="cannot be written"):
+        check_folder(Path("site\0"))
 
 
 @pytest.mark.parametrize("name", [".", ".."])
