@@ -9,7 +9,7 @@ for (const list of document.querySelectorAll(".answers")) {
   const choose = (chosen) => {
     for (const figure of figures) {
       figure.classList.toggle("current", figure === chosen);
-      figure.querySelector("figcaption").toggleAttribute("aria-current", figure === chosen);
+      figure.querySelector("figcaption").setAttribute("aria-current", String(figure === chosen));
     }
   };
   for (const figure of figures) {

@@ -113,6 +113,9 @@ def test_answers_are_gone_through_by_tab_and_by_the_pointer(site: Path, browser:
     )
     browser.point(*box)
     assert browser.value(current) == 2
+    assert browser.value("document.querySelectorAll('.answers [aria-current=true]').length") == browser.value(
+        "document.querySelectorAll('.answers .current').length"
+    )
     assert browser.value(SHOWN % ".answers .board") == 1
 
 
