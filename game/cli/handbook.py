@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
+from game.cli.printing import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.handbook.made import check_folder, made_site, site_files, write_folder
@@ -27,13 +27,10 @@ def run(args: Namespace) -> int:
     check_folder(args.output)
     ruleset = standard_ruleset() if args.file is None else load_ruleset(args.file, args.file.name)
 
-    def tell(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write("\r\x1b[K" + say("cli.handbook", done=done, total=total))
-            sys.stderr.flush()
+    def worked_out(done: int, total: int) -> None:
+        tell(say("cli.handbook", done=done, total=total))
 
-    site = made_site(ruleset, language, tell)
+    site = made_site(ruleset, language, worked_out)
+    tell("")
     write_folder(args.output, site_files(site))
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K")
     return 0
