@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arcane_table.drawing import Panel, figure, placed
 from arcane_table.position import load
+from game.cli.progress import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.core.files import write_bytes
@@ -42,22 +43,15 @@ def run(args: argparse.Namespace) -> int:
 def _several(asked: Sequence[Order], tr: Translator) -> int:
     written = 0
     for number, order in enumerate(asked):
-        _tell(tr("cli.figures", done=number, total=len(asked), file=order.output.name))
+        tell(tr("cli.figures", done=number, total=len(asked), file=order.output.name))
         try:
             _draw(order)
             written += 1
         except InputError as error:
-            _tell("")
+            tell("")
             sys.stderr.write(tr("cli.figure_fault", file=order.output.name, fault=tr.fault(error)) + "\n")
-    _tell(tr("cli.figures_written", count=written, total=len(asked)) + "\n")
+    tell(tr("cli.figures_written", count=written, total=len(asked)) + "\n")
     return 0 if written == len(asked) else FAULT
-
-
-def _tell(words: str) -> None:
-    """Show the progress to a person who waits at a terminal, over the line before."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{words}")
-        sys.stderr.flush()
 
 
 def _draw(order: Order) -> None:

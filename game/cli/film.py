@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.cli.play import speak
-from game.cli.printing import tell
+from game.cli.progress import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError, said
 from game.core.record import load

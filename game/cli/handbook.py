@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.cli.printing import tell
+from game.cli.progress import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.handbook.made import check_folder, made_site, site_files, write_folder

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.cli.progress import tell
 from game.content.locale import translator
 
 if TYPE_CHECKING:
@@ -51,14 +52,8 @@ def _compile(language: Language) -> None:
 
     tr = translator(language)
 
-    def tell(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write("\r" + tr("cli.warm_up", done=done, total=total))
-            sys.stderr.flush()
-
-    compile_all(tell)
-    if sys.stderr.isatty():
-        sys.stderr.write("\n")
+    compile_all(lambda done, total: tell(tr("cli.warm_up", done=done, total=total)))
+    tell("")
 
 
 def without_kernels() -> None:

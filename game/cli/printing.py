@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.cli.card_folder import card_folder, card_set
+from game.cli.progress import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
 from game.core.files import STANDARD, write_bytes
@@ -67,9 +67,11 @@ def _tokens(args: Namespace, say: Translator) -> bytes:
     """Tokens of a position, or of all creatures of the games that have any.
 
     Raises:
-        InputError: the position cannot be read, there is no such creature, or one is larger than the paper.
+        InputError: the position cannot be read or has no creature, there is no such creature, or one is
+            larger than the paper.
     """
-    from game.paper.tokens import BaseToken, tokens_of, tokens_pdf  # noqa: PLC0415 - only this pays for pygame
+    from game.paper.sheets import NoRoomError  # noqa: PLC0415 - only this pays for drawing code
+    from game.paper.tokens import BaseToken, tokens_of, tokens_pdf  # noqa: PLC0415 - and for pygame
     from game.ui.drawing.palette import SideColour  # noqa: PLC0415 - as above
 
     tokens: dict[str, BaseToken]
@@ -77,6 +79,8 @@ def _tokens(args: Namespace, say: Translator) -> bytes:
         position = load_position(args.file, args.lang)
         title = position.title or args.file.stem
         tokens = dict(tokens_of(position))
+        if not tokens:
+            raise InputError(args.file, "creature", "nothing", "at least one creature")
     else:
         title = say("print.tokens.title")
         made = [
@@ -94,7 +98,7 @@ def _tokens(args: Namespace, say: Translator) -> bytes:
         wanted = [replace(token, side=SideColour(args.side)) for token in wanted]
     try:
         return tokens_pdf(title, sorted(wanted, key=lambda token: -token.mm), Format(args.paper), say)
-    except ValueError:
+    except NoRoomError:
         raise InputError(args.output, "--paper", args.paper, "paper that is as large as every base") from None
 
 
@@ -166,20 +170,14 @@ def _summary(args: Namespace, say: Translator) -> bytes:
 
 
 def _templates(args: Namespace, say: Translator) -> bytes:
-    from game.paper.templates import templates_pdf  # noqa: PLC0415 - the others do not pay for it
+    from game.paper.sheets import NoRoomError  # noqa: PLC0415 - the others do not pay for it
+    from game.paper.templates import templates_pdf  # noqa: PLC0415 - nor for this
 
     ruleset = standard_ruleset() if args.file is None else load_ruleset(args.file)
     try:
         return templates_pdf(ruleset, Format(args.paper), say)
-    except ValueError:
+    except NoRoomError:
         raise InputError(args.output, "--paper", args.paper, "paper that is as large as every zone") from None
-
-
-def tell(words: str) -> None:
-    """Show the progress to a person who waits at a terminal, over the line before."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{words}")
-        sys.stderr.flush()
 
 
 _SUBJECTS: Mapping[str, Callable[[Namespace, Translator], bytes]] = {

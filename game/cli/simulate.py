@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from game.core.agent import Result, Simulation, SimulationOption
     from game.simulation.results_file import ResultsFile, RunQuestion
 
+
+SELDOM, OFTEN = 30.0, 1.0
+"""Seconds between two lines about how far it is, where nobody looks: as a rule, and with `--progress`."""
+
+_HOW_FAR = "{done} of {games} games, {left} left"
 
 USUAL = "middle"
 """The strength that plays where the command line names none, in games that have it."""
@@ -64,7 +70,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kept.add_argument(
         "--resume", type=Path, metavar="FILE", help="go on with a run whose results are kept there"
     )
-    parser.add_argument("--progress", action="store_true", help="say how far it is, to no terminal either")
+    parser.add_argument(
+        "--progress", action="store_true", help="say each second how far it is, to no terminal either"
+    )
 
 
 def _owners(games: Mapping[str, Simulation[Any]]) -> dict[str, list[str]]:
@@ -154,12 +162,21 @@ def _play(
 ) -> None:
     """Play the games that are left; however that ends, the results are kept, and it is said where."""
     left = [number for number in range(args.games) if number not in kept.results]
+    if not sys.stderr.isatty():
+        words = said(
+            "simulating {system}, games: {games}, {processes}",
+            games=len(left),
+            system=args.system,
+            processes=_processes(args),
+        )
+        sys.stderr.write(f"{say.said(words)}\n")
+        sys.stderr.flush()
     if args.scheduler is not None:
         played = on_cluster(play, left, args.scheduler)
     else:
         played = on_cores(play, left, args.jobs)
     try:
-        with progress(args.games, len(kept.results), say, always=args.progress) as step:
+        with progress(args.games, len(kept.results), say, often=args.progress) as step:
             for number, result in played:
                 kept.add(number, result)
                 step()
@@ -174,6 +191,15 @@ def _play(
             )
             sys.stderr.write(f"{say.said(text)}\n")
         raise
+
+
+def _processes(args: argparse.Namespace) -> str:
+    """Who plays the games, in words."""
+    if args.scheduler is not None:
+        return said("on the cluster of {address}", address=args.scheduler)
+    if args.jobs is not None:
+        return said("processes: {jobs}", jobs=args.jobs)
+    return "processes: one for each core"
 
 
 def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[Any]]) -> None:
@@ -223,17 +249,50 @@ def _set(args: argparse.Namespace) -> Path | None:
 
 
 @contextmanager
-def progress(games: int, done: int, say: Translator, *, always: bool) -> Iterator[Callable[[], object]]:
-    """A bar on standard error, gone when the block is over; what is given counts one more game.
+def progress(games: int, done: int, say: Translator, *, often: bool) -> Iterator[Callable[[], object]]:
+    """How far it is, on standard error; what is given counts one more game.
 
-    There is none where that is no terminal, unless `always`.
+    On a terminal a bar, gone when the block is over; elsewhere, such as in a log, a line now and then without
+    anything that moves a cursor: each second if it is to be `often`.
     """
-    if not always and not sys.stderr.isatty():
-        yield lambda: None
+    if sys.stderr.isatty():
+        with _bar(games, done, say) as more:
+            yield more
         return
+    begun = told = time.monotonic()
+    over = done
+
+    def step() -> None:
+        nonlocal over, told
+        over, now = over + 1, time.monotonic()
+        if over < games and now - told >= (OFTEN if often else SELDOM):
+            told = now
+            left = (now - begun) / (over - done) * (games - over)
+            words = said(_HOW_FAR, done=over, games=games, left=_minutes(left))
+            sys.stderr.write(f"{say.said(words)}\n")
+            sys.stderr.flush()
+
+    yield step
+    words = said(
+        "games played: {games}, in {time}", games=over - done, time=_minutes(time.monotonic() - begun)
+    )
+    sys.stderr.write(f"{say.said(words)}\n")
+
+
+def _minutes(seconds: float) -> str:
+    """Minutes and seconds, as a clock shows them.
+
+    >>> _minutes(754.6)
+    '12:35'
+    """
+    return "{}:{:02}".format(*divmod(round(seconds), 60))
+
+
+@contextmanager
+def _bar(games: int, done: int, say: Translator) -> Iterator[Callable[[], object]]:
     from tqdm import tqdm  # noqa: PLC0415 - loaded only where somebody looks
 
-    words = said("{done} of {games} games, {left} left", done="{n}", games="{total}", left="{remaining}")
+    words = said(_HOW_FAR, done="{n}", games="{total}", left="{remaining}")
     tqdm.set_lock(RLock())  # its own is shared with processes, which write nothing here
     tqdm.monitor_interval = 0
     with tqdm(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.figures.caption import wrapped
 from game.figures.model import FigureFace, Fill, Lines, PageBox, Picture, Stroke
 from game.figures.order_sheet import OrderSheet, SheetPerson, fitted_text, order_sheet
 from game.figures.pdf import pdf_document
 from game.figures.typeface import text
-from game.paper.sheets import GREY, HAIR, INK, MM, PlacedPiece, Sheets, shelves
+from game.paper.sheets import GREY, HAIR, INK, MARGIN, MM, PlacedPiece, Sheets, check_line, shelves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,9 @@ CARD = (63 * MM, 44 * MM)
 
 PORTRAIT = 20 * MM
 EDGE = 3 * MM
+BESIDE = 38 * MM
+"""Where the line to measure begins at the foot of an order sheet: beside the program's name."""
+
 BLANK = 12
 """How many people there is room for on a sheet on which nobody is written yet."""
 
@@ -40,7 +44,12 @@ def initiative_pdf(sheet: OrderSheet, paper: Format, say: Translator) -> bytes:
     pieces = [PlacedPiece(CARD, _Card(sheet.columns, person).items) for person in sheet.people]
     hint = say("print.initiative.cards")
     cards = sheets.pages((hint, items) for items in shelves(pieces, sheets.room, 0.0))
-    return pdf_document([*order_sheet(sheet, paper, say), *cards], true_scale=True)
+    # The order sheet is one of the figures, which know no scale: its line to measure is added here.
+    orders = [
+        replace(page, items=(*page.items, *check_line((BESIDE, page.height - MARGIN), say)))
+        for page in order_sheet(sheet, paper, say)
+    ]
+    return pdf_document([*orders, *cards], true_scale=True)
 
 
 class _Card:

@@ -72,18 +72,22 @@ class PlacedPiece:
     draw: Callable[[XY], Iterable[Item]]
 
 
+class NoRoomError(ValueError):
+    """A piece is larger than the paper that it is to be printed on."""
+
+
 def shelves(pieces: Sequence[PlacedPiece], room: PageBox, apart: float) -> Iterator[list[Item]]:
     """The items of each page on which pieces lie in rows, as they come, from the top left.
 
     Raises:
-        ValueError: one is larger than a page.
+        NoRoomError: one is larger than a page.
     """
     items: list[Item] = []
     x, y, tall = room.x0, room.y0, 0.0
     for piece in pieces:
         wide, high = piece.size
         if wide > room.x1 - room.x0 + SLIGHT or high > room.height + SLIGHT:
-            raise ValueError("larger than a page")
+            raise NoRoomError("larger than a page")
         if x > room.x0 and x + wide > room.x1 + SLIGHT:
             x, y, tall = room.x0, y + tall + apart, 0.0
         if y > room.y0 and y + high > room.y1 + SLIGHT:

@@ -38,7 +38,11 @@ TINT, ZONE = "#f3ead2", "#8c2f1b"
 
 
 def templates_pdf(ruleset: Ruleset, paper: Format, say: Translator) -> bytes:
-    """Rulers, and the templates of each size of bases in a ruleset."""
+    """Rulers, and the templates of each size of bases in a ruleset.
+
+    Raises:
+        NoRoomError: a template is larger than a page.
+    """
     title = say("print.templates.title", game=ruleset.name.text(str(say.language)) or ruleset.id)
     sheets = Sheets(paper, title, say("print.templates.description"), say)
     contents = [(say("print.templates.rulers"), list(_rulers(sheets, say)))]

@@ -63,7 +63,7 @@ def tokens_pdf(title: str, tokens: Sequence[BaseToken], paper: Format, say: Tran
     """Sheets of tokens.
 
     Raises:
-        ValueError: one is larger than a page.
+        NoRoomError: one is larger than a page.
     """
     sheets = Sheets(paper, title, say("print.tokens.description"), say)
     press = TokenPress()

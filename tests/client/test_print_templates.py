@@ -57,6 +57,14 @@ def test_tokens_are_as_wide_as_bases(tmp_path: Path) -> None:
         assert all(name in words(document) for name in ("Rat", "Ogre", "Cart"))
 
 
+def test_tokens_of_nobody_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = tmp_path / "bases.toml", tmp_path / "tokens.pdf"
+    file.write_text('format = 1\ntitle = "Bases"\n', encoding="utf-8")
+    assert main(["print", "tokens", str(file), "-o", str(out), "--lang", "en"]) == 2
+    assert capsys.readouterr().err == f"{file}, creature: found nothing, expected at least one creature\n"
+    assert not out.exists()
+
+
 def test_what_is_too_large_for_the_paper_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, out = tmp_path / "bases.toml", tmp_path / "tokens.pdf"
     file.write_text(POSITION.replace("base_mm = 61", "base_mm = 250"), encoding="utf-8")

@@ -34,6 +34,9 @@ def test_an_order_sheet_comes_with_a_card_for_each(tmp_path: Path) -> None:
     assert main(["print", "initiative", str(encounter), "-o", str(out), "--lang", "en"]) == 0
     with pdfium.PdfDocument(out) as document:
         assert len(document) == 2
+        for page in document:
+            assert any(wide == pytest.approx(50 * MM, abs=CLOSE) for wide, _ in sizes(page))
+            assert "50 mm" in page.get_textpage().get_text_range()
         cards = [size for size in sizes(document[1]) if size[0] == pytest.approx(63 * MM, abs=CLOSE)]
         assert len(cards) == len(pictures(document[1])) == 7
         assert all(high == pytest.approx(44 * MM, abs=CLOSE) for _, high in cards)

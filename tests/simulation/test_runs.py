@@ -69,7 +69,9 @@ def test_a_run_that_was_interrupted_goes_on_where_it_was(tmp_path: Path) -> None
         _, output = run.communicate(timeout=60)
     assert run.returncode == INTERRUPTED
     found = re.fullmatch(
-        rf"(\d+) of 3000 games are kept: the same command with --resume {kept} goes on\n", output
+        "simulating donjon-procrastination, games: 3000, processes: 2\n"
+        rf"(\d+) of 3000 games are kept: the same command with --resume {kept} goes on\n",
+        output,
     )
     assert found, output
     played = int(found[1])
@@ -101,14 +103,20 @@ def test_without_a_name_an_interrupted_run_is_kept_by_the_program(
     (kept,) = (tmp_path / "simulations").glob("*.jsonl")
     written = capsys.readouterr()
     assert written.out == ""
-    assert written.err == f"3 of 5 games are kept: the same command with --resume {kept} goes on\n"
+    assert written.err == (
+        "simulating donjon-procrastination, games: 5, processes: one for each core\n"
+        f"3 of 5 games are kept: the same command with --resume {kept} goes on\n"
+    )
 
     assert main([*DUEL, "--games", "5"]) == 0
     written = capsys.readouterr()
-    assert written.err == f"an earlier run of these games is kept: --resume {kept} goes on with it\n"
+    assert written.err.startswith(
+        f"an earlier run of these games is kept: --resume {kept} goes on with it\nsimulating "
+    )
     assert main([*DUEL, "--games", "5", "--resume", str(kept)]) == 0
     gone_on = capsys.readouterr()
-    assert (gone_on.err, gone_on.out.partition("one core")[0]) == ("", written.out.partition("one core")[0])
+    assert gone_on.err.startswith("simulating donjon-procrastination, games: 2, ")
+    assert gone_on.out.partition("one core")[0] == written.out.partition("one core")[0]
     assert not kept.exists()
 
 
@@ -163,10 +171,27 @@ def test_two_runs_never_write_the_same_file(tmp_path: Path, capsys: pytest.Captu
     assert sentence == f"{file}: is being written by another program\n"
 
 
-def test_how_far_it_is_is_told_where_somebody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*DUEL, "--games", "2"]) == 0
-    assert capsys.readouterr().err == ""
-    assert main([*DUEL, "--games", "2", "--progress", "--lang", "fr"]) == 0
+def test_how_far_it_is_is_told_in_plain_lines_where_nobody_looks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main([*DUEL, "--games", "2", "--jobs", "1"]) == 0
+    begun, ended = capsys.readouterr().err.splitlines()
+    assert begun == "simulating donjon-procrastination, games: 2, processes: 1"
+    assert re.fullmatch(r"games played: 2, in 0:\d\d", ended)
+    monkeypatch.setattr("game.cli.simulate.OFTEN", 0.0)
+    assert main([*DUEL, "--games", "3", "--progress", "--lang", "fr"]) == 0
+    told = capsys.readouterr().err
+    assert re.fullmatch(r"\d parties? sur 3, reste 0:\d\d", told.splitlines()[1])
+    assert len(told.splitlines()) == 4
+    # Nothing moves a cursor; the space before a colon in French is one that does not break.
+    assert told.replace("\n", "").replace("\N{NO-BREAK SPACE}", " ").isprintable()
+
+
+def test_how_far_it_is_is_a_bar_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main([*DUEL, "--games", "2", "--lang", "fr"]) == 0
     assert "0 parties sur 2, reste ?" in capsys.readouterr().err
 
 
