@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.ui.app_scene import AppScene
     from game.ui.text.speech import Reader
+    from game.ui.window.picture_copy import PictureCopy
     from game.ui.window.window import Screen
 
 FRAMES = 60
@@ -95,6 +96,7 @@ class App:
         self._crashes = Crashes()
         self.crashed: Crash | None = None
         self.notice = Notice()
+        self._copied: tuple[Path, PictureCopy] | None = None
         self.ui = self._make_ui()
         self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
         self.second_window = SecondView(screen, self._options, lambda: self.ui, self.notify)
@@ -190,7 +192,7 @@ class App:
         self.notify(self.ui.say.fault(error))
 
     def screenshot(self) -> None:
-        """Save the frame as a PNG in the pictures folder, and say where, or why not."""
+        """Save the frame as a PNG in the pictures folder and copy it; say where it is, or why not."""
         try:
             path = screenshot(self.screen.surface, self.settings.pictures)
         except InputError as error:
@@ -198,7 +200,16 @@ class App:
             self.notify(self.ui.say("screenshot.failed", fault=self.ui.say.fault(error)))
             return
         self.ui.sounds.play(Sound.CHIME)
-        self.notify(self.ui.say("screenshot.saved", path=str(path)))
+        self._copied = (path, self.screen.copy_picture(path))
+        self._tell_copied()
+
+    def _tell_copied(self) -> None:
+        """Say what became of a picture, once its copy is made or will not be."""
+        if self._copied is not None and self._copied[1].over:
+            (path, copy), self._copied = self._copied, None
+            self.notify(
+                self.ui.say("screenshot.saved" if copy.made else "screenshot.not_copied", path=str(path))
+            )
 
     # The loop
 
@@ -301,6 +312,7 @@ class App:
             self.screen.show()
             return
         self.settle()
+        self._tell_copied()
         changed = [scene.update(seconds) for scene in list(self.scenes)]
         if any([*changed, self.notice.update(seconds)]):
             self.redraw()

@@ -20,12 +20,14 @@ from game.ui.input.events import (
 from game.ui.input.gamepad import Gamepads
 from game.ui.window.display import fitted, painted_size
 from game.ui.window.fit import LEAST
+from game.ui.window.picture_copy import PictureCopy, copy_picture
 from game.ui.window.second_place import Desk
 from game.ui.window.second_screen import DesktopWindow, OffScreenSecondWindow, RealSecondWindow
 from game.ui.window.x_errors import XErrors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from game.ui.box import Box
     from game.ui.options import SecondWindow
@@ -121,6 +123,10 @@ class Screen(Host, Protocol):
 
     def close_second(self) -> None:
         """Close the second window, if it is open."""
+        ...
+
+    def copy_picture(self, path: Path) -> PictureCopy:
+        """Begin to put the PNG in a file on the clipboard."""
         ...
 
 
@@ -273,6 +279,10 @@ class Window(DesktopWindow):
         """Put text on the clipboard."""
         pygame.scrap.put_text(without_forbidden(text))
 
+    def copy_picture(self, path: Path) -> PictureCopy:
+        """Begin to put the PNG in a file on the clipboard."""
+        return copy_picture(path, os.environ)
+
     def begin_text(self, box: Box, scale: float) -> None:
         """Let the input method offer its candidates beside that box."""
         rect = box.pixels(scale / self.ratio)
@@ -408,6 +418,10 @@ class OffScreen:
     def set_clipboard(self, text: str) -> None:
         """Keep the text as that of the clipboard."""
         self._clip = text
+
+    def copy_picture(self, path: Path) -> PictureCopy:  # noqa: ARG002 - a window needs it
+        """Copy nothing: there is no clipboard for pictures."""
+        return PictureCopy(None)
 
     def begin_text(self, box: Box, scale: float) -> None:
         """Do nothing: there is no input method."""
