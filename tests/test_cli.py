@@ -352,6 +352,29 @@ def test_an_order_sheet_is_made_of_an_encounter_from_standard_input() -> None:
     assert piped("export", "sheet", "-", "-o", "-", file=encounter).stdout.startswith(b"%PDF")
 
 
+def test_a_map_is_checked_from_standard_input_and_one_with_a_fault_named_by_its_place() -> None:
+    def checked(data: bytes) -> bytes:
+        # What a map names lies beside it, and here in the folder in which the command runs.
+        return subprocess.run(
+            [sys.executable, "../main.py", "check", "map", "-", "--lang", "en"],
+            cwd=ROOT / "maps",
+            input=data,
+            capture_output=True,
+            check=False,
+        ).stdout
+
+    river = (ROOT / "maps/riviere.tmx").read_bytes()
+    assert checked(river) == b"-: nothing to report.\n"
+    assert checked(river.replace(b"</map>", b"")).startswith(b"-, line ")
+
+
+def test_runs_are_not_kept_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in ("--keep", "--resume"):
+        assert main(["simulate", "donjon-procrastination", option, "-", "--lang", "en"]) == 2
+        told = capsys.readouterr().err
+        assert told == f"simulate, {option}: found -, expected a file, from which a run can go on\n"
+
+
 def test_questions_of_a_batch_are_not_about_standard_input(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

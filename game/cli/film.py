@@ -9,6 +9,7 @@ from game.cli.play import speak
 from game.cli.progress import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError, said
+from game.core.files import STANDARD
 from game.core.record import load
 from game.games import GAMES
 from game.table.film import Film
@@ -28,7 +29,7 @@ def run(args: Namespace) -> int:
         InputError: the file holds no saved game, or one that a game master leads, or not as many turns or
             actions; or the film cannot be written.
     """
-    if args.file.suffix != SUFFIX:
+    if args.file != STANDARD and args.file.suffix != SUFFIX:
         found = said("the suffix {suffix}", suffix=repr(args.file.suffix))
         raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     needs(film_format(args.output), args.output)

@@ -80,7 +80,7 @@ def _tokens(args: Namespace, say: Translator) -> bytes:
         title = position.title or args.file.stem
         tokens = dict(tokens_of(position))
         if not tokens:
-            raise InputError(args.file, "creature", "nothing", "at least one creature")
+            raise InputError(args.file, "", "a position without creatures", "at least one creature")
     else:
         title = say("print.tokens.title")
         made = [

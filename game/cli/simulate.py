@@ -234,6 +234,9 @@ def _check_files(args: argparse.Namespace) -> None:
         if file is not None and file != STANDARD and not file.parent.is_dir():
             found = said("no folder {folder}", folder=file.parent)
             raise InputError("simulate", option, found, "a file in a folder that is there")
+    for option, file in (("--keep", args.keep), ("--resume", args.resume)):
+        if file == STANDARD:
+            raise InputError("simulate", option, "-", "a file, from which a run can go on")
     if args.report not in (None, STANDARD) and args.report.suffix.lower() != ".html":
         found = said("the suffix {suffix}", suffix=repr(args.report.suffix))
         raise InputError("simulate", "--report", found, ".html")

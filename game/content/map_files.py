@@ -23,7 +23,7 @@ from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Kind, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
-from game.core.files import is_file, read_text, stamp, write_text
+from game.core.files import STANDARD, is_file, read_text, stamp, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -228,7 +228,7 @@ def _kept(
 
 def _may_be_ours(path: Path, said_beside: bool) -> bool:
     """Whether a map may be one of ours: not with something said beside it, nor in JSON."""
-    return not said_beside and path.suffix.lower() == OURS
+    return not said_beside and (path == STANDARD or path.suffix.lower() == OURS)
 
 
 def _stamps(files: Iterable[Path]) -> Stamps:

@@ -3,9 +3,11 @@
 import os
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from math import ceil
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
+from typing import BinaryIO
 
 from game.core.errors import InputError, said
 
@@ -38,7 +40,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         InputError: as `read_text`.
     """
     if path == STANDARD:
-        return _within(path, sys.stdin.buffer.read(most + 1), most)
+        return _within(path, standard_input(most + 1), most)
     try:
         status = path.stat()
         if not S_ISREG(status.st_mode):
@@ -52,6 +54,22 @@ def read_bytes(path: Path, most: int) -> bytes:
     except (OSError, ValueError) as error:
         raise InputError(path, "", _unreadable(error)) from None
     return _within(path, data, most, status.st_size)
+
+
+def standard_input(most: int) -> bytes:
+    """Standard input, or so many bytes of it; the same however often a command asks for it."""
+    stream = sys.stdin.buffer
+    kept = _kept_input(stream)
+    if len(kept) < most:
+        kept += stream.read(most - len(kept))
+    return bytes(kept[:most])
+
+
+@lru_cache(maxsize=1)
+def _kept_input(stream: BinaryIO) -> bytearray:
+    """What was read of a stream so far."""
+    del stream
+    return bytearray()
 
 
 def _within(path: Path, data: bytes, most: int, size: int = 0) -> bytes:

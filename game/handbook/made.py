@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from game.content.locale import translator
 from game.content.resources import assets
 from game.core.errors import InputError
-from game.core.files import read_bytes, unwritable
+from game.core.files import STANDARD, read_bytes, unwritable
 from game.figures.pdf import pdf_document
 from game.handbook.chapters import chapters
 from game.handbook.lesson_file import standard_handbook
 from game.handbook.plates import worked
 from game.handbook.sheets import sheets
-from game.handbook.site import GENERATOR, PDF, SCRIPT, STYLE, HandbookSite
+from game.handbook.site import FIRST, GENERATOR, PDF, SCRIPT, STYLE, HandbookSite
 from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
@@ -92,14 +92,17 @@ def check_folder(folder: Path) -> None:
     Raises:
         InputError: it holds something else, is no folder, or is one that the program runs in.
     """
+    if folder == STANDARD:
+        raise InputError("handbook", "-o", "standard output", "the folder to write the handbook to")
     try:
         place = os.path.realpath(folder)
         if not folder.exists():
+            _try_to_make(Path(place))
             return
         if not folder.is_dir():
             raise InputError(folder, "", "a file", "a folder")
         inside = {each.name: each for each in folder.iterdir()}
-        foreign = "index.html" not in inside or not all(map(_of_handbook, inside.values()))
+        foreign = FIRST not in inside or not all(map(_of_handbook, inside.values()))
         # A shell that stands in a folder which is replaced is left in one that is gone.
         current = Path.cwd().is_relative_to(place)
     except (OSError, ValueError) as error:
@@ -108,6 +111,18 @@ def check_folder(folder: Path) -> None:
         raise InputError(folder, "", "a folder with other files in it", "an empty one, or one of a handbook")
     if current:
         raise InputError(folder, "", "the current folder, or one above it", "another folder")
+
+
+def _try_to_make(place: Path) -> None:
+    """See that a folder can be made, without making it or those above it.
+
+    Raises:
+        OSError: it cannot.
+    """
+    above = next(folder for folder in place.parents if folder.exists())
+    tried = above / f".{place.name}.{os.getpid()}"
+    tried.mkdir()
+    tried.rmdir()
 
 
 def _of_handbook(file: Path) -> bool:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 GENERATOR = "Arcane Table handbook"
 """What the first page of every site says it was made by."""
 
+FIRST = "index.html"
+"""The page that a browser opens by itself."""
+
 STYLE, SCRIPT, PDF = "handbook.css", "handbook.js", "handbook.pdf"
 """The files beside the pages."""
 
@@ -43,7 +46,7 @@ class HandbookSite:
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """The pages by their names, the first one first."""
-        yield "index.html", self._index()
+        yield FIRST, self._index()
         for number, chapter in enumerate(self.chapters):
             yield page_name(chapter), self._chapter(number)
 
@@ -76,7 +79,7 @@ class HandbookSite:
             if 0 <= at < len(self.chapters):
                 other = self.chapters[at]
                 lines.append(f'<li><a href="{page_name(other)}">{escape(other.title)}</a></li>')
-        lines.append(f'<li><a href="index.html">{escape(say("handbook.to_contents"))}</a></li></ul></nav>')
+        lines.append(f'<li><a href="{FIRST}">{escape(say("handbook.to_contents"))}</a></li></ul></nav>')
         return self._page(chapter.title, self.game, lines, pages)
 
     def _article(self, entry: RuleEntry, pages: list[Page]) -> Iterator[str]:
@@ -183,7 +186,7 @@ class HandbookSite:
                 f"<title>{escape(title)} - {escape(above)}</title>",
                 f'<link rel="stylesheet" href="{STYLE}"><link rel="icon" href="data:,">',
                 f'<script src="{SCRIPT}" defer></script></head>',
-                f'<body><header><a href="index.html">{escape(above)}</a><h1>{escape(title)}</h1></header>',
+                f'<body><header><a href="{FIRST}">{escape(above)}</a><h1>{escape(title)}</h1></header>',
                 "<main>",
                 *((svg_letters(pages),) if pages else ()),
                 *lines,
@@ -194,8 +197,9 @@ class HandbookSite:
 
 
 def page_name(chapter: Chapter) -> str:
-    """The name of the file of a chapter."""
-    return f"{chapter.id.lower()}.html"
+    """The name of the file of a chapter, which a ruleset may call anything."""
+    name = chapter.id.lower()
+    return FIRST.replace(".", "-rules.") if f"{name}.html" == FIRST else f"{name}.html"
 
 
 def _table(rows: Sequence[TableRow]) -> Iterator[str]:

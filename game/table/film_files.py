@@ -18,7 +18,7 @@ import pygame
 
 from game.content.html_page import html_page
 from game.core.errors import InputError, any_of, said
-from game.core.files import write_bytes
+from game.core.files import STANDARD, write_bytes
 from game.table.film import FPS
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ megabyte of each."""
 
 
 def film_format(path: Path) -> FilmFormat:
-    """The format that the end of a file's name says.
+    """The format that the end of a file's name says; standard output gets a GIF.
 
     >>> film_format(Path("turn.GIF"))
     <FilmFormat.GIF: '.gif'>
@@ -63,6 +63,8 @@ def film_format(path: Path) -> FilmFormat:
     Raises:
         InputError: it says none.
     """
+    if path == STANDARD:
+        return FilmFormat.GIF
     try:
         return FilmFormat(path.suffix.lower())
     except ValueError:

@@ -61,7 +61,10 @@ def test_tokens_of_nobody_are_told(tmp_path: Path, capsys: pytest.CaptureFixture
     file, out = tmp_path / "bases.toml", tmp_path / "tokens.pdf"
     file.write_text('format = 1\ntitle = "Bases"\n', encoding="utf-8")
     assert main(["print", "tokens", str(file), "-o", str(out), "--lang", "en"]) == 2
-    assert capsys.readouterr().err == f"{file}, creature: found nothing, expected at least one creature\n"
+    assert (
+        capsys.readouterr().err
+        == f"{file}: found a position without creatures, expected at least one creature\n"
+    )
     assert not out.exists()
 
 

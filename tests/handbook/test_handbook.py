@@ -12,6 +12,7 @@ import pytest
 from faults import none_of
 from recorded_text import same_as_before
 
+from game.cli.main import main
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.copies import replace
@@ -21,6 +22,7 @@ from game.handbook.chapters import chapters, unexplained
 from game.handbook.lesson_file import standard_handbook
 from game.handbook.made import check_folder, write_folder
 from game.handbook.plates import worked
+from game.handbook.site import HandbookSite, page_name
 from game.positions.position import HouseRules
 from game.positions.reasons import pair_reasons
 from game.positions.ruleset import REASONS, CitedRule
@@ -242,3 +244,24 @@ def test_a_folder_is_as_it_was_if_writing_fails(tmp_path: Path) -> None:
         write_folder(site, {"index.html": b"new", "no/such": b""})
     assert (site / "index.html").read_text("utf-8") == page
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("name", ["-", "/proc/none/site"])
+def test_where_nothing_can_be_written_is_told_before_anything_is_worked_out(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.cli.handbook.made_site", None)
+    assert main(["handbook", "-o", name, "--lang", "en"]) == 2
+    found = "standard output, expected the folder" if name == "-" else f"{name}: cannot be written"
+    assert found in capsys.readouterr().err
+
+
+def test_a_ruleset_called_index_does_not_take_the_place_of_the_first_page(tmp_path: Path) -> None:
+    file = tmp_path / "index.toml"
+    text = (rulesets() / FILES[0]).read_text("utf-8")
+    file.write_text(text.replace('id = "lantern-wars"', 'id = "index"'), "utf-8")
+    ruleset = load_ruleset(file, file.name)
+    assert ruleset.id == "index"
+    site = HandbookSite("Index", (), {}, TR)
+    (chapter,) = chapters(BOOK, ruleset, TR)
+    assert page_name(chapter) != next(iter(site.pages()))[0]

@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from game.board.terrain import GROUND_KINDS, Footing, Kind, Opacity
 from game.core.errors import InputError, joined, said
-from game.core.files import is_file
+from game.core.files import STANDARD, is_file, standard_input
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -177,11 +177,14 @@ def read_bytes(place: FilePlace, max_bytes: int) -> bytes:
     Raises:
         InputError: it is not there, empty, too large, or cannot be read.
     """
-    if not is_file(place.source):
+    if place.source != STANDARD and not is_file(place.source):
         raise place.fault("no such file", "a file saved by Tiled")
     try:
-        with place.source.open("rb") as file:
-            data = file.read(max_bytes + 1)
+        if place.source == STANDARD:
+            data = standard_input(max_bytes + 1)
+        else:
+            with place.source.open("rb") as file:
+                data = file.read(max_bytes + 1)
     except OSError as error:
         raise place.fault(
             said("a file that cannot be read ({error})", error=quoted(str(error))), "a readable file"
