@@ -273,12 +273,6 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             yield ((*steps, "effects"), "no effect", "at least one")
         case Replace(amount=None, share=None):
             yield (steps, "nothing that it becomes", "an amount or a share")
-        case Zone(to=end, abilities=abilities) if end is not None and abilities:
-            yield (
-                (*steps, "abilities"),
-                "abilities",
-                "them only on a disc, as distances are not taken from a wall",
-            )
         case Continuous(by=by, forbid=()) if by is not None:
             yield ((*steps, "by"), "whom a ban concerns", "something to forbid beside it")
         case Continuous(spells=spells, stat=stat) | Modify(spells=spells, stat=stat) if (

@@ -24,12 +24,14 @@ from game.battlefield.overlays import (
 )
 from game.battlefield.position_answers import saddle
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.games.colors_of_magic.rules.meaning.meaning import zone_ground
 from game.games.colors_of_magic.rules.meaning.reading import open_objectives
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.victory import fulfilled_by
 from game.games.colors_of_magic.rules.state.actions import Use
 from game.games.colors_of_magic.rules.state.state import DECOY_HP, SIDES, Target
 from game.games.colors_of_magic.rules.state.view import is_masked
+from game.games.colors_of_magic.rules.state.walls import shape_of
 from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.answer_steps import WindowStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
@@ -243,13 +245,10 @@ def _ground_overlays(view: TableView, *, named: bool) -> Iterator[Overlay]:
     """The zones that spells made and the scenario's markers: all `named`, or the one pointed at."""
     pointer = view.inquiry.pointer
     for zone in view.state.zones:
-        bearer = view.state.find(zone.around)
-        name = view.say.words(zone.name)
-        if bearer is not None:
-            yield ZoneOverlay(view.base(bearer.id), zone.radius, Tone.ENGAGEMENT, name, standing=True)
-        elif zone.at is not None:
-            disc = Disc(*zone.at, zone.radius)
-            yield HighlightOverlay(disc, Tone.ENGAGEMENT, name, Icon.SPECIAL, standing=True)
+        ground = zone_ground(view.referee.reading(view.state), zone)
+        if ground is not None:
+            name = view.say.words(zone.name)
+            yield HighlightOverlay(shape_of(ground), Tone.ENGAGEMENT, name, Icon.SPECIAL, standing=True)
     for marker in view.state.markers:
         name = view.say.words(marker.name) if marker.name is not None else marker.kind
         kind = _marker_kind(view, marker.id)

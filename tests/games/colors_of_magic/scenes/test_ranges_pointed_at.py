@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from asked_tables import model, pointing, view_of
+from effect_play import does
 from magic_table import ENEMY, card, creature, instant, stand, table, words
 
 from game.battlefield.overlays import HighlightOverlay, ZoneOverlay
-from game.board.shapes import Disc
+from game.board.shapes import Disc, bounds
 from game.content.locale import Language
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Used, Zone
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.go_steps import ActivationStep
 from game.games.colors_of_magic.table.use_steps import action_uses
 
@@ -89,3 +91,15 @@ def test_a_button_shows_how_far_its_ability_reaches(ability: str, label: str, in
     assert found == {label: inches}
     assert inside == {(12.5, 10.0)}
     assert label not in rings(seen, None, "done")[0]
+
+
+@pytest.mark.rule("R-66")
+def test_a_zone_is_drawn_as_far_as_it_reaches_and_a_wall_along_its_line() -> None:
+    mist = Zone(name=words("mist"), radius=2, at="target")
+    wall = Zone(name=words("wall"), radius=0.5, to="target_point2")
+    game = does(table(stand("red:guard:1", 10, 10)), mist, at="red:guard:1")
+    does(game, wall, targets=(Target.point((4.0, 4.0)), Target.point((4.0, 9.0))))
+    seen = view_of(game, Language.EN)
+    laid = model(seen, pointing(seen)).board.overlays(None, "", named=True)
+    shapes = [(one.label, bounds(one.shape)) for one in laid if isinstance(one, HighlightOverlay)]
+    assert shapes == [("mist", (8.0, 8.0, 12.0, 12.0)), ("wall", (3.5, 4.0, 4.5, 9.0))]

@@ -54,6 +54,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Target,
     decider,
 )
+from game.games.colors_of_magic.rules.state.walls import disc_of
 
 if TYPE_CHECKING:
     from game.board.shapes import Disc, Point
@@ -306,7 +307,7 @@ def token(run: Run, context: Context, effect: Token) -> None:
             context=context,
             profile=effect.profile,
             side=context.side,
-            near=near,
+            near=disc_of(near),
             within=effect.within,
             how="token",
             tapped=effect.tapped,
@@ -325,7 +326,7 @@ def decoy(run: Run, context: Context, effect: Decoy) -> None:
                 context=context,
                 profile=copied.profile,
                 side=context.side,
-                near=near,
+                near=disc_of(near),
                 within=effect.within,
                 how="copy",
                 keeps=effect.keeps,
@@ -358,7 +359,7 @@ class BringBack(Asking, Task):
             chosen, picks = found[int(picks[0][0].id)], picks[1:]
         if not picks:
             radius = run.referee.radius(run.state, chosen.profile)
-            region = Region(radius, ARRIVES, near=near, within=self.effect.within)
+            region = Region(radius, ARRIVES, near=disc_of(near), within=self.effect.within)
             if next(iter(places(run.referee, run.state, region)), None) is not None:
                 text = Reason.of(RULE, "effect.place", source=self.context.source, profile=chosen.profile)
                 asked = self.answers or ((Target("option", str(found.index(chosen))),),)

@@ -28,6 +28,7 @@ from game.games.colors_of_magic.rules.play.questions import (
 )
 from game.games.colors_of_magic.rules.state.creature_events import Thrown
 from game.games.colors_of_magic.rules.state.state import SIDES, Carry, Context, Perform, decider, opponent
+from game.games.colors_of_magic.rules.state.walls import nearest_to
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
@@ -137,7 +138,8 @@ def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[
     if origin is None:
         return found
     towards = effect.towards or effect.direction == "towards"
-    away = {creature: distance(reading.state.body(creature).at, origin.centre) for creature in found}
+    bodies = {creature: reading.state.body(creature).at for creature in found}
+    away = {creature: distance(at, nearest_to(origin, at)) for creature, at in bodies.items()}
     # Pushed away, the furthest goes first and makes room; drawn near, the nearest does.
     return tuple(sorted(found, key=lambda creature: away[creature], reverse=not towards))
 

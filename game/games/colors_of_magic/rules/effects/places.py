@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, sin, tau
 from typing import TYPE_CHECKING, Literal
 
-from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
+from game.board.shapes import STEP, TOUCH, Point, distance, gap, snap
 from game.content.spec import Words
 from game.core.copies import replace
 from game.core.rules import Mark, Reason
@@ -15,7 +15,8 @@ from game.games.colors_of_magic.rules.meaning.meaning import (
     named,
     number,
     place_meant,
-    zone_disc,
+    zone_gap,
+    zone_ground,
     zone_of,
 )
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
@@ -37,6 +38,7 @@ from game.games.colors_of_magic.rules.state.state import (
     decider,
     opponent,
 )
+from game.games.colors_of_magic.rules.state.walls import disc_of, nearest_to
 from game.positions.position import IMMOVABLE, Side
 
 if TYPE_CHECKING:
@@ -139,7 +141,7 @@ def push(run: Run, task: Perform, effect: Push, creature: str) -> None:
     elif origin is None:
         return
     else:
-        at = origin.centre
+        at = nearest_to(origin, run.state.body(creature).at)
     run.push(
         PushCreature(
             creature,
@@ -177,40 +179,46 @@ def shift_zone(run: Run, task: Perform, effect: MoveZone) -> None:
     context = task.context
     identity = context.source if effect.zone == "self" else named(run.state, context, "target_zone")
     moved = zone_of(run.state, identity)
-    disc = None if moved is None else zone_disc(run.reading, moved)
-    if moved is None or disc is None:
+    ground = None if moved is None else zone_ground(run.reading, moved)
+    if moved is None or ground is None:
         return
+    middle = ground.centre
     inches = float(number(run.reading, context, effect.inches))
     if effect.direction in {"chosen", "random"}:
-        way = _way(run, task, effect.direction, disc.centre)
+        way = _way(run, task, effect.direction, middle)
     else:
         origin = place_meant(run.reading, context, effect.origin)
-        apart = 0.0 if origin is None else distance(origin.centre, disc.centre)
-        if origin is None or apart < STEP:
+        start = None if origin is None else nearest_to(origin, middle)
+        apart = 0.0 if start is None else distance(start, middle)
+        if start is None or apart < STEP:
             return
         sign = 1 if effect.direction == "away" else -1
-        way = (sign * (disc.x - origin.x) / apart, sign * (disc.y - origin.y) / apart)
+        way = (sign * (middle[0] - start[0]) / apart, sign * (middle[1] - start[1]) / apart)
         inches = inches if sign > 0 else min(inches, apart)
     if way is None:
         return
     board = run.referee.board(run.state)
     # Its middle stays on the table.
-    x = min(max(disc.x + way[0] * inches, 0.0), board.width)
-    y = min(max(disc.y + way[1] * inches, 0.0), board.height)
-    at = snap((x, y))
-    end = None if moved.end is None else snap((moved.end[0] + at[0] - disc.x, moved.end[1] + at[1] - disc.y))
-    before = {body.id: gap(disc, run.referee.base_of(run.state, body)) <= TOUCH for body in run.state.bodies}
+    x = min(max(middle[0] + way[0] * inches, 0.0), board.width) - middle[0]
+    y = min(max(middle[1] + way[1] * inches, 0.0), board.height) - middle[1]
+    at, end = (None if of is None else snap((of[0] + x, of[1] + y)) for of in (moved.at or middle, moved.end))
+    touched = _touching(run, moved)
     elsewhere = replace(moved, at=at, around=None, end=end)
     zones = tuple(elsewhere if zone.id == moved.id else zone for zone in run.state.zones)
     run.state = replace(run.state, zones=zones)
-    run.emit(ZoneMoved(moved.id, moved.name, disc.centre, at))
-    if end is not None:
-        return
-    after = Disc(*at, moved.radius)
-    for body in run.state.bodies:
-        now = gap(after, run.referee.base_of(run.state, body)) <= TOUCH
-        if now is not before[body.id]:
-            run.tell(Moment("enters" if now else "leaves", body.id, moved.id, side=context.side))
+    run.emit(ZoneMoved(moved.id, moved.name, middle, snap((middle[0] + x, middle[1] + y))))
+    for body, now in _touching(run, elsewhere).items():
+        if now is not touched[body]:
+            run.tell(Moment("enters" if now else "leaves", body, moved.id, side=context.side))
+
+
+def _touching(run: Run, zone: GroundZone) -> dict[str, bool]:
+    """Whether each creature in play touches a zone."""
+    gaps = {
+        body.id: zone_gap(run.reading, zone, run.referee.base_of(run.state, body))
+        for body in run.state.bodies
+    }
+    return {body: apart is not None and apart <= TOUCH for body, apart in gaps.items()}
 
 
 def ended(run: Run, zone: str) -> None:
@@ -237,7 +245,7 @@ def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
         around = place_meant(run.reading, task.context, effect.near)
         if around is None:
             return
-        near = around
+        near = disc_of(around)
     region = Region(
         base.r,
         PLACED,
@@ -317,5 +325,5 @@ def _hindered(side: Side, who: Literal["all", "allies", "enemies"]) -> Side | No
 
 def _place(run: Run, context: Context, where: Place) -> Point | None:
     """The centre of a place, if there is one."""
-    disc = place_meant(run.reading, context, where)
-    return None if disc is None else disc.centre
+    place = place_meant(run.reading, context, where)
+    return None if place is None else place.centre

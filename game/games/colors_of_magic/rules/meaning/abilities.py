@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeVar
 
-from game.board.shapes import TOUCH, gap
+from game.board.shapes import TOUCH
 from game.core.copies import quick, replace
 from game.games.colors_of_magic.rules.cards.effects import Ability, Triggered
 from game.games.colors_of_magic.rules.cards.library import copy_passes, printed
@@ -42,6 +42,7 @@ from game.games.colors_of_magic.rules.state.state import (
     decider,
 )
 from game.games.colors_of_magic.rules.state.view import is_masked
+from game.games.colors_of_magic.rules.state.walls import gap_to
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -299,7 +300,7 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
     around = place_meant(reading, context, trigger.around)
     if body is None or around is None:
         return False
-    apart = gap(reading.profiles.base_of(reading.state, body), around)
+    apart = gap_to(around, reading.profiles.base_of(reading.state, body))
     if apart > within + TOUCH:
         return False
     if moment.when != "comes_within":

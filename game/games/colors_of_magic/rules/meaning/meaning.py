@@ -17,6 +17,7 @@ from game.games.colors_of_magic.rules.state.state import (
     State,
     opponent,
 )
+from game.games.colors_of_magic.rules.state.walls import Extent, extent, gap_to
 from game.positions.position import Side
 from game.positions.reasons import depth_in_piece
 
@@ -137,7 +138,7 @@ def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, 
     around = place_meant(reading, context, group.around)
     if around is None:
         return among
-    gaps = {creature: gap(around, reading.profiles.base(reading.state, creature)) for creature in among}
+    gaps = {creature: gap_to(around, reading.profiles.base(reading.state, creature)) for creature in among}
     least = min(gaps.values())
     # All that are equally near: the choice between them is a player's (R-51).
     return tuple(creature for creature in among if gaps[creature] <= least + TOUCH)
@@ -201,21 +202,12 @@ def on_ground(reading: Reading, body: Body, ground: str) -> bool:
 
 def zone_gap(reading: Reading, zone: GroundZone, base: Disc) -> float | None:
     """The distance from a zone to a base, negative where they overlap; None without a place."""
-    disc = zone_disc(reading, zone)
-    if disc is None:
-        return None
-    if zone.end is None:
-        return gap(disc, base)
-    # A wall: from the nearest point of its line.
-    (ax, ay), (bx, by) = disc.centre, zone.end
-    dx, dy = bx - ax, by - ay
-    along = ((base.x - ax) * dx + (base.y - ay) * dy) / (dx * dx + dy * dy or 1.0)
-    t = min(max(along, 0.0), 1.0)
-    return gap(Disc(ax + t * dx, ay + t * dy, zone.radius), base)
+    ground = zone_ground(reading, zone)
+    return None if ground is None else gap_to(ground, base)
 
 
-def place_meant(reading: Reading, context: Context, name: Place) -> Disc | None:
-    """The disc of the named creature, in play or when it left; of a zone, its disc; of a marker; a point."""
+def place_meant(reading: Reading, context: Context, name: Place) -> Extent | None:
+    """The base of the named creature, in play or when it left; the ground of a zone or a marker; a point."""
     match name:
         case "target_point" | "target_point2":
             points = [target.at for target in context.targets if target.kind == "point"]
@@ -227,7 +219,7 @@ def place_meant(reading: Reading, context: Context, name: Place) -> Disc | None:
     identity = named(reading.state, context, name)
     zone = zone_of(reading.state, identity)
     if zone is not None:
-        return zone_disc(reading, zone)
+        return zone_ground(reading, zone)
     body = body_known(reading.state, context, identity)
     return None if body is None else reading.profiles.base_of(reading.state, body)
 
@@ -250,10 +242,10 @@ def zone_of(state: State, identity: str | None) -> GroundZone | None:
     return next((zone for zone in state.zones if zone.id == identity), None)
 
 
-def zone_disc(reading: Reading, zone: GroundZone) -> Disc | None:
+def zone_ground(reading: Reading, zone: GroundZone) -> Extent | None:
     """The ground that a zone covers; None once the creature it lay around has left play."""
     if zone.at is not None:
-        return Disc(*zone.at, zone.radius)
+        return extent(zone.at, zone.end, zone.radius)
     body = reading.state.find(zone.around)
     return None if body is None else Disc(*body.at, zone.radius)
 
@@ -262,8 +254,8 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
     """The creatures in play that pass the group's filter and lie within it."""
     state = reading.state
     around = named(state, context, group.around)
-    disc = place_meant(reading, context, group.around) if group.within is not None else None
-    if group.within is not None and disc is None:
+    place = place_meant(reading, context, group.around) if group.within is not None else None
+    if group.within is not None and place is None:
         return
     aimed = {target.id for target in context.targets} if group.targeted else None
     viewer = state.find(around) if group.sight else None
@@ -272,10 +264,11 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
             continue
         if aimed is not None and body.id not in aimed:
             continue
-        if disc is not None and group.within is not None:
+        if place is not None and group.within is not None:
             # The gap by hand, without a `Disc` for every creature and every aura.
-            (x, y), r = body.at, reading.profiles.radius(state, body.profile)
-            if hypot(x - disc.x, y - disc.y) - disc.r - r > group.within + TOUCH:
+            at, r = body.at, reading.profiles.radius(state, body.profile)
+            (x, y), inner = (place.centre, place.r) if isinstance(place, Disc) else (place.nearest(at), 0.0)
+            if hypot(at[0] - x, at[1] - y) - inner - r > group.within + TOUCH:
                 continue
         if not passes(reading, context.side, body, group):
             continue
@@ -479,10 +472,6 @@ def _is_near(reading: Reading, context: Context, body: Body, condition: Conditio
         return at_marker(reading, body, condition.marker, within)
     if condition.within is None:
         return True
-    zone = zone_of(reading.state, named(reading.state, context, condition.of))
-    if zone is not None and zone.end is not None:
-        apart = zone_gap(reading, zone, reading.profiles.base_of(reading.state, body))
-        return apart is not None and apart <= condition.within + TOUCH
     place = place_meant(reading, context, condition.of)
     base = reading.profiles.base_of(reading.state, body)
-    return place is not None and gap(base, place) <= condition.within + TOUCH
+    return place is not None and gap_to(place, base) <= condition.within + TOUCH

@@ -17,11 +17,12 @@ from game.board.planar import disc_span
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.meaning.meaning import zone_disc
+from game.games.colors_of_magic.rules.meaning.meaning import zone_ground
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Shifted
 from game.games.colors_of_magic.rules.state.state import Carry, Context, Happens, Moment
+from game.games.colors_of_magic.rules.state.walls import gap_to, span_within
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import Body, State
+    from game.games.colors_of_magic.rules.state.walls import Extent
     from game.positions.position import Side
     from game.positions.skirmish import Skirmish
 
@@ -182,11 +184,11 @@ def of_zones(run: Run, before: Body, path: tuple[Point, ...]) -> tuple[Moment, .
     base, reading = run.referee.base_of(run.state, before), run.reading
     moments: list[Moment] = []
     for zone in run.state.zones:
-        disc = zone_disc(reading, zone)
-        if disc is None or zone.end is not None or zone.around == before.id:
+        ground = zone_ground(reading, zone)
+        if ground is None or zone.around == before.id:
             continue
-        was, now = (gap(base.at(at), disc) <= TOUCH for at in (before.at, path[-1]))
-        inside = _inches_within(base, path, disc)
+        was, now = (gap_to(ground, base.at(at)) <= TOUCH for at in (before.at, path[-1]))
+        inside = _inches_within(base, path, ground)
         if not was and (now or inside > TOUCH):
             moments.append(Moment("enters", before.id, zone.id, side=before.side, at=path[-1]))
         if inside >= 1.0 - TOUCH:
@@ -197,12 +199,12 @@ def of_zones(run: Run, before: Body, path: tuple[Point, ...]) -> tuple[Moment, .
     return tuple(moments)
 
 
-def _inches_within(base: Disc, path: tuple[Point, ...], disc: Disc) -> float:
-    """How far a base moves along a path while it touches a disc."""
+def _inches_within(base: Disc, path: tuple[Point, ...], ground: Extent) -> float:
+    """How far a base moves along a path while it touches a zone."""
     inside = 0.0
-    for (ax, ay), (bx, by) in pairwise(path):
-        first, last = disc_span(ax - disc.x, ay - disc.y, bx - ax, by - ay, base.r + disc.r)
-        inside += max(0.0, min(last, 1.0) - max(first, 0.0)) * hypot(bx - ax, by - ay)
+    for way in pairwise(path):
+        first, last = span_within(ground, way, base.r)
+        inside += max(0.0, min(last, 1.0) - max(first, 0.0)) * distance(*way)
     return inside
 
 

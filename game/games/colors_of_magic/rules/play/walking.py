@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from game.board.engagement import engaged_with, landing
 from game.board.movement.retreat import cut_at_cost, retreat
 from game.board.planar import disc_span
-from game.board.shapes import TOUCH, Disc, Point, distance, gap, grid_around, path_length, snap
+from game.board.shapes import TOUCH, Disc, Point, distance, grid_around, path_length, snap
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.activation import Part
@@ -36,6 +36,7 @@ from game.games.colors_of_magic.rules.play.shifting import (
 from game.games.colors_of_magic.rules.state.creature_events import Walked
 from game.games.colors_of_magic.rules.state.events import Fizzled
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, Context, Happens, Moment, State
+from game.games.colors_of_magic.rules.state.walls import gap_to, span_within
 from game.positions.position import UNTOUCHABLE
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from game.board.movement.movement import Walk
     from game.games.colors_of_magic.rules.cards.words import Trigger
     from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.state.walls import Extent
 
 LEEWAY = 0.002
 """Inches that a resumed move may cost beyond what is left, because pauses are snapped to the grid."""
@@ -228,11 +230,11 @@ class MoveOver(Task):
 
 @dataclass(frozen=True, slots=True)
 class _Watch:
-    """Something that answers a creature that comes within that many inches of a disc."""
+    """Something that answers a creature that comes within that many inches of a place."""
 
     trigger: Trigger
     context: Context
-    disc: Disc
+    place: Extent
     within: float
     in_hand: bool = False
 
@@ -403,7 +405,7 @@ def _pause_on_grid(
 
 def _is_near(base: Disc, watch: _Watch) -> bool:
     """Whether a base is within the watched distance."""
-    return gap(base, watch.disc) <= watch.within + TOUCH
+    return gap_to(watch.place, base) <= watch.within + TOUCH
 
 
 def _answered(referee: Referee, state: State, body: Body, watch: _Watch, at: Point) -> Moment | None:
@@ -433,9 +435,9 @@ def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
         for trigger in each_trigger(triggers):
             if trigger.when != "comes_within" or trigger.within is None:
                 continue
-            disc = place_meant(reading, watching.context, trigger.around)
-            if disc is not None:
-                yield _Watch(trigger, watching.context, disc, trigger.within)
+            place = place_meant(reading, watching.context, trigger.around)
+            if place is not None:
+                yield _Watch(trigger, watching.context, place, trigger.within)
 
 
 def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
@@ -451,9 +453,9 @@ def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
                     continue
                 for caster in casters(referee, state, side):
                     context = Context(side, card, own=caster, caster=caster)
-                    disc = place_meant(reading, context, trigger.around)
-                    if disc is not None:
-                        yield _Watch(trigger, context, disc, trigger.within, in_hand=True)
+                    place = place_meant(reading, context, trigger.around)
+                    if place is not None:
+                        yield _Watch(trigger, context, place, trigger.within, in_hand=True)
 
 
 def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:
@@ -461,11 +463,10 @@ def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, 
     # Half the tolerance, so that a point found here lies safely within what `_is_near` allows.
     near = watch.within + TOUCH / 2
     # Whoever starts within does not come within. The same centre means that it watches itself.
-    if watch.disc.centre == base.centre or gap(base.at(path[0]), watch.disc) <= watch.within + TOUCH:
+    if watch.place.centre == base.centre or gap_to(watch.place, base.at(path[0])) <= watch.within + TOUCH:
         return None
-    radius = base.r + watch.disc.r + near
-    for step, ((ax, ay), (bx, by)) in enumerate(pairwise(path)):
-        first, last = disc_span(ax - watch.disc.x, ay - watch.disc.y, bx - ax, by - ay, radius)
+    for step, way in enumerate(pairwise(path)):
+        first, last = span_within(watch.place, way, base.r + near)
         if last >= first:
             return step, max(first, 0.0)
     return None

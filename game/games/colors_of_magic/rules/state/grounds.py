@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.board.shapes import INCH_MM, STEP, Disc, Point, Polygon, distance, polygon
+from game.board.shapes import INCH_MM
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.state.memo import Recent
+from game.games.colors_of_magic.rules.state.walls import extent, shape_of
 from game.positions.position import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.state.state import State
     from game.positions.position import Side
@@ -62,7 +64,7 @@ class Grounds:
         pieces = (
             Piece(
                 zone.name,
-                _shape(zone),
+                shape_of(extent(zone.at, zone.end, zone.radius)),
                 Footing(zone.footing),
                 Opacity(zone.opacity),
                 Kind.OTHER,
@@ -74,17 +76,6 @@ class Grounds:
         if ruled != STANDARD_MM:
             width = height = ruled / INCH_MM
         return Board(width, height, (*state.pieces, *pieces))
-
-
-def _shape(zone: _Laid) -> Disc | Polygon:
-    """The ground of a zone: a disc, or a wall as a rectangle along its line."""
-    end = zone.end
-    length = 0.0 if end is None else distance(zone.at, end)
-    if end is None or length < STEP:
-        return Disc(*zone.at, zone.radius)
-    (ax, ay), (bx, by) = zone.at, end
-    dx, dy = -(by - ay) / length * zone.radius, (bx - ax) / length * zone.radius
-    return polygon(((ax + dx, ay + dy), (ax - dx, ay - dy), (bx - dx, by - dy), (bx + dx, by + dy)))
 
 
 def _laid(state: State, mover: Side | None) -> Iterator[_Laid]:
