@@ -102,3 +102,16 @@ def test_what_is_kept_is_bounded() -> None:
     for i in range(300):
         small.line(f"ligne {i}", STYLE)
     assert len(small.drawn) < 300
+
+
+@pytest.mark.parametrize("size", [13.0, 16.0, 18.0, 20.0, 22.0, 26.0])
+def test_a_text_fits_on_one_line_that_is_as_wide_as_it_is(texts: Texts, size: float) -> None:
+    """Letters beside each other are set closer than they are wide: the last word belongs to the line, too."""
+    style = Style(Face.TEXT, size)
+    for text in (
+        "scatter: choose a creature (target 2 of 4).",
+        "Tout va : AVANT (1 sur 4).",
+        "To Vera, (6 of 7).",
+    ):
+        whole = texts.paragraph(text, style)
+        assert len(texts.paragraph(text, style, whole.width).lines) == 1

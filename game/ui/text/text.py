@@ -250,12 +250,10 @@ class Texts:
                 spaces += word[0][0]
                 continue
             between = row.lettered(style)
-            if not row.is_empty and limit is not None:
-                needed = self._known_advance(spaces, between)
-                needed += sum(self._known_advance(piece, piece_style) for piece, piece_style in word)
-                if not row.fits(needed, limit):
-                    lines.append(self._line(row.close(), style))
-                    row, spaces = _Row(self._advance, self.scale), ""
+            pieces = [(spaces, between), *word]
+            if not row.is_empty and limit is not None and not row.fits(pieces, self._known_advance, limit):
+                lines.append(self._line(row.close(), style))
+                row, spaces = _Row(self._advance, self.scale), ""
             if not row.is_empty:
                 row.append(spaces, between, self._known_advance(spaces, between))
             for piece, piece_style in word:
@@ -313,15 +311,25 @@ class _Row:
         styles = [*(run.style for run in self._runs), *([] if self._style is None else [self._style])]
         return next((outer for outer in reversed(styles) if outer.face is not Face.ICON), style)
 
-    def fits(self, needed: int, limit: int) -> bool:
-        """Whether so much more fits into the line."""
-        about = self._x + self._about + needed
-        if about + self._slack <= limit:
+    def fits(self, pieces: Word, advance: Callable[[str, Style], int], limit: int) -> bool:
+        """Whether these pieces, each that wide by itself, fit into the line after what it holds."""
+        about = self._x + self._about + sum(advance(piece, style) for piece, style in pieces)
+        slack = self._slack + sum(self._slack_of(style) for _, style in pieces)
+        if about + slack <= limit:
             return True
-        if about - self._slack > limit or self._style is None:
+        if about - slack > limit:
             return False
-        self._about, self._slack = self._measure(self._text, self._style), 0
-        return self._x + self._about + needed <= limit
+        text, x, last = self._text, self._x, self._style
+        for piece, style in pieces:
+            if style != last:
+                x += 0 if last is None else self._measure(text, last)
+                text, last = "", style
+            text += piece
+        return last is None or x + self._measure(text, last) <= limit
+
+    def _slack_of(self, style: Style) -> int:
+        """How far the width of letters may be off that are set beside others."""
+        return 2 + round(SLACK * style.size * self._scale)
 
     def append(self, piece: str, style: Style, advance: int) -> None:
         """Lengthen the last run if it looks the same, so that kerning goes on; else begin another."""
@@ -329,7 +337,7 @@ class _Row:
             self.close()
             self._style = style
         elif self._text:
-            self._slack += 2 + round(SLACK * style.size * self._scale)
+            self._slack += self._slack_of(style)
         self._text += piece
         self._about += advance
 
