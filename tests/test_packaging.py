@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -129,20 +130,55 @@ def test_the_icon_is_the_emblem_of_the_title() -> None:
     assert sizes == {f"arcane-table-{n}.png": (n, n) for n in (16, 24, 32, 48, 64, 128, 256, 512)}
 
 
-def test_desktops_open_saved_games_with_the_program() -> None:
+SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+def test_desktops_open_saved_games_and_positions_with_the_program() -> None:
     entry = ConfigParser(interpolation=None, strict=True)
     entry.optionxform = str  # type: ignore[assignment,method-assign] # keys are written as they are
     entry.read(DESKTOP / "arcane-table.desktop", encoding="utf-8")
     menu = entry["Desktop Entry"]
     assert (menu["Exec"].split()[0], menu["Icon"]) == (next(iter(PROJECT["scripts"])), "arcane-table")
 
-    kind = ET.parse(DESKTOP / "arcane-table.xml").getroot()[0]  # noqa: S314 - our own file
-    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
-    assert menu["MimeType"] == f"{kind.get('type')};"
-    assert [glob.get("pattern") for glob in kind.iter(f"{space}glob")] == [f"*{SUFFIX}"]
-    for magic in kind.iter(f"{space}match"):
-        assert magic.get("value")
-        assert all(title.startswith(str(magic.get("value"))) for title in (TITLE, FORMER_TITLE))
+    match, position = kinds = ET.parse(DESKTOP / "arcane-table.xml").getroot()  # noqa: S314 - our own file
+    assert menu["MimeType"] == "".join(f"{kind.get('type')};" for kind in kinds)
+    about = ET.parse(DESKTOP / "arcane-table.metainfo.xml").getroot()  # noqa: S314 - the same
+    assert [each.text for each in about.iter("mediatype")] == [kind.get("type") for kind in kinds]
+    assert [glob.get("pattern") for glob in match.iter(f"{SPACE}glob")] == [f"*{SUFFIX}"]
+    assert [glob.get("pattern") for glob in position.iter(f"{SPACE}glob")] == ["*.position.toml"]
+    (magic,) = match.iter(f"{SPACE}match")
+    assert all(title.startswith(str(magic.get("value"))) for title in (TITLE, FORMER_TITLE))
+
+
+@pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="needs shared-mime-info")
+def test_the_kinds_of_files_are_those_that_desktops_read(tmp_path: Path) -> None:
+    packages = tmp_path / "mime" / "packages"
+    packages.mkdir(parents=True)
+    shutil.copy(DESKTOP / "arcane-table.xml", packages)
+    done = subprocess.run(
+        ["update-mime-database", tmp_path / "mime"],  # noqa: S607 - wherever the system has it
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert {
+        line for line in (tmp_path / "mime" / "globs2").read_text("utf-8").splitlines() if "#" not in line
+    } == {
+        f"50:application/x-arcane-table-match:*{SUFFIX}",
+        "50:application/x-arcane-table-position:*.position.toml",
+    }
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstream")
+def test_shops_of_programs_read_what_is_said_of_this_one() -> None:
+    words = ["appstreamcli", "validate", "--no-net", DESKTOP / "arcane-table.metainfo.xml"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    # An id such as `org.example.ArcaneTable` takes an address, which the project has none of yet.
+    known = ("cid-desktopapp-is-not-rdns",)
+    found = [line for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
+    none_of(line for line in found if not any(each in line for each in known))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="desktops of Linux")
