@@ -47,6 +47,9 @@ WHEEL_ZOOM = 1.18
 CLICK_SLACK = 4.0
 """Logical units that a right press may wander and still be a click."""
 
+HAND = 1.5
+"""Logical units by which a hand on the mouse misses what it means: a limit missed by less is kept."""
+
 DRAG_FROM = 0.12
 """How far, in inches, the pointer must go for a press to become a drag."""
 
@@ -308,6 +311,7 @@ class BoardPane(Widget, Generic[O]):
     def point_at(self, at: Point) -> None:
         """Put the keyboard's cursor there, in sight."""
         self.cursor = at
+        self._points_within(0.0)
         self.gestures.hover(at)
         self.camera.reveal(at)
 
@@ -323,6 +327,7 @@ class BoardPane(Widget, Generic[O]):
         if self.cursor is not None:
             self.cursor = None
             self.pointed()
+        self._points_within(HAND / self.camera.view.zoom)
         if event.held & {MouseButton.MIDDLE, MouseButton.RIGHT}:
             self._panned += hypot(*event.by)
             self.camera.pan(*event.by)
@@ -330,6 +335,11 @@ class BoardPane(Widget, Generic[O]):
             self.gestures.drag(self.point(event.at))
         else:
             self.gestures.hover(self.point(event.at) if self.box.contains(event.at) else None)
+
+    def _points_within(self, inches: float) -> None:
+        """Say how exactly is pointed from now on; what is typed, or walked to by keys, is exact."""
+        if self.inquiry is not None:
+            self.inquiry.grain = inches
 
     def _key(self, event: KeyPressed, context: WidgetContext) -> bool:
         if not self.focused or not self.key(event):

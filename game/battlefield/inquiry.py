@@ -19,7 +19,7 @@ from game.battlefield.wish_search import WishSearch
 from game.board.engagement import engaged
 from game.board.kernels.jit import compiled
 from game.board.measures import depth, square_inches
-from game.board.shapes import TOUCH, distance, snap
+from game.board.shapes import STEP, TOUCH, distance, snap
 from game.board.terrain import Footing
 from game.positions.move_flips import WayTo
 from game.positions.position import Side
@@ -133,6 +133,7 @@ class Inquiry:
     tool: Tool = Tool.MOVE
     picked: Picked | None = None
     pointer: Point | None = None
+    grain: float = 0.0
     waypoints: tuple[Point, ...] = ()
     preview: Position | None = None
     pair: tuple[str, str] | None = None
@@ -187,7 +188,14 @@ class Inquiry:
         creature, path = self.creature, self.declared()
         if creature is None or not path:
             return None
-        return self.answers.best(creature.id, path[-1], hurried=self.hurried)
+        best = self.answers.best(creature.id, path[-1], hurried=self.hurried)
+        end = best.route.walk.end
+        missed = 0.0 < distance(end, path[-1]) <= self.grain and best.route.walk.legal
+        if not missed or self.may_go(best) or self.answers.move(creature.id, path).verdict.allowed:
+            return best
+        # The pointer is beyond the Movement by less than a hand can help: the place at its end is meant.
+        near = self.answers.best(creature.id, snap(end), hurried=self.hurried)
+        return near if self.may_go(near) else best
 
     def rests(self) -> bool:
         """Whether the hand that was `hurried` is where it was when last asked; it hurries no more."""
@@ -668,7 +676,20 @@ class Inquiry:
         """The path drawn so far for the creature picked: where it stands, the waypoints, the pointer."""
         if self.creature is None or self.pointer is None:
             return None
-        return (self.creature.at, *self.waypoints, snap(self.pointer))
+        path = (self.creature.at, *self.waypoints, snap(self.pointer))
+        return self._kept_within(self.creature.id, path) if self.waypoints and self.grain else path
+
+    def _kept_within(self, creature: str, path: tuple[Point, ...]) -> tuple[Point, ...]:
+        """The path, cut where the Movement ends if it is longer by less than a hand can help."""
+        faults = self.answers.move(creature, path).walk.faults
+        too_long = max((fault.excess for fault in faults if fault.kind == "too_far"), default=0.0)
+        (x, y), end = path[-2:]
+        last = distance((x, y), end)
+        if not 0.0 < too_long <= min(self.grain, last - STEP):
+            return path
+        # A step of the grid shorter, so that snapping makes it no longer than it may be.
+        part = (last - too_long - STEP) / last
+        return (*path[:-1], snap((x + part * (end[0] - x), y + part * (end[1] - y))))
 
     def sighted(self) -> tuple[str, str] | None:
         """The viewer and the target in question: picked and hovered creature, or the pair that stays."""

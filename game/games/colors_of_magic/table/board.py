@@ -37,6 +37,7 @@ from game.games.colors_of_magic.table.answer_steps import WindowStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.gestures import stops
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.near_misses import settled
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.ranges import ability_rings, card_rings
 from game.games.colors_of_magic.table.session import SkirmishPlayback
@@ -299,7 +300,8 @@ class BoardInput:
 
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board; None: it is not on the board."""
-        self.board.view.inquiry.pointer = at
+        board = self.board
+        board.view.inquiry.pointer = at if at is None else settled(board.view, board.pointing, at)
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
         """A button went down; with Ctrl it adds a corner to the path."""
@@ -321,8 +323,9 @@ class BoardInput:
         """The button came up."""
         del keep
         self.hover(at)
-        aimed = self.board.view.inquiry.wish_aim is not None
-        self.send(PointWish(at, self.exactly) if aimed else Up(at))
+        inquiry = self.board.view.inquiry
+        aimed = inquiry.wish_aim is not None
+        self.send(PointWish(at, self.exactly) if aimed else Up(inquiry.pointer or at))
 
     def answer(self, outcome: None) -> None:
         """Do nothing when a gesture was sent: the pane itself has nothing to show."""
