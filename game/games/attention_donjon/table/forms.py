@@ -133,10 +133,13 @@ def _effect_of(state: State, who: str, condition: Condition) -> Action:
     )
 
 
-def _ended(state: State, who: str) -> Sequence[tuple[str, Action]]:
-    """The effects that a combatant bears, each with the action that removes it."""
-    borne = (effect for effect in state.effects if effect.spec.target == who)
-    return [(effect.spec.label, RemoveEffect(effect.id)) for effect in borne]
+def _ended(state: State, who: str) -> Sequence[tuple[Condition, Action]]:
+    """The effects that a combatant bears, as conditions, each with the action that removes it."""
+    borne = ((effect.spec, effect.id) for effect in state.effects if effect.spec.target == who)
+    return [
+        (Condition(spec.label, spec.lasting, spec.count, spec.bound, spec.tone), RemoveEffect(identity))
+        for spec, identity in borne
+    ]
 
 
 GIVER = Giver(action=_effect_of, ended=_ended)

@@ -49,11 +49,11 @@ LEAST = 3
 """Least number of letters that are completed to the name of a usual condition."""
 
 
-def _ended(state: Any, who: str) -> Sequence[tuple[str, Any]]:  # noqa: ANN401 - a state of a table
+def _ended(state: Any, who: str) -> Sequence[tuple[Condition, Any]]:  # noqa: ANN401 - a state of a table
     """The conditions of a person, of the spec or of the pawn itself, each with the action that ends it."""
     person = state.get(who)
     held = getattr(person, "spec", person).conditions
-    return [(condition.name, EndCondition(who, index)) for index, condition in enumerate(held)]
+    return [(condition, EndCondition(who, index)) for index, condition in enumerate(held)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,19 @@ class Giver:
     Attributes:
         usual: the ids of the conditions that are offered.
         action: from state, person and condition, the action that gives it.
-        ended: from state and person, each condition's name with the action that ends it.
+        ended: from state and person, each condition with the action that ends it.
         rounds: the table's messages that name rounds.
     """
 
     usual: tuple[str, ...] = tuple(GENERIC)
     action: Callable[[Any, str, Condition], Any] = lambda _state, who, condition: AddCondition(who, condition)
-    ended: Callable[[Any, str], Sequence[tuple[str, Any]]] = _ended
+    ended: Callable[[Any, str], Sequence[tuple[Condition, Any]]] = _ended
     rounds: RoundWords = ROUNDS
+
+    def holds(self, state: Any, who: str, condition: Condition) -> bool:  # noqa: ANN401 - a state of a table
+        """Whether that person has the condition already, for as long: twice it would say nothing more."""
+        wanted = replace(condition, name=condition.name.strip(), fresh=False)
+        return any(replace(held, fresh=False) == wanted for held, _ in self.ended(state, who))
 
 
 GIVER = Giver()
@@ -95,7 +100,10 @@ def condition_dialog(
     def given(condition: Condition) -> Any:  # noqa: ANN401 - an action of the table
         return giver.action(session.state, who, condition)
 
-    return ConditionDialog(acts, giver, who, name, everybody(session), given)
+    def held(condition: Condition) -> bool:
+        return giver.holds(session.state, who, condition)
+
+    return ConditionDialog(acts, giver, who, name, everybody(session), given, held=held)
 
 
 class UsualChip(Pressable):
@@ -134,7 +142,7 @@ class ConditionDialog(LongDialog):
     """Asks for a condition: a usual one or free words, and how long it lasts.
 
     `action` makes an action of what is entered about the person of that id and name; `people` are the names
-    of all, by their ids. The form begins with the condition `before`.
+    of all, by their ids. The form begins with the condition `before`; one that is `held` is not given again.
     """
 
     width = 720.0
@@ -148,6 +156,7 @@ class ConditionDialog(LongDialog):
         people: Mapping[str, str],
         action: Callable[[Condition], Any],
         before: Condition = NOTHING,
+        held: Callable[[Condition], bool] = lambda _condition: False,
     ) -> None:
         super().__init__(acts.say("marks.ask.condition", name=name))
         self.value = before
@@ -157,6 +166,7 @@ class ConditionDialog(LongDialog):
         self._who = who
         self._people = people
         self._given = action
+        self._held = held
 
     def content(self) -> Sequence[Widget]:
         """Name, usual conditions and duration; in a low window the usual ones scroll between the others."""
@@ -271,12 +281,13 @@ class ConditionDialog(LongDialog):
         self.value = replace(self.value, **changes)
         self.rebuild()
 
-    def _action(self) -> Any:  # noqa: ANN401 - an action of the table
+    @property
+    def _entered(self) -> Condition:
+        """The condition as it would be given."""
         condition = self.value
         counted = condition.count if condition.lasting in COUNTED else 1
         bound = condition.of if condition.lasting in BOUND else ""
-        given = replace(condition, count=counted, of=bound)
-        return self._given(given)
+        return replace(condition, count=counted, of=bound)
 
     def _summary(self) -> str:
         """The condition as it would be given, in one line."""
@@ -288,13 +299,15 @@ class ConditionDialog(LongDialog):
         return condition_chip(say, shown, self._who, lambda person: self._people.get(person, ""), rounds).tip
 
     def _refusal(self) -> str:
-        return self._acts.refusal(self._action())
+        if self._held(self._entered):
+            return self.ui.say("marks.held")
+        return self._acts.refusal(self._given(self._entered))
 
     def _enter(self) -> None:
         self._completed()
         if not self._refusal():
             self.close()
-            self._acts.do(self._action())
+            self._acts.do(self._given(self._entered))
 
 
 @dataclass(frozen=True, slots=True)

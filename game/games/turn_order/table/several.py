@@ -74,7 +74,15 @@ class Several:
     def condition_dialog(self) -> ConditionDialog:
         """The dialog that asks for a condition of all of them, and how long it lasts."""
         people = everybody(self.session)
-        return ConditionDialog(self.acts, self.giver, "", self._title, people, self._given)
+        return ConditionDialog(
+            self.acts,
+            self.giver,
+            "",
+            self._title,
+            people,
+            self._given,
+            held=lambda given: not self._without(given),
+        )
 
     def remove(self) -> None:
         """Take all of them out of the encounter."""
@@ -93,18 +101,23 @@ class Several:
             found[person.id] = points_action(person.id, text, held, most)
         return found
 
+    def _without(self, condition: Condition) -> list[str]:
+        """The ids of those who do not have that condition yet."""
+        held = (self.giver.holds(self.session.state, person.id, condition) for person in self.people)
+        return [person.id for person, has in zip(self.people, held, strict=True) if not has]
+
     def _given(self, condition: Condition) -> Batch:
-        """The actions that give all of them a condition, as one batch.
+        """The actions that give a condition to all of them who do not have it, as one batch.
 
         Each is made in the state that those before it leave: where a condition is an effect, it needs a new
         id.
         """
         given: list[Any] = []
-        for person in self.people:
+        for who in self._without(condition):
             state = self.session.what_if(Batch(tuple(given))) if given else self.session.state
             if state is None:
                 state = self.session.state
-            given.append(self.giver.action(state, person.id, condition))
+            given.append(self.giver.action(state, who, condition))
         return Batch(tuple(given))
 
     def _endings(self) -> dict[str, list[Any]]:
@@ -114,8 +127,8 @@ class Several:
         """
         found: dict[str, list[Any]] = {}
         for person in self.people:
-            for name, action in reversed(self.giver.ended(self.session.state, person.id)):
-                found.setdefault(condition_name(self.ui.say, name), []).append(action)
+            for held, action in reversed(self.giver.ended(self.session.state, person.id)):
+                found.setdefault(condition_name(self.ui.say, held.name), []).append(action)
         return found
 
     # The dialog of the marked people

@@ -107,6 +107,25 @@ def test_a_condition_is_given_counted_and_taken_away_by_hand() -> None:
     assert hand.state.get("ada").spec.conditions == (Condition("prone"),)
 
 
+def test_a_condition_that_somebody_has_is_not_given_again_for_as_long() -> None:
+    hand = combat(language="en")
+    for _ in range(2):
+        hand.press("condition.add", "usual.prone")
+        refused = hand.refusal("dialog.yes")
+        if refused:
+            break
+        hand.press("dialog.yes")
+    assert refused == "This condition is there already, for as long."
+    hand.press("form.lasting.1")
+    assert not hand.refusal("dialog.yes")
+    hand.press("dialog.yes")
+    held = hand.state.get("ada").spec.conditions
+    assert [(condition.name, condition.lasting) for condition in held] == [
+        ("prone", "manual"),
+        ("prone", "rounds"),
+    ]
+
+
 def test_players_see_the_word_and_what_they_may_is_chosen() -> None:
     hand = combat()
     hand.write("person.points", "-12")

@@ -193,6 +193,21 @@ def test_a_condition_is_given_to_all_and_taken_from_all(sat: Callable[..., Hand]
 
 
 @TABLES
+def test_a_condition_is_given_to_those_who_do_not_have_it(sat: Callable[..., Hand]) -> None:
+    hand = sat(language="en")
+    counted = Counted(hand)
+    counted.click("gob-1")
+    for last in ("gob-1", "gob-3"):
+        counted.click(last, Mods.SHIFT)
+        hand.hand.key("e")
+        hand.press("usual.stunned", "dialog.yes")
+    assert [conditions(hand)[who].count("stunned") for who in GOBLINS] == [1, 1, 1]
+    hand.hand.key("e")
+    hand.press("usual.stunned")
+    assert hand.refusal("dialog.yes") == "This condition is there already, for as long."
+
+
+@TABLES
 def test_the_marked_are_taken_out_by_one_key_and_come_back_by_one(sat: Callable[..., Hand]) -> None:
     hand = sat()
     counted = Counted(hand)
