@@ -29,6 +29,12 @@ _LOWEST = 66.0
 _LOW = 116.0
 """The height of an illustration below which range and sight stand beside the pennant, not under it."""
 
+_RECESS = 43.0
+"""The height of the recess for a creature's numbers."""
+
+_COUNTED = 15.0
+"""The size of the words below these numbers, if they are not too wide for it."""
+
 _LARGEST, _LEAST = 16.5, 7.0
 _BOOST = 13.0
 """The size of the words at the foot, as long as they take no more than a quarter of the card."""
@@ -124,7 +130,7 @@ class MagicFace(CardFace):
         strip = _strip(paper, self)
         foot = height - _EDGE + 2 - (strip + 8 if strip else 0)
         if self.numbers:
-            foot -= 42
+            foot -= _RECESS + 4
             _numbers(paper, self.numbers, foot + 1, enamel)
         start, size = _room(paper, self, foot)
         _picture(paper, self, enamel, (_EDGE - 2, 50, WIDE - 2 * _EDGE + 4, start - 50))
@@ -328,10 +334,10 @@ def _inline(paper: Paper, numbers: tuple[CardNumber, ...], x: float, y: float) -
 def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: Enamel) -> None:
     """A creature's numbers side by side in a recess, each with its word."""
     x, width = _EDGE - 2, WIDE - 2 * _EDGE + 4
-    paper.draw(ornaments.well(width, 38, paper.palette), x, y, (width, 38))
+    paper.draw(ornaments.well(width, _RECESS, paper.palette), x, y, (width, _RECESS))
     step = width / len(numbers)
-    words = [Style(Face.TEXT, paper.fitted(n.word, Style(Face.TEXT, 11.5), step - 3, 15, 4)) for n in numbers]
-    word = Style(Face.TEXT, min((style.size for style in words), default=11.5), paper.palette.ink_soft)
+    sizes = [paper.fitted(n.word, Style(Face.TEXT, _COUNTED), step - 2, 1.4 * _COUNTED, 4) for n in numbers]
+    word = Style(Face.TEXT, min(sizes, default=_COUNTED), paper.palette.ink_soft)
     for i, number in enumerate(numbers):
         middle = x + step * (i + 0.5)
         icon, value = Style(Face.ICON, 13.5, enamel.ink), Style(Face.TITLE, 17.5, paper.palette.ink)
@@ -342,7 +348,7 @@ def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: En
         half = (before + after + 3) / 2
         paper.write(number.icon.glyph, icon, middle - half + before / 2, y + 14, centred=True)
         paper.write(number.value, value, middle + half - after / 2, y + 14, centred=True)
-        paper.write(number.word, word, middle, y + 29, centred=True)
+        paper.write(number.word, word, middle, y + _RECESS - 11, centred=True)
 
 
 def _strip(paper: Paper, card: MagicFace) -> float:

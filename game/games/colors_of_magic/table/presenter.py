@@ -274,31 +274,41 @@ def _numbers(view: TableView, body: Body) -> str:
 
 
 def _creature_tip(view: TableView, body: Body) -> str:
-    """The terms of its numbers, its text, marks and artefacts, and the keywords it has gained."""
-    say, names, spec = view.say, view.names, view.spec(body)
-    lines = [rich("<b>{}</b>", names.of(body.id))]
+    """Its name, the terms of its numbers, its text, and what has come to it."""
+    text = view.names.say.words(view.spec(body).text)
+    return "\n".join(filter(None, (_bold_name(view, body), *_changes(view, body), text, *_borne(view, body))))
+
+
+def _bold_name(view: TableView, body: Body) -> str:
+    return rich("<b>{}</b>", view.names.of(body.id))
+
+
+def _changes(view: TableView, body: Body) -> Iterator[str]:
+    """Whether it acts or has acted, and the terms of its numbers where they differ from the print."""
     if view.acts(body):
-        lines.append(rich("<icon:{}> {}", Icon.ACTIVATE, say("table.acting")))
+        yield rich("<icon:{}> {}", Icon.ACTIVATE, view.say("table.acting"))
     elif body.tapped:
-        lines.append(rich("<icon:{}> {}", Icon.TAPPED, say("table.tapped")))
-    lines += differences(view, body)
-    words = names.say.words(spec.text)
-    if words:
-        lines.append(words)
+        yield rich("<icon:{}> {}", Icon.TAPPED, view.say("table.tapped"))
+    yield from differences(view, body)
+
+
+def _borne(view: TableView, body: Body) -> Iterator[str]:
+    """Its marks and artefacts, and the keywords it has gained."""
+    say, names = view.say, view.names
     # Each kind of mark once, with its number; `fromkeys` keeps the order in which they were put on.
     for mark in dict.fromkeys(body.marks):
         name = names.say.words(view.library.marks[mark].name)
-        lines.append(say("table.mark", name=name, times=body.marks.count(mark)))
+        yield say("table.mark", name=name, times=body.marks.count(mark))
     carried = [
         names.card(permanent.card) for permanent in view.state.permanents if permanent.bearer == body.id
     ]
     if carried:
-        lines.append(say("table.carries", cards=", ".join(carried)))
+        yield say("table.carries", cards=", ".join(carried))
     # Printed keywords are in the text already.
-    gained = [word for word in view.referee.keywords(view.state, body.id) if word not in spec.keywords]
+    printed = view.spec(body).keywords
+    gained = [word for word in view.referee.keywords(view.state, body.id) if word not in printed]
     if gained:
-        lines.append(say("table.gained", keywords=", ".join(gained)))
-    return "\n".join(lines)
+        yield say("table.gained", keywords=", ".join(gained))
 
 
 def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> PermanentLine:
@@ -454,8 +464,11 @@ def looked_at(view: TableView, name: str, refusal: str = "", hint: str = "") -> 
     if body is None:
         words = (*cost_differences(view, name), rich("<red>{}</red>", refusal) if refusal else hint)
         return LookedAtModel(name, words="\n".join(filter(None, words)))
-    line = _creature_line(view, body)
-    return LookedAtModel("", view.spec(body), line.side, line.tip)
+    # The card that is shown beside these words has its name and its text: neither is said twice.
+    spec, said = view.spec(body), [*_changes(view, body), *_borne(view, body)]
+    if said or view.names.of(body.id) != view.say.words(spec.name):
+        said = [_bold_name(view, body), *said]
+    return LookedAtModel("", spec, SideColour(body.side.value), "\n".join(said))
 
 
 def _goals(view: TableView) -> Iterator[GoalModel]:

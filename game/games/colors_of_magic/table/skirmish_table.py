@@ -19,7 +19,7 @@ from game.games.colors_of_magic.table.acts_of_others import reading, stops
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
-from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.duel_view import BESIDE, DuelView
 from game.games.colors_of_magic.table.gestures import answer, begun, cancel
 from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
@@ -332,16 +332,20 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (card, offer) != before
 
     def _enlarge(self, canvas: Canvas, interface: Interface, tile: CardTile, moment: Now) -> None:
-        """Draw a card large beside the board, and a duel beside the card: none of the two hides the other."""
+        """Draw a card large in the panel, and a duel beside the card: none of the two hides the other.
+
+        Where both have no room there, the card begins at the board and covers the rosters for as long.
+        """
         pane, pictures = self._pane, self._pictures
         if pane is None or pictures is None:
             return
         said = widget_box(interface, "table.actions")
         floor = said.y - SHADOW if said is not None else canvas.box.bottom
-        left = pane.box.right + 4
+        panel, width = Places.of(moment.room).panel, enlarged_width(canvas.box, LARGE, floor)
+        left = (panel.x if panel.w - width - 4 >= BESIDE else pane.box.right) + 4
         for widget in interface.root.walk():
             if isinstance(widget, DuelView):
-                widget.draw_beside(canvas, moment.ui, left + enlarged_width(canvas.box, LARGE, floor))
+                widget.draw_beside(canvas, moment.ui, left + width)
         draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, left, floor)
 
     def above(self, interface: Interface, moment: Now) -> object:

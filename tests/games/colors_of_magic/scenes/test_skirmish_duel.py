@@ -376,3 +376,13 @@ def test_to_leave_combat_where_no_way_leads_out_is_asked_in_numbers() -> None:
     assert keep.name == "keep", "to stay is offered beside it"
     free = view_of(at_an_attack())
     assert offers(free, pointing(free))["disengage"].outcome == Act((Disengage(),))
+
+
+def test_beside_its_card_a_creature_is_not_described_again() -> None:
+    view = view_of(at_an_attack())
+    plain, changed = looked_at(view, D), looked_at(view, A)
+    assert plain.spec is not None
+    assert plain.words == ""
+    assert view.names.of(A) in changed.words
+    text = view.say.words(view.spec(view.state.body(A)).text)
+    assert not text or text not in changed.words
