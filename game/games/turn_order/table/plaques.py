@@ -32,6 +32,10 @@ LARGE = 50.0
 """Height from which on a plaque is large."""
 
 
+FIGURE, SEAL = 0.84, 0.62
+"""Portrait and mark of a large plaque, in heights of what is within its frame."""
+
+
 class Plaque(Markable, Pressable):
     """A turn: portrait, name, emblem of the side, and the mark that gives its place.
 
@@ -185,12 +189,15 @@ class Plaque(Markable, Pressable):
 
     def _rooms(self) -> tuple[Box, Box, Box]:
         """The boxes of the portrait, the name and the mark."""
-        inner = self.box.inset(8, 7) if self._large else self.box.inset(5, 4)
-        air = (9, 5) if self._large else (9, 2)
-        picture, rest = inner.cut_left(inner.h)
+        inner = self.box.inset(7, 7) if self._large else self.box.inset(5, 4)
+        air = (7, 4) if self._large else (9, 2)
+        # Large plaques have room for a large portrait, but names need it more.
+        across = inner.h * (FIGURE if self._large else 1.0)
+        picture, rest = inner.cut_left(across)
+        picture = Box(picture.x, picture.centre[1] - across / 2, across, across)
         if not self.turn.mark:
             return picture, rest.cut_left(air[0])[1], Box(rest.right, rest.y, 0, 0)
-        seal = min(38.0, inner.h - 6) if self._large else inner.h
+        seal = min(38.0, SEAL * inner.h) if self._large else inner.h
         if self.turn.kind == "card" and not self._large:
             seal = (self.box.h - 3) * RATIO
         mark, words = rest.cut_right(seal)
