@@ -136,6 +136,10 @@ class Translator:
         """The number with at most three decimals: 1234.5 is `1 234,5` in French, `1,234.5` in English."""
         return _written(round(value, 3) + 0.0, self.language)
 
+    def written(self, number: str) -> str:
+        """A number as it stands in a field, such as `23.622`, with the decimal sign of this language."""
+        return number.replace(".", _decimal(self.language))
+
     def inches(self, length: float) -> str:
         """The length with the sign for inches, as in `4,5"`."""
         return f'{self.number(length)}"'
@@ -172,11 +176,17 @@ class _Places(string.Formatter):
     """Fills the places of a template, numbers with the decimal sign of a language."""
 
     def __init__(self, language: Language) -> None:
-        self._sign = Locale(language.value).number_symbols["latn"]["decimal"]
+        self._sign = _decimal(language)
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - as the standard library has it
         text: str = super().format_field(value, format_spec)
         return text.replace(".", self._sign) if isinstance(value, float) else text
+
+
+def _decimal(language: Language) -> str:
+    """The decimal sign of a language."""
+    sign: str = Locale(language.value).number_symbols["latn"]["decimal"]
+    return sign
 
 
 @lru_cache(maxsize=4096)

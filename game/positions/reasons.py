@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -31,10 +32,14 @@ def because(key: str, *marks: Mark, **values: Value) -> Reason:
 
 
 def label(creature: Creature) -> str:
-    """A creature in sentences: its name with its id, or the id alone."""
-    if creature.name and creature.name != creature.id:
-        return f"{creature.name} ({creature.id})"
-    return creature.id
+    """A creature in sentences: its name, with its id unless that says the same; or the id alone.
+
+    `Lancer` has the id `lancer`; another one has `lancer-2`, by which the two are told apart.
+    """
+    if not creature.name:
+        return creature.id
+    same = "-".join(re.findall(r"\w+", creature.name.lower())) == creature.id
+    return creature.name if same or creature.name == creature.id else f"{creature.name} ({creature.id})"
 
 
 def labels(creatures: Iterable[Creature]) -> str:

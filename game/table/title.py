@@ -178,7 +178,7 @@ class TitleScene(MenuScene):
         _scatter(canvas, self.ui)
 
     def _buttons(self, size: float, letters: float) -> list[Button]:
-        return [
+        made = [
             Button(
                 f"title.{entry.name}",
                 self.ui.say(f"title.{entry.name}"),
@@ -191,6 +191,9 @@ class TitleScene(MenuScene):
             )
             for entry in self.entries
         ]
+        for button in made:
+            button.kept_clear = True  # by the tip of another
+        return made
 
     def _tip(self, entry: TitleEntry) -> str:
         left = self._left if entry is self.entries[0] else None

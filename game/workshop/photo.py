@@ -217,9 +217,8 @@ class PhotoScene(Scene):
         cells: list[Widget] = []
         for name in names:
             cells.append(Label(self.say(f"workshop.photo.{name}"), self.ui.styles.body, lift=0.5))
-            field = TextField(
-                f"photo.{name}", self.laying.typed[name], partial(self._typed, name), longest=12
-            )
+            written = self.say.written(self.laying.typed[name])
+            field = TextField(f"photo.{name}", written, partial(self._typed, name), longest=12)
             field.whole = True
             cells.append(field)
         return Grid(cells, columns=(1.5, 1), gap=8, row_gap=6)

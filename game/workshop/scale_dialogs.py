@@ -79,9 +79,8 @@ class ScaleDialog(Dialog):
     def scale(self, words: str) -> Sequence[Widget]:
         """The question, the field with its unit, and how large the board becomes."""
         say, styles = self.ui.say, self.ui.styles
-        field = TextField(
-            "scale.length", self.length.text, self._typed, done=lambda _: self._enter(), longest=12
-        )
+        written = say.written(self.length.text)
+        field = TextField("scale.length", written, self._typed, done=lambda _: self._enter(), longest=12)
         field.whole = True
         units = [(unit, say(f"workshop.photo.unit.{unit}")) for unit in Unit]
         self._board = Label(self._size(), styles.small)

@@ -35,7 +35,10 @@ def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box:
     aside = [Box(left, below.y, w, h) for box in covered for left in (box.x - 10 - w, box.right + 10)]
     beside = [Box(left, y - h / 2, w, h) for left in (about.right + 10, about.x - 10 - w)]
     high = [box for box in (below, *under, above) if room.y <= box.y and box.bottom <= room.bottom]
-    wide = [box for box in (*aside, *beside) if room.x <= box.x and box.right <= room.right]
+    # At last to the left or the right of all that is read, wherever among it the subject stands.
+    edges = [min(box.x for box in read) - 10 - w, max(box.right for box in read) + 10] if read else []
+    apart = [Box(left, y - h / 2, w, h) for left in edges]
+    wide = [box for box in (*aside, *beside, *apart) if room.x <= box.x and box.right <= room.right]
     for place in (box.within(room) for box in (*high, *wide)):
         if not any(place.overlaps(box) for box in (*read, about)):
             return place

@@ -145,7 +145,10 @@ def _legal(view: TableView) -> Iterator[Use]:
 
 @dataclass(frozen=True, slots=True)
 class UseStep(ActionStep):
-    """The next target of an ability; `left` are the targets still to choose, `range` is in inches."""
+    """The next target of an ability; `left` are the targets still to choose, `range` is in inches.
+
+    `asked` is what each of the `targets` was chosen for.
+    """
 
     rule = "CM-UNIT-06"
 
@@ -155,6 +158,7 @@ class UseStep(ActionStep):
     range: float | None
     targets: tuple[Target, ...]
     left: tuple[TargetSpec, ...]
+    asked: tuple[TargetSpec, ...] = ()
 
     @property
     def wants_point(self) -> bool:
@@ -179,7 +183,8 @@ class UseStep(ActionStep):
         """The step for the next target, or the use itself."""
         target = on_grid(target)
         if len(self.left) > 1:
-            return NextStep(replace(self, targets=(*self.targets, target), left=self.left[1:]))
+            asked, left = (*self.asked, self.left[0]), self.left[1:]
+            return NextStep(replace(self, targets=(*self.targets, target), left=left, asked=asked))
         return Act((self._use(target),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
@@ -196,12 +201,15 @@ class UseStep(ActionStep):
         return (*zones, leaving_out(view, without, some=bool(self.targets)))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
-        """The range from the creature that uses it."""
+        """The range from the creature that uses it, and how far from each other targets must be."""
         reach = self.left[0].range if self.left[0].range is not None else self.range
         activation = view.state.activation
         if reach is not None and activation is not None:
             label = view.say("table.range", inches=view.say.inches(reach))
             yield ZoneOverlay(view.base(activation.creature), reach, Tone.SIGHT, label)
+        pairs = zip(self.targets, self.asked, strict=True)
+        alike = (target for target, spec in pairs if spec is self.left[0])
+        yield from spread_overlays(view, self.left[0], alike)
 
     def _use(self, *last: Target) -> Use:
         return Use(self.source, self.number, (*self.targets, *last))
