@@ -311,7 +311,7 @@ def wheel(evening: Evening, language: str, path: Path | None = None) -> None:
             evening.end_turn()
         hand.press("pawn.gobelin-1")
         hand.hand.key("e")
-        hand.press("usual.prone", "dialog.yes")
+        hand.press("usual.prone" if turn == 1 else "usual.stunned", "dialog.yes")
         evening.points("pawn.gobelin-1", "6/6" if turn == 1 else "-6")
         evening.done(f"{turn}1-hurt")
         for page in range(5):

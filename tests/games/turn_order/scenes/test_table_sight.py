@@ -367,9 +367,9 @@ def test_signs_on_low_plates_are_shown_and_not_counted(count: int, scale: float)
         hand.hand.key("f")
         hand.hand.type("6/9")
         hand.hand.key("return")
-        for _ in range(2):
+        for lasting in ("form.lasting.0", "form.lasting.1"):
             hand.hand.key("e")
-            hand.press("usual.prone", "dialog.yes")
+            hand.press("usual.prone", lasting, "dialog.yes")
     hand.press("table.players")
     ui = hand.hand.app.ui
     for plate in hand.hand.scene.interface.root.walk():
