@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, hypot
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,8 @@ class BoardLabel:
 
     Labels of higher `weight` are placed first; `upwards` is the direction tried first. `tags` are
     icons with their words, which then stand on it alone, in smaller letters. The `short` text, if there is
-    one, takes the place of one that would be wider than `WIDE` of the view.
+    one, takes the place of one that would be wider than `WIDE` of the view; where several are shortened to
+    the same text, they are one label with the icons of all, each in its tone: `others` are those of the rest.
     """
 
     text: str
@@ -52,6 +53,7 @@ class BoardLabel:
     upwards: float = -0.25
     tags: tuple[tuple[Icon, str], ...] = ()
     short: str = ""
+    others: tuple[tuple[Icon, Tone], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ class LabelLayer:
         They stay off what `room` says. Where there is no room for all, the lightest are left out.
         """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
-        wanted = [self._signed(label, view.w * WIDE) for label in labels if near.collidepoint(label.at)]
+        shown = (label for label in labels if near.collidepoint(label.at))
+        wanted = list(map(self._signed, self._shortened(shown, view.w * WIDE)))
         seen = [name for name in names if view.collidepoint(name.at)]
         within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
@@ -115,19 +118,40 @@ class LabelLayer:
             surface.blit(picture, box)
         return [box for _, _, box in drawn]
 
-    def _signed(self, label: BoardLabel, most: float) -> tuple[Sign, pygame.Surface]:
+    def _shortened(self, labels: Iterable[BoardLabel], most: float) -> list[BoardLabel]:
+        """The labels, those wider than `most` pixels with their short texts, of which no two are the same."""
+        found: list[BoardLabel] = []
+        places: dict[str, int] = {}
+        for label in labels:
+            if not label.short or self.plate(label.text, label.tone, label.icon).get_width() <= most:
+                found.append(label)
+            elif label.short not in places or label.icon is None:
+                places[label.short] = len(found)
+                found.append(replace(label, text=label.short))
+            else:
+                place = places[label.short]
+                others = (*found[place].others, (label.icon, label.tone))
+                found[place] = replace(found[place], others=others)
+        return found
+
+    def _signed(self, label: BoardLabel) -> tuple[Sign, pygame.Surface]:
         tags = label.tags
-        plate = self.tags(tags, label.tone) if tags else self.plate(label.text, label.tone, label.icon)
-        if label.short and plate.get_width() > most:
-            plate = self.plate(label.short, label.tone, label.icon)
+        plate = (
+            self.tags(tags, label.tone)
+            if tags
+            else self.plate(label.text, label.tone, label.icon, label.others)
+        )
         # Who carries tags keeps them on one side while they change with every inch of a drag.
         key = ("tags", round(label.clear), label.tone) if tags else (label.text, label.tone, label.icon)
         sign = Sign(key, plate.get_size(), label.at, label.clear, label.weight, label.upwards)
         return sign, plate
 
-    def plate(self, text: str, tone: Tone, icon: Icon | None = None) -> pygame.Surface:
-        """A plate with its shadow, as wide as its text. It is shared: do not draw on it."""
-        return self._cache.get((text, tone, icon), lambda: self._made(text, tone, icon))
+    def plate(
+        self, text: str, tone: Tone, icon: Icon | None = None, others: tuple[tuple[Icon, Tone], ...] = ()
+    ) -> pygame.Surface:
+        """A plate with its shadow, as wide as its icons and its text. It is shared: do not draw on it."""
+        icons = (*(((icon, tone),) if icon is not None else ()), *others)
+        return self._cache.get((text, tone, icons), lambda: self._made(text, tone, icons))
 
     def tags(self, tags: tuple[tuple[Icon, str], ...], tone: Tone) -> pygame.Surface:
         """A small plate with icons, each with its word. It is shared: do not draw on it."""
@@ -150,22 +174,22 @@ class LabelLayer:
             left += part.get_width() + gap
         return out
 
-    def _made(self, text: str, tone: Tone, icon: Icon | None) -> pygame.Surface:
+    def _made(self, text: str, tone: Tone, icons: tuple[tuple[Icon, Tone], ...]) -> pygame.Surface:
         scale, hue = self._texts.scale, self._palette.tones[tone]
         style = Style(Face.BOLD, 15.5, self._palette.ink)
         words = [self._texts.line(line, style) for line in self._broken(text, style)]
         row, height = round(18 * scale), round(25 * scale)
-        disc = height if icon is not None else 0
+        disc, discs = height, height * len(icons)
         gap = round(7 * scale)
-        left = disc + gap // 2 if disc else gap
-        width = left + max(line.get_width() for line in words) + gap if words else disc
+        left = discs + gap // 2 if discs else gap
+        width = left + max(line.get_width() for line in words) + gap if words else discs
         height += row * max(0, len(words) - 1)
         pad = round(4 * scale)
         out = self._blank(width, height, pad, hexed(hue.ink)).copy()
-        if icon is not None:
-            middle = (pad + disc / 2, pad + height / 2)
-            pygame.draw.aacircle(out, hue.ink, middle, disc / 2 - 1)
-            pygame.draw.aacircle(out, hue.fill, middle, disc / 2 - 1 - max(1, round(1.5 * scale)))
+        for place, (icon, own) in enumerate(icons):
+            dye, middle = self._palette.tones[own], (pad + disc * (place + 0.5), pad + height / 2)
+            pygame.draw.aacircle(out, dye.ink, middle, disc / 2 - 1)
+            pygame.draw.aacircle(out, dye.fill, middle, disc / 2 - 1 - max(1, round(1.5 * scale)))
             mark = self._texts.line(glyph(icon.value), Style(Face.ICON, 16, self._palette.cream))
             out.blit(mark, (middle[0] - mark.get_width() / 2, middle[1] - mark.get_height() / 2))
         for number, line in enumerate(words):

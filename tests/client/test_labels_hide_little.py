@@ -191,3 +191,31 @@ def test_the_label_of_an_area_says_only_whose_it_is_where_it_would_be_wide(
     (box,) = layer.draw(pygame.Surface(view.size), view, [replace(long, short="Ysoline")])
     assert box.w <= WIDE * size
     assert (box.size == without.size) is whole
+
+
+def test_labels_shortened_to_one_name_are_one_with_the_icons_of_all() -> None:
+    texts, view = Texts(2.0, palette()), pygame.Rect(0, 0, 520, 520)
+    layer = LabelLayer(texts, palette())
+    areas = ((Tone.REACH, Icon.MOVE), (Tone.THREAT, Icon.MELEE), (Tone.SIGHT, Icon.SIGHT))
+    labels = [
+        BoardLabel(
+            f"The long name of this area {icon}", (100.0 + 90 * i, 200.0), tone, icon, weight=1, short="Wolf"
+        )
+        for i, (tone, icon) in enumerate(areas)
+    ]
+    surface = pygame.Surface(view.size)
+    (box,) = layer.draw(surface, view, labels)
+    alone = layer.plate("Wolf", Tone.REACH, Icon.MOVE)
+    assert box.w > alone.get_width() + 1.5 * alone.get_height() / 2
+    fills = {
+        tuple(surface.get_at((x, y)))[:3]
+        for x in range(box.left, box.right)
+        for y in range(box.top, box.bottom)
+    }
+    tones = palette().tones
+    assert all(tuple(tones[tone].fill)[:3] in fills for tone, _ in areas)
+    # Another owner's stays apart; with room for the whole texts nothing is gathered.
+    other = replace(labels[0], short="Archer", at=(300.0, 420.0))
+    assert len(layer.draw(surface, view, [*labels, other])) == 2
+    wide = pygame.Rect(0, 0, 4000, 1000)
+    assert len(layer.draw(pygame.Surface(wide.size), wide, labels)) == 3
