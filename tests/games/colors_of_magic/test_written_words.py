@@ -323,3 +323,70 @@ def test_an_action_limited_to_one_in_a_turn_is_refused_a_second_time() -> None:
     game.act("red", "activate red:bard:1", "use red:bard:1 0")
     assert game.rules.referee.stat(game.state, RED, "source") == 1
     assert game.refused("red", "use red:bard:1 0") == {"R-62"}
+
+
+BACK = """
+[[card]]
+id = "smite"
+targets = [{ filter = { side = "allies" } }, { filter = { side = "enemies" } }]
+effects = [{ do = "damage", to = "target2", amount = { per = "stat", stat = "melee", who = "target" } }]
+
+[[card]]
+id = "bless"
+targets = [{}]
+effects = [{ do = "modify", to = "target", stat = "defence", amount = { per = "stat", stat = "hp", who = "target" } }]
+
+[[card]]
+id = "call-back"
+targets = [{}]
+effects = [{ do = "recall", what = "target" }]
+
+[[card]]
+id = "sink"
+effects = [{ do = "recall", what = { side = "enemies", wizard = false }, to = "bottom" }]
+
+[[card]]
+id = "pennant"
+types = ["permanent"]
+abilities = [{ kind = "continuous", to = { side = "allies", within = 6 }, stat = "melee", amount = { per = "stat", stat = "defence", who = "wizard" } }]
+"""
+
+
+@pytest.mark.rule("R-51")
+def test_an_amount_may_be_a_characteristic_of_somebody() -> None:
+    """Of hit points the ones left count."""
+    game = played(BACK, stand(MINE, 8, 8, damage=1), stand(GUARD, 12, 8), red="bless smite")
+    game.act("red", cast("bless", f"creature={MINE}")).act("blue", "pass")
+    assert game.rules.referee.stat(game.state, MINE, "defence") == 3 + 2
+    game.act("red", cast("smite", f"creature={MINE}", f"creature={GUARD}"))
+    assert game.state.find(GUARD) is None
+    told(game)
+
+
+@pytest.mark.rule("R-50")
+def test_what_holds_continuously_counts_what_is_printed_and_given_for_a_while_so_that_nothing_counts_itself() -> None:
+    game = played(BACK, stand(MINE, 6, 6), red="pennant")
+    game.act("red", cast("pennant"))
+    wizard = game.rules.referee.stat(game.state, RED, "defence")
+    assert game.rules.referee.stat(game.state, MINE, "melee") == 3 + wizard
+
+
+@pytest.mark.rule("R-56")
+def test_a_creature_that_is_called_back_leaves_play_without_dying_and_its_card_goes_to_the_hand() -> None:
+    mine = stand(MINE, 8, 8, card="red:call-guard:1", marks=("ember",))
+    game = played(BACK, mine, red="call-back")
+    game.act("red", cast("call-back", f"creature={MINE}"))
+    assert game.state.find(MINE) is None
+    assert "call-guard" in game.hand("red")
+    assert not any(event.__class__.__name__ == "Died" for event in game.events)
+    told(game)
+
+
+@pytest.mark.rule("R-56")
+def test_of_creatures_that_are_put_under_the_pile_the_wizard_stays_and_who_has_no_card_is_gone() -> None:
+    foe = stand(GUARD, 12, 8, card="blue:call-guard:1")
+    game = played(BACK, foe, stand("blue:guard:2", 14, 8), red="sink", decks=("dull", "dull"))
+    game.act("red", cast("sink"))
+    assert [body.id for body in game.state.bodies if body.side is Side.BLUE] == [BLUE]
+    assert game.deck("blue") == ["dull", "call-guard"]
+    told(game)

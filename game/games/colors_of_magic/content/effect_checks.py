@@ -313,6 +313,8 @@ def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:
     match count:
         case Count(per="marks", mark=None):
             yield ((*steps, "mark"), "no such key", 'a mark beside "marks"')
+        case Count(per="stat", stat=None):
+            yield ((*steps, "stat"), "no such key", 'a stat beside "stat"')
         case Count(per="creatures", who=who) if not isinstance(who, Group):
             yield ((*steps, "who"), f'"{who}"', 'a group of creatures beside "creatures"')
         case Count(per="amount") if not scope.triggers:

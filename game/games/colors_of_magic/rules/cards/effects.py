@@ -246,14 +246,19 @@ class ExileCard(Effect, tag="exile", frozen=True):
     what: Literal["this", "target_card"] | Who = "this"
 
 
+ReturnPlace = Literal["hand", "deck", "bottom", "codex", "discard"]
+"""Where a card goes back to: `deck` is on top of the draw pile, `bottom` below it."""
+
+
 class Recall(Effect, tag="recall", frozen=True):
     """A targeted card goes to its owner's hand, draw pile (`deck`: on top) or Codex, or to the discard.
 
-    `this` is the card itself, `exiled` all the player's cards in exile.
+    `this` is the card itself, `exiled` all the player's cards in exile. Creatures leave play, and their cards
+    go.
     """
 
-    what: Literal["target_card", "this", "exiled"] = "target_card"
-    to: Literal["hand", "deck", "bottom", "codex", "discard"] = "hand"
+    what: Literal["target_card", "this", "exiled"] | Who = "target_card"
+    to: ReturnPlace = "hand"
 
 
 class ExtraAction(CreatureEffect, tag="act", frozen=True):

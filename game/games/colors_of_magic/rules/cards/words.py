@@ -215,6 +215,10 @@ class Group(Filter, frozen=True):
 Who = Name | Group
 
 
+Measured = Literal["movement", "melee", "ranged", "defence", "hp"]
+"""A characteristic that may be counted; `hp` are the hit points left."""
+
+
 class Count(Spec, frozen=True):
     """A number read from the table: `each` times as many as there are of `per`, plus `plus`, in bounds."""
 
@@ -234,9 +238,11 @@ class Count(Spec, frozen=True):
         "codex",
         "x",
         "thrown",
+        "stat",
     ]
     who: Who = "self"
     mark: str | None = None
+    stat: Measured | None = None
     each: int = 1
     plus: int = 0
     least: int = 0

@@ -9,7 +9,7 @@ from game.core.copies import replace
 from game.core.rules import Reason
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of, of_codex
-from game.games.colors_of_magic.rules.meaning.meaning import number, players_meant
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, number, players_meant
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
         Look,
         Permit,
         Recall,
+        ReturnPlace,
     )
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
@@ -215,13 +217,34 @@ def exile(run: Run, context: Context, effect: ExileCard) -> None:
 
 def recall(run: Run, context: Context, effect: Recall) -> None:
     """Return the card itself, the targeted one, or all exiled ones, to a pile."""
-    target: Where = "deck" if effect.to == "bottom" else effect.to
-    under = effect.to == "bottom"
+    target, under = _pile_of(effect.to)
     if effect.what == "exiled":
         for card in run.player(context.side).zones.exile.cards if context.side in SIDES else ():
             send_anywhere(run, card, target, "", under=under)
         return
     _send(run, context, target, "", targeted=effect.what == "target_card", under=under)
+
+
+def recall_creature(run: Run, creature: str, to: ReturnPlace) -> None:
+    """Take a creature back: it leaves play without dying, and its card goes to a pile; a wizard has none."""
+    body = run.state.body(creature)
+    if is_wizard(body):
+        return
+    if body.card is None:
+        _leave(run, body, "returned", "")
+        return
+    target, under = _pile_of(to)
+    send_anywhere(run, body.card, target, "", under=under)
+
+
+def _pile_of(to: ReturnPlace) -> tuple[Where, bool]:
+    """The pile that is meant, and whether the card goes below it."""
+    return ("deck", True) if to == "bottom" else (to, False)
+
+
+def _leave(run: Run, body: Body, how: Literal["exiled", "returned"], rule: str) -> None:
+    remove(run, body)
+    run.emit(Left(body, how, rule=rule))
 
 
 def _send(
@@ -258,22 +281,21 @@ def send_anywhere(run: Run, card: Card, target: Where, rule: str, *, under: bool
             number = next(item.number for item in state.stack if item.card == card)
             send(run, number, target, rule)
         case "play":
-            _send_from_play(run, card, target, rule)
+            _send_from_play(run, card, target, rule, under=under)
         # From pile to pile; a card that lies there already is not moved to the top.
         case _ if place != target:
             piles.move_card(run, card, piles.owner_of(card), place, target, rule, shown=True, under=under)
 
 
-def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
+def _send_from_play(run: Run, card: Card, target: Where, rule: str, *, under: bool) -> None:
     body = next((candidate for candidate in run.state.bodies if candidate.card == card), None)
     if body is not None:
-        remove(run, body)
-        run.emit(Left(body, "exiled", rule=rule))
-        lay_down(run, card, target, rule)
+        _leave(run, body, "exiled" if target == "exile" else "returned", rule)
+        lay_down(run, card, target, rule, under=under)
     elif any(permanent.card == card for permanent in run.state.permanents):
-        take_permanent(run, card, target, rule)
+        take_permanent(run, card, target, rule, under=under)
     else:
         # Neither on the board nor a permanent: the card of a banished creature, which then never comes back.
         waiting = tuple(banished for banished in run.state.banished if banished.card != card)
         run.state = replace(run.state, banished=waiting)
-        lay_down(run, card, target, rule)
+        lay_down(run, card, target, rule, under=under)

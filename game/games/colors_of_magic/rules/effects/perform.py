@@ -85,9 +85,9 @@ def _again(run: Run, task: Perform) -> Carry:
 def whom(effect: AnyEffect) -> Who | None:
     """The creatures that an effect acts on; None if it does not act on creatures."""
     match effect:
-        case verbs.ExileCard(what=what):
-            # A name and the two words for cards are all texts, which the type does not tell apart.
-            return None if what in {"this", "target_card"} else cast("Who", what)
+        case verbs.ExileCard(what=what) | verbs.Recall(what=what):
+            # A name and the words for cards are all texts, which the type does not tell apart.
+            return None if what in {"this", "target_card", "exiled"} else cast("Who", what)
         case verbs.CreatureEffect(to=who) | verbs.Attack(by=who) | verbs.Each(of=who):
             return who
         case _:
@@ -192,6 +192,8 @@ def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on 
             creatures.destroy(run, context, creature)
         case verbs.ExileCard():
             creatures.exile(run, context, creature)
+        case verbs.Recall(to=to):
+            card_piles.recall_creature(run, creature, to)
         case verbs.ExtraAction():
             creatures.act(run, creature)
         case verbs.Attack() as effect:

@@ -337,6 +337,8 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
             return sum(floor(body.travelled + TOUCH) for body in _bodies(reading, context, count))
         case "damage_taken":
             return sum(body.damage for body in _bodies(reading, context, count))
+        case "stat" if count.stat is not None:
+            return sum(reading.measured(body, count.stat) for body in _bodies(reading, context, count))
         case "amount":
             moment = context.moment
             return (moment.amount if moment is not None else 0) or context.amount

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec, ScenarioSpec
-    from game.games.colors_of_magic.rules.cards.words import Stat
+    from game.games.colors_of_magic.rules.cards.words import Measured, Stat
     from game.positions.position import Side
 
 
@@ -190,6 +190,30 @@ class Profiles(ABC):
     def bears(self, state: State, wanted: Sort) -> bool:
         """Whether something in play may have such abilities."""
 
+    def printed_stat(self, body: Body, stat: Stat) -> float:
+        """The printed characteristic, 0 if there is none; a decoy has one hit point."""
+        spec = self.profile(body)
+        match stat:
+            case "movement":
+                return spec.movement
+            case "melee":
+                return spec.melee
+            case "ranged":
+                # R-32: None means no ranged attack at all; `Creature.ranged` keeps it, and refuses the shot.
+                return spec.ranged or 0
+            case "defence":
+                return spec.defence
+            case "hp":
+                return DECOY_HP if body.decoy else spec.hp
+            case "flux":
+                return spec.flux or 0
+            case "ranged_max":
+                return spec.ranged_max or 0
+            case "control":
+                return 1
+            case "armour" | "initiative" | "source" | "range" | "cost":
+                return 0
+
     @abstractmethod
     def board(self, state: State) -> Board:
         """The table: its terrain, and the zones that count as terrain."""
@@ -262,6 +286,12 @@ class Reading:
     def added(self, body: Body, stat: Stat) -> int:
         """What is added to a characteristic of the creature."""
         return sum(modifier.amount for modifier in body.modifiers if modifier.stat == stat)
+
+    def measured(self, body: Body, stat: Measured) -> int:
+        """A characteristic of the creature, which counts; `hp` are the hit points that it has left."""
+        if stat == "hp":
+            return max(0, self.hit_points(body))
+        return max(0, int(self.profiles.printed_stat(body, stat)) + self.added(body, stat))
 
     def set_keywords(self, body: Body) -> tuple[str, ...]:
         """The keywords of sets that the creature has, each as often as it has it."""

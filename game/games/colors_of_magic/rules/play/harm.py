@@ -321,9 +321,9 @@ def remove(run: Run, body: Body) -> None:
     source_left(run, body.id)
 
 
-def lay_down(run: Run, card: Card, place: Where, rule: str) -> None:
-    """Put a card that was in play on one of its owner's piles; monsters have no cards in play."""
-    move_card(run, card, owner_of(card), "play", place, rule, shown=True)
+def lay_down(run: Run, card: Card, place: Where, rule: str, *, under: bool = False) -> None:
+    """Put a card that was in play on one of its owner's piles, or `under` it; monsters have no such cards."""
+    move_card(run, card, owner_of(card), "play", place, rule, shown=True, under=under)
 
 
 def side_of(state: State, source: str | None) -> Side | None:
@@ -360,11 +360,11 @@ def _resting_place(run: Run, card: Card) -> Where:
     return setup.game.dead_codex_to if of_codex(run.library, setup.lists, card) else "discard"
 
 
-def take_permanent(run: Run, card: Card, target: Where, rule: str) -> None:
+def take_permanent(run: Run, card: Card, target: Where, rule: str, *, under: bool = False) -> None:
     """Take a permanent or artefact out of play, and end what lasts while it is there."""
     left = tuple(permanent for permanent in run.state.permanents if permanent.card != card)
     if len(left) == len(run.state.permanents):
         return
     run.state = replace(run.state, permanents=left)
-    lay_down(run, card, target, rule)
+    lay_down(run, card, target, rule, under=under)
     source_left(run, card)

@@ -28,7 +28,6 @@ from game.games.colors_of_magic.rules.state.memo import (
     on_same_table,
     on_table,
 )
-from game.games.colors_of_magic.rules.state.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.state.terms import Term, TermKind, Terms, together, total
 from game.positions.position import Creature, CreatureSize, Position, Side
 from game.positions.skirmish import Skirmish
@@ -38,8 +37,9 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.words import Filter, Happening, Order, Stat
+    from game.games.colors_of_magic.rules.cards.words import Filter, Happening, Measured, Order, Stat
     from game.games.colors_of_magic.rules.meaning.continuous import InForce, Standing
+    from game.games.colors_of_magic.rules.state.state import Body, Player, State
 
 T = TypeVar("T")
 
@@ -340,30 +340,6 @@ class Referee(Profiles):
         """The standings that hit points depend on; empty if nothing in play changes them."""
         return self.standing(state) if self._found(state).give_hp else NOTHING
 
-    def printed_stat(self, body: Body, stat: Stat) -> float:
-        """The printed characteristic, 0 if there is none; a decoy has one hit point."""
-        spec = self.profile(body)
-        match stat:
-            case "movement":
-                return spec.movement
-            case "melee":
-                return spec.melee
-            case "ranged":
-                # R-32: None means no ranged attack at all; `Creature.ranged` keeps it, and refuses the shot.
-                return spec.ranged or 0
-            case "defence":
-                return spec.defence
-            case "hp":
-                return DECOY_HP if body.decoy else spec.hp
-            case "flux":
-                return spec.flux or 0
-            case "ranged_max":
-                return spec.ranged_max or 0
-            case "control":
-                return 1
-            case "armour" | "initiative" | "source" | "range" | "cost":
-                return 0
-
     def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
         printed = () if body.bare else self.profile(body).keywords
         return printed if standing is None else (*printed, *standing.keywords)
@@ -481,6 +457,12 @@ class FullReading(Reading):
             return Reading.added(self, body, stat)
         standing = self.referee.standing(self.state).get(body.id)
         return 0 if standing is None else standing.numbers.get(stat, 0)
+
+    def measured(self, body: Body, stat: Measured) -> int:
+        """A characteristic of the creature as it is now."""
+        if stat == "hp" or self.state.find(body.id) is None:
+            return Reading.measured(self, body, stat)
+        return max(0, int(self.referee.stat(self.state, body.id, stat)))
 
     def set_keywords(self, body: Body) -> tuple[str, ...]:
         """The keywords of sets that the creature has, each as often as it has it."""

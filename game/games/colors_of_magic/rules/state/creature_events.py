@@ -191,10 +191,10 @@ class Grown:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A creature left play without dying: banished until the end of the turn, or exiled."""
+    """A creature left play without dying: banished until the end of the turn, exiled, or taken back."""
 
     body: Body
-    how: Literal["banished", "exiled"]
+    how: Literal["banished", "exiled", "returned"]
     rule: str = ""
 
 
