@@ -10,6 +10,7 @@ from written_cards import WALL, played, told
 
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.state.creature_events import DuelDecided
+from game.games.colors_of_magic.rules.state.view import redact
 from game.positions.position import Side
 
 RED, BLUE = "red:mage:0", "blue:mage:0"
@@ -346,6 +347,10 @@ id = "sink"
 effects = [{ do = "recall", what = { side = "enemies", wizard = false }, to = "bottom" }]
 
 [[card]]
+id = "seek"
+effects = [{ do = "look", at = "deck", whose = "you", amount = 3, then = "hand" }]
+
+[[card]]
 id = "pennant"
 types = ["permanent"]
 abilities = [{ kind = "continuous", to = { side = "allies", within = 6 }, stat = "melee", amount = { per = "stat", stat = "defence", who = "wizard" } }]
@@ -364,7 +369,9 @@ def test_an_amount_may_be_a_characteristic_of_somebody() -> None:
 
 
 @pytest.mark.rule("R-50")
-def test_what_holds_continuously_counts_what_is_printed_and_given_for_a_while_so_that_nothing_counts_itself() -> None:
+def test_what_holds_continuously_counts_what_is_printed_and_given_for_a_while_so_that_nothing_counts_itself() -> (
+    None
+):
     game = played(BACK, stand(MINE, 6, 6), red="pennant")
     game.act("red", cast("pennant"))
     wizard = game.rules.referee.stat(game.state, RED, "defence")
@@ -389,4 +396,14 @@ def test_of_creatures_that_are_put_under_the_pile_the_wizard_stays_and_who_has_n
     game.act("red", cast("sink"))
     assert [body.id for body in game.state.bodies if body.side is Side.BLUE] == [BLUE]
     assert game.deck("blue") == ["dull", "call-guard"]
+    told(game)
+
+
+@pytest.mark.rule("R-51")
+def test_one_of_the_cards_looked_at_is_taken_and_only_its_player_knows_which() -> None:
+    game = played(BACK, red="seek", decks=("spark study trick dull", "dull"))
+    game.act("red", cast("seek"), "choose card=red:study:1")
+    assert game.hand("red") == ["study"]
+    assert game.deck("red") == ["spark", "trick", "dull"]
+    assert all("study:1" not in repr(redact(event, Side.BLUE)) for event in game.events)
     told(game)

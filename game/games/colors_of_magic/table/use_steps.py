@@ -147,7 +147,7 @@ def _legal(view: TableView) -> Iterator[Use]:
 class UseStep(ActionStep):
     """The next target of an ability; `left` are the targets still to choose, `range` is in inches.
 
-    `asked` is what each of the `targets` was chosen for.
+    `chosen_for` is what each of the `targets` was chosen for.
     """
 
     rule = "CM-UNIT-06"
@@ -158,7 +158,7 @@ class UseStep(ActionStep):
     range: float | None
     targets: tuple[Target, ...]
     left: tuple[TargetSpec, ...]
-    asked: tuple[TargetSpec, ...] = ()
+    chosen_for: tuple[TargetSpec, ...] = ()
 
     @property
     def wants_point(self) -> bool:
@@ -183,8 +183,8 @@ class UseStep(ActionStep):
         """The step for the next target, or the use itself."""
         target = on_grid(target)
         if len(self.left) > 1:
-            asked, left = (*self.asked, self.left[0]), self.left[1:]
-            return NextStep(replace(self, targets=(*self.targets, target), left=left, asked=asked))
+            chosen_for, left = (*self.chosen_for, self.left[0]), self.left[1:]
+            return NextStep(replace(self, targets=(*self.targets, target), left=left, chosen_for=chosen_for))
         return Act((self._use(target),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
@@ -207,7 +207,7 @@ class UseStep(ActionStep):
         if reach is not None and activation is not None:
             label = view.say("table.range", inches=view.say.inches(reach))
             yield ZoneOverlay(view.base(activation.creature), reach, Tone.SIGHT, label)
-        pairs = zip(self.targets, self.asked, strict=True)
+        pairs = zip(self.targets, self.chosen_for, strict=True)
         alike = (target for target, spec in pairs if spec is self.left[0])
         yield from spread_overlays(view, self.left[0], alike)
 

@@ -90,14 +90,14 @@ class Look(Effect, tag="look", frozen=True):
     """Looks at a hand or at the next cards of a pile; `reveal` shows them to both players.
 
     `then` says what the player does with cards of a pile: put them back in any order, or as many of them as
-    wanted at the bottom.
+    wanted at the bottom, or one of them into its owner's hand.
     """
 
     at: Literal["hand", "deck"]
     whose: Players = "opponent"
     amount: Amount = 1
     reveal: bool = False
-    then: Literal["order", "bottom"] | None = None
+    then: Literal["order", "bottom", "hand"] | None = None
 
 
 class Modify(CreatureEffect, tag="modify", frozen=True):

@@ -131,7 +131,7 @@ def look(run: Run, context: Context, effect: Look) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutBack(Asking, Task):
-    """The player who looked at the top of a pile orders the cards, or puts some of them at the bottom.
+    """The player who looked at the top of a pile orders the cards, takes one, or puts some at the bottom.
 
     Only that player knows them: everybody else sees the task with the cards face down.
     """
@@ -139,7 +139,7 @@ class PutBack(Asking, Task):
     side: Side
     owner: Side
     cards_seen: tuple[Card, ...]
-    then: Literal["order", "bottom"]
+    then: Literal["order", "bottom", "hand"]
     source: str
     on_top: tuple[Card, ...] = ()
 
@@ -168,6 +168,9 @@ class PutBack(Asking, Task):
         if self.then == "bottom":
             self._under(run, pile)
             return
+        if self.then == "hand":
+            self._take(run)
+            return
         if self.answers:
             card = self.answers[0][0].id
             seen = tuple(other for other in seen if other != card)
@@ -185,6 +188,12 @@ class PutBack(Asking, Task):
             return
         under = tuple(pick.id for pick in self.answers[0])
         self._lay(run, (*(card for card in pile.cards if card not in under), *under))
+
+    def _take(self, run: Run) -> None:
+        if self.answers:
+            piles.move_card(run, self.answers[0][0].id, self.owner, "deck", "hand", RULE)
+        elif self.cards_seen:
+            self._ask(run, "effect.put_hand", self.cards_seen, 1, 1)
 
     def _ask(self, run: Run, key: str, cards: tuple[Card, ...], least: int, most: int) -> None:
         text = Reason.of(RULE, key, source=self.source)
