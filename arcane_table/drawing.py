@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from arcane_table.words import given
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -69,7 +71,7 @@ class Figure:
         everywhere, or `fonts`, which can be edited.
 
         Raises:
-            InputError: another suffix, or the file cannot be written.
+            InputError: another suffix, as `data`, or the file cannot be written.
         """
         from game.core.errors import InputError, any_of, said
         from game.core.files import write_bytes
@@ -82,11 +84,21 @@ class Figure:
         write_bytes(output, self.data(output.suffix.lower(), dpi=dpi, text=text))
 
     def data(self, form: str, *, dpi: int = 300, text: Letters = "outlines") -> bytes:
-        """It as the bytes of a file of that form: `.svg`, `.pdf` or `.png`."""
+        """It as the bytes of a file of that form: `.svg`, `.pdf` or `.png`.
+
+        Raises:
+            InputError: there is no such form, no such letters, or not so many pixels an inch.
+        """
+        from game.core.errors import InputError, any_of, said
+        from game.figures.orders import DPI_LEAST, DPI_MOST, FORMATS
         from game.figures.svg import Lettering
         from game.figures.written import page_bytes
 
-        return page_bytes(self._page, form, dpi, Lettering(text))
+        if form not in FORMATS:
+            raise InputError("figure", "", repr(form), any_of(FORMATS))
+        if not DPI_LEAST <= dpi <= DPI_MOST:
+            raise InputError("--dpi", "", str(dpi), said("{low} to {high}", low=DPI_LEAST, high=DPI_MOST))
+        return page_bytes(self._page, form, dpi, given(Lettering, "--text", text))
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -123,7 +135,8 @@ def figure(
 
     Raises:
         InputError: there is no such part of the board, no such answer, nothing of such a name, no such
-            colour, there are too many panels, or steps besides, or no figure is so wide.
+            colour, paper, ink, mark or part, there are too many panels, or steps besides, or no figure is so
+            wide.
     """
     from game.core.errors import InputError, said
     from game.figures.options import WIDTH, FigureOptions
@@ -147,18 +160,18 @@ def figure(
             parse_show(each, panel.position.layout) if isinstance(each, str) else each.show()
             for each in (*shown, *panel.shown)
         ]
-        mark = None if panel.mark is None else PanelMark(panel.mark)
+        mark = None if panel.mark is None else given(PanelMark, "--mark", panel.mark)
         return FigurePanel(panel.position.layout, tuple(shows), panel.heading, mark)
 
     several = panels if steps is None else _in_steps(position, steps)
     drawings = [of(panel) for panel in several or [Panel(position)]]
     look = FigureLook(caption, tuple((labels or {}).items()), tuple((colours or {}).items()))
     options = FigureOptions(
-        FigurePaper(paper),
-        Ink(ink),
+        given(FigurePaper, "--paper", paper),
+        given(Ink, "--ink", ink),
         parse_crop(crop, layout.board),
         WIDTH if width is None else parse_width(width),
-        frozenset(map(FigurePart, without)),
+        frozenset(given(FigurePart, "without", part) for part in without),
         title,
         names,
         _looked_up(look, [drawing.position for drawing in drawings]),

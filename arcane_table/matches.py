@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from arcane_table.preparation import prepared
+from arcane_table.words import given
 from game.core.agent import LONGEST, decision, dice_of, thoughts_of
 from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError, any_of, said
@@ -193,7 +194,7 @@ class Match:
         from game.content.locale import Language, translator
         from game.content.log_entry import match_lines
 
-        tr = translator(Language(lang))
+        tr = translator(given(Language, "lang", lang))
         found = None if seat is None else self._match.seats[seat]
         return list(match_lines(self._match, self._game.log(self._match, tr), tr, found))
 
@@ -294,11 +295,15 @@ def arguments(game: Game, simulation: Simulation[Any], options: Mapping[str, Any
     """Options as the command `simulate` has them, those that are not given left open.
 
     Raises:
-        InputError: the game has no such option.
+        InputError: the game has no such option, or nobody of that name plays it.
     """
     known = {option.flag.removeprefix("--"): option for option in simulation.options}
     usual = {"seed": 1, "games": 1, "check": False, "a": "middle", "b": "middle"}
     for name in options:
         if name not in known and name not in usual:
             raise InputError(game.name, name, said('"{name}"', name=name), ", ".join(known))
+    for name in {"a", "b"} & options.keys():
+        if options[name] not in simulation.players:
+            found = said('"{name}"', name=str(options[name]))
+            raise InputError(game.name, name, found, any_of(simulation.players))
     return Namespace(**{**dict.fromkeys(known), **usual, **options})

@@ -20,6 +20,7 @@ from arcane_table.answers import (
     Zones,
 )
 from arcane_table.preparation import prepared
+from arcane_table.words import given
 from game.core.errors import InputError, said
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Position:
         """Made by `load`, `parse`, `build` and `load_map`; `layout` and `before` are the program's own."""
         from game.positions.skirmish import Skirmish
 
-        self.lang: Spoken = lang
+        self.lang: Spoken = _spoken(lang)
         self.source = source
         self._layout = layout
         self._skirmish = Skirmish(layout, before)
@@ -291,13 +292,23 @@ class Position:
         """The position with other values of a creature, by the names of its fields: `movement=4`.
 
         Raises:
-            InputError: there is no such creature.
-            TypeError: a creature has no such field.
+            InputError: there is no such creature, a creature has no such field, or no such value of it.
         """
         from dataclasses import replace
 
+        from game.content.toml_source import TomlSource, one_of, shown
+        from game.positions.position_spec import CreatureSpec
+
         self._need("creature", self._ids(), (a,), "no creature", "a creature of the position ({choices})")
-        creatures = tuple(replace(each, **fields) if each.id == a else each for each in self.creatures)
+        before = self._layout.creature(a)
+        wanted = {"id": a, "side": before.side, "at": before.at} | fields
+        source = TomlSource(self.source, "", {"creature": wanted})
+        read = source.convert(wanted, CreatureSpec, {}, at=("creature",))
+        sizes = tuple(self.rules.base_mm.by_size)
+        if "size" in fields and read.size not in sizes:
+            raise source.fault(("creature", "size"), shown(read.size), one_of(sizes))
+        after = replace(before, **{name: getattr(read, name) for name in fields})
+        creatures = tuple(after if each.id == a else each for each in self.creatures)
         return self._with(replace(self._layout, creatures=creatures))
 
     def without(self, *ids: str) -> Position:
@@ -312,11 +323,16 @@ class Position:
         """The position under other house rules, by the names of their options: `cover_line="centre"`.
 
         Raises:
-            TypeError: there is no such option.
+            InputError: there is no such option, or no such value of it.
         """
         from dataclasses import replace
 
-        return self._with(replace(self._layout, rules=replace(self._layout.rules, **options)))
+        from game.content.toml_source import TomlSource
+        from game.positions.position_spec import NONE, TABLE, read_house_rules
+
+        table = {name: NONE if value is None else value for name, value in options.items()}
+        rules = read_house_rules(TomlSource(self.source, "", {TABLE: table}), self._layout.rules)
+        return self._with(replace(self._layout, rules=rules))
 
     def in_language(self, lang: Spoken) -> Position:
         """The same position, told in another language, its names too if its file has them in both."""
@@ -417,18 +433,25 @@ class Position:
         return InputError(self.source, said("query {query}", query=question), found, expected)
 
 
+def _spoken(lang: Spoken) -> Spoken:
+    """The language, if it is one of ours."""
+    from game.content.locale import Language
+
+    return given(Language, "lang", lang).value
+
+
 def load(path: str | Path, lang: Spoken = "en", *, painted: bool = True) -> Position:
     """The position in a file (docs/positions.md), told in a language.
 
     A map of another program that it lies on is painted, for figures; where nobody looks, it need not be.
 
     Raises:
-        InputError: the file cannot be read or holds something else.
+        InputError: the file cannot be read or holds something else, or there is no such language.
     """
     prepared()
     from game.positions.position_file import load_position
 
-    return Position(load_position(Path(path), lang, painted=painted), lang, str(path))
+    return Position(load_position(Path(path), _spoken(lang), painted=painted), lang, str(path))
 
 
 def parse(text: str, lang: Spoken = "en", source: str = "position") -> Position:
@@ -440,7 +463,7 @@ def parse(text: str, lang: Spoken = "en", source: str = "position") -> Position:
     prepared()
     from game.positions.position_file import parse_position
 
-    return Position(parse_position(text, source, lang), lang, source)
+    return Position(parse_position(text, source, _spoken(lang)), lang, source)
 
 
 def build(table: Mapping[str, Any], lang: Spoken = "en") -> Position:

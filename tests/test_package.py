@@ -7,13 +7,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import arcane_table as at
 from game.cli.main import main
 from game.content.resources import assets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parent.parent
 GAP = str(assets() / "positions" / "narrow-gap.toml")
@@ -289,3 +292,49 @@ def test_the_blocks_of_the_page_run(number: int, tmp_path: Path, monkeypatch: py
     (tmp_path / "assets").symlink_to(ROOT / "assets")
     monkeypatch.chdir(tmp_path)
     exec(compile(blocks[number], f"docs/python.md block {number}", "exec"), {})  # noqa: S102 - our own page
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (lambda table: at.figure(table, paper="blue"), "--paper: found 'blue', expected white or parchment"),
+        (lambda table: at.figure(table, ink="red"), "--ink: found 'red', expected colour or black"),
+        (lambda table: at.figure(table, without=["legs"]), "without: found 'legs', expected title, caption"),
+        (lambda table: at.figure(table, panels=[at.Panel(table, mark="so")]), "--mark: found 'so', expected"),
+        (lambda table: at.figure(table).data(".gif"), "figure: found '.gif', expected .svg, .png or .pdf"),
+        (lambda table: at.figure(table).data(".png", dpi=5000), "--dpi: found 5000, expected 36 to 600"),
+        (
+            lambda table: at.figure(table).data(".svg", text="runes"),
+            "--text: found 'runes', expected",
+        ),
+        (lambda table: table.in_language("de"), "lang: found 'de', expected fr or en"),
+        (
+            lambda table: table.changed("archer", size="Q"),
+            'creature.size: found "Q", expected "S", "M"',
+        ),
+        (lambda table: table.changed("archer", side="green"), 'creature.side: found "green", expected "red"'),
+        (
+            lambda table: table.changed("archer", wings=2),
+            "creature.wings: found an unknown key",
+        ),
+        (lambda table: table.moved("archer", "there"), 'creature.at: found "there", expected [a number, a'),
+        (
+            lambda table: table.ruled(cover_line="curve"),
+            'rules.cover_line: found "curve", expected "b',
+        ),
+        (
+            lambda table: table.ruled(magic=True),
+            "rules.magic: found an unknown option",
+        ),
+        (
+            lambda _: at.simulation("donjon-procrastination", a="hero"),
+            'donjon-procrastination, a: found "hero", expected random, middle, strong',
+        ),
+    ],
+)
+def test_a_word_that_is_none_of_ours_is_a_fault_that_says_which_are(
+    table: at.Position, asked: Callable[[at.Position], object], said: str
+) -> None:
+    with pytest.raises(at.InputError) as told:
+        asked(table)
+    assert said in str(told.value)

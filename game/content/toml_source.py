@@ -105,7 +105,7 @@ class TomlSource:
         try:
             return converted(value, kind)
         except msgspec.ValidationError as error:
-            raise self._explained(str(error), kind, expected, at) from None
+            raise self._explained(str(error), value, kind, expected, at) from None
 
     def fault(self, steps: Steps, found: str, expected: str) -> InputError:
         """An error about the value at `steps`, naming its line where that is known."""
@@ -136,9 +136,11 @@ class TomlSource:
                 return None
         return here
 
-    def _explained(self, message: str, kind: object, expected: Mapping[str, str], root: Steps) -> InputError:
+    def _explained(
+        self, message: str, value: object, kind: object, expected: Mapping[str, str], root: Steps
+    ) -> InputError:
         at = _AT.search(message)
-        inner = _steps(at["path"]) if at else ()
+        inner = _steps_to(at["path"], message, value, kind) if at else ()
         steps = (*root, *inner)
         what = message[: at.start()] if at else message
         given = self.value(root)
@@ -232,6 +234,34 @@ def _steps(path: str) -> Steps:
     return tuple(
         int(match["index"]) if match["index"] is not None else match["key"] for match in _STEP.finditer(path)
     )
+
+
+def _steps_to(path: str, message: str, value: object, kind: Any) -> Steps:  # noqa: ANN401 - any type of msgspec
+    """The steps of a path; where msgspec leaves the key of a table open (`labels[...]`), with that key."""
+    above, unnamed, below = path.partition("[...]")
+    steps = _steps(above)
+    if not unnamed:
+        return steps
+    table: Any = value
+    for step in steps:
+        table = _item(table, step)
+    for key in table if isinstance(table, dict) else ():
+        try:
+            converted(_with(value, steps, {key: table[key]}), kind)
+        except msgspec.ValidationError as error:
+            if str(error) == message:
+                return (*steps, key, *_steps(below.replace("[...]", "")))
+    return steps
+
+
+def _with(value: Any, steps: Steps, inside: object) -> Any:  # noqa: ANN401 - whatever a document holds
+    """A value with something else at a place inside it."""
+    if not steps:
+        return inside
+    step, rest = steps[0], steps[1:]
+    if isinstance(value, dict):
+        return value | {step: _with(value[step], rest, inside)}
+    return [_with(each, rest, inside) if place == step else each for place, each in enumerate(value)]
 
 
 def _keys(steps: Steps) -> str:

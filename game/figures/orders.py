@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import nan
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -36,11 +37,16 @@ FORMATS = (".svg", ".png", ".pdf")
 DPI = 300
 DPI_LEAST, DPI_MOST = 36, 600
 
-OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
-"""The argument of `-o`, as messages and help name it."""
-
 MOST_PANELS = 12
 """Panels that a figure may have."""
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {"figure.dpi": said("a whole number from {low} to {high}", low=DPI_LEAST, high=DPI_MOST)}
+)
+"""The expected content of keys of a list of which the type alone says too little, in words."""
+
+OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
+"""The argument of `-o`, as messages and help name it."""
 
 FARTHEST = 1000
 """Inches from the corner of the table within which a creature may be set down."""
@@ -402,7 +408,7 @@ def read_list(path: Path) -> tuple[FigureSpec, ...]:
         InputError: the file cannot be read or holds something else.
     """
     toml = TomlSource.parse(read_text(path), path)
-    return toml.convert(toml.document, ListSpec, {}).figure
+    return toml.convert(toml.document, ListSpec, EXPECTED).figure
 
 
 def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:

@@ -283,3 +283,25 @@ def test_what_the_positions_game_does_not_know_is_not_drawn(
     words = ["figure", "--lang", "en", str(ROOT / "assets/positions/salt-dunes.toml"), "--show", show]
     assert main([*words, "-o", str(tmp_path / "dunes.svg")]) == 2
     assert "a question that salt-roads does not know" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("dpi = 5000", "figure[0].dpi (line 4): found 5000, expected a whole number from 36 to 600"),
+        (
+            "labels = { imp = 5 }",
+            "figure[0].labels.imp (line 4): found 5, expected a text or a",
+        ),
+        ('labels = { imp = "I", ogre = 5 }', "figure[0].labels.ogre (line 4): found 5, expected a text or a"),
+        ("colours = { imp = 5 }", "figure[0].colours.imp (line 4): found 5, expected a text"),
+        ('panel = [{ moved = { imp = ["x", 1] } }]', 'panel[0].moved.imp[0] (line 4): found "x", expected a'),
+    ],
+)
+def test_a_fault_of_a_list_says_its_key(
+    line: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "list.toml"
+    file.write_text(f'[[figure]]\nfile = "a.toml"\noutput = "a.pdf"\n{line}\n', encoding="utf-8")
+    assert main(["figure", "--batch", str(file), "--lang", "en"]) == 2
+    assert fault in capsys.readouterr().err
