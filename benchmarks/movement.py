@@ -81,7 +81,7 @@ def accuracy(count: int) -> None:
         f'| cheapest paths, {count} scenes each | goals | engaging | over {ALLOWANCE:.0f}" | mean error | '
         '95 % | 99 % | largest, scene | over 0.005" | over 0.03" | refused | missed |'
     )
-    print(f"|{' --- |' * 11}")
+    print(f"|{' --- |' * 12}")
     for kind in SCENES:
         errors: list[tuple[float, int]] = []
         engaging = far = refused = missed = 0
