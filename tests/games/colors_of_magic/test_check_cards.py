@@ -210,7 +210,7 @@ DUEL = 'boost = { fr = "Boost.", en = "Boost." }\n'
         (
             effect('{ do = "draw", amount = { per = "creatures" } }'),
             "effects[0].amount",
-            'expected a group of creatures beside "creatures"',
+            'expected a group of creatures beside "creatures" and "died"',
         ),
         (
             effect('{ do = "draw", amount = { per = "amount" } }'),

@@ -351,6 +351,20 @@ id = "seek"
 effects = [{ do = "look", at = "deck", whose = "you", amount = 3, then = "hand" }]
 
 [[card]]
+id = "tax"
+types = ["instant"]
+trigger = { when = "spell_cast", subject = { side = "enemies" } }
+effects = [{ do = "may", by = "opponent", cost = 2, otherwise = [{ do = "counter" }] }]
+
+[[card]]
+id = "toll"
+effects = [{ do = "may", by = "opponent", price = { life = 2 }, otherwise = [{ do = "draw" }] }]
+
+[[card]]
+id = "reap"
+effects = [{ do = "mana", amount = { per = "died", who = { side = "enemies" }, each = 2 } }, { do = "score", points = 1 }, { do = "draw", amount = { per = "points" } }, { do = "draw", who = "opponent", amount = { per = "opponent_points", plus = 1 } }]
+
+[[card]]
 id = "pennant"
 types = ["permanent"]
 abilities = [{ kind = "continuous", to = { side = "allies", within = 6 }, stat = "melee", amount = { per = "stat", stat = "defence", who = "wizard" } }]
@@ -407,3 +421,36 @@ def test_one_of_the_cards_looked_at_is_taken_and_only_its_player_knows_which() -
     assert game.deck("red") == ["spark", "trick", "dull"]
     assert all("study:1" not in repr(redact(event, Side.BLUE)) for event in game.events)
     told(game)
+
+
+@pytest.mark.rule("R-61", "CM-CAST-05")
+@pytest.mark.parametrize(("answer", "mana", "hp"), [("1", 2, 0), ("0", 4, 3)])
+def test_a_spell_is_countered_unless_its_player_pays(answer: str, mana: int, hp: int) -> None:
+    """The spell costs 1 of 5; whoever cast it is asked, and the effect's player is not."""
+    game = played(BACK, stand(MINE, 4, 4), stand(GUARD, 8, 8), red="smite", blue="tax")
+    game.act("red", cast("smite", f"creature={MINE}", f"creature={GUARD}"))
+    game.act("blue", f"cast blue:tax:1 {BLUE}")
+    assert game.asked == {"red"}
+    game.act("red", f"choose option={answer}")
+    found = game.state.find(GUARD)
+    assert (game.player("red").mana, 0 if found is None else game.hp(GUARD)) == (mana, hp)
+    told(game)
+
+
+@pytest.mark.rule("R-61")
+def test_the_hit_points_of_a_price_that_the_opponent_pays_are_those_of_their_wizard() -> None:
+    game = played(BACK, red="toll")
+    game.act("red", cast("toll")).act("blue", "choose option=1")
+    assert (game.hp(RED), game.hp(BLUE)) == (10, 8)
+
+
+@pytest.mark.rule("R-51")
+def test_points_and_the_dead_of_this_turn_are_counted() -> None:
+    game = played(
+        BACK, stand(MINE, 8, 8), stand(GUARD, 12, 8, damage=2), red="smite reap", decks=("dull dull", "dull")
+    )
+    game.act("red", cast("smite", f"creature={MINE}", f"creature={GUARD}")).act("blue", "pass")
+    before = game.player("red").mana
+    game.act("red", cast("reap"))
+    assert game.player("red").mana == before - 1 + 2
+    assert (game.hand("red"), game.hand("blue")) == (["dull"], ["dull"])

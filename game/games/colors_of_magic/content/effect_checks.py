@@ -315,8 +315,8 @@ def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:
             yield ((*steps, "mark"), "no such key", 'a mark beside "marks"')
         case Count(per="stat", stat=None):
             yield ((*steps, "stat"), "no such key", 'a stat beside "stat"')
-        case Count(per="creatures", who=who) if not isinstance(who, Group):
-            yield ((*steps, "who"), f'"{who}"', 'a group of creatures beside "creatures"')
+        case Count(per="creatures" | "died", who=who) if not isinstance(who, Group):
+            yield ((*steps, "who"), f'"{who}"', 'a group of creatures beside "creatures" and "died"')
         case Count(per="amount") if not scope.triggers:
             yield ((*steps, "per"), '"amount"', "it where something triggers the effect")
         case Count(least=least, most=int(most)) if most < least:

@@ -448,13 +448,14 @@ class Choose(Effect, tag="choose", frozen=True):
 class May(Effect, tag="may", frozen=True):
     """Effects that the player may decline, and must pay for if a cost or a price is given.
 
-    `otherwise` happens if the player declines or cannot pay.
+    With `by` it is the opponent who may, and pays. `otherwise` happens if that player declines or cannot pay.
     """
 
     effects: tuple[AnyEffect, ...] = ()
     cost: int = 0
     price: Price | None = None
     otherwise: tuple[AnyEffect, ...] = ()
+    by: Literal["you", "opponent"] = "you"
 
 
 class Each(Effect, tag="each", frozen=True):

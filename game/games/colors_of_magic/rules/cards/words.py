@@ -239,6 +239,9 @@ class Count(Spec, frozen=True):
         "x",
         "thrown",
         "stat",
+        "died",
+        "points",
+        "opponent_points",
     ]
     who: Who = "self"
     mark: str | None = None

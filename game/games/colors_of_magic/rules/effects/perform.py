@@ -5,7 +5,7 @@ Effects that hold other effects (conditions, choices, options, each of a group) 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
@@ -15,7 +15,13 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards import effects as verbs
 from game.games.colors_of_magic.rules.cards import words
 from game.games.colors_of_magic.rules.effects import answers, card_piles, creatures, places
-from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, holds, number, place_meant
+from game.games.colors_of_magic.rules.meaning.meaning import (
+    creatures_in_play,
+    holds,
+    number,
+    place_meant,
+    wizard,
+)
 from game.games.colors_of_magic.rules.play.harm import after_deaths
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
@@ -35,6 +41,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Who
     from game.games.colors_of_magic.rules.meaning.reading import Reading
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.positions.position import Side
 
 FIGHTS = (verbs.Attack, verbs.ExtraAction)
 """Effects that lead to decisions, duels and answers of their own."""
@@ -281,44 +288,58 @@ def _choose(run: Run, task: Perform, effect: verbs.Choose) -> None:
     if task.answers:
         run.push(Carry(effect.options[int(task.answers[0][0].id)].effects, task.context))
         return
-    side = decider(run.state, task.context.side)
-    if effect.by == "opponent":
-        # Seen from the decider, so that for monsters the opponent of the token's holder chooses.
-        side = opponent(side)
+    side = _chooser(run, task.context, effect.by)
     text = Reason.of(RULE, "effect.choose", source=task.context.source)
     run.push(which_option(side, text, [option.text for option in effect.options]), task)
+
+
+def _chooser(run: Run, context: Context, by: Literal["you", "opponent"]) -> Side:
+    """The side of the player who chooses."""
+    side = decider(run.state, context.side)
+    # Seen from the decider, so that for monsters the opponent of the token's holder chooses.
+    return opponent(side) if by == "opponent" else side
 
 
 def _may(run: Run, task: Perform, effect: verbs.May) -> None:
     """Ask, unless it cannot be paid for; monsters never pay."""
     context = task.context
-    side = context.side
+    side, payer = _payer(run, context, effect)
     if not task.answers:
         # Not asked: a yes would be impossible.
-        if not _can_pay(run, context, effect):
+        if not _can_pay(run, side, payer, effect):
             run.push(Carry(effect.otherwise, context))
             return
         key = "effect.pay" if effect.cost else "effect.use" if effect.price is None else "effect.pay_price"
-        run.push(yes_or_no(run, context, key=key, cost=effect.cost), task)
+        asked = _chooser(run, context, effect.by)
+        run.push(yes_or_no(run, context, side=asked, key=key, cost=effect.cost), task)
     elif task.answers[0] == (YES,):
         if effect.cost:
             gain_mana(run, side, -effect.cost, "")
         run.push(Carry(effect.effects, context))
         if effect.price is not None:
-            run.push(*pay_price(effect.price, side, context.own, context.source))
+            run.push(*pay_price(effect.price, side, payer, context.source))
     else:
         run.push(Carry(effect.otherwise, context))
 
 
-def _can_pay(run: Run, context: Context, effect: verbs.May) -> bool:
+def _payer(run: Run, context: Context, effect: verbs.May) -> tuple[Side, str | None]:
+    """The side that pays for an effect, and the creature whose hit points a price takes."""
+    if effect.by == "you":
+        return context.side, context.own
+    side = _chooser(run, context, effect.by)
+    other = wizard(run.state, side)
+    return side, None if other is None else other.id
+
+
+def _can_pay(run: Run, side: Side, payer: str | None, effect: verbs.May) -> bool:
     """Whether what an effect asks for can be paid."""
-    side, price = context.side, effect.price
+    price = effect.price
     if side not in SIDES:
         return not effect.cost and price is None
     left = run.player(side).mana - effect.cost
     if left < 0:
         return False
-    return price is None or not any(price_faults(run.referee, run.state, side, price, context.own, left))
+    return price is None or not any(price_faults(run.referee, run.state, side, price, payer, left))
 
 
 def _throw(run: Run, context: Context, effect: verbs.Throw) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
-from game.games.colors_of_magic.rules.cards.words import AtMarker
+from game.games.colors_of_magic.rules.cards.words import AtMarker, Group
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     BoardMarker,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         Condition,
         Count,
         Filter,
-        Group,
         Place,
         Players,
         Who,
@@ -330,15 +329,10 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
     match count.per:
         case "creatures":
             return len(creatures_in_play(reading, context, count.who))
-        case "marks":
-            return sum(body.marks.count(count.mark or "") for body in _bodies(reading, context, count))
-        case "inches_moved":
-            # Whole inches, with the tolerance of a length: 3" walked on the grid may measure a hair less.
-            return sum(floor(body.travelled + TOUCH) for body in _bodies(reading, context, count))
-        case "damage_taken":
-            return sum(body.damage for body in _bodies(reading, context, count))
-        case "stat" if count.stat is not None:
-            return sum(reading.measured(body, count.stat) for body in _bodies(reading, context, count))
+        case "died" if isinstance(count.who, Group):
+            return sum(passes(reading, context.side, body, count.who) for body in reading.state.died)
+        case "marks" | "inches_moved" | "damage_taken" | "stat":
+            return sum(_count_of_body(reading, body, count) for body in _bodies(reading, context, count))
         case "amount":
             moment = context.moment
             return (moment.amount if moment is not None else 0) or context.amount
@@ -352,6 +346,18 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
             return _count_of_player(reading, context, count)
 
 
+def _count_of_body(reading: Reading, body: Body, count: Count) -> int:
+    """What is counted of one creature."""
+    if count.per == "marks":
+        return body.marks.count(count.mark or "")
+    if count.per == "inches_moved":
+        # Whole inches, with the tolerance of a length: 3" walked on the grid may measure a hair less.
+        return floor(body.travelled + TOUCH)
+    if count.per == "stat" and count.stat is not None:
+        return reading.measured(body, count.stat)
+    return body.damage
+
+
 def _count_of_player(reading: Reading, context: Context, count: Count) -> int:
     """A count of things that belong to the effect's player; 0 for the neutral side."""
     if context.side not in SIDES:
@@ -362,6 +368,10 @@ def _count_of_player(reading: Reading, context: Context, count: Count) -> int:
             return len(you.zones.hand)
         case "opponent_hand":
             return len(reading.state.player(opponent(context.side)).zones.hand)
+        case "points":
+            return you.points
+        case "opponent_points":
+            return reading.state.player(opponent(context.side)).points
         case "permanents":
             return sum(permanent.side is context.side for permanent in reading.state.permanents)
         case _:

@@ -123,10 +123,10 @@ def _picks_of(action: Action) -> tuple[Target, ...]:
     return action.picks
 
 
-def yes_or_no(run: Run, context: Context, *, key: str, **values: Value) -> Question:
-    """Asks the effect's player yes or no; the answer is `NO` or `YES`."""
+def yes_or_no(run: Run, context: Context, *, key: str, side: Side | None = None, **values: Value) -> Question:
+    """Asks the effect's player, or another `side`, yes or no; the answer is `NO` or `YES`."""
     return Question(
-        decider(run.state, context.side),
+        decider(run.state, context.side) if side is None else side,
         Reason.of(RULE, key, source=context.source, **values),
         options=(NO, YES),
         labels=_NO_YES,
