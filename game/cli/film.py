@@ -12,22 +12,22 @@ from game.core.errors import InputError, said
 from game.core.files import STANDARD
 from game.core.record import load
 from game.games import GAMES
-from game.table.film import Film
+from game.table.film import Film, LedFilm
 from game.table.film_files import FilmWriter, film_format, needs
 from game.table.match_journal import SUFFIX
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.table.film import Clip
+    from game.table.film import Clip, Reel
 
 
 def run(args: Namespace) -> int:
     """Draw the replay of the file that the arguments name, off screen, and write it.
 
     Raises:
-        InputError: the file holds no saved game, or one that a game master leads, or not as many turns or
-            actions; or the film cannot be written.
+        InputError: the file holds no saved game, or not as many turns or actions; or the film cannot be
+            written.
     """
     if args.file != STANDARD and args.file.suffix != SUFFIX:
         found = said("the suffix {suffix}", suffix=repr(args.file.suffix))
@@ -35,10 +35,12 @@ def run(args: Namespace) -> int:
     needs(film_format(args.output), args.output)
     match, language = load(args.file, GAMES.systems()), Language(args.lang)
     game, tr = GAMES.of(match), translator(language)
-    if game.leads:
-        # Its table shows what players may not know, and has no bar that goes from action to action.
-        raise InputError(args.file, "", said("an encounter"), said("a game that players play"))
-    film = Film(match, GAMES, speak, language)
+    stills = game.screen().stills
+    film = (
+        Film(match, GAMES, speak, language)
+        if stills is None
+        else LedFilm(match, stills(match), speak, language)
+    )
     clip = replace(_part(film, args), wide=args.width)
     title = f"{tr(f'choose.{game.words}')} \N{EN DASH} {args.file.stem}"
     told = film.told(clip, game.log(match, tr))
@@ -48,6 +50,6 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _part(film: Film, args: Namespace) -> Clip:
+def _part(film: Reel, args: Namespace) -> Clip:
     """What is asked for of the match: a turn, from one action to another, or all."""
     return film.part(args.first, args.last) if args.turn is None else film.turn(args.turn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from game.content.locale import Language, Translator
     from game.content.log_entry import Log
     from game.core.record import AnyMatch
-    from game.table.game import Games
+    from game.table.game import Games, PlayersStills
     from game.table.session import Eyes, Playback
 
 DRAWN = (1280, 720)
@@ -33,6 +34,9 @@ FPS = 10
 
 REST, FIRST, LAST = 0.9, 1.5, 3.0
 """Seconds that the table is seen after an action, before the first, and after the last."""
+
+LED = 1.5
+"""Seconds that what players see is seen after an action of a game master."""
 
 LONGEST = 20.0
 """Seconds after which whatever moves is left: longer than anything that a single action shows."""
@@ -68,7 +72,52 @@ class Clip:
         return self.wide // 2 * 2, round(self.wide * DRAWN[1] / DRAWN[0] / 2) * 2
 
 
-class Film:
+class Reel(ABC):
+    """A match of which pictures are drawn, off screen, one after the other."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
+
+    @abstractmethod
+    def begin(self) -> Iterator[None]:
+        """Lay the table out, a step at a time; it may take some seconds."""
+
+    @abstractmethod
+    def turn(self, number: int) -> Clip:
+        """A turn, counted from 1; 0 is what comes before the first.
+
+        Raises:
+            InputError: there is no such turn.
+        """
+
+    @abstractmethod
+    def shots(self, clip: Clip, *, moving: bool = True) -> Iterator[Shot]:
+        """The pictures of a part of the match, made one after the other."""
+
+    def part(self, first: int | None, last: int | None) -> Clip:
+        """From after `first` actions to after `last`; None for the start and the end.
+
+        Raises:
+            InputError: the match has not as many actions, or the end comes before the start.
+        """
+        most = len(self.match.entries)
+        start, end = first or 0, most if last is None else last
+        if not 0 <= start <= end <= most:
+            found = said("{start} to {end}", start=start, end=end)
+            raise InputError("--from, --to", "", found, said("actions from 0 to {last}, in order", last=most))
+        return Clip(start, end)
+
+    def told(self, clip: Clip, wording: Log) -> dict[int, tuple[str, ...]]:
+        """The sentences of each action as an onlooker may know them, by how many actions were done then."""
+        lines = readable(self.match, wording, None)
+        return {
+            line.number: tuple(entry.text for entry in wording.entries(line.events))
+            for line in lines
+            if clip.first <= line.number <= clip.last
+        }
+
+
+class Film(Reel):
     """The replay of a match on a table of its own, off screen.
 
     `speak` gives the messages of a language. What is seen is what a replay of the match shows at first, all
@@ -86,7 +135,7 @@ class Film:
         language: Language,
         eyes: Eyes | None = None,
     ) -> None:
-        self.match = match
+        super().__init__(match)
         self._settings = Settings(speak, Options(language=language.value))
         scene = watched(match, None, games)
         if not isinstance(scene, MatchView) or scene.replay is None:
@@ -132,19 +181,6 @@ class Film:
             raise InputError("--turn", "", str(number), said("a turn from 0 to {last}", last=self.turns))
         return Clip(starts[number], starts[number + 1])
 
-    def part(self, first: int | None, last: int | None) -> Clip:
-        """From after `first` actions to after `last`; None for the start and the end.
-
-        Raises:
-            InputError: the match has not as many actions, or the end comes before the start.
-        """
-        start, end = first or 0, self._playback.last if last is None else last
-        if not 0 <= start <= end <= self._playback.last:
-            most = self._playback.last
-            found = said("{start} to {end}", start=start, end=end)
-            raise InputError("--from, --to", "", found, said("actions from 0 to {last}, in order", last=most))
-        return Clip(start, end)
-
     def shots(self, clip: Clip, *, moving: bool = True) -> Iterator[Shot]:
         """The pictures of a part of the match, made one after the other.
 
@@ -179,18 +215,52 @@ class Film:
             steps += 1
 
     def _shot(self, driver: Driver, clip: Clip, seconds: float) -> Shot:
-        drawn = driver.frame()
-        picture = drawn.copy() if clip.size == DRAWN else pygame.transform.smoothscale(drawn, clip.size)
-        return Shot(picture, seconds, self._playback.at)
+        return _shot(driver, clip, seconds, self._playback.at)
 
-    def told(self, clip: Clip, wording: Log) -> dict[int, tuple[str, ...]]:
-        """The sentences of each action as an onlooker may know them, by how many actions were done then."""
-        lines = readable(self.match, wording, None)
-        return {
-            line.number: tuple(entry.text for entry in wording.entries(line.events))
-            for line in lines
-            if clip.first <= line.number <= clip.last
-        }
+
+class LedFilm(Reel):
+    """A match that a game master led, as its players saw it: a picture after each action."""
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        stills: PlayersStills,
+        speak: Callable[[str], Translator],
+        language: Language,
+    ) -> None:
+        super().__init__(match)
+        self._stills = stills
+        self._driver = Driver(App(OffScreen(DRAWN), Settings(speak, Options(language=language.value))))
+
+    def begin(self) -> Iterator[None]:
+        """Nothing has to be laid out beforehand."""
+        if not self._driver.app.scenes:
+            self._driver.app.push(self._stills.scene)
+        yield
+
+    def turn(self, number: int) -> Clip:
+        """Turns of such a table are none of one player after another, and are not counted.
+
+        Raises:
+            InputError: always.
+        """
+        raise InputError("--turn", "", str(number), "--from and --to: a game master leads this one")
+
+    def shots(self, clip: Clip, *, moving: bool = True) -> Iterator[Shot]:  # noqa: ARG002 - nothing moves
+        """A picture after each action."""
+        for _ in self.begin():
+            pass
+        for number in range(clip.first, clip.last + 1):
+            self._stills.show(number)
+            _settle(self._driver)
+            seconds = FIRST if number == clip.first else LAST if number == clip.last else LED
+            yield _shot(self._driver, clip, seconds, number)
+
+
+def _shot(driver: Driver, clip: Clip, seconds: float, number: int) -> Shot:
+    drawn = driver.frame()
+    picture = drawn.copy() if clip.size == DRAWN else pygame.transform.smoothscale(drawn, clip.size)
+    return Shot(picture, seconds, number)
 
 
 def _settle(driver: Driver) -> None:

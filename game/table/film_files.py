@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from game.content.locale import Language
-    from game.table.film import Clip, Film, Shot
+    from game.table.film import Clip, Reel, Shot
 
 
 class FilmFormat(StrEnum):
@@ -98,7 +98,7 @@ class FilmWriter:
 
     def __init__(
         self,
-        film: Film,
+        film: Reel,
         clip: Clip,
         path: Path,
         *,

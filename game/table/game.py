@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,6 +99,19 @@ class PrintedWheel:
     pawns: tuple[PrintedToken, ...]
 
 
+class PlayersStills(Protocol):
+    """What players see of a match that a game master leads, after any of its actions."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene, which is only looked at."""
+        ...
+
+    def show(self, number: int) -> None:
+        """Show it as it was after so many actions."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class GameScreen:
     """The functions that put a game on the screen.
@@ -119,6 +132,7 @@ class GameScreen:
             played has an id with a blank in it (`creature oriane`).
         tokens: every creature of a library, to be put on the board.
         wheel: for a game with a wheel, that of an encounter, its setup, or an empty one.
+        stills: for a turn-order table, what its players saw of a match, after any of its actions.
     """
 
     set_up: Callable[[App, Games], None]
@@ -134,6 +148,7 @@ class GameScreen:
     faces: Callable[[Any, Translator], Mapping[str, CardFace]] | None = None
     tokens: Callable[[Any, Translator], tuple[PrintedToken, ...]] | None = None
     wheel: Callable[[Any | None, Translator], PrintedWheel] | None = None
+    stills: Callable[[AnyMatch], PlayersStills] | None = None
 
 
 @dataclass(frozen=True, slots=True)

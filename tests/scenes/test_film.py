@@ -20,6 +20,7 @@ from game.core.match import Match
 from game.core.record import load, save
 from game.games import GAMES
 from game.games.speed_wheel.rules.state import PawnSpec, Setup
+from game.games.turn_order.table.session import MasterSession
 from game.table.film import DRAWN, LAST, Clip, Film
 from game.table.film_dialog import FilmDialog
 from game.table.film_files import FilmFormat, FilmWriter
@@ -169,12 +170,35 @@ def test_what_cannot_be_filmed_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_an_encounter_is_not_filmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def led(name: str, path: Path) -> Path:
+    """A saved match of the speed wheel with two pawns, one of which its players do not know of."""
     wheel = GAMES.systems()["speed-wheel"]
-    path = tmp_path / "led.arcane"
-    save(Match.start(wheel, Setup("", (PawnSpec("ada", "Ada", "pc", 1),)), SeededDice(1)), path)
-    assert main(["film", str(path), "-o", str(tmp_path / "a.gif"), "--lang", "en"]) == 2
-    assert capsys.readouterr().err.endswith("found an encounter, expected a game that players play\n")
+    pawns = (PawnSpec("ada", "Ada", "pc", 1), PawnSpec("imp", name, "npc", 1, hidden=True))
+    session = MasterSession(Match.start(wheel, Setup("", pawns), SeededDice(1)))
+    for action in session.next_steps():
+        assert session.act(action).allowed
+    save(session.match, path)
+    return path
+
+
+def test_an_encounter_is_filmed_as_its_players_saw_it(tmp_path: Path) -> None:
+    pages = []
+    for name in ("Imp of the well", "Wyrm"):
+        out = tmp_path / f"{name}.html"
+        path = led(name, tmp_path / "led.arcane")
+        assert main(["film", str(path), "-o", str(out), "--lang", "en", "--width", "480"]) == 0
+        pages.append(out.read_text("utf-8"))
+        assert name not in pages[-1]
+        assert "Ada" in pages[-1]
+    # What the players do not know of changes no pixel and no word.
+    assert pages[0] == pages[1]
+    assert pages[0].count("<img") > 1
+
+
+def test_turns_of_an_encounter_are_not_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = led("Imp", tmp_path / "led.arcane")
+    assert main(["film", str(path), "-o", str(tmp_path / "a.gif"), "--turn", "1", "--lang", "en"]) == 2
+    assert "--turn: found 1, expected --from and --to" in capsys.readouterr().err
 
 
 def test_too_many_pictures_are_refused(

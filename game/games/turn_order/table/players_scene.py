@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.core.dice import SeededDice
 from game.games.turn_order.table.log_page import TableLog
 from game.games.turn_order.table.pane import PlayersView
 from game.games.turn_order.table.players_page import players_page
+from game.games.turn_order.table.session import MasterSession
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.scene import Scene
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.turn_order.table.pane import Pane, TurnTable
-    from game.games.turn_order.table.session import MasterSession
+    from game.games.turn_order.table.session import TableMatch
     from game.games.turn_order.table.turn_timer import TimerReading
     from game.ui.box import Box
     from game.ui.ui import Ui
@@ -132,3 +134,30 @@ class PlayersScene(Scene):
             case _:
                 return super().command(command)
         return True
+
+
+class PlayersAlone(Scene):
+    """The players' screen of a match after any of its actions, for a film of it."""
+
+    def __init__(self, game: TurnTable, match: TableMatch) -> None:
+        super().__init__()
+        self._match = match
+        self._session = MasterSession(match)
+        self._content = PlayersContent(
+            game, self._session, game.pane(), lambda: self.ui.say, lambda: False, lambda: None
+        )
+
+    @property
+    def scene(self) -> Scene:
+        """This one."""
+        return self
+
+    def show(self, number: int) -> None:
+        """Show the match as it was after so many actions."""
+        # A match that ended there: what the players see never follows a game master who looks back.
+        self._session.match = self._match.branch(SeededDice(0), number)
+        self.rebuild()
+
+    def build(self) -> Widget:
+        """The players' screen."""
+        return self._content.build(self.ui, self.app.box)

@@ -19,6 +19,7 @@ from game.games.turn_order.table.encounter_page import HouseRulesDialog, encount
 from game.games.turn_order.table.how_it_works import HowItWorksDialog, pictured_table, show_first
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterPointing
 from game.games.turn_order.table.master_table import MasterTable
+from game.games.turn_order.table.players_scene import PlayersAlone
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.session import MasterSession, TableMatch
 from game.games.turn_order.table.sheet import sheet_of
@@ -369,7 +370,10 @@ def screen_of(game: TurnTable) -> GameScreen:
         session = MasterSession(_started(game, setup))
         return sheet_of(game, session.state, session.track(), session.state.name, say)
 
-    return GameScreen(set_up, table, replay, lead=lead, encounter=encounter, sheet=sheet)
+    def stills(match: AnyMatch) -> PlayersAlone:
+        return PlayersAlone(game, match)
+
+    return GameScreen(set_up, table, replay, lead=lead, encounter=encounter, sheet=sheet, stills=stills)
 
 
 def _started(game: TurnTable, setup: Any) -> TableMatch:  # noqa: ANN401 - a setup of the game
