@@ -70,6 +70,7 @@ OUT = (
 )
 OUT_WATCHED = (("again", Icon.TO_START, "replay.again"), ("why", Icon.WHY, "replay.why"))
 OUT_LEAVE = frozenset(("leave",))
+OUT_ON = OUT_LEAVE | {"rematch"}
 OUT_ALL = OUT_LEAVE | {name for name, *_ in (*OUT, *OUT_WATCHED)}
 
 Acts: TypeAlias = "Mapping[str, Callable[[], None]]"
@@ -99,7 +100,7 @@ def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *
         flow = Flow(_exits(say, acts, OUT_ALL, watching=watching), gap=8, align=0.5)
         if flow.wanted(ui, width).h <= rows * (flow.parts[0].wanted(ui, width).h + flow.gap):
             return flow
-    for worded in (OUT_ALL, OUT_LEAVE):
+    for worded in (OUT_ALL, OUT_ON, OUT_LEAVE):
         row = Row(_exits(say, acts, worded, watching=watching), gap=12)
         if row.wanted(ui, ENDLESS).w <= width:
             return row

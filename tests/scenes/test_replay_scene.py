@@ -325,6 +325,7 @@ def test_the_same_players_can_play_again_once_a_game_is_over(language: str) -> N
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)
     assert not misfits(hand)
+    assert getattr(hand.find("over.rematch"), "text", "")  # in words, in a window of 720 lines too
     hand.press("over.rematch")
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)

@@ -301,7 +301,8 @@ class QuestionStep(ActionStep):
         """The region where a base may be put, or the reach of a creature's move, and what is picked."""
         region, stride = self.question.region, self.question.stride
         if region is not None and region.near is not None and region.within is not None:
-            yield ZoneOverlay(region.near, region.within, Tone.REACH)
+            label = view.say("table.range", inches=view.say.inches(region.within))
+            yield ZoneOverlay(region.near, region.within, Tone.REACH, label)
         start, way = self._compass, None if pointer is None else self._way(pointer)
         if start is not None and way is not None:
             turn = int(way.id) * tau / WAYS

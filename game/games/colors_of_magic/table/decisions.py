@@ -16,6 +16,8 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    import pygame
+
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.board import TablePane
     from game.games.colors_of_magic.table.creature_cues import Rising
@@ -32,6 +34,12 @@ if TYPE_CHECKING:
 
 CHOICE_CARD = 104.0
 """Width of a card to choose from, in logical units."""
+
+SHOWN_CARD = (270.0, 240.0, 210.0, 180.0, 150.0, 130.0, CHOICE_CARD)
+"""Widths of cards that are shown to be read: the first at which all of them fit."""
+
+READ_FROM = 180.0
+"""The width from which the text on a card that is shown can be read."""
 
 MARGIN = 22.0
 
@@ -69,22 +77,33 @@ def decision(
     if rows:
         return _sheet(frame, rows, place, "table.choice")
     if over.exhibit is not None:
-        shown = [
-            CardTile(f"exhibit.{number}", card, pictures.cards, _nothing, width=CHOICE_CARD, pin=frame.pin)
-            for number, card in enumerate(over.exhibit.cards)
-        ]
-        rows = [_title(frame, over.exhibit.title), *_lines(shown, place)]
+        for width in SHOWN_CARD:
+            shown = [
+                ShownTile(f"exhibit.{number}", card, pictures.cards, _nothing, width=width, pin=frame.pin)
+                for number, card in enumerate(over.exhibit.cards)
+            ]
+            rows = [_title(frame, over.exhibit.title), *_lines(shown, place, width)]
+            if _fits(frame, rows, place):
+                break
         return _sheet(frame, rows, place, "table.exhibit")
     return None
+
+
+class ShownTile(CardTile):
+    """A card that is shown: whole, with its text, where it is large enough for that."""
+
+    def _painted(self, pixels: int) -> pygame.Surface:
+        large = self.width >= READ_FROM
+        return self.cards.whole(self.card, pixels) if large else super()._painted(pixels)
 
 
 def _title(frame: Frame[Gesture], text: str, name: str = "") -> Label:
     return Label(text, frame.ui.styles.body.but(size=18), align=0.5, name=name)
 
 
-def _lines(tiles: Sequence[Widget], place: Box) -> list[Widget]:
-    """Cards in as many rows as they need."""
-    per_row = max(1, int((place.w - 2 * MARGIN - SCROLL) // (CHOICE_CARD + 8)))
+def _lines(tiles: Sequence[Widget], place: Box, width: float = CHOICE_CARD) -> list[Widget]:
+    """Cards of that width in as many rows as they need."""
+    per_row = max(1, int((place.w - 2 * MARGIN - SCROLL) // (width + 8)))
     lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
     return [Anchor(Row(line, gap=8)) for line in lines]
 

@@ -9,8 +9,8 @@ import pytest
 from asked_tables import at_a_go, model, pointing, view, view_of
 from magic_table import CARDS, Table, creature, stand, table, words
 
-from game.battlefield.overlays import AreaOverlay, HighlightOverlay
-from game.board.shapes import Polygon
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, ZoneOverlay
+from game.board.shapes import Disc, Polygon
 from game.board.terrain import Footing, Opacity, Piece
 from game.content.locale import Language, translator
 from game.core.dice import SeededDice
@@ -20,6 +20,7 @@ from game.games.colors_of_magic.rules.activation import Activation, Leaving, Par
 from game.games.colors_of_magic.rules.cards.effects import Damage, Heal, Mark, May, Triggered
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.play.placing import Region
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.state.actions import Action, Activate, Cast, Done, Move
 from game.games.colors_of_magic.rules.state.state import Happens, Moment, Target
@@ -342,6 +343,15 @@ def test_of_several_creatures_that_suit_a_monster_it_is_said_where_to_click(
     assert seen.say("table.ask.ringed_several") in several.prompt(seen)
     words_only = QuestionStep(Question(Side.RED, text, options=(Target("option", "0"),)))
     assert words_only.prompt(seen).endswith("[CM-MONSTER-08]")
+
+
+def test_where_somebody_may_be_put_the_ring_says_how_far() -> None:
+    seen = view_of(table(stand("red:guard:1", 4, 12)))
+    region = Region(0.5, "R-51", near=Disc(4, 12, 0.5), within=3.0)
+    text = Reason.of("R-51", "effect.where")
+    step = QuestionStep(Question(Side.RED, text, among="place", region=region))
+    (ring,) = (one for one in step.overlays(seen, None) if isinstance(one, ZoneOverlay))
+    assert ring.label == seen.say("table.range", inches=seen.say.inches(3.0))
 
 
 def test_a_second_click_on_the_creature_looked_at_does_not_activate_it() -> None:

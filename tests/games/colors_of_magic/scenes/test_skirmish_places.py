@@ -21,7 +21,7 @@ from game.core.rules import Step
 from game.games.colors_of_magic.rules.state.actions import Activate
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
-from game.games.colors_of_magic.table.decisions import decision
+from game.games.colors_of_magic.table.decisions import READ_FROM, ShownTile, decision
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import Portraits
@@ -168,6 +168,25 @@ def test_what_is_asked_leaves_its_place_to_the_answers_where_room_is_short(
     parts = list(asked.walk())
     assert any(isinstance(widget, Label) and widget.text == "Whose blood?" for widget in parts) is titled
     assert any(isinstance(widget, Scroll) for widget in parts) is scrolls
+
+
+@pytest.mark.parametrize(("count", "readable"), [(1, True), (2, True), (8, False)])
+def test_cards_that_are_shown_are_as_large_as_all_of_them_fit(count: int, *, readable: bool) -> None:
+    seat = table()
+    ui, box = seat.hand.app.ui, Box(0, 0, 540, 420)
+    cards = seat.scene.model.holding(seat.scene.model.front).cards
+    shown = SimpleNamespace(title="Monsters", cards=(cards[0].card,) * count)
+    over = SimpleNamespace(choices=(), duel=None, exhibit=shown)
+    unused: Any = None
+    pictures = SimpleNamespace(cards=SimpleNamespace(face=lambda _: None))
+    model, frame = SimpleNamespace(laid_over=over, prompt=""), SimpleNamespace(ui=ui, pin=unused)
+    sheet = decision(cast("Any", model), cast("Any", frame), cast("Any", pictures), box, unused, ())
+    assert sheet is not None
+    sheet.arrange(ui, box)
+    tiles = [widget for widget in sheet.walk() if isinstance(widget, ShownTile)]
+    assert len(tiles) == count
+    assert all((tile.width >= READ_FROM) is readable for tile in tiles)
+    assert all(tile.box.within(box) == tile.box for tile in tiles)
 
 
 def test_a_name_in_a_strip_stays_off_its_frame() -> None:
