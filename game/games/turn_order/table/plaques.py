@@ -16,7 +16,7 @@ from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from game.core import turn_order
     from game.ui.canvas import Canvas
@@ -32,6 +32,9 @@ LARGE = 50.0
 """Height from which on a plaque is large."""
 
 
+READABLE = 13.0
+"""The size of letters below which rather the beginning of a name is shown."""
+
 FIGURE, SEAL = 0.84, 0.62
 """Portrait and mark of a large plaque, in heights of what is within its frame."""
 
@@ -41,7 +44,8 @@ class Plaque(Markable, Pressable):
 
     `lit`: the turn is being taken; `over`: it is past; `after`: it is of the next round; `chosen`: the sheet
     of its person is open; `hidden`: players do not see the person. A narrow plaque shows a few letters of the
-    name.
+    name. Where the names of the `others` are known, too, a beginning that none of theirs is like is rather
+    shown than letters that are too small.
     """
 
     space_presses = True
@@ -62,9 +66,11 @@ class Plaque(Markable, Pressable):
         hidden: bool = False,
         size: Size,
         tip: str = "",
+        others: Collection[str] | None = None,
     ) -> None:
         super().__init__(name, action, tip=tip)
         self.turn = turn
+        self._others = others
         self.who = turn.combatant
         self.emblem = emblem
         self.lit = lit
@@ -149,7 +155,13 @@ class Plaque(Markable, Pressable):
         return self._fits(ui, breakable(self.turn.name))
 
     def _called(self, ui: Ui) -> str:
-        """The beginning of the name that fits in small letters; the tip has the whole."""
+        """The name, or the beginning that fits in letters that can be read; the tip has the whole."""
+        name = self.turn.name
+        others = self._others or ()
+        alike = {begun for other in others if other != name for begun in beginnings(other)}
+        for begun in beginnings(name) if others else ():
+            if begun not in alike and self._fits(ui, begun) and self._style_of(ui, begun).size >= READABLE:
+                return begun
         return next(
             (shortened for shortened in beginnings(self.turn.name) if self._fits(ui, shortened)),
             self.turn.name,

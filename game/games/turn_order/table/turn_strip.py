@@ -20,7 +20,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from game.content.locale import Translator
@@ -185,15 +185,16 @@ def _plaques(
     say: Translator, shown: Sequence[Stop], look: StripLook, columns: int, beside: float = 0.0
 ) -> Widget:
     """Plaques in one row, or in two of that many columns, in the width left by what stands `beside` them."""
+    names = frozenset(stop.turn.name for stop in shown)
     if not columns or look.small is None:
-        return Row([_plaque(say, stop, look, look.plaque) for stop in shown], gap=GAP, align=0.5)
+        return Row([_plaque(say, stop, look, look.plaque, names) for stop in shown], gap=GAP, align=0.5)
     width = (look.width - 24 - beside + NARROW) / columns - NARROW
     size = Size(min(width, look.plaque.w), look.small.h)
-    made = [_plaque(say, stop, look, size) for stop in shown]
+    made = [_plaque(say, stop, look, size, names) for stop in shown]
     return Column([Row(made[:columns], gap=NARROW), Row(made[columns:], gap=NARROW)], gap=NARROW, align=0)
 
 
-def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size) -> Plaque:
+def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size, names: Collection[str]) -> Plaque:
     turn = stop.turn
     hidden = [say("seen.hidden.tip")] if turn.combatant in look.hidden else []
     return Plaque(
@@ -208,6 +209,7 @@ def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size) -> Plaque:
         hidden=turn.combatant in look.hidden,
         size=size,
         tip="\n".join([stop_tip(say, stop), *hidden]),
+        others=names,
     )
 
 
