@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import kills
 import pytest
-from kills import GOOD, QUICK, Stand, positions, trials
+from kills import GOOD, QUICK, Stand, exports, positions, trials
 
 from game.core.dice import SeededDice
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from signal import Signals
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -40,3 +41,24 @@ def test_no_acknowledged_change_to_a_position_is_lost_by_a_kill(
 ) -> None:
     monkeypatch.undo()
     assert not positions.trials(8, tmp_path, seed=5)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize("number", exports.SIGNALS)
+def test_an_export_that_is_interrupted_leaves_nothing_half(number: Signals, tmp_path: Path) -> None:
+    _, faults = exports.tried("png", number, 0.8, tmp_path / "png")
+    assert not faults
+    # A handbook takes longer than that on any machine.
+    how, faults = exports.tried("handbook", number, 2.5, tmp_path / "handbook")
+    assert (how, faults) == (f"ended by {number.name}", [])
+
+
+def test_half_a_file_and_what_is_left_behind_are_seen(tmp_path: Path) -> None:
+    (tmp_path / "out.pdf").write_bytes(b"%PDF-1.5")
+    (tmp_path / ".out.pdf.12").write_bytes(b"")
+    (tmp_path / "tmp").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "index.html").write_bytes(b"</html>")
+    half = {"out.pdf is half written", "half a handbook"}
+    assert set(exports.wrong(tmp_path, killed=True)) == half
+    assert set(exports.wrong(tmp_path, killed=False)) == {*half, ".out.pdf.12 is left"}

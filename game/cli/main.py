@@ -6,8 +6,11 @@ import argparse
 import os
 import re
 import sys
+from contextlib import contextmanager, nullcontext
 from functools import cache, partial
 from pathlib import Path
+from signal import SIGTERM, signal
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.cli.language import asked, fault, preferred
@@ -19,15 +22,15 @@ from game.core.files import is_file
 from game.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     Run = Callable[[argparse.Namespace], int]
 
 FAULT = 2
 """Exit code for bad input."""
 
-INTERRUPTED = 130
-"""Exit code after Ctrl+C, as shells expect it."""
+INTERRUPTED, ENDED = 130, 143
+"""Exit codes after Ctrl+C and after SIGTERM, as shells expect them."""
 
 ONE_ANSWER = (
     "figure",
@@ -89,6 +92,10 @@ _WHERE = (
 _SHELLS = ("bash", "zsh", "tcsh", "fish")
 
 
+class TerminatedError(KeyboardInterrupt):
+    """The program was asked to end, by SIGTERM: whatever takes away half a file after Ctrl+C does so then."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code: 0, or 2 with one sentence on standard error."""
     for stream in (sys.stdout, sys.stderr):
@@ -107,9 +114,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the output has gone: nothing more is written, not even as the program ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except TerminatedError:
+        return ENDED
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let SIGTERM end what is done here as Ctrl+C does."""
+
+    def end(*_: object) -> NoReturn:
+        raise TerminatedError
+
+    if current_thread() is not main_thread():  # signals come to that one alone
+        yield
+        return
+    before = signal(SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal(SIGTERM, before)
 
 
 class _Wished(argparse.Action):
@@ -192,7 +218,9 @@ def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
     if args.command is not _play:
         _put_in_order(spoken)
     load: Callable[[argparse.Namespace], Run] = args.command
-    return load(args)(args)
+    # A window has ways of its own to end.
+    with nullcontext() if args.command is _play else _ending_in_order():
+        return load(args)(args)
 
 
 def _put_in_order(spoken: Language) -> None:
