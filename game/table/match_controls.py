@@ -100,14 +100,16 @@ def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *
         flow = Flow(_exits(say, acts, OUT_ALL, watching=watching), gap=8, align=0.5)
         if flow.wanted(ui, width).h <= rows * (flow.parts[0].wanted(ui, width).h + flow.gap):
             return flow
-    for worded in (OUT_ALL, OUT_ON, OUT_LEAVE):
-        row = Row(_exits(say, acts, worded, watching=watching), gap=12)
+    for worded, size, gap in ((OUT_ALL, 17, 12), (OUT_ON, 17, 12), (OUT_ON, 14.5, 6), (OUT_LEAVE, 17, 12)):
+        row = Row(_exits(say, acts, worded, watching=watching, size=size), gap=gap)
         if row.wanted(ui, ENDLESS).w <= width:
             return row
     return Row(_exits(say, acts, (), watching=watching), gap=12)
 
 
-def _exits(say: Translator, acts: Acts, worded: Collection[str], *, watching: bool) -> Sequence[Widget]:
+def _exits(
+    say: Translator, acts: Acts, worded: Collection[str], *, watching: bool, size: float = 17
+) -> Sequence[Widget]:
     """A button for each way out; those that are not `worded` have their words in their tips."""
     leave = ("leave", Icon.QUIT, "replay.leave" if watching else "table.button.leave")
     return [
@@ -118,7 +120,7 @@ def _exits(say: Translator, acts: Acts, worded: Collection[str], *, watching: bo
             icon=icon,
             look=Look.PRIMARY if name == "leave" else Look.PLAIN,
             tip="" if name in worded else say(key),
-            size=17,
+            size=size,
         )
         for name, icon, key in (*(OUT_WATCHED if watching else OUT), leave)
         if name in acts
