@@ -219,8 +219,9 @@ class Position:
         after = side_view(Skirmish(replace(self._layout, creatures=tuple(there)), self._skirmish), Side(side))
         return SideAnswer(self, side, (moved, to), after, side_change(view, after))
 
-    def measure(self, a: str, b: str) -> Distance:
-        """How far apart two things are: creatures, zones, templates, terrain, or points such as "3,4.5"."""
+    def measure(self, a: str | Point, b: str | Point) -> Distance:
+        """How far apart two things are: creatures, zones, templates, terrain, or points such as (3, 4.5)."""
+        a, b = (each if isinstance(each, str) else f"{each[0]},{each[1]}" for each in (a, b))
         from game.positions.zone_answers import measure_reasons, measured, point_in, things_of
 
         def is_near(text: str) -> bool:

@@ -130,6 +130,7 @@ def test_a_position_is_asked_and_changed_into_others(table: at.Position) -> None
     assert not table.changed("archer", movement=2).best_move("archer", (6, 20)).allowed
     assert table.best_move("archer", (6, 20)).full_cost == pytest.approx(8)
     assert [each.id for each in table.without("archer").creatures] == ["knight"]
+    assert table.measure("archer", (9.0, 12)).inches == table.measure("archer", "9,12").inches
     assert table.ruled(los_ignore_own_piece=False).rules.los_ignore_own_piece is False
     assert "voit" in str(beside.in_language("fr").sight("archer", "knight"))
 
