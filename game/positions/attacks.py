@@ -5,16 +5,22 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
+import shapely
 
 from game.board.engagement import engaged
 from game.board.movement.retreat import forbidden_ends
+from game.board.places.extents import grown, places_within
 from game.board.reach.cost_field import CELL
 from game.board.reach.threat import vantage_points
+from game.board.reach.viewpoints import ends_of
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.core.copies import replace
 from game.core.rules import Reason, Value, Verdict
 from game.positions.position import CAMOUFLAGE, Creature, HouseRules
 from game.positions.reasons import because, label, labels, shape_mark
@@ -23,15 +29,20 @@ from game.positions.sight_reasons import counted_cover
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from game.board.area import Geometry
     from game.board.kernels.jit import Floats
     from game.board.reach.reach import Reach
+    from game.board.reach.viewpoints import Ends
     from game.board.sight.sight import Sight
 
-RING_STEPS = 72
-"""Places around a target that are tried for a melee attack."""
+VANTAGE_POINTS = 8
+"""Places of the reach from which a target is looked for before it is asked from where it is seen."""
 
-VANTAGE_POINTS = 48
-"""Places of the reach that are tried for a ranged attack."""
+TRIES = 12
+"""Places from which a target is seen, or could be struck, that are put to the exact check."""
+
+ROOM = 0.01
+"""Inches to which the place with the most room is found."""
 
 
 def strike_verdict(attacker: Creature, target: Creature, rules: HouseRules) -> Verdict:
@@ -97,43 +108,77 @@ def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRul
     return tuple(reasons)
 
 
+@dataclass(frozen=True, eq=False)
+class AttackPlaces:
+    """The places from which a creature attacks in its next activation, worked out when first asked."""
+
+    there: Reach
+    while_engaged: bool
+    """Whether it may shoot where it is engaged."""
+
+    @cached_property
+    def striking(self) -> Ends:
+        """Those from which it may strike."""
+        return ends_of(self.there)
+
+    @cached_property
+    def shooting(self) -> Ends:
+        """Those from which it may shoot."""
+        there, within = self.there, self.there.options.engagement
+        if self.while_engaged or within is None:
+            return self.striking
+        foes = enumerate(there.crowd.hostiles)
+        return self.striking.beyond(
+            [replace(foe, r=foe.r + there.base.r + there.crowd.zone(i, within)) for i, foe in foes]
+        )
+
+
 def melee_targets(
-    attacker: Creature, hostiles: Sequence[Creature], there: Reach, rules: HouseRules
+    attacker: Creature, hostiles: Sequence[Creature], places: AttackPlaces, rules: HouseRules
 ) -> tuple[Creature, ...]:
     """The hostile creatures that the attacker can get into its reach.
 
-    Each can be struck from a place that the exact check allows; one that can only be struck from between two
-    of the places tried is missed.
+    Each can be struck from a place that the exact check allows.
     """
     reach = attacker.melee_reach(rules)
-    return tuple(foe for foe in hostiles if _can_strike(there, foe.base(rules), reach))
+    return tuple(foe for foe in hostiles if _can_strike(places, foe.base(rules), reach))
 
 
 def ranged_targets(
     shooter: Creature,
     hostiles: Sequence[Creature],
-    there: Reach,
+    places: AttackPlaces,
     rules: HouseRules,
     sights: Callable[[Point, Sequence[Creature]], Mapping[str, Sight]],
+    seen_from: Callable[[Creature, Geometry], Geometry],
 ) -> tuple[Creature, ...]:
     """The hostile creatures that the shooter can see within its range from some place that it can get to.
 
-    `sights` says what it sees of some of them by id from a place. Each is seen by the exact test from a place
-    that it may walk to; one that is seen only from between the places tried is missed.
+    `sights` says what it sees of some of them by id from a place, `seen_from` from which of some places it
+    would see one of them. Each is seen by the exact test from a place that it may walk to.
     """
     if shooter.ranged is None:
         return ()
     limit = range_limit(shooter, rules)
+
+    def seen(place: Point, foes: Sequence[Creature]) -> set[str]:
+        stand = places.there.base.at(place)
+        near = [foe for foe in foes if limit is None or gap(stand, foe.base(rules)) <= limit + TOUCH]
+        if not near:
+            return set()
+        return {identity for identity, found in sights(place, near).items() if found.visible}
+
     found: set[str] = set()
-    for place in _vantage_points(there, while_engaged=rules.ranged_while_engaged):
+    for place in _vantage_points(places.there, while_engaged=places.while_engaged):
         # Sight from each place is what costs: it is asked only of whom no place before has shown.
         left = [foe for foe in hostiles if foe.id not in found]
         if not left:
             break
-        stand = there.base.at(place)
-        near = [foe for foe in left if limit is None or gap(stand, foe.base(rules)) <= limit + TOUCH]
-        if near:
-            found |= {identity for identity, seen in sights(place, near).items() if seen.visible}
+        found |= seen(place, left)
+    for foe in (foe for foe in hostiles if foe.id not in found):
+        tried = _shooting_places(places, foe, foe.base(rules), limit, seen_from)
+        if any(seen(place, (foe,)) for place in islice(tried, TRIES)):
+            found.add(foe.id)
     return tuple(foe for foe in hostiles if foe.id in found)
 
 
@@ -141,33 +186,51 @@ def _away(points: Floats, centre: Point) -> Floats:
     return np.hypot(points[:, 0] - centre[0], points[:, 1] - centre[1])
 
 
-def _can_strike(there: Reach, target: Disc, reach: float) -> bool:
-    """Whether it can strike from its place, from a point of the raster, or from a ring around the target."""
+def _can_strike(places: AttackPlaces, target: Disc, reach: float) -> bool:
+    """Whether it can strike from its place, from a point of the raster, or from the area of its reach."""
+    there = places.there
     radius = there.base.r + target.r + reach
     # From what costs nothing to a search for each place. Nobody gets farther than straight ahead; the places
     # of the raster lie up to a cell off.
     if distance(there.base.centre, target.centre) > there.allowance + radius + 3 * CELL:
         return False
-    ends = there.raster_ends
-    apart = _away(ends, target.centre)
+    apart = _away(there.raster_ends, target.centre)
     if gap(there.base, target) <= reach + TOUCH or bool((apart <= radius).any()):
         return True
-    # A place on the ring may be within reach though no point of the raster is, in a gap or against a border;
-    # but then one of its neighbours is.
-    close = ends[apart <= radius + 2 * CELL]
+    # A place of the area may be within reach though no point of the raster is, in a gap or against a border.
+    around = grown(shapely.Point(target.centre), radius, outer=True)
+    near = shapely.intersection(places.striking.area, around)
     return any(
-        there.route(place).reached
-        for place in _ring(there.base, target, radius)
-        if bool((_away(close, place) <= 2 * CELL).any())
+        distance(place, target.centre) <= radius + TOUCH and there.route(place).reached
+        for place in islice(_places_of(near, target.centre), TRIES)
     )
 
 
-def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
-    """Places at that distance from the target's centre, the one straight ahead of the base first."""
-    towards = float(np.arctan2(base.y - target.y, base.x - target.x))
-    for step in range(RING_STEPS):
-        angle = towards + (step + 1) // 2 * (1 if step % 2 else -1) * 2 * pi / RING_STEPS
-        yield (target.x + radius * cos(angle), target.y + radius * sin(angle))
+def _shooting_places(
+    places: AttackPlaces,
+    foe: Creature,
+    base: Disc,
+    limit: float | None,
+    seen_from: Callable[[Creature, Geometry], Geometry],
+) -> Iterator[Point]:
+    """Places that it can get to, from which it should see that creature within its range."""
+    there, near = places.there, places.shooting.area
+    if limit is not None:
+        near = shapely.intersection(near, places_within((base,), limit, there.base.r))
+    if not near.is_empty:
+        for place in _places_of(seen_from(foe, near), base.centre):
+            if there.route(place).reached:
+                yield place
+    yield from ((float(x), float(y)) for x, y in places.shooting.places)
+
+
+def _places_of(area: Geometry, near: Point) -> Iterator[Point]:
+    """Places in the parts of an area: of each one with room around it and the nearest; the largest first."""
+    parts = [part for part in shapely.get_parts(area) if part.area > 0.0]
+    for part in sorted(parts, key=lambda part: -float(part.area)):
+        middle = shapely.maximum_inscribed_circle(part, min(ROOM, part.length / 100.0)).coords[0]
+        nearest = shapely.shortest_line(part, shapely.Point(near)).coords[0]
+        yield from ((float(x), float(y)) for x, y in (middle, nearest))
 
 
 def _is_engaged(there: Reach, place: Point) -> bool:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 from game.board.engagement import engaged
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
+from game.board.places.seen_places import Looker, places_of_sight
 from game.board.reach.reach import Reach, Route
 from game.board.reach.threat import melee_threat, ranged_threat
-from game.board.reach.viewpoints import ends_of
 from game.board.shapes import TOO_CLOSE, TOUCH, Disc, Point, gap
 from game.board.sight.margin import sight_margin
 from game.board.sight.sight import Sight, sight, sight_many
@@ -28,6 +28,7 @@ from game.positions.answers import (
     ThreatAreas,
 )
 from game.positions.attacks import (
+    AttackPlaces,
     hidden_reasons,
     melee_targets,
     range_limit,
@@ -59,7 +60,7 @@ from game.positions.sight_reasons import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.board.area import Area
+    from game.board.area import Area, Geometry
     from game.board.sight.margin import Margin
     from game.board.terrain import Board
 
@@ -103,6 +104,7 @@ class Skirmish:
         self._reach: dict[str, Reach] = {}
         self._threats: dict[str, ThreatAnswer] = {}
         self._threat_areas: dict[str, ThreatAreas] = {}
+        self._attack_places: dict[str, AttackPlaces] = {}
         self._sights: dict[str, dict[str, Sight]] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
         self._glances: dict[tuple[str, str, bool], Sight] = {}
@@ -389,27 +391,23 @@ class Skirmish:
     def threat_areas(self, a: str) -> ThreatAreas:
         """The areas of `threat`, without whom the creature could attack there."""
         if a not in self._threat_areas:
-            creature, rules, there = self.stood[a][0], self.position.rules, self.reach_before_attack(a)
-            ends, board, ranged = ends_of(there), self.board_to(a), None
+            creature, rules, places = self.stood[a][0], self.position.rules, self.attack_places(a)
+            there, board, ranged = places.there, self.board_to(a), None
             if creature.ranged is not None:
                 blockers, limit = self._discs(self.blockers(a)), range_limit(creature, rules)
-                ranged = ranged_threat(board, there, blockers, self.sight_options, limit, ends)
-            melee = melee_threat(there, creature.melee_reach(rules), ends)
+                ranged = ranged_threat(board, there, blockers, self.sight_options, limit, places.shooting)
+            melee = melee_threat(there, creature.melee_reach(rules), places.striking)
             self._threat_areas[a] = ThreatAreas(melee, ranged)
         return self._threat_areas[a]
 
     def _threat(self, a: str) -> ThreatAnswer:
-        creature, board, rules = self.stood[a][0], self.board_to(a), self.position.rules
-        areas, there, hostiles = self.threat_areas(a), self.reach_before_attack(a), self.hostiles(a)
-
-        def sights(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
-            return self._seen(a, self._bases[a].at(at), foes, board)
-
+        creature, rules = self.stood[a][0], self.position.rules
+        areas, places, hostiles = self.threat_areas(a), self.attack_places(a), self.hostiles(a)
         return ThreatAnswer(
             melee=areas.melee,
             ranged=areas.ranged,
-            melee_targets=_ids(melee_targets(creature, hostiles, there, rules)),
-            ranged_targets=_ids(ranged_targets(creature, hostiles, there, rules, sights)),
+            melee_targets=_ids(melee_targets(creature, hostiles, places, rules)),
+            ranged_targets=_ids(self._shot(a, hostiles)),
             reasons=(
                 *self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
                 *self.exactness("threat"),
@@ -418,18 +416,27 @@ class Skirmish:
 
     def could_strike(self, a: str, b: str) -> bool:
         """Whether a could strike b in its next activation: as `threat` has it, without the areas."""
-        there = self.reach_before_attack(a)
-        return bool(melee_targets(self.stood[a][0], (self.stood[b][0],), there, self.position.rules))
+        targets = (self.stood[b][0],)
+        return bool(melee_targets(self.stood[a][0], targets, self.attack_places(a), self.position.rules))
 
     def could_shoot(self, a: str, b: str) -> bool:
         """Whether a could shoot b in its next activation: as `threat` has it, without the areas."""
-        shooter, target = self.stood[a][0], self.stood[b][0]
-        there, board = self.reach_before_attack(a), self.board_to(a)
+        return bool(self._shot(a, (self.stood[b][0],)))
 
-        def seen(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
-            return self._seen(a, self._bases[a].at(at), foes, board)
+    def _shot(self, a: str, hostiles: Sequence[Creature]) -> tuple[Creature, ...]:
+        """Those of them that a could shoot in its next activation."""
+        board, base, options = self.board_to(a), self._bases[a], self.sight_options
 
-        return bool(ranged_targets(shooter, (target,), there, self.position.rules, seen))
+        def sights(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
+            return self._seen(a, base.at(at), foes, board)
+
+        def seen_from(foe: Creature, within: Geometry) -> Geometry:
+            blockers = (other for other in self.blockers(a) if other.id not in {foe.id, foe.mount})
+            looker = Looker(board, self._bases[foe.id], self._discs(tuple(blockers)), options)
+            return places_of_sight(looker, base.r, within)
+
+        places, rules = self.attack_places(a), self.position.rules
+        return ranged_targets(self.stood[a][0], hostiles, places, rules, sights, seen_from)
 
     def strike(self, a: str, b: str) -> Verdict:
         """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""
@@ -518,11 +525,14 @@ class Skirmish:
             return b.id in a.engaged_with or a.id in b.engaged_with
         return engaged(self._bases[a.id], self._bases[b.id], self.zone(a.id, b.id))
 
-    def reach_before_attack(self, a: str) -> Reach:
+    def attack_places(self, a: str) -> AttackPlaces:
         """The places from which it attacks: its own if leaving costs the Action (R-27), else all in reach."""
-        if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
-            return self.reach(a)
-        return Reach(self.board_to(a), self._bases[a], 0.0, self.crowd(a), self._move_options)
+        if a not in self._attack_places:
+            rules, there = self.position.rules, self.reach(a)
+            if rules.disengage_costs == "action" and self.engaged_with(a):
+                there = Reach(self.board_to(a), self._bases[a], 0.0, self.crowd(a), self._move_options)
+            self._attack_places[a] = AttackPlaces(there, rules.ranged_while_engaged)
+        return self._attack_places[a]
 
     def _doubted(self, a: str, judged: Walk, allowance: float) -> tuple[Reason, ...]:
         """What the picture leaves open of a move."""

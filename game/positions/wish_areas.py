@@ -25,7 +25,7 @@ from game.board.places.extents import (
 )
 from game.board.places.seen_places import Looker, places_of_sight, places_over_sets, places_uncovered
 from game.board.reach.cost_field import CELL
-from game.board.reach.threat import ranged_threat
+from game.board.reach.threat import places_shot_at
 from game.board.shapes import TOUCH
 from game.board.terrain import Footing, Opacity
 from game.core.copies import replace
@@ -42,10 +42,14 @@ if TYPE_CHECKING:
 
     from game.board.area import Geometry
     from game.board.shapes import Disc, Shape
+    from game.board.terrain import Board
     from game.positions.wish_verdicts import WishVerdicts
 
 BESIDE = 0.02
 """Inches by which the rim of engagement is drawn wider: a move ends on it, and a line has no width."""
+
+RIM = 0.002
+"""Inches from a rim of engagement where the area of a reach may end: its arcs are drawn as polygons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class WishAreas:
         self._skirmish = verdicts.skirmish
         self._mover, self._r = verdicts.mover, verdicts.base.r
         self._known: dict[tuple[Condition, bool], DrawnPlaces] = {}
-        self._threats: dict[tuple[str, bool], Geometry] = {}
+        self._threats: dict[tuple[str, bool, bool], Geometry] = {}
 
     def of(self, wish: Wish, *, near: bool) -> Geometry:
         """The places that fulfil a wish, where it can stand; if `near`, where one move can end."""
@@ -168,10 +172,9 @@ class WishAreas:
         """The area of a reach, and of the rims where fights begin as much as has a width."""
         reach = self._verdicts.reach(moves)
         area = to_shapely(reach.area())
-        rims = self._engaged(Condition(Wanted.ENGAGED)).places
-        if rims.is_empty:
-            return area
-        return shapely.union(area, _common(shapely.buffer(area, BESIDE, quad_segs=2), rims))
+        # Inwards alone: beyond a rim, where no move ends on it, the reach ends where its own area does.
+        rims = self._engagements(self._verdicts.hostiles(Condition(Wanted.ENGAGED)), RIM)
+        return shapely.union(area, _common(shapely.buffer(area, BESIDE, quad_segs=2), rims.places))
 
     def _made(self, condition: Condition, within: Geometry, *, near: bool) -> DrawnPlaces:
         """The places of a condition as if it were not negated."""
@@ -187,7 +190,8 @@ class WishAreas:
                 return self._engaged(condition)
             case Wanted.THREATENED:
                 foes = self._verdicts.hostiles(condition)
-                return _several((foe, self._threat(foe, near=near)) for foe in foes)
+                doubtful = condition.negated
+                return _several((foe, self._threat(foe, near=near, doubtful=doubtful)) for foe in foes)
             case _:
                 return self._on(condition.kind, target, within)
 
@@ -310,40 +314,43 @@ class WishAreas:
     def _engaged(self, condition: Condition) -> DrawnPlaces:
         slack = condition.despite or 0.0
         more = slack if condition.negated else BESIDE - slack
-        zones = (
-            (foe, self._skirmish.zone(self._mover.id, foe)) for foe in self._verdicts.hostiles(condition)
-        )
+        return self._engagements(self._verdicts.hostiles(condition), more)
+
+    def _engagements(self, foes: Iterable[str], more: float) -> DrawnPlaces:
+        """The places so much farther from each of those foes, or nearer, than where it is engaged."""
+        zones = ((foe, self._skirmish.zone(self._mover.id, foe)) for foe in foes)
         return _several((foe, self._around(foe, zone + more)) for foe, zone in zones if zone is not None)
 
-    def _threat(self, foe: str, *, near: bool) -> Geometry:
-        """The places at which a foe could attack the creature in its next activation."""
-        if (foe, near) not in self._threats:
-            self._threats[foe, near] = self._threatened(foe, self.ground(near=near))
-        return self._threats[foe, near]
+    def _threat(self, foe: str, *, near: bool, doubtful: bool) -> Geometry:
+        """The places at which a foe could attack the creature in its next activation, or it is `doubtful`."""
+        key = (foe, near, doubtful)
+        if key not in self._threats:
+            self._threats[key] = self._threatened(foe, self.ground(near=near), doubtful=doubtful)
+        return self._threats[key]
 
-    def _threatened(self, foe: str, within: Geometry) -> Geometry:
+    def _threatened(self, foe: str, within: Geometry, *, doubtful: bool) -> Geometry:
         others = self._others
         threat = self._kept_threats.of(others, foe)
         found = grown(to_shapely(threat.melee), self._r)
         if threat.ranged is None:
             return _common(found, within)
-        found = shapely.union(found, grown(to_shapely(threat.ranged), self._r))
-        board, options = others.board_to(foe), others.sight_options
-        reach, limit = (
-            others.reach_before_attack(foe),
-            range_limit(others.stood[foe][0], others.position.rules),
-        )
+        board, places, options = others.board_to(foe), others.attack_places(foe), others.sight_options
+        limit = range_limit(others.stood[foe][0], others.position.rules)
         blockers = tuple(others.base(other.id) for other in others.blockers(foe))
+
+        def shot_at(board: Board) -> Geometry:
+            return places_shot_at(
+                board, places.there, self._r, blockers, options, limit, places.shooting, doubtful=doubtful
+            )
+
+        shot = grown(to_shapely(threat.ranged), self._r) if limit is None else shot_at(board)
+        found = shapely.union(found, shot)
         # What it stands on itself does not hide it (R-30b).
         high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
-        for under, places in places_over_sets(
-            board, high if options.ignore_own_piece else (), self._r, within
-        ):
-            if not found.covers(places):
+        for under, over in places_over_sets(board, high if options.ignore_own_piece else (), self._r, within):
+            if not found.covers(over):
                 left = tuple(piece for i, piece in enumerate(board.pieces) if i not in under)
-                seen = ranged_threat(replace(board, pieces=left), reach, blockers, options, limit)
-                more = _common(grown(to_shapely(seen), self._r), places)
-                found = shapely.union(found, more)
+                found = shapely.union(found, _common(shot_at(replace(board, pieces=left)), over))
         return _common(found, within)
 
     @cached_property

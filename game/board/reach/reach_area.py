@@ -20,9 +20,11 @@ from game.board.area import (
     Geometry,
     Patch,
     Ring,
+    difference,
     from_shapely,
     intersection,
     solid,
+    to_shapely,
     union,
     whose_box_meets,
     within_rings,
@@ -166,6 +168,9 @@ such things is not safe."""
 CELLS = 6
 """The cells along each side of a sliver looked at one by one, where it is not right as a whole."""
 
+OFF = 0.01
+"""What a contour may be off, in inches of cost."""
+
 INWARDS = 0.02
 """The share of its way to the middle by which a corner is moved before it is asked about: on the border
 itself rounding decides."""
@@ -192,14 +197,40 @@ class ReachArea:
         """The area where the centre can end at that cost, outside the forbidden discs."""
         inner = self.mover.radius
         table = rectangle(inner, inner, self.board.width - inner, self.board.height - inner)
-        paid = shapely.intersection(within_rings(self._contour(allowance, True)), solid(table))
+        costs, carried, corner = self._costs(allowance, True)
+        paid = shapely.intersection(within_rings(contour(carried, allowance, CELL, corner)), solid(table))
         discs = [
             solid(Disc(d.x, d.y, d.r * ROUND))
             for d in _near((*_zone_discs(self.mover.zones), *forbidden), paid)
         ]
         blocked = [*whose_box_meets(self._impassable(), paid), *discs]
         left = shapely.difference(paid, shapely.union_all(blocked))
-        return self._without_false_slivers(from_shapely(left), allowance)
+        area = self._without_false_slivers(from_shapely(left), allowance)
+        return self._without_what_was_carried(area, allowance, _misled(costs, carried, allowance), corner)
+
+    def _without_what_was_carried(
+        self, area: Area, allowance: float, misled: Flags, corner: tuple[int, int]
+    ) -> Area:
+        """The area, of which in these cells of the raster only such parts are kept as can be got to.
+
+        A cost carried on from one side of where the base cannot be may come out on the other side, too:
+
+              6.03 . 5.86      the point below the 6.03 stands where the base cannot be, and 5.87 was carried
+                 `,            there from the right: a contour of 6 would run past the 6.03 as if it were
+              5.87 ` 5.68      cheaper from there on
+        """
+        i, j = np.nonzero(misled)
+        x, y = (j + corner[1]) * CELL, (i + corner[0]) * CELL
+        inside = shapely.intersection(to_shapely(area), shapely.box(x, y, x + CELL, y + CELL))
+        patches = [patch for part in inside for patch in from_shapely(part).patches]
+        paid = self._are_paid(patches, allowance + OFF)
+        wrong = [patch for patch, good in zip(patches, paid, strict=True) if not good]
+        parts = [part for patch in wrong for part in _parts(patch, whole=False)]
+        kept = zip(parts, self._are_paid(parts, allowance), strict=True)
+        if not wrong:
+            return area
+        left = difference(area, union(Area((patch,)) for patch in wrong))
+        return union((left, *(Area((part,)) for part, good in kept if good)))
 
     def _without_false_slivers(self, area: Area, allowance: float) -> Area:
         """The area, of whose smallest patches only such parts are kept as can be got to at that cost.
@@ -229,11 +260,19 @@ class ReachArea:
         return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
 
     def _contour(self, cost: float, steps: bool) -> list[Ring]:
+        _, carried, corner = self._costs(cost, steps)
+        return contour(carried, cost, CELL, corner)
+
+    def _costs(self, cost: float, steps: bool) -> tuple[Floats, Floats, tuple[int, int]]:
+        """The costs in the window, the same carried on beyond borders, and the window's first row and column.
+
+        They are infinite where the base cannot be, and right near the contour of that cost.
+        """
         i0, i1, j0, j1 = self._window
         settled = settle(self.mover, self.tree, self.field, cost, steps, self._window, self.spans)
         around = slice(i0, i1), slice(j0, j1)
         costs, stand = np.ascontiguousarray(settled[around]), np.ascontiguousarray(self.field.stand[around])
-        return contour(_beyond_borders(costs, stand), cost, CELL, (i0, j0))
+        return costs, _beyond_borders(costs, stand), (i0, j0)
 
     @cached_property
     def _window(self) -> tuple[int, int, int, int]:
@@ -269,6 +308,16 @@ class ReachArea:
             return parts
 
         return self.board.derived("impassable", radius, barred)
+
+
+def _misled(costs: Floats, carried: Floats, level: float) -> Flags:
+    """The cells of a raster, by their first corners, with a dear corner and one that was carried a low cost."""
+    dear = np.isfinite(costs) & (costs > level)
+    cheap = np.isinf(costs) & (carried <= level)
+    found: list[Flags] = [
+        corners[:-1, :-1] | corners[:-1, 1:] | corners[1:, :-1] | corners[1:, 1:] for corners in (dear, cheap)
+    ]
+    return found[0] & found[1]
 
 
 def _asked(patch: Patch) -> Floats:

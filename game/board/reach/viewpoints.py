@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS, Geometry, solid
+from game.board.area import ARC_STEPS, Geometry, solid, with_area
 from game.board.planar import R, X, Y
-from game.board.shapes import bounds
+from game.board.reach.reach_area import ROUND
+from game.board.shapes import TOUCH, Disc, bounds
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.board.kernels.jit import Flags, Floats
     from game.board.reach.reach import Reach
-    from game.board.shapes import Disc, Shape
+    from game.board.shapes import Point, Shape
     from game.board.terrain import Board
 
 SLIVER = 0.25
@@ -50,7 +51,7 @@ FINE = 0.005
 MOST_PLACES = 1500
 """About so many places of a border, or within an area, are looked at: farther apart where it is larger."""
 
-MOST_DISCS = 64
+MOST_DISCS = 256
 """The most discs looked from: those that cover most of a border that takes more."""
 
 DEEP = 1e-3
@@ -61,7 +62,7 @@ DEEP = 1e-3
 class Ends:
     """The places of a creature when it strikes or shoots: an area, and points where there is no room for one.
 
-    The first place is where it stands, whether or not it may end a move there.
+    Where it stands is the first place, whether or not it may end a move there, if it may attack there.
     """
 
     area: Geometry
@@ -75,9 +76,26 @@ class Ends:
             self._grounds[inches] = self._grown(inches)
         return self._grounds[inches]
 
+    @property
+    def whole(self) -> Geometry:
+        """All of them, for shapely."""
+        return shapely.GeometryCollection([self.area, shapely.MultiPoint(self.places)])
+
+    def holds(self, place: Point) -> bool:
+        """Whether a place is one of those without room."""
+        return bool((self.places == place).all(axis=1).any())
+
+    def beyond(self, discs: Sequence[Disc]) -> Ends:
+        """Those that lie in none of these discs, nor on the rim of one."""
+        x, y = self.places.T
+        clear = np.ones(len(x), dtype=np.bool_)
+        for disc in discs:
+            clear &= np.hypot(x - disc.x, y - disc.y) > disc.r + TOUCH
+        barred = shapely.union_all([solid(Disc(disc.x, disc.y, disc.r * ROUND)) for disc in discs])
+        return Ends(with_area(shapely.difference(self.area, barred)), self.places[clear], self.table)
+
     def _grown(self, inches: float) -> Geometry:
-        both = shapely.GeometryCollection([self.area, shapely.MultiPoint(self.places)])
-        found = shapely.buffer(both, inches, quad_segs=ARC_STEPS)
+        found = shapely.buffer(self.whole, inches, quad_segs=ARC_STEPS)
         return found if self.table.contains(found) else shapely.intersection(found, self.table)
 
 
@@ -116,7 +134,8 @@ def viewpoints(
     high, low = _blocking(board, reach.board)
     ground = ends.ground(base.r)
     walls = _walls(board, _beside(ground, (*high, *blockers)))
-    found = [np.array([[*base.centre, base.r, base.r if look_through else -inf]])]
+    here = np.array([[*base.centre, base.r, base.r if look_through else -inf]])
+    found = [here[: int(ends.holds(base.centre))]]
     middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
     border, step = _border_places(ground), _step(ground)
     apart = _squared(middles, border)
