@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,14 +36,14 @@ if TYPE_CHECKING:
     from game.board.reach.viewpoints import Ends
     from game.board.sight.sight import Sight
 
+RING_STEPS = 72
+"""Places around a target that are tried for a melee attack."""
+
 VANTAGE_POINTS = 8
 """Places of the reach from which a target is looked for before it is asked from where it is seen."""
 
 TRIES = 12
 """Places from which a target is seen, or could be struck, that are put to the exact check."""
-
-ROOM = 0.01
-"""Inches to which the place with the most room is found."""
 
 
 def strike_verdict(attacker: Creature, target: Creature, rules: HouseRules) -> Verdict:
@@ -194,16 +195,31 @@ def _can_strike(places: AttackPlaces, target: Disc, reach: float) -> bool:
     # of the raster lie up to a cell off.
     if distance(there.base.centre, target.centre) > there.allowance + radius + 3 * CELL:
         return False
-    apart = _away(there.raster_ends, target.centre)
+    ends = there.raster_ends
+    apart = _away(ends, target.centre)
     if gap(there.base, target) <= reach + TOUCH or bool((apart <= radius).any()):
         return True
-    # A place of the area may be within reach though no point of the raster is, in a gap or against a border.
-    around = grown(shapely.Point(target.centre), radius, outer=True)
-    near = shapely.intersection(places.striking.area, around)
-    return any(
-        distance(place, target.centre) <= radius + TOUCH and there.route(place).reached
-        for place in islice(_places_of(near, target.centre), TRIES)
-    )
+    # A place on the ring may be within reach though no point of the raster is, in a gap or against a border;
+    # but then one of its neighbours is.
+    close = ends[apart <= radius + 2 * CELL]
+    if any(
+        there.route(place).reached
+        for place in _ring(there.base, target, radius)
+        if bool((_away(close, place) <= 2 * CELL).any())
+    ):
+        return True
+    # Between the places of the ring, and in gaps between those of the raster, the area of the reach tells.
+    around = grown(shapely.Point(target.centre), radius)
+    near = _places_of(shapely.intersection(places.striking.area, around), target.centre)
+    return any(there.route(place).reached for place in islice(near, TRIES))
+
+
+def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
+    """Places at that distance from the target's centre, the one straight ahead of the base first."""
+    towards = float(np.arctan2(base.y - target.y, base.x - target.x))
+    for step in range(RING_STEPS):
+        angle = towards + (step + 1) // 2 * (1 if step % 2 else -1) * 2 * pi / RING_STEPS
+        yield (target.x + radius * cos(angle), target.y + radius * sin(angle))
 
 
 def _shooting_places(
@@ -225,12 +241,11 @@ def _shooting_places(
 
 
 def _places_of(area: Geometry, near: Point) -> Iterator[Point]:
-    """Places in the parts of an area: of each one with room around it and the nearest; the largest first."""
+    """Places in the parts of an area, the largest first: of each one well inside and the nearest."""
     parts = [part for part in shapely.get_parts(area) if part.area > 0.0]
     for part in sorted(parts, key=lambda part: -float(part.area)):
-        middle = shapely.maximum_inscribed_circle(part, min(ROOM, part.length / 100.0)).coords[0]
-        nearest = shapely.shortest_line(part, shapely.Point(near)).coords[0]
-        yield from ((float(x), float(y)) for x, y in (middle, nearest))
+        inside, nearest = shapely.point_on_surface(part), shapely.shortest_line(part, shapely.Point(near))
+        yield from ((float(x), float(y)) for x, y in (inside.coords[0], nearest.coords[0]))
 
 
 def _is_engaged(there: Reach, place: Point) -> bool:

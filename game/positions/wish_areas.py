@@ -25,7 +25,7 @@ from game.board.places.extents import (
 )
 from game.board.places.seen_places import Looker, places_of_sight, places_over_sets, places_uncovered
 from game.board.reach.cost_field import CELL
-from game.board.reach.threat import places_shot_at
+from game.board.reach.threat import places_shot_at, ranged_threat
 from game.board.shapes import TOUCH
 from game.board.terrain import Footing, Opacity
 from game.core.copies import replace
@@ -334,14 +334,15 @@ class WishAreas:
         found = grown(to_shapely(threat.melee), self._r)
         if threat.ranged is None:
             return _common(found, within)
-        board, places, options = others.board_to(foe), others.attack_places(foe), others.sight_options
+        board, options, places = others.board_to(foe), others.sight_options, others.attack_places(foe)
+        there, ends = places.there, places.shooting
         limit = range_limit(others.stood[foe][0], others.position.rules)
         blockers = tuple(others.base(other.id) for other in others.blockers(foe))
 
         def shot_at(board: Board) -> Geometry:
-            return places_shot_at(
-                board, places.there, self._r, blockers, options, limit, places.shooting, doubtful=doubtful
-            )
+            if limit is None:
+                return grown(to_shapely(ranged_threat(board, there, blockers, options, ends=ends)), self._r)
+            return places_shot_at(board, ends, there, self._r, blockers, options, limit, doubtful=doubtful)
 
         shot = grown(to_shapely(threat.ranged), self._r) if limit is None else shot_at(board)
         found = shapely.union(found, shot)

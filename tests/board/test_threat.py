@@ -184,6 +184,23 @@ def test_hills_upon_each_other_and_a_long_way_to_go_take_no_more_than_some_discs
     assert len(viewpoints(board, reach, ends, (), look_through=True)) <= MOST_DISCS + 1
 
 
+@pytest.mark.rule("CM-UNIT-02", "R-30b")
+def test_stands_on_a_hill_are_looked_from_however_many_discs_the_rest_takes() -> None:
+    """Where 64 was the most, none were left for a hill at the end of a long way among posts."""
+    hill = Piece("hill", rectangle(26, 16, 36, 24), Footing.OPEN, Opacity.BLOCKING)
+    rng = np.random.default_rng(5)
+    posts = [
+        Piece(f"post{i}", Disc(x, y, 0.3), Footing.IMPASSABLE, Opacity.BLOCKING)
+        for i, (x, y) in enumerate(rng.uniform(6, 34, (90, 2)).tolist())
+        if distance((x, y), HERE.centre) > 2 and not (25 < x < 37 and 15 < y < 25)
+    ]
+    board = Board(40.0, 40.0, (hill, *posts))
+    reach = Reach(board, HERE, 10.0, NOBODY)
+    rows = viewpoints(board, reach, ends_of(reach), (), look_through=True)
+    assert len(rows) > 65
+    assert np.isfinite(rows[1:, 3]).sum() > 2, "some look through the hill from stands on it"
+
+
 @pytest.mark.rule("CM-RANGED-02")
 @pytest.mark.parametrize("seed", [0, 9])
 def test_within_a_greatest_range_all_is_threatened_that_a_stand_sees(seed: int) -> None:

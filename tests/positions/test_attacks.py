@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+import shapely
 from battlefield import box, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.engagement import engaged
@@ -20,6 +21,7 @@ from game.positions.position import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.board.area import Geometry
     from game.positions.position import Creature
 
 
@@ -192,7 +194,7 @@ def test_a_shooter_looks_from_where_it_may_end_and_shoot(while_engaged: bool) ->
     found = list(attacks._vantage_points(there, while_engaged=while_engaged))
     assert found == wanted
     assert (found[:1] == [there.base.centre]) is while_engaged
-    assert 5 < len(found) < attacks.VANTAGE_POINTS
+    assert 2 < len(found) < attacks.VANTAGE_POINTS
 
 
 @pytest.mark.rule("CM-RANGED-02")
@@ -203,7 +205,7 @@ def test_whoever_is_seen_from_any_of_the_places_may_be_shot_at() -> None:
         creature("two", 8, 3, "blue"),
         creature("three", 8, -3, "blue"),
     )
-    there, hostiles, looked, asked = field.reach("A"), field.hostiles("A"), [], []
+    places, hostiles, looked, asked = field.attack_places("A"), field.hostiles("A"), [], []
 
     def sights(at: tuple[float, float], foes: Sequence[Creature]) -> dict[str, Sight]:
         looked.append(at)
@@ -211,9 +213,16 @@ def test_whoever_is_seen_from_any_of_the_places_may_be_shot_at() -> None:
         seen = {1: "one", 3: "three"}.get(len(looked))
         return {foe.id: Sight(foe.id == seen, None) for foe in foes}
 
-    found = attacks.ranged_targets(field.position.creature("A"), hostiles, there, HouseRules(), sights)
+    def from_nowhere(foe: Creature, _within: Geometry) -> Geometry:
+        unseen.append(foe.id)
+        return shapely.Polygon()
+
+    unseen: list[str] = []
+    shooter, rules = field.position.creature("A"), HouseRules()
+    found = attacks.ranged_targets(shooter, hostiles, places, rules, sights, from_nowhere)
     assert [foe.id for foe in found] == ["one", "three"]
-    assert len(looked) == attacks.VANTAGE_POINTS
+    assert len(looked) == attacks.VANTAGE_POINTS + 1, "and again from where it stands"
+    assert unseen == ["two"], "only of whom no place has shown it is asked from where it would be seen"
     assert asked[:4] == ["nwh", "wh", "wh", "w"], "whoever was seen is not looked for again"
     looked.clear()
 
@@ -221,9 +230,18 @@ def test_whoever_is_seen_from_any_of_the_places_may_be_shot_at() -> None:
         looked.append(at)
         return {foe.id: Sight(visible=True, witness=None) for foe in foes}
 
-    attacks.ranged_targets(field.position.creature("A"), hostiles, there, HouseRules(), all_seen)
+    attacks.ranged_targets(shooter, hostiles, places, rules, all_seen, from_nowhere)
     assert len(looked) == 1, "once all are seen no more places are looked from"
-    assert attacks.ranged_targets(creature("B", 0, 0), hostiles, there, HouseRules(), sights) == ()
+    assert attacks.ranged_targets(creature("B", 0, 0), hostiles, places, rules, sights, from_nowhere) == ()
+
+
+@pytest.mark.rule("CM-RANGED-02", "CM-UNIT-02")
+def test_who_is_seen_from_a_place_between_those_that_are_tried_may_be_shot_at() -> None:
+    """Through a slit it is seen from a strip along the edge of the reach that is a hair deep."""
+    slit = (box("wall", 8, -12, 8.2, 5.2), box("wall", 8, 5.3, 8.2, 12))
+    for y, seen in ((4.2, False), (4.232, True), (4.4, True)):
+        shooter, foe = creature("A", 0, 0, movement=6.0, ranged=1), creature("foe", 11, y, "blue")
+        assert skirmish(shooter, foe, terrain=slit).could_shoot("A", "foe") is seen
 
 
 @pytest.mark.rule("CM-RANGED-02", "R-32")

@@ -226,9 +226,11 @@ class ReachArea:
         paid = self._are_paid(patches, allowance + OFF)
         wrong = [patch for patch, good in zip(patches, paid, strict=True) if not good]
         parts = [part for patch in wrong for part in _parts(patch, whole=False)]
-        kept = zip(parts, self._are_paid(parts, allowance), strict=True)
-        if not wrong:
+        if not parts:
             return area
+        # A part is so small that its middle stands for all of it.
+        middles = np.array([np.mean(part.outline, axis=0) for part in parts])
+        kept = zip(parts, _paid(self.mover, self.tree, middles, allowance, self.spans).tolist(), strict=True)
         left = difference(area, union(Area((patch,)) for patch in wrong))
         return union((left, *(Area((part,)) for part, good in kept if good)))
 
@@ -311,7 +313,7 @@ class ReachArea:
 
 
 def _misled(costs: Floats, carried: Floats, level: float) -> Flags:
-    """The cells of a raster, by their first corners, with a dear corner and one that was carried a low cost."""
+    """The cells of a raster, by their first corners, with a dear corner and one carried a low cost."""
     dear = np.isfinite(costs) & (costs > level)
     cheap = np.isinf(costs) & (carried <= level)
     found: list[Flags] = [

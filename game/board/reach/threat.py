@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
 
-from game.board.area import Area, from_shapely
+from game.board.area import ARC_STEPS, Area, from_shapely
 from game.board.places.extents import grown
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL
@@ -24,6 +24,14 @@ if TYPE_CHECKING:
     from game.board.reach.viewpoints import Ends
     from game.board.shapes import Disc, Point
     from game.board.terrain import Board
+
+
+NEAR = 2.0
+"""The largest disc to look from where shots have a greatest range, in radii of the base: the range is
+measured from the discs' rims."""
+
+EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
+"""The factor of a radius by which the polygon drawn for its disc is as large as the disc."""
 
 
 def melee_threat(reach: Reach, melee_reach: float, ends: Ends | None = None) -> Area:
@@ -46,24 +54,37 @@ def ranged_threat(
     """The points of the table it could see, within `max_range` of its base's edge, from its reach.
 
     It is what is seen, exactly, from discs that cover the open border of the ground that its base can get to
-    but for a few hundredths of an inch (docs/benchmarks.md says how much is missed so). `ends` are those from
-    which it may shoot, if they are known.
+    but for a few hundredths of an inch (docs/benchmarks.md says how much is missed so). `ends` are those
+    from which it may shoot, if they are known.
     """
-    return from_shapely(places_shot_at(board, reach, 0.0, blockers, options, max_range, ends))
+    others = [base for base in blockers if base != reach.base]
+    ends = ends or ends_of(reach)
+    if not len(ends.places) and ends.area.is_empty:
+        return Area()
+    most = inf if max_range is None else NEAR * reach.base.r
+    sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
+    seen = [ends.ground(reach.base.r)]
+    if max_range is None:
+        return from_shapely(shapely.union_all(seen + seen_from(board, sources, others)))
+    for source in sources:
+        x, y, r = source[:3].tolist()
+        within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range + SHORT), quad_segs=ARC_STEPS)
+        seen += [shapely.intersection(part, within) for part in seen_from(board, source[None], others)]
+    return from_shapely(shapely.intersection(shapely.union_all(seen), ends.ground(reach.base.r + max_range)))
 
 
 def places_shot_at(
     board: Board,
+    places: Ends,
     reach: Reach,
     r: float,
-    blockers: Sequence[Disc] = (),
-    options: SightOptions = DEFAULTS,
-    max_range: float | None = None,
-    ends: Ends | None = None,
+    blockers: Sequence[Disc],
+    options: SightOptions,
+    max_range: float,
     *,
-    doubtful: bool = False,
+    doubtful: bool,
 ) -> Geometry:
-    """The same of a base of radius r, for shapely: where its centre may be, so that some of it is seen.
+    """Where a base of radius r would be within `max_range` of one of those places, and seen from there.
 
     A range is measured from stand to target, whatever is seen of it, and of the stands only those are known
     that are looked from. So near the end of a range some places are `doubtful`: they are seen, but perhaps
@@ -71,24 +92,17 @@ def places_shot_at(
     from a disc as large as a base that covers s but for SHORT: its middle is at most that and two radii away
     from the stand's, and no doubtful place is farther beyond the range than that.
     """
-    others = [base for base in blockers if base != reach.base]
-    ends = ends or ends_of(reach)
-    if not len(ends.places) and ends.area.is_empty:
+    if not len(places.places) and places.area.is_empty:
         return shapely.Polygon()
-    stand = reach.base.r
-    most = inf if max_range is None else stand
-    sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
-    if max_range is None:
-        seen = [ends.ground(stand), *seen_from(board, sources, others)]
-        return grown(shapely.union_all(seen), r) if r else shapely.union_all(seen)
+    others, stand = [base for base in blockers if base != reach.base], reach.base.r
     far = stand + max_range + r
     beyond = 2.0 * stand + SHORT if doubtful else 0.0
-    found = [grown(ends.ground(stand), r) if r else ends.ground(stand)]
-    for source in sources:
+    found = [grown(places.ground(stand), r)]
+    for source in viewpoints(board, reach, places, others, options.ignore_own_piece, stand):
         within = grown(shapely.Point(source[X], source[Y]), far + beyond)
         seen = seen_from(board, source[None], others)
-        found += [shapely.intersection(grown(part, r) if r else part, within) for part in seen]
-    return shapely.intersection(shapely.union_all(found), grown(ends.whole, far))
+        found += [shapely.intersection(grown(part, r), within) for part in seen]
+    return shapely.intersection(shapely.union_all(found), grown(places.whole, far))
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:
