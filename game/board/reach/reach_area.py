@@ -230,9 +230,10 @@ class ReachArea:
             return area
         # A part is so small that its middle stands for all of it.
         middles = np.array([np.mean(part.outline, axis=0) for part in parts])
-        kept = zip(parts, _paid(self.mover, self.tree, middles, allowance, self.spans).tolist(), strict=True)
+        paid_parts = _paid(self.mover, self.tree, middles, allowance + OFF, self.spans).tolist()
         left = difference(area, union(Area((patch,)) for patch in wrong))
-        return union((left, *(Area((part,)) for part, good in kept if good)))
+        kept = [Area((part,)) for part, good in zip(parts, paid_parts, strict=True) if good]
+        return union((left, *kept))
 
     def _without_false_slivers(self, area: Area, allowance: float) -> Area:
         """The area, of whose smallest patches only such parts are kept as can be got to at that cost.
