@@ -336,6 +336,8 @@ def each_target(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
 
 def spread_faults(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Iterator[Reason]:
     """The reasons against targets of one spec that lie too near to each other, or too far apart."""
+    if not any(map(_is_spread, specs)):
+        return
     found: tuple[Reason, ...] = ()
     for owners in _owners(aim, specs, targets):
         faults = tuple(_spread_so(aim, specs, targets, owners))
@@ -350,6 +352,10 @@ def _owners(
 ) -> Iterator[tuple[int, ...]]:
     """Every way to say for which of the specs each target is, by its place; some specs may be left over."""
     each = [(place, spec) for place, spec in enumerate(specs) for _ in range(spec.count)]
+
+    if len(specs) == 1 or not any(spec.optional for spec in specs):
+        # There is one way only.
+        return iter((tuple(place for place, _ in each[: len(targets)]),))
 
     def ways(at: int, left: tuple[Target, ...]) -> Iterator[tuple[int, ...]]:
         if not left:
@@ -368,7 +374,7 @@ def _spread_so(
     aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...], owners: tuple[int, ...]
 ) -> Iterator[Reason]:
     for place, spec in enumerate(specs):
-        if spec.apart is None and spec.together is None:
+        if not _is_spread(spec):
             continue
         own = (target for target, owner in zip(targets, owners, strict=True) if owner == place)
         discs = [disc for target in own if (disc := _disc(aim, target))]
@@ -378,6 +384,11 @@ def _spread_so(
                 yield Reason.of("R-61", "aim.too_near", gap=between, least=spec.apart)
             if spec.together is not None and between > spec.together + TOUCH:
                 yield Reason.of("R-61", "aim.too_far_apart", gap=between, most=spec.together)
+
+
+def _is_spread(spec: TargetSpec) -> bool:
+    """Whether it says how far its targets lie from each other."""
+    return spec.apart is not None or spec.together is not None
 
 
 def _disc(aim: Aim, target: Target) -> Disc | None:
@@ -404,7 +415,7 @@ def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]
     # The first targets are gone through once: nobody who wants one choice waits for all of them.
     found: list[Iterable[Target]] = [islice(aim.candidates(spec), MOST_AIMS) for spec in specs[:1]]
     found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
-    spread = any(spec.apart is not None or spec.together is not None for spec in specs)
+    spread = any(map(_is_spread, specs))
 
     def fits(taken: tuple[Target, ...]) -> bool:
         return not spread or next(spread_faults(aim, asked, taken), None) is None
