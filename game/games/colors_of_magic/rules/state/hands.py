@@ -31,12 +31,20 @@ class AtHand(NamedTuple):
     answered: frozenset[Happening | None]
 
 
+class _Use(NamedTuple):
+    """When a card may be cast: on a go, and in answer to what; None stands for anything."""
+
+    for_goes: bool
+    answered: tuple[Happening | None, ...]
+
+
 class Hands:
     """The hands in states of games with one library."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._sorted: Recent[AtHand] = Recent()
+        self._uses: dict[str, _Use] = {}
         self._last: dict[Side, tuple[Pile, Pile, AtHand]] = {}
 
     def of(self, player: Player) -> AtHand:
@@ -63,12 +71,21 @@ class Hands:
         # Equal cards can be cast in the same ways, so one of each is enough; reversed, to keep the first
         # copy.
         different = {printed(card): card for card in reversed(cards) if not is_masked(card)}
-        specs = [(card, self._library.card(card)) for card in different.values()]
-        # What only lends is not cast: nobody is asked whether it is (R-63).
-        specs = [(card, spec) for card, spec in specs if not only_lends(spec)]
-        instants = tuple((card, when) for card, spec in specs for when in _answered(spec))
-        goes = tuple(card for card, spec in specs if "instant" not in spec.types)
+        uses = [(card, self._use(card, name)) for name, card in different.items()]
+        instants = tuple((card, when) for card, use in uses for when in use.answered)
+        goes = tuple(card for card, use in uses if use.for_goes)
         return AtHand(goes, instants, frozenset(when for _, when in instants))
+
+    def _use(self, card: Card, name: str) -> _Use:
+        """When a printed card may be cast, which is worked out once."""
+        found = self._uses.get(name)
+        if found is None:
+            spec = self._library.card(card)
+            # What only lends is not cast: nobody is asked whether it is (R-63).
+            lends = only_lends(spec)
+            answered = () if lends else tuple(_answered(spec))
+            found = self._uses[name] = _Use(not lends and "instant" not in spec.types, answered)
+        return found
 
 
 def allows(library: Library, permit: Permission, card: Card) -> bool:
