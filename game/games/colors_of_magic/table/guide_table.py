@@ -21,6 +21,7 @@ from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.guide import STEPS
 from game.games.colors_of_magic.table.guide_gestures import ghost
 from game.games.colors_of_magic.table.guide_words import WATCH, asked, hint, sentence_values
+from game.games.colors_of_magic.table.hand import SpellHand
 from game.games.colors_of_magic.table.layout import news_page
 from game.games.colors_of_magic.table.looked_at import large
 from game.games.colors_of_magic.table.places import Places
@@ -183,7 +184,11 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
     def place_box(self, interface: Interface, place: Place) -> Box | None:
         """The place on screen of what the gesture points at, a widget or a point of the board."""
         if isinstance(place, str):
-            return super().place_box(interface, place)
+            # Any copy is as good: the hand points at the one that lies in front.
+            hands = (widget for widget in interface.root.walk() if isinstance(widget, SpellHand))
+            fronts = (hand.front(place) for hand in hands)
+            found = next((front for front in fronts if front != place), place)
+            return super().place_box(interface, found)
         pane = self._pane
         if pane is None:
             return None

@@ -293,6 +293,11 @@ class SpellHand(Hand):
                 tile.turned, tile.copies = turned, 0
             stack[0].copies = len(stack)
 
+    def front(self, name: str) -> str:
+        """The name of the tile that lies in front of that one, of which little is seen; else the same."""
+        stack = next((stack for stack in self.stacks if any(tile.name == name for tile in stack)), None)
+        return name if stack is None else stack[0].name
+
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay out whole cards, or heads where there are too many."""
         self.box = box

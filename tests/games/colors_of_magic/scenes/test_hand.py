@@ -179,3 +179,16 @@ def test_the_order_is_chosen_at_the_hand_and_kept_among_the_options() -> None:
         seat.press("hand.order")
     assert order_of(seat) == "held"
     assert [tile.card for tile in fronts(seat)] == held
+
+
+def test_of_copies_behind_others_the_one_in_front_is_pointed_at() -> None:
+    hand = hand_of(at_a_go())
+    behind = next((stack for stack in hand.stacks if len(stack) > 1), None)
+    if behind is None:  # copies are seldom drawn at once
+        first, second, *rest = hand.stacks
+        hand.stacks = [[*first, *second], *rest]
+        behind = hand.stacks[0]
+    front, *others = behind
+    assert {hand.front(tile.name) for tile in behind} == {front.name}
+    assert others
+    assert hand.front("hand.order") == "hand.order"
