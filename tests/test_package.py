@@ -352,3 +352,13 @@ def test_a_word_that_is_none_of_ours_is_a_fault_that_says_which_are(
     with pytest.raises(at.InputError) as told:
         asked(table)
     assert said in str(told.value)
+
+
+def test_who_hears_a_figure_hears_its_marks(table: at.Position) -> None:
+    panels = [
+        at.Panel(table, ["sight:archer:knight"], "Behind the wall", "verdict"),
+        at.Panel(table, (), "", "right"),
+    ]
+    drawn = at.figure(table, panels=panels).svg
+    assert "A: Behind the wall, marked as wrong." in drawn
+    assert "B: marked as right." in drawn

@@ -332,7 +332,9 @@ def _description(panes: list[Pane], tr: Translator) -> str:
     """The caption as plain text, for those who hear the figure."""
     parts = list(dict.fromkeys(pane.chart.look.caption for pane in panes if pane.chart.look.caption))
     for pane in panes:
-        parts += [f"{pane.letter}: {pane.panel.heading}."] if pane.letter and pane.panel.heading else []
+        mark = "" if pane.right is None else tr("figure.panel.right" if pane.right else "figure.panel.wrong")
+        head = ", ".join(words for words in (pane.panel.heading, mark) if words)
+        parts += [f"{pane.letter}: {head}."] if pane.letter and head else []
         for overlay in pane.overlays:
             note = overlay.note
             words = " ".join(f"{s.words} ({s.rule})" if s.rule else s.words for s in note.sentences)
