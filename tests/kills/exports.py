@@ -147,7 +147,7 @@ def main() -> int:
                     counted[how] += 1
                     faults += found
         over = counted["was over before"]
-        sys.stdout.write(f"| {name} | {took:.1f} s | {sum(counted.values())} | {over} |\n")
+        sys.stdout.write(f"| {name} | {took:.1f} s | {sum(counted.values())} | {over} | {len(faults)} |\n")
         sys.stdout.flush()
     sys.stdout.write("\n".join(faults or ["no fault"]) + "\n")
     return bool(faults)
