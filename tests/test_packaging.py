@@ -173,7 +173,7 @@ def test_the_kinds_of_files_are_those_that_desktops_read(tmp_path: Path) -> None
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstream")
 def test_shops_of_programs_read_what_is_said_of_this_one() -> None:
-    words = ["appstreamcli", "validate", "--no-net", DESKTOP / "arcane-table.metainfo.xml"]
+    words = ["appstreamcli", "validate", "--no-net", str(DESKTOP / "arcane-table.metainfo.xml")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     # An id such as `org.example.ArcaneTable` takes an address, which the project has none of yet.
     known = ("cid-desktopapp-is-not-rdns",)

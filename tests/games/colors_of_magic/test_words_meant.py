@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import Table, creature, stand, table, with_state, words
 
+from game.board.shapes import Disc
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
 from game.games.colors_of_magic.rules.meaning.meaning import (
     body_meant,
@@ -391,18 +392,13 @@ def test_who_has_left_at_this_moment_is_still_known_and_a_zone_has_its_place() -
     assert body_meant(game.state, of(moment=Moment("dies", B)), "subject") is None
     assert body_meant(game.state, of(), "subject") is None
     place = place_meant(reading_of(game), of(moment=moment), "subject")
-    assert place is not None
-    assert (place.x, place.y, place.r) == (13, 10, 0.5)
+    assert place == Disc(13, 10, 0.5)
     fog = GroundZone("zone:1", words("fog"), RED, 2.0, "turn", 1, "red:spark:1", at=(5.0, 6.0))
     worn = replace(fog, id="zone:2", at=None, around=A)
     lost = replace(fog, id="zone:3", at=None, around=B)
     state = with_state(game, zones=(fog, worn, lost))
     discs = [place_meant(reading_of(state), of(zone.id), "self") for zone in (fog, worn, lost)]
-    assert [None if disc is None else (disc.x, disc.y, disc.r) for disc in discs] == [
-        (5, 6, 2),
-        (10, 10, 2),
-        None,
-    ]
+    assert discs == [Disc(5, 6, 2), Disc(10, 10, 2), None]
 
 
 def test_what_lasts_gives_keywords_and_hit_points() -> None:
