@@ -162,6 +162,10 @@ def _play(
 ) -> None:
     """Play the games that are left; however that ends, the results are kept, and it is said where."""
     left = [number for number in range(args.games) if number not in kept.results]
+    if args.scheduler is not None:
+        played = on_cluster(play, left, args.scheduler)
+    else:
+        played = on_cores(play, left, args.jobs)
     if not sys.stderr.isatty():
         words = said(
             "simulating {system}, games: {games}, {processes}",
@@ -171,10 +175,6 @@ def _play(
         )
         sys.stderr.write(f"{say.said(words)}\n")
         sys.stderr.flush()
-    if args.scheduler is not None:
-        played = on_cluster(play, left, args.scheduler)
-    else:
-        played = on_cores(play, left, args.jobs)
     try:
         with progress(args.games, len(kept.results), say, often=args.progress) as step:
             for number, result in played:

@@ -135,6 +135,8 @@ def on_cores(play: Callable[[int], R], numbers: Sequence[int], jobs: int | None)
 def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str) -> Iterator[Numbered[R]]:
     """The games of those numbers, as they end, by the workers of the Dask cluster with that scheduler.
 
+    The cluster is called at once, the games are begun with the first that is asked for.
+
     Raises:
         InputError: that is no address, there is no such cluster, it goes away, has no worker or another
             program, or its workers die again and again before any game has ended.
@@ -164,14 +166,18 @@ def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str)
         client = Client(scheduler, timeout=ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]  # the library's
     except (OSError, ValueError):
         raise silence from None
-    with client:
-        try:
-            yield from _sent_again(start, numbers, "--scheduler", KilledWorker)
-        except OtherProgramError as error:
-            other = said("another program on the cluster: {program}", program=str(error))
-            raise InputError("simulate", "--scheduler", other, str(elsewhere.program)) from None
-        except (OSError, CancelledError):
-            raise silence from None
+
+    def played() -> Iterator[Numbered[R]]:
+        with client:
+            try:
+                yield from _sent_again(start, numbers, "--scheduler", KilledWorker)
+            except OtherProgramError as error:
+                other = said("another program on the cluster: {program}", program=str(error))
+                raise InputError("simulate", "--scheduler", other, str(elsewhere.program)) from None
+            except (OSError, CancelledError):
+                raise silence from None
+
+    return played()
 
 
 def _sent_again(

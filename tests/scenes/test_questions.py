@@ -398,8 +398,8 @@ REACHED: dict[str, frozenset[str]] = {
 }
 """Classes of scenes that the controls of a root lead to."""
 
-ALONE = {"ChooseEncounter", "TitleScene", "LanguageScene", "LoadingScene"}
-"""Scenes that come up over no other, under one, or are gone before anybody presses a key."""
+ALONE = {"ChooseEncounter", "TitleScene", "LanguageScene", "LoadingScene", "PlayersAlone"}
+"""Scenes that come up over no other, under one, are gone before anybody presses a key, or are only filmed."""
 
 
 @pytest.mark.parametrize("root", ROOTS)

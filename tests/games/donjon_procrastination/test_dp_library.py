@@ -168,7 +168,7 @@ def test_own_decks_are_kept(data_dir: Path) -> None:
         ),
         (
             '[[deck]]\nname = "A"\nbluff = "b"\ncards = { ogre = "two" }\n',
-            'deck "A", cards (line 4): found a table, expected a table, each value a whole number',
+            'deck "A", cards.ogre (line 4): found "two", expected a whole number of at most 100',
         ),
         ('[[list]]\nname = "A"\n', "found an unknown table, expected one of [[deck]]"),
     ],
