@@ -170,6 +170,7 @@ def test_its_system_has_its_name(game: Game) -> None:
     assert game.system().name == game.name == case_of(game.name).system.name
     assert game.leads == (game.parts().turns is not None)
     assert not game.leads or game.turns().system.name == game.name
+    assert game.deals == (game.screen().deck is not None)
 
 
 @each_game

@@ -20,7 +20,7 @@ from game.ui.text.text import Face, font_source
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.ui.drawing.palette import Colour
+    from game.ui.drawing.palette import Colour, Palette
     from game.ui.drawing.theme import Theme
 
 RATIO = 100 / 140
@@ -42,8 +42,14 @@ SIGNS: Mapping[str, str] = MappingProxyType({"♠": "S", "♥": "H", "♦": "D",
 JOKER = "★"
 """How texts print a Joker."""
 
+BACK: Colour = (142, 42, 38)
+"""The colour of the back."""
+
 SMALL = 58
 """Width in logical units below which a card shows no more than its rank and its suit, large."""
+
+RANK, RANK_WIDE, RANK_AT = 24.0, 19.0, (13.5, 16.0)
+"""Size and greatest width of the rank in a corner, and where its middle is, in hundredths of the width."""
 
 _COURT = MappingProxyType({"K": "king", "Q": "queen", "J": "jack"})
 
@@ -98,36 +104,23 @@ def _is_face(card: str) -> bool:
 def _painted(theme: Theme, card: str, width: int, letters: str) -> pygame.Surface:
     size = (width, round(height(width)))
     sheet = theme.painted(("playing paper", size), lambda: _paper(theme, size)).copy()
-    face = _Sheet(sheet, large=width < SMALL * theme.scale)
-    if not card:
-        sheet.blit(_drawing("back", size), (0, 0))
-    elif card == "*":
-        face.joker()
-    elif face.is_large:
-        face.large(_letter(card[:-1], letters), card[-1])
+    if card:
+        PlayingFace(sheet, large=width < SMALL * theme.scale).paint(card, letters)
     else:
-        face.index(_letter(card[:-1], letters), card[-1])
-        if card[:-1] in _COURT:
-            face.court(card[:-1], card[-1])
-        else:
-            face.pips(card[:-1], card[-1])
+        sheet.blit(painted_back(size), (0, 0))
     return sheet
 
 
-def _letter(rank: str, letters: str) -> str:
-    """The letter or number in the corners of a card of that rank."""
-    return letters[HIGH.index(rank)] if rank in HIGH else rank
+def painted_back(size: tuple[int, int], colour: Colour = BACK) -> pygame.Surface:
+    """The back of a card of that size, without its paper, in the shades of a colour."""
+    return rasterised(artwork("art/playing/back", dye=colour), size)
 
 
 def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     """Stiff paper with round corners, a dark edge and a thin rule."""
     w, h = size
     unit = w / 100
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
-    sheet.fill((252, 244, 224, 255))
-    grain = materials.parchment(size, theme.scale, theme.palette, ragged=False, seed=31)
-    grain.set_alpha(130)
-    sheet.blit(grain, (0, 0))
+    sheet = stiff_paper(size, theme.scale, theme.palette)
     mask = pygame.Surface((w * 4, h * 4), pygame.SRCALPHA)
     corner = round(7 * unit * 4)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=corner)
@@ -138,15 +131,43 @@ def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     return sheet
 
 
-class _Sheet:
-    """A card being painted; lengths in hundredths of its width."""
+def stiff_paper(size: tuple[int, int], scale: float, palette: Palette) -> pygame.Surface:
+    """Stiff paper that size, which darkens towards its edge."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    sheet.fill((252, 244, 224, 255))
+    grain = materials.parchment(size, scale, palette, ragged=False, seed=31)
+    grain.set_alpha(130)
+    sheet.blit(grain, (0, 0))
+    return sheet
 
-    def __init__(self, sheet: pygame.Surface, *, large: bool) -> None:
+
+class PlayingFace:
+    """The face of a card, painted on a sheet of paper; lengths in hundredths of its width."""
+
+    def __init__(self, sheet: pygame.Surface, *, large: bool = False) -> None:
         self.sheet = sheet
         self.is_large = large
         self.unit = sheet.get_width() / 100
 
+    def paint(self, card: str, letters: str) -> None:
+        """Paint a card, `*` being a Joker; `letters` stand on ace, king, queen and jack."""
+        if card == "*":
+            self.joker()
+            return
+        rank, suit = card[:-1], card[-1]
+        letter = letters[HIGH.index(rank)] if rank in HIGH else rank
+        if self.is_large:
+            self.large(letter, suit)
+            return
+        self.rank(letter, SUITS[suit])
+        self.both(pip(suit, self.px(14)), 13.5, 35)
+        if rank in _COURT:
+            self.court(rank, suit)
+        else:
+            self.pips(rank, suit)
+
     def px(self, units: float) -> int:
+        """A length in whole pixels."""
         return max(1, round(units * self.unit))
 
     def both(self, part: pygame.Surface, x: float, y: float) -> None:
@@ -155,6 +176,7 @@ class _Sheet:
         self.at(pygame.transform.rotate(part, 180), 100 - x, 140 - y)
 
     def at(self, part: pygame.Surface, x: float, y: float) -> None:
+        """The part around a spot."""
         w, h = part.get_size()
         self.sheet.blit(part, (round(x * self.unit - w / 2), round(y * self.unit - h / 2)))
 
@@ -168,10 +190,9 @@ class _Sheet:
             return drawn
         return pygame.transform.smoothscale(drawn, (self.px(width), drawn.get_height()))
 
-    def index(self, rank: str, suit: str) -> None:
-        """Rank and suit in two corners."""
-        self.both(self.letters(rank, 24, 19, SUITS[suit]), 13.5, 16)
-        self.both(pip(suit, self.px(14)), 13.5, 35)
+    def rank(self, text: str, colour: Colour) -> None:
+        """The rank in two corners."""
+        self.both(self.letters(text, RANK, RANK_WIDE, colour), *RANK_AT)
 
     def large(self, rank: str, suit: str) -> None:
         """Rank over suit, as large as there is room for."""

@@ -507,7 +507,8 @@ def _print_arguments(parser: argparse.ArgumentParser) -> None:
     )
     cards = _printed(subjects.add_parser("cards", help="cards to cut out, 63 x 88 mm, with their backs"))
     cards.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="card files; ours if left out")
-    cards.add_argument("--system", choices=_with_cards(), help="whose cards they are")
+    dealt = [name for name, game in GAMES.items() if game.deals]
+    cards.add_argument("--system", choices=[*_with_cards(), *dealt], help="whose cards they are")
     cards.add_argument(
         "--only", nargs="+", metavar="ID", help="these cards alone, by id; twice for two of a card"
     )

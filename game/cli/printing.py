@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from game.cli.card_folder import card_folder, card_set
 from game.cli.progress import tell
@@ -19,9 +20,13 @@ from game.positions.ruleset_file import load_ruleset, standard_ruleset
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from game.content.locale import Translator
+    from game.figures.model import XY
+    from game.paper.cards import Press
+
+C = TypeVar("C", bound="Hashable")
 
 
 def run(args: Namespace) -> int:
@@ -40,17 +45,58 @@ def run(args: Namespace) -> int:
 
 
 def _cards(args: Namespace, say: Translator) -> bytes:
-    from game.paper.cards import CardSheets, cards_pdf  # noqa: PLC0415 - only this pays for pygame
-    from game.ui.drawing.palette import SideColour  # noqa: PLC0415 - as above
+    if args.system is not None and GAMES[args.system].deals:
+        return _deck(args, say)
+    from game.paper.cards import FacePress  # noqa: PLC0415 - only this pays for pygame
 
     name, added = card_folder(args.folder, args.system)
     printed = card_set(name, added, say)
-    unknown = next((card for card in args.only or () if card not in printed.faces), None)
+    faces = _chosen(args, name, printed.faces, printed.wanted)
+    return _card_sheets(args, printed.title, faces, FacePress, say)
+
+
+def _deck(args: Namespace, say: Translator) -> bytes:
+    """The playing cards of a game.
+
+    Raises:
+        InputError: a folder of card files is given, or there is no such card.
+    """
+    from game.paper.deck import DeckPress  # noqa: PLC0415 - only this pays for pygame
+
+    game = GAMES[args.system]
+    if args.folder is not None:
+        found = said("{game}, which has no card files", game=game.name)
+        with_files = [name for name, each in GAMES.items() if each.cards is not None]
+        raise InputError(args.folder, "--system", found, any_of(with_files))
+    make = game.screen().deck
+    if make is None:
+        raise ValueError(f"{game.name} has no deck")
+    deck = make(say)
+    faces = _chosen(args, game.name, deck.cards, tuple(deck.cards))
+    title = say(f"choose.{game.words}")
+    return _card_sheets(args, title, faces, partial(DeckPress, letters=deck.letters), say)
+
+
+def _chosen(args: Namespace, name: str, cards: Mapping[str, C], wanted: Sequence[str]) -> list[C]:
+    """The cards that `--only` names, or all that are wanted.
+
+    Raises:
+        InputError: there is no such card.
+    """
+    unknown = next((card for card in args.only or () if card not in cards), None)
     if unknown is not None:
         raise InputError(args.folder or name, "--only", repr(unknown), "the id of a card")
-    faces = [printed.faces[card] for card in args.only or printed.wanted]
+    return [cards[card] for card in args.only or wanted]
+
+
+def _card_sheets(
+    args: Namespace, title: str, faces: Sequence[C], press: Callable[[XY], Press[C]], say: Translator
+) -> bytes:
+    from game.paper.cards import CardSheets, cards_pdf  # noqa: PLC0415 - only this pays for pygame
+    from game.ui.drawing.palette import SideColour  # noqa: PLC0415 - as above
+
     backs = None if args.backs == "none" else SideColour(args.backs)
-    sheets = CardSheets(printed.title, backs, say)
+    sheets = CardSheets(title, backs, say, press)
 
     def painted(done: int) -> None:
         tell(say("print.cards.progress", done=done, total=len(faces)))

@@ -107,7 +107,11 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One run of type on a baseline; `width` is its measured advance."""
+    """One run of type on a baseline; `width` is its measured advance.
+
+    Its letters are `stretch` times as wide as they were cut. It may be turned upside down around its start,
+    as in the lower corner of a playing card.
+    """
 
     x: float
     y: float
@@ -116,11 +120,21 @@ class Text:
     size: float
     colour: str
     width: float
+    stretch: float = 1.0
+    turned: bool = False
 
     @property
     def box(self) -> PageBox:
         """The room it takes: from the ascenders to the descenders of a text face."""
-        return PageBox(self.x, self.y - 0.72 * self.size, self.x + self.width, self.y + 0.22 * self.size)
+        up, down = 0.72 * self.size, 0.22 * self.size
+        if self.turned:
+            return PageBox(self.x - self.width, self.y - down, self.x, self.y + up)
+        return PageBox(self.x, self.y - up, self.x + self.width, self.y + down)
+
+    @property
+    def scale(self) -> XY:
+        """How its letters are scaled across and down, y pointing down."""
+        return (-self.stretch, -1.0) if self.turned else (self.stretch, 1.0)
 
 
 @dataclass(frozen=True, slots=True)

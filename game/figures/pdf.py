@@ -192,7 +192,8 @@ class _Document:
 
     def _text(self, run: Text) -> str:
         shown = self.fonts[run.face].shown(run)
-        place = f"1 0 0 -1 {number(run.x)} {number(run.y)} Tm"
+        across, down = run.scale
+        place = f"{number(across, 4)} 0 0 {number(-down)} {number(run.x)} {number(run.y)} Tm"
         return f"BT /{run.face} {number(run.size)} Tf {_colour(run.colour)} rg {place} {shown} TJ ET"
 
     def _picture(self, item: Picture) -> str:

@@ -190,10 +190,13 @@ class _Painter:
         if not self._seen(run.box.ring, run.size):
             return
         offsets = typeface(run.face).offsets(run.content, run.size)
+        across, down = run.scale
         for character, offset in zip(run.content, offsets, strict=False):
             if not character.isspace():
                 picture, dx, dy = self._fonts.glyph(run.face, run.size, run.colour, character)
-                x, y = self._pixel((run.x + offset, run.y))
+                x, y = self._pixel((run.x + across * offset, run.y))
+                if (across, down) != (1.0, 1.0):
+                    picture, dx, dy = _scaled(picture, (dx, dy), run)
                 self._band.blit(picture, (x + dx, y + dy))
 
     def _picture(self, item: Picture) -> None:
@@ -203,6 +206,16 @@ class _Painter:
             shape = pygame.image.frombytes(item.rgb, item.size, "RGB")
             size = (max(1, right - left), max(1, bottom - top))
             self._band.blit(pygame.transform.smoothscale(shape, size), (left, top))
+
+
+def _scaled(picture: pygame.Surface, corner: tuple[int, int], run: Text) -> tuple[pygame.Surface, int, int]:
+    """A letter stretched and turned as its run is, and where its corner is from the pen then."""
+    wide, high = round(picture.get_width() * run.stretch), picture.get_height()
+    left, top = round(corner[0] * run.stretch), corner[1]
+    shape = pygame.transform.smoothscale(picture, (max(1, wide), high))
+    if run.turned:
+        return pygame.transform.rotate(shape, 180), -left - wide, -top - high
+    return shape, left, top
 
 
 def _polygonal(item: Circle, scale: float) -> Fill:

@@ -122,7 +122,7 @@ def _outlined(run: Text) -> list[str]:
         if letter in face.glyphs.outlines:
             x = f' x="{start}"' if start else ""
             uses.append(f'<use xlink:href="#{_id(run.face, letter)}"{x}/>')
-    place = f"translate({number(run.x)} {number(run.y)})scale({number(run.size / face.glyphs.em, 6)})"
+    place = f"translate({number(run.x)} {number(run.y)})scale({_scale(run, run.size / face.glyphs.em)})"
     inner = "".join(uses)
     return [f'<g class="type" fill="{run.colour}" transform="{place}">{inner}</g>'] if uses else []
 
@@ -205,8 +205,16 @@ def _text(run: Text) -> str:
 
 
 def _place(run: Text) -> str:
-    place = f'x="{number(run.x)}" y="{number(run.y)}" textLength="{number(run.width)}"'
-    return f'{place} font-size="{number(run.size)}"'
+    long = f'textLength="{number(run.width / run.stretch)}" font-size="{number(run.size)}"'
+    if run.scale == (1.0, 1.0):
+        return f'x="{number(run.x)}" y="{number(run.y)}" {long}'
+    return f'transform="translate({number(run.x)} {number(run.y)})scale({_scale(run, 1.0)})" {long}'
+
+
+def _scale(run: Text, by: float) -> str:
+    """The scale of a run that is `by` times as large: one number, or one across and one down."""
+    across, down = (by * factor for factor in run.scale)
+    return number(across, 6) if across == down else f"{number(across, 6)} {number(down, 6)}"
 
 
 def _picture(item: Picture) -> str:

@@ -11,9 +11,10 @@ from right to left, so that they lie behind their cards when the paper is turned
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -22,19 +23,21 @@ from game.art.card_paper import Enamel, enamelled
 from game.figures.model import FigureFace, Page, PageBox, Picture
 from game.figures.pdf import pdf_document
 from game.figures.typeface import text_right
-from game.paper.lettering import LetteredPaper, Letters
+from game.paper.lettering import LetteredPaper
 from game.paper.sheets import GREY, MM, check_line, marks
 from game.positions.picture_file import Straight, as_jpeg
 from game.ui.drawing.palette import SideColour, palette
 from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from game.art.card_face import CardFace
     from game.content.locale import Translator
     from game.figures.model import XY, Item
     from game.figures.order_sheet import Format
+
+C = TypeVar("C", bound="Hashable")
 
 CARD = (63 * MM, 88 * MM)
 BLEED = 3 * MM
@@ -60,28 +63,40 @@ SLUG = 9 * MM
 
 
 @dataclass(frozen=True, slots=True)
-class _Painted:
+class PaintedSide:
     """A side of a card: its picture with the bleed, and its letters, placed from the picture's corner."""
 
-    picture: tuple[tuple[int, int], bytes]
-    letters: tuple[Letters, ...] = ()
+    picture: pygame.Surface
+    letters: tuple[PrintedLetters, ...] = ()
 
 
-class CardSheets:
-    """Lays cards out on pages; `backs` is the colour of their backs, or None for pages of faces alone."""
+class PrintedLetters(Protocol):
+    """Letters on a picture."""
 
-    def __init__(self, title: str, backs: SideColour | None, say: Translator) -> None:
-        self._title, self._backs, self._say = title, backs, say
+    def items(self, corner: XY, pixel: float) -> list[Item]:
+        """The same on a page: `corner` is that of the picture and `pixel` the side of one, in points."""
+        ...
 
-    def nine_a_page(
-        self, faces: Sequence[CardFace], paper: Format, tell: Callable[[int], None]
-    ) -> list[Page]:
+
+class CardSheets(Generic[C]):
+    """Lays cards out on pages.
+
+    `backs` is the colour of their backs, or None for pages of faces alone; `press` makes what paints them
+    with so much bleed across and down, in points.
+    """
+
+    def __init__(
+        self, title: str, backs: SideColour | None, say: Translator, press: Callable[[XY], Press[C]]
+    ) -> None:
+        self._title, self._backs, self._say, self._press = title, backs, say, press
+
+    def nine_a_page(self, faces: Sequence[C], paper: Format, tell: Callable[[int], None]) -> list[Page]:
         """Sheets of as many cards as there is room for, each followed by that of their backs.
 
         `tell` is called with the number of cards painted so far.
         """
         sheet = _Sheet.of(paper)
-        press = _Press(sheet.bleed)
+        press = self._press(sheet.bleed)
         each = sheet.columns * sheet.rows
         parts = [faces[start : start + each] for start in range(0, len(faces), each)]
         pages = []
@@ -98,9 +113,9 @@ class CardSheets:
                 pages.append(self._page(sheet.size, behind, sheet.block, sheet.bleed))
         return pages
 
-    def one_a_page(self, faces: Sequence[CardFace], tell: Callable[[int], None]) -> list[Page]:
+    def one_a_page(self, faces: Sequence[C], tell: Callable[[int], None]) -> list[Page]:
         """A page of each card, followed by one of its back."""
-        press = _Press((BLEED, BLEED))
+        press = self._press((BLEED, BLEED))
         trim = PageBox(SLUG, SLUG, SLUG + CARD[0], SLUG + CARD[1])
         size = (CARD[0] + 2 * SLUG, CARD[1] + 2 * SLUG)
         marked = marks(iter([trim]), (BLEED + 0.5 * MM,) * 2, (SLUG - 0.5 * MM,) * 2)
@@ -176,75 +191,95 @@ class _Sheet:
         return PageBox(x, y, x + CARD[0], y + CARD[1])
 
 
-class _Press:
-    """Paints cards for print, with so much bleed across and down, in points."""
+class Press(ABC, Generic[C]):
+    """Paints cards for print, each once, with so much bleed across and down, in points."""
 
     def __init__(self, bleed: XY) -> None:
-        self._bleed = (round(bleed[0] / PIXEL), round(bleed[1] / PIXEL))
-        self._size = (round(CARD[0] / PIXEL) + 2 * self._bleed[0], HIGH + 2 * self._bleed[1])
-        self._palette = palette()
-        self._texts = Texts(ACROSS / WIDE, self._palette)
-        self._inside: pygame.Surface | None = None
-        self._grounds: dict[Enamel, pygame.Surface] = {}
-        self._faces: dict[CardFace, _Painted] = {}
-        self._backs: dict[SideColour, tuple[tuple[int, int], bytes]] = {}
+        self.bleed = (round(bleed[0] / PIXEL), round(bleed[1] / PIXEL))
+        """The same in pixels."""
+        self.size = (round(CARD[0] / PIXEL) + 2 * self.bleed[0], HIGH + 2 * self.bleed[1])
+        """Pixels of a picture, with the bleed."""
+        self.palette = palette()
+        self._faces: dict[C, tuple[_Packed, tuple[PrintedLetters, ...]]] = {}
+        self._backs: dict[SideColour, _Packed] = {}
 
-    def face(self, card: CardFace, trim: PageBox) -> Iterator[Item]:
+    @abstractmethod
+    def painted(self, card: C) -> PaintedSide:
+        """The face of a card."""
+
+    @abstractmethod
+    def painted_back(self, of: SideColour) -> pygame.Surface:
+        """The back of all of them in a colour. Its outline is left away, which a cut could not follow."""
+
+    def face(self, card: C, trim: PageBox) -> Iterator[Item]:
         """A face, its picture first and its letters on it."""
         if card not in self._faces:
-            self._faces[card] = self._painted(card)
-        painted = self._faces[card]
+            made = self.painted(card)
+            self._faces[card] = _packed(made.picture), made.letters
+        (size, jpeg), lettering = self._faces[card]
         box = self._box(trim)
-        size, jpeg = painted.picture
         yield Picture(box, size, b"", jpeg)
-        for letters in painted.letters:
+        for letters in lettering:
             yield from letters.items((box.x0, box.y0), PIXEL)
 
     def back(self, of: SideColour, trim: PageBox) -> Picture:
         """A back."""
         if of not in self._backs:
-            self._backs[of] = self._painted_back(of)
+            self._backs[of] = _packed(self.painted_back(of))
         size, jpeg = self._backs[of]
         return Picture(self._box(trim), size, b"", jpeg)
 
     def _box(self, trim: PageBox) -> PageBox:
         """The place of a picture of which the middle is a card."""
         x, y = trim.middle
-        across, down = self._size[0] * PIXEL / 2, self._size[1] * PIXEL / 2
+        across, down = self.size[0] * PIXEL / 2, self.size[1] * PIXEL / 2
         return PageBox(x - across, y - down, x + across, y + down)
 
-    def _painted(self, card: CardFace) -> _Painted:
-        enamel = card.enamel(self._palette)
+
+class FacePress(Press["CardFace"]):
+    """Paints cards of card files."""
+
+    def __init__(self, bleed: XY) -> None:
+        super().__init__(bleed)
+        self._texts = Texts(ACROSS / WIDE, self.palette)
+        self._inside: pygame.Surface | None = None
+        self._grounds: dict[Enamel, pygame.Surface] = {}
+
+    def painted(self, card: CardFace) -> PaintedSide:
+        """The face of a card, its enamel going on beyond the edge."""
+        enamel = card.enamel(self.palette)
         if enamel not in self._grounds:
-            self._grounds[enamel] = enamelled(self._size, ACROSS, enamel)
+            self._grounds[enamel] = enamelled(self.size, ACROSS, enamel)
         sheet = self._grounds[enamel].copy()
-        paper = LetteredPaper(ACROSS, WIDE, self._texts, self._palette)
+        paper = LetteredPaper(ACROSS, WIDE, self._texts, self.palette)
         if self._inside is None:
             paper.inside(BAND)
             self._inside = paper.surface.copy()
         else:
             paper.surface.blit(self._inside, (0, 0))
         card.paint(paper, enamel)
-        left, top = (self._size[0] - ACROSS) // 2, self._bleed[1]
+        left, top = (self.size[0] - ACROSS) // 2, self.bleed[1]
         sheet.blit(paper.surface, (left, top))
-        letters = (replace(each, x=each.x + left, y=each.y + top) for each in paper.letters)
-        return _Painted(_packed(sheet), tuple(letters))
+        return PaintedSide(
+            sheet, tuple(replace(each, x=each.x + left, y=each.y + top) for each in paper.letters)
+        )
 
-    def _painted_back(self, of: SideColour) -> tuple[tuple[int, int], bytes]:
-        """The back, stretched by a fiftieth to the shape of the card; its paper goes on beyond the edge.
-
-        Its outline is left away, which a cut could not follow.
-        """
-        sheet = pygame.Surface(self._size, depth=24)
-        sheet.fill(self._palette.parchment)
-        back = CardPainter(self._palette).back(of, ACROSS)
-        whole = pygame.transform.smoothscale(back, (self._size[0] - 2 * self._bleed[0], HIGH))
+    def painted_back(self, of: SideColour) -> pygame.Surface:
+        """The back, stretched by a fiftieth to the shape of the card; its paper goes on beyond the edge."""
+        sheet = pygame.Surface(self.size, depth=24)
+        sheet.fill(self.palette.parchment)
+        back = CardPainter(self.palette).back(of, ACROSS)
+        whole = pygame.transform.smoothscale(back, (self.size[0] - 2 * self.bleed[0], HIGH))
         inner = whole.get_rect().inflate(-2 * OUTLINE, -2 * OUTLINE)
-        sheet.blit(whole, inner.move(self._bleed), inner)
-        return _packed(sheet)
+        sheet.blit(whole, inner.move(self.bleed), inner)
+        return sheet
 
 
-def _packed(sheet: pygame.Surface) -> tuple[tuple[int, int], bytes]:
+_Packed = tuple[tuple[int, int], bytes]
+"""The size of a picture in pixels, and its file."""
+
+
+def _packed(sheet: pygame.Surface) -> _Packed:
     size, rgb = on_white(sheet)
     return size, as_jpeg(Straight(size, rgb))
 

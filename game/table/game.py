@@ -99,6 +99,19 @@ class PrintedWheel:
     pawns: tuple[PrintedToken, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedDeck:
+    """A deck of playing cards as it is printed.
+
+    Attributes:
+        cards: what `game.art.playing_cards` calls each, by its id.
+        letters: what stands on ace, king, queen and jack.
+    """
+
+    cards: Mapping[str, str]
+    letters: str
+
+
 class PlayersStills(Protocol):
     """What players see of a match that a game master leads, after any of its actions."""
 
@@ -132,6 +145,7 @@ class GameScreen:
             played has an id with a blank in it (`creature oriane`).
         tokens: every creature of a library, to be put on the board.
         wheel: for a game with a wheel, that of an encounter, its setup, or an empty one.
+        deck: the playing cards of a game that is played with some.
         stills: for a turn-order table, what its players saw of a match, after any of its actions.
     """
 
@@ -148,6 +162,7 @@ class GameScreen:
     faces: Callable[[Any, Translator], Mapping[str, CardFace]] | None = None
     tokens: Callable[[Any, Translator], tuple[PrintedToken, ...]] | None = None
     wheel: Callable[[Any | None, Translator], PrintedWheel] | None = None
+    deck: Callable[[Translator], PrintedDeck] | None = None
     stills: Callable[[AnyMatch], PlayersStills] | None = None
 
 
@@ -238,6 +253,7 @@ class Game:
         composes: whether its screen can compose; `choose.<words>.compose` says what.
         guides: whether its screen has a guided first game; `choose.<words>.guided` is what that is called.
         cards: its card files.
+        deals: whether it is played with playing cards, of which its screen has the deck.
         files: the other files that people write for it.
         formats: the kinds of TOML files that are its own.
     """
@@ -253,6 +269,7 @@ class Game:
     composes: bool = False
     guides: bool = False
     cards: Callable[[], Cards] | None = None
+    deals: bool = False
     files: tuple[FileKind, ...] = ()
     formats: tuple[FileFormat, ...] = ()
 

@@ -10,9 +10,12 @@ import struct
 import subprocess
 import xml.etree.ElementTree as ET
 import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
+import pypdfium2 as pdfium
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
@@ -36,6 +39,9 @@ from game.figures.pdf import pdf_document
 from game.figures.png import paint, png_bytes
 from game.figures.svg import Lettering, number, svg_document
 from game.figures.typeface import text, typeface
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -294,6 +300,33 @@ def test_the_text_of_a_pdf_can_be_searched() -> None:
         codes = [found[glyphs[i : i + 4].encode()] for i in range(0, len(glyphs), 4)]
         lines.append("".join(chr(int(code, 16)) for code in codes))
     assert lines == [WORDS, "ÉLAN Avatar"]
+
+
+def renderings(page: Page) -> Iterator[tuple[str, np.ndarray]]:
+    """A page as each kind of file shows it, at 144 dots an inch, as grey from 0 to 255."""
+    yield "png", pygame.surfarray.array3d(paint(page, 144)).mean(axis=2).T
+    with pdfium.PdfDocument(pdf_document([page])) as document:
+        yield "pdf", document[0].render(scale=2).to_numpy().mean(axis=2)
+    if shutil.which("rsvg-convert") is not None:
+        command = ["rsvg-convert", "--zoom=1.5", "--background-color=white"]
+        drawn = subprocess.run(command, input=svg_document(page).encode(), capture_output=True, check=True)
+        yield (
+            "svg",
+            pygame.surfarray.array3d(pygame.image.load(io.BytesIO(drawn.stdout), "page.png")).mean(axis=2).T,
+        )
+
+
+def test_type_can_be_turned_upside_down_and_stretched_in_every_kind_of_file() -> None:
+    run = text(20.0, 30.0, "Q10", FigureFace.TITLE, 24.0, "#000000")
+    narrow = replace(run, width=run.width / 2, stretch=0.5)
+    turned = replace(narrow, x=80.0, y=30.0, turned=True)
+    pages = [Page(100.0, 60.0, "x", "x", "en", (each,)) for each in (run, narrow, turned)]
+    for (kind, plain), (_, thin), (_, upside_down) in zip(*map(renderings, pages), strict=True):
+        across = [np.ptp(np.flatnonzero((shown < 128).any(axis=0))) for shown in (plain, thin)]
+        assert across[1] == pytest.approx(across[0] / 2, abs=2), kind
+        as_turned = np.abs(thin[::-1, ::-1] - upside_down).mean()
+        assert as_turned < np.abs(thin - upside_down).mean() / 4, kind
+    assert turned.box == PageBox(*(100 - narrow.box.x1, 60 - narrow.box.y1, 80, 60 - narrow.box.y0))
 
 
 def test_a_picture_is_in_every_kind_of_file() -> None:

@@ -1,5 +1,7 @@
 """The card rounds of Attention Donjon !: what the program may ask of it."""
 
+from dataclasses import replace
+
 from game.games.turn_order.ranks import ranked_alone
 from game.table.game import Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
@@ -18,10 +20,11 @@ def _parts() -> Parts:
 
 
 def _screen() -> GameScreen:
+    from game.games.attention_donjon.table.cards import printed_deck
     from game.games.attention_donjon.table.pane import TABLE
     from game.games.turn_order.table.screen import screen_of
 
-    return screen_of(TABLE)
+    return replace(screen_of(TABLE), deck=printed_deck)
 
 
 GAME = Game(
@@ -36,4 +39,5 @@ GAME = Game(
     parts=_parts,
     screen=_screen,
     leads=True,
+    deals=True,
 )

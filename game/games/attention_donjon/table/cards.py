@@ -8,8 +8,10 @@ import pygame
 
 from game.art.playing_cards import RATIO, playing_card
 from game.content.markup import rich
-from game.games.attention_donjon.rules.cards import Card, is_joker, rank_of, suit_of
+from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, rank_of, suit_of
+from game.games.attention_donjon.rules.setup import HouseRules
 from game.games.turn_order.ranks import rank_letters
+from game.table.game import PrintedDeck
 from game.ui.box import Box, Size
 from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
@@ -39,6 +41,12 @@ def card_name(say: Translator, card: Card) -> str:
         return say("ad.joker")
     rank, suit = rank_of(card).lower(), suit_of(card).lower()
     return say("ad.card", rank=say(f"ad.rank.{rank}"), suit=say(f"ad.suit.{suit}"))
+
+
+def printed_deck(say: Translator) -> PrintedDeck:
+    """The deck as it is printed, with the usual number of Jokers."""
+    deck = full_deck(HouseRules().jokers)
+    return PrintedDeck({card.replace("*", "joker"): card for card in deck}, rank_letters(say))
 
 
 def draw_card(canvas: Canvas, ui: Ui, card: Card, box: Box, *, faded: bool = False) -> None:
