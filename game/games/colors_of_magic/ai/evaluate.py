@@ -70,7 +70,15 @@ FALLEN = 120.0
 LATER = 0.6
 """How much a victory next turn counts against one this turn."""
 
-STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
+STATS = {
+    "movement": 0.25,
+    "melee": 0.7,
+    "ranged": 0.7,
+    "defence": 0.6,
+    "reach": 0.3,
+    "armour": 1.5,
+    "source": 1.5,
+}
 """The worth of one more point of each characteristic of a creature."""
 
 

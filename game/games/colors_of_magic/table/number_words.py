@@ -25,6 +25,7 @@ EXPLAINED: tuple[Stat, ...] = (
     "melee",
     "ranged",
     "defence",
+    "reach",
     "hp",
     "armour",
     "flux",

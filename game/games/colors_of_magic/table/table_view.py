@@ -182,12 +182,15 @@ class TableView:
         if later is self.state:
             return named
         stat = partial(self.referee.stat, later, creature.id)
+        reach = max(0.0, stat("reach"))
         return replace(
             named,
             movement=max(0.0, stat("movement")),
             melee=max(0, int(stat("melee"))),
             ranged=None if creature.ranged is None else max(0, int(stat("ranged"))),
             defence=max(0, int(stat("defence"))),
+            # As long as it is that of the size, what another ruling on it would change can still be told.
+            reach=creature.reach if reach == creature.melee_reach(later.setup.table) else reach,
             keywords=self.referee.keywords(later, creature.id),
         )
 

@@ -144,6 +144,25 @@ def test_what_is_left_and_the_card_that_is_looked_at_name_it_before_and_after() 
             game.act("red", f"activate {GUARD}")
 
 
+@pytest.mark.rule("R-71")
+@pytest.mark.parametrize(("language", "name"), [(Language.EN, "Reach"), (Language.FR, "Allonge")])
+def test_a_longer_reach_is_summed_up_in_the_panel_and_seen_before_its_creature_is_activated(
+    language: Language, name: str
+) -> None:
+    pikes = answering("pikes", "activated", gives("reach", 1))
+    foe, gap = "blue:guard:1", "\N{NO-BREAK SPACE}"
+    game = table(stand(GUARD, 10, 10), stand("red:pikes:1", 10, 12), stand(foe, 12.5, 10), creatures=(pikes,))
+    for when in ("before", "after"):
+        seen = view_of(game, language)
+        (line,) = differences(seen, seen.state.body(GUARD))
+        assert f"{name}{gap}" in line, when
+        assert f"= 1 +{gap}1{gap}pikes" in line, when
+        skirmish = seen.inquiry.skirmish
+        assert (skirmish.may_strike(GUARD, foe), skirmish.may_strike(foe, GUARD)) == (True, False), when
+        if when == "before":
+            game.act("red", f"activate {GUARD}")
+
+
 @pytest.mark.rule("CM-MELEE-07", "CM-COVER-03")
 def test_the_preview_of_an_attack_has_what_the_attack_sets_off() -> None:
     game = beside_a_torch(

@@ -18,6 +18,7 @@ Stat = Literal[
     "melee",
     "ranged",
     "ranged_max",
+    "reach",
     "defence",
     "armour",
     "initiative",
@@ -29,8 +30,8 @@ Stat = Literal[
     "control",
 ]
 """What can be changed by a number. `initiative` counts in any duel; `range` and `cost` are those of spells
-that the creature casts; `cost` and `flux` are read from the wizard; `ranged_max` is how far it shoots, and
-`control` as how many creatures it counts at objectives."""
+that the creature casts; `cost` and `flux` are read from the wizard; `ranged_max` is how far it shoots,
+`reach` how far it strikes (R-71), and `control` as how many creatures it counts at objectives."""
 
 
 Duration = Literal[

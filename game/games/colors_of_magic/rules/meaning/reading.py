@@ -190,9 +190,14 @@ class Profiles(ABC):
     def bears(self, state: State, wanted: Sort) -> bool:
         """Whether something in play may have such abilities."""
 
-    def printed_stat(self, body: Body, stat: Stat) -> float:
-        """The printed characteristic, 0 if there is none; a decoy has one hit point."""
-        spec = self.profile(body)
+    def printed_stat(  # noqa: C901 - one case for each characteristic
+        self, state: State, body: Body, stat: Stat
+    ) -> float:
+        """The printed characteristic, or what the table's rules give it; 0 if there is none.
+
+        A decoy has one hit point.
+        """
+        spec, ruled = self.profile(body), state.setup.table
         match stat:
             case "movement":
                 return spec.movement
@@ -208,7 +213,9 @@ class Profiles(ABC):
             case "flux":
                 return spec.flux or 0
             case "ranged_max":
-                return spec.ranged_max or 0
+                return (ruled.ranged_max if spec.ranged_max is None else spec.ranged_max) or 0
+            case "reach":
+                return ruled.melee_reach.of(spec.size) if spec.reach is None else spec.reach
             case "control":
                 return 1
             case "armour" | "initiative" | "source" | "range" | "cost":
@@ -291,7 +298,7 @@ class Reading:
         """A characteristic of the creature, which counts; `hp` are the hit points that it has left."""
         if stat == "hp":
             return max(0, self.hit_points(body))
-        return max(0, int(self.profiles.printed_stat(body, stat)) + self.added(body, stat))
+        return max(0, int(self.profiles.printed_stat(self.state, body, stat)) + self.added(body, stat))
 
     def set_keywords(self, body: Body) -> tuple[str, ...]:
         """The keywords of sets that the creature has, each as often as it has it."""

@@ -29,7 +29,7 @@ from game.games.colors_of_magic.rules.state.memo import (
     on_table,
 )
 from game.games.colors_of_magic.rules.state.terms import Term, TermKind, Terms, together, total
-from game.positions.position import Creature, CreatureSize, Position, Side
+from game.positions.position import Creature, CreatureSize, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ RIDING = "R-70"
 """The ruling that a rider stands on the base of its mount, and goes where that goes."""
 
 
-NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "defence"})
+NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "defence", "reach"})
 """The characteristics that are at least 0."""
 
 
@@ -228,7 +228,7 @@ class Referee(Profiles):
             KeyError: it is not in play.
         """
         body = state.body(creature)
-        printed = self.printed_stat(body, stat)
+        printed = self.printed_stat(state, body, stat)
         if stat == "armour":
             printed += self.keyword(state, creature, "armour") or 0
         if stat == "source":
@@ -243,7 +243,7 @@ class Referee(Profiles):
         source.
         """
         body = state.body(creature)
-        printed = self.printed_stat(body, stat)
+        printed = self.printed_stat(state, body, stat)
         printed += sum(
             number for word, number in map(split_keyword, self._keywords(body, None)) if word == stat
         )
@@ -312,7 +312,7 @@ class Referee(Profiles):
         Raises:
             KeyError: it is not in play.
         """
-        return self._left(state.body(creature), self.standing(state))
+        return self._left(state, state.body(creature), self.standing(state))
 
     def without_hp(self, state: State) -> list[str]:
         """The creatures in play without hit points."""
@@ -320,7 +320,7 @@ class Referee(Profiles):
         # theirs.
         standing = self.hp_given(state)
         if standing is not NOTHING:
-            return [body.id for body in state.bodies if self._left(body, standing) <= 0]
+            return [body.id for body in state.bodies if self._left(state, body, standing) <= 0]
         bodies, (last, alive) = state.bodies, self._alive
         if bodies is last:
             return []
@@ -330,11 +330,11 @@ class Referee(Profiles):
             self._alive = (bodies, frozenset(map(id, bodies)))
         return without
 
-    def _left(self, body: Body, standing: Mapping[str, Standing]) -> int:
+    def _left(self, state: State, body: Body, standing: Mapping[str, Standing]) -> int:
         """A creature's current hit points under that standing."""
         found = standing.get(body.id)
         added = 0 if found is None else found.numbers.get("hp", 0)
-        return int(self.printed_stat(body, "hp") + added) - body.damage
+        return int(self.printed_stat(state, body, "hp") + added) - body.damage
 
     def hp_given(self, state: State) -> Mapping[str, Standing]:
         """The standings that hit points depend on; empty if nothing in play changes them."""
@@ -357,12 +357,11 @@ class Referee(Profiles):
 
     def _skirmish(self, state: State, standing: Mapping[str, Standing]) -> Skirmish:
         """The skirmish of a state; the last one if nothing relevant has changed."""
-        known = self._known
-        ruled = state.setup.table.ranged_max
-        creatures = tuple([known(body, standing.get(body.id), ruled) for body in state.bodies])
+        known, rules = self._known, state.setup.table
+        creatures = tuple([known(body, standing.get(body.id), rules) for body in state.bodies])
         if any(body.mount is not None for body in state.bodies):
             creatures = tuple(map(partial(self._seated, state), state.bodies, creatures))
-        board, rules = self.board(state), state.setup.table
+        board = self.board(state)
         before = None if self._last_skirmish is None else self._last_skirmish[1]
         if before is not None:
             last = before.position
@@ -379,7 +378,7 @@ class Referee(Profiles):
         across = 2 * self.radius(state, mount.profile) * INCH_MM
         return replace(creature, base_mm=across, mount=mount.id)
 
-    def _known(self, body: Body, standing: Standing | None, ruled: float | None) -> Creature:
+    def _known(self, body: Body, standing: Standing | None, rules: HouseRules) -> Creature:
         """The creature of a body; the same object as long as it is made of the same."""
         known = self._creatures.get(body.id)
         if known is not None and known[1] is standing:
@@ -392,26 +391,28 @@ class Referee(Profiles):
                 and before.bare is body.bare
             ):
                 return known[2]
-        creature = self._creature(body, standing, ruled)
+        creature = self._creature(body, standing, rules)
         self._creatures[body.id] = (body, standing, creature)
         return creature
 
-    def _creature(self, body: Body, standing: Standing | None, ruled: float | None) -> Creature:
+    def _creature(self, body: Body, standing: Standing | None, rules: HouseRules) -> Creature:
         spec = self.profile(body)
         added: Mapping[Stat, int] = {} if standing is None else standing.numbers
+        size, longer = CreatureSize(spec.size), added.get("reach", 0)
+        reach = rules.melee_reach.of(size) if spec.reach is None else spec.reach
         return Creature(
             body.id,
             body.side,
             body.at,
-            size=CreatureSize(spec.size),
+            size=size,
             base_mm=spec.base_mm,
             # The floor of 0 that R-39 gives the shooter, applied to every characteristic.
             movement=max(0.0, spec.movement + added.get("movement", 0)),
             melee=max(0, spec.melee + added.get("melee", 0)),
             ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
             defence=max(0, spec.defence + added.get("defence", 0)),
-            reach=spec.reach,
-            ranged_max=_farther(spec.ranged_max, ruled, added.get("ranged_max", 0)),
+            reach=max(0.0, reach + longer) if longer else spec.reach,
+            ranged_max=_farther(spec.ranged_max, rules.ranged_max, added.get("ranged_max", 0)),
             keywords=self._keywords(body, standing),
             engaged_with=body.engaged_with,
         )
