@@ -278,7 +278,11 @@ def draw_engagement(chart: Chart) -> Overlay:
     tr, style = chart.tr, chart.style
     pairs = chart.skirmish.engaged()
     answer = tr("figure.answer.pairs", count=len(pairs)) if len(pairs) > 1 else ""
-    sentences = (*_sentences(pairs, chart), *map(chart.sentence, chart.skirmish.engaged_doubts()))
+    if chart.skirmish.position.rules.engagement == "stateful":
+        # What is noted holds at any distance, of which the other sentences speak.
+        sentences = tuple(map(chart.sentence, chart.skirmish.engaged_reasons()))
+    else:
+        sentences = (*_sentences(pairs, chart), *map(chart.sentence, chart.skirmish.engaged_doubts()))
     overlay = Overlay(Note(tr("figure.heading.engagement"), answer, None, sentences))
     for creature in chart.position.creatures:
         rings = zone_ring(None, chart, creature.id)

@@ -61,6 +61,10 @@ def draw_ruled(show: RuledShow, chart: Chart, draw: Callable[[Show, Chart], Over
         told = [Sentence("", chart.tr("figure.ruled.same"))]
     elif usual.answer != note.answer:
         told.insert(0, Sentence("", chart.tr("figure.ruled.before", answer=usual.answer)))
+    else:
+        gone = " ".join(each.words for each in usual.sentences if each not in note.sentences)
+        if gone:
+            told.insert(0, Sentence("", chart.tr("figure.ruled.told_before", words=gone)))
     overlay.note = replace(note, sentences=(Sentence(ruling, words), *told, *note.sentences))
     return overlay
 

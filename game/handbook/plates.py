@@ -21,7 +21,7 @@ from game.figures.shows import (
     parse_show,
     shown_by,
 )
-from game.figures.styles import FigurePart
+from game.figures.styles import FigurePaper, FigurePart
 from game.figures.view import corners, crop_to, full
 from game.handbook.boards import reasons_of
 from game.handbook.chapters import under
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.figures.model import Page
     from game.figures.shows import Show
     from game.figures.view import Crop
-    from game.handbook.lesson_file import RuleLesson
+    from game.handbook.lesson_file import HouseRule, RuleLesson
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
 
@@ -105,19 +105,14 @@ def worked(lesson: RuleLesson, ruleset: Ruleset, tr: Translator) -> WorkedLesson
     same = not ruleset.file or _answers_alike(lesson.position, position, asks)
     wrong = wrong if same else []
     crop = _crop(lesson, position, [*shows, *(parse_show(each.ask, position) for each in wrong)])
+    options = FigureOptions(crop=crop, width=WIDTH, without=WITHOUT, title=tr("handbook.figure"))
 
     def plate(position: Position, show: Show) -> AnsweredFigure:
-        options = FigureOptions(crop=crop, width=WIDTH, without=WITHOUT, title=tr("handbook.figure"))
-        page, notes = noted_figure([FigurePanel(replace(position, title=""), (show,))], tr, options)
-        return AnsweredFigure(page, notes[0])
+        return _drawn(position, show, tr, options)
 
     answers = tuple(plate(position, show) for show in shows)
     steps = tuple(plate(moved(position, lesson.mover, at), shows[0]) for at in lesson.places)
-    asked = next((show for show in shows if isinstance(show, Asked | SideShow)), None)
-    ruled: tuple[AnsweredFigure, ...] = ()
-    if asked is not None and not ruleset.file:
-        house = (RuledShow(asked, rule.option, rule.value) for rule in lesson.house)
-        ruled = tuple(plate(position, show) for show in house)
+    ruled = () if ruleset.file else tuple(ruled_figure(lesson, rule, tr) for rule in lesson.house)
     mistakes = []
     for mistake in wrong:
         of = lesson.shows.index(mistake.ask) if mistake.ask in lesson.shows else None
@@ -125,6 +120,31 @@ def worked(lesson: RuleLesson, ruleset: Ruleset, tr: Translator) -> WorkedLesson
         mistakes.append(Corrected(mistake.words.text(tr.language), right, of))
     words = lesson.words.text(tr.language) if same else ""
     return WorkedLesson(lesson.id, words, answers, steps, ruled, tuple(mistakes))
+
+
+def ruled_figure(
+    lesson: RuleLesson,
+    rule: HouseRule,
+    tr: Translator,
+    width: float = WIDTH,
+    paper: FigurePaper = FigurePaper.WHITE,
+) -> AnsweredFigure:
+    """What is answered to the first thing that a lesson asks if a house rule holds, with the change hatched.
+
+    `width` is in points.
+    """
+    position = lesson.position
+    shows = (parse_show(show, position) for show in lesson.shows)
+    asked = next(show for show in shows if isinstance(show, Asked | SideShow))
+    options = FigureOptions(
+        paper, crop=full(position.board), width=width, without=WITHOUT, title=tr("handbook.figure")
+    )
+    return _drawn(position, RuledShow(asked, rule.option, rule.value), tr, options)
+
+
+def _drawn(position: Position, show: Show, tr: Translator, options: FigureOptions) -> AnsweredFigure:
+    page, notes = noted_figure([FigurePanel(replace(position, title=""), (show,))], tr, options)
+    return AnsweredFigure(page, notes[0])
 
 
 def _answers_alike(ours: Position, theirs: Position, asks: Sequence[str]) -> bool:

@@ -85,7 +85,8 @@ def pair_reasons(
 
     `zone` says how far apart two are engaged at most, where that is not the same for all.
     """
-    key = "engaged.stored" if position.rules.engagement == "stateful" else "engaged.pair"
+    noted = position.rules.engagement == "stateful"
+    key = "engaged.stored" if noted else "engaged.pair"
     reasons = []
     for pair in pairs:
         a, b = position.creature(pair.a), position.creature(pair.b)
@@ -94,7 +95,7 @@ def pair_reasons(
             values["engagement"] = zone(a.id, b.id) or 0.0
         marks = (shape_mark(bases[a.id]), shape_mark(bases[b.id]))
         reasons.append(because(key, *marks, **values))
-    return tuple(reasons) or (because("engaged.nobody"),)
+    return tuple(reasons) or (because("engaged.none_stored" if noted else "engaged.nobody"),)
 
 
 def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Reason, ...]:

@@ -79,6 +79,7 @@ REASONS = (
     "engaged.pair",
     "engaged.stored",
     "engaged.nobody",
+    "engaged.none_stored",
     "engaged.picture",
     "best.too_far",
     "best.no_path",
@@ -150,6 +151,7 @@ OF_ENGAGEMENT = frozenset(
         "engaged.pair",
         "engaged.stored",
         "engaged.nobody",
+        "engaged.none_stored",
         "engaged.picture",
         "best.inside_engagement",
     }

@@ -6,16 +6,23 @@ import unicodedata
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from game.battlefield.answer_page import answer_parts, report
+from game.battlefield.answer_page import AnswerLine, LineKind, answer_parts, report
 from game.battlefield.example_board import ExampleBoard, ExampleInquiry, painted
 from game.content.locale import translator
+from game.figures.png import POINTS_PER_INCH, paint
+from game.figures.styles import FigurePaper
 from game.handbook.boards import board_of, reasons_of
 from game.handbook.chapters import chapters
 from game.handbook.lesson_file import standard_handbook
+from game.handbook.plates import ruled_figure
+from game.positions.flip_words import option_words
 from game.positions.ruleset_file import standard_ruleset
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
+from game.ui.drawing.paint import SurfaceCache
 from game.ui.scene import Scene
 from game.ui.sound import Sound
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
@@ -23,15 +30,19 @@ from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    import pygame
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
     from game.content.locale import Language
     from game.content.rulebook import Rulebook, RuleText, Ruling
-    from game.handbook.lesson_file import RuleLesson
+    from game.figures.model import Page
+    from game.handbook.lesson_file import HouseRule, RuleLesson
+    from game.handbook.plates import AnsweredFigure
+    from game.ui.canvas import Canvas
     from game.ui.ui import Ui
-    from game.ui.widgets.base import Widget
 
 CODE = 132.0
 """Least width that the numbers of rules take."""
@@ -41,6 +52,9 @@ SOUGHT = "rules.sought"
 
 MOST_FOUND = 40
 """Rules shown for one search."""
+
+FIGURE = 170.0
+"""The width of figures of house rules in points: narrow, so that their print is large enough on screen."""
 
 
 class RulesReader(Scene):
@@ -58,8 +72,11 @@ class RulesReader(Scene):
         self._seeks = bool(rule)
         self._chosen = ""  # the id of the lesson that was asked for
         self._place = 0  # the number of the place that its creature was put at last
+        self._house: HouseRule | None = None  # the house rule of the lesson whose figure is shown
+        self._ruled: tuple[tuple[str, HouseRule, Language], AnsweredFigure] | None = None
         self._tried: tuple[tuple[str, Language], ExampleInquiry] | None = None
         self._painted: tuple[Ui, tuple[BoardView, Camera]] | None = None
+        self._figures = SurfaceCache()
 
     def build(self) -> Widget:
         """Two sheets: sections and search on the left, rules on the right."""
@@ -190,7 +207,7 @@ class RulesReader(Scene):
         if self._tried is None or self._tried[0] != (lesson.id, say.language):
             asked = ExampleInquiry(found, say, self.rebuild)
             self._tried = ((lesson.id, say.language), asked)
-            self._place = 0
+            self._place, self._house = 0, None
         asked = self._tried[1]
         if self._painted is None or self._painted[0] is not self.ui:
             self._painted = (self.ui, painted(self.ui))
@@ -202,8 +219,10 @@ class RulesReader(Scene):
         if lesson.places:
             words.append(Anchor(self._stepper(lesson, asked), 0))
         words += answer_parts(self.ui, None, report(asked.inquiry, say), say)
-        row = Row([ExampleBoard(asked, view, across, say), Column(words, gap=4, grow=1)], gap=18, align=0)
-        return [row, *self._mistakes(lesson)]
+        board = Column([ExampleBoard(asked, view, across, say), *self._houses(lesson)], gap=4)
+        row = Row([Anchor(board, 0, 0, w=across), Column(words, gap=4, grow=1)], gap=18, align=0)
+        ruled = [self._house_figure(lesson, self._house, across)] if self._house in lesson.house else []
+        return [row, *ruled, *self._mistakes(lesson)]
 
     def _stepper(self, lesson: RuleLesson, asked: ExampleInquiry) -> Widget:
         """A button that puts the lesson's creature at the next of its places."""
@@ -225,6 +244,42 @@ class RulesReader(Scene):
             parts.append(Label(told, styles.body))
         return [Column(parts, gap=2)] if parts else []
 
+    def _houses(self, lesson: RuleLesson) -> Iterator[Widget]:
+        """The house rules that change what the lesson asks; pressing one shows its figure."""
+        say = self.say
+        if lesson.house:
+            yield Label(say("handbook.houses"), self.ui.styles.subheading)
+        for number, rule in enumerate(lesson.house, start=1):
+            _, option, value = option_words(rule.option, rule.value, say)
+            words, choose = say("rules.house", option=option, value=value), partial(self._choose_house, rule)
+            button = Button(
+                f"rules.house.{number}", words, choose, icon=Icon.RULES, look=Look.QUIET, height=30, size=17
+            )
+            button.chosen = rule == self._house
+            yield Anchor(button, 0)
+
+    def _house_figure(self, lesson: RuleLesson, rule: HouseRule, across: float) -> Widget:
+        """The handbook's figure of a lesson under a house rule, and what is answered beside it."""
+        say = self.say
+        key = (lesson.id, rule, say.language)
+        if self._ruled is None or self._ruled[0] != key:
+            self._ruled = (key, ruled_figure(lesson, rule, say, FIGURE, FigurePaper.PARCHMENT))
+        figure = self._ruled[1]
+        words = Column(answer_parts(self.ui, None, tuple(_told(figure)), say), gap=4, grow=1)
+
+        def painted(dpi: int) -> pygame.Surface:
+            return self._figures.get((key, dpi), lambda: paint(figure.page, dpi))
+
+        picture = FigurePicture(figure.page, across, painted)
+        return Row([picture, words], gap=18, align=0)
+
+    def _choose_house(self, rule: HouseRule) -> None:
+        """Show the figure of a house rule, and bring it into sight; once more hides it."""
+        self._house = None if rule == self._house else rule
+        self.rebuild()
+        if self._house is not None:
+            self.interface.show(self.interface.find("rules.figure"))
+
     def _entry(self, rule: RuleText | Ruling) -> Widget:
         styles = self.ui.styles
         asked, words = rule.id == self.rule, rule.text(self.say.language)
@@ -237,10 +292,19 @@ class RulesReader(Scene):
         parts: list[Widget] = [Anchor(number, 0, 0, w=width, h=height), text]
         lessons = lessons_by_rule(self.say.language).get(rule.id)
         if lessons and not self.sought.strip():
-            show = partial(self._choose, lessons[0].id)
-            name, label = f"rules.show.{rule.id}", self.ui.say("rules.show")
-            parts.append(Button(name, label, show, look=Look.QUIET, height=30, size=15))
+            parts.append(self._shower(rule.id, [lesson.id for lesson in lessons]))
         return Row(parts, gap=12, align=0)
+
+    def _shower(self, rule: str, lessons: list[str]) -> Widget:
+        """A button that puts a rule's lesson on the board; where it has several, one after the other."""
+        shown = self._lesson()
+        at = lessons.index(shown.id) + 1 if shown is not None and shown.id in lessons else 0
+        number = at % len(lessons) + 1
+        words = self.say("rules.show")
+        if len(lessons) > 1:
+            words = self.say("rules.show_of", number=number, count=len(lessons))
+        show = partial(self._choose, lessons[number - 1])
+        return Button(f"rules.show.{rule}", words, show, look=Look.QUIET, height=30, size=15)
 
     def _choose(self, lesson: str) -> None:
         """Put a lesson on the board, and turn to it."""
@@ -283,6 +347,38 @@ class RulesReader(Scene):
         """Show another page, from its top."""
         self._page.offset = 0
         self.rebuild()
+
+
+class FigurePicture(Widget):
+    """A figure, `across` logical units wide at most; `paint` paints it for a number of pixels an inch."""
+
+    def __init__(self, page: Page, across: float, paint: Callable[[int], pygame.Surface]) -> None:
+        super().__init__("rules.figure")
+        self.page = page
+        self.across = across
+        self.paint = paint
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """As wide as it may be, and as high as the figure then is."""
+        wide = min(width, self.across)
+        return Size(wide, wide * self.page.height / self.page.width)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:  # noqa: ARG002 - the same in every theme
+        """Draw the figure with its shadow."""
+        dpi = round(POINTS_PER_INCH * canvas.px(self.box.w) / self.page.width)
+        canvas.lay("figure", self.paint(dpi), (self.box.x, self.box.y), 5, 150)
+
+
+def _told(figure: AnsweredFigure) -> Iterator[AnswerLine]:
+    """What a figure answers, line by line."""
+    note = figure.note
+    yield AnswerLine(note.heading, LineKind.TITLE)
+    if note.answer:
+        kind = {True: LineKind.YES, False: LineKind.NO, None: LineKind.TEXT}[note.allowed]
+        yield AnswerLine(note.answer, kind)
+    yield from (AnswerLine(sentence.words, rule=sentence.rule) for sentence in note.sentences)
+    for row in note.table[1:]:  # below the head
+        yield AnswerLine(row.cells[0], LineKind.FIGURE, value=row.cells[-1])
 
 
 @lru_cache(maxsize=2)

@@ -114,6 +114,8 @@ def test_bases_that_overlap_are_engaged_with_no_gap() -> None:
         creature("A", 0, 0), creature("B", 5, 0, "blue", engaged_with=("A",)), engagement="stateful"
     )
     assert [each.key for each in stored.engaged_reasons()] == ["engaged.stored"]
+    unnoted = skirmish(creature("A", 0, 0), creature("B", 0.5, 0, "blue"), engagement="stateful")
+    assert [each.key for each in unnoted.engaged_reasons()] == ["engaged.none_stored"]
 
 
 @pytest.mark.rule("CM-COVER-02", "R-39")

@@ -7,14 +7,17 @@ from faults import none_of
 
 from game.battlefield.example_board import ExampleBoard
 from game.cli.play import speak
-from game.content.locale import Language
+from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
+from game.handbook.lesson_file import standard_handbook
+from game.handbook.plates import ruled_figure
 from game.positions.reasons import layout_faults
-from game.table.rules_reader import RulesReader, lessons_by_rule
+from game.table.rules_reader import FigurePicture, RulesReader, lessons_by_rule
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.text.text import Face
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.window.window import OffScreen
 
@@ -77,11 +80,50 @@ def test_a_rule_is_put_on_the_board_its_creature_stepped_and_its_mistakes_told()
     assert board(hand).asked.inquiry.position.creature("B").at == (9.0, 6.0)
 
 
+@pytest.mark.parametrize("language", list(Language))
+def test_a_house_rule_shows_the_handbooks_figure_and_words_by_keys(language: Language) -> None:
+    hand = reader("CM-ENGAGE-03", language)
+    say = translator(language)
+    lesson = lessons_by_rule(language)["CM-ENGAGE-03"][0]
+    told = ruled_figure(lesson, lesson.house[0], say).note
+    with pytest.raises(KeyError):
+        hand.find("rules.figure")
+    hand.scene.interface.focus(board(hand))
+    for key in ("tab", "return"):
+        hand.key(key)
+    picture, page = hand.find("rules.figure"), hand.find("rules.page")
+    assert isinstance(picture, FigurePicture)
+    assert picture.page.language == language
+    assert page.box.y <= picture.box.y
+    assert picture.box.bottom <= page.box.bottom
+    assert all(sentence.words in words(hand) for sentence in told.sentences)
+    assert say("engaged.none_stored") in words(hand)
+    hand.key("return")
+    with pytest.raises(KeyError):
+        hand.find("rules.figure")
+
+
+def test_a_rule_with_several_lessons_shows_one_after_the_other() -> None:
+    hand = reader("CM-LOS-03")
+    first, second = (lesson.words.text(Language.EN) for lesson in lessons_by_rule(Language.EN)["CM-LOS-03"])
+    for told, then in ((first, "Show 2 of 2"), (second, "Show 1 of 2"), (first, "Show 2 of 2")):
+        show = hand.find("rules.show.CM-LOS-03")
+        assert isinstance(show, Button)
+        assert (told in words(hand), show.text) == (True, then)
+        hand.press("rules.show.CM-LOS-03")
+
+
+def test_every_lesson_with_a_house_rule_is_in_the_reader() -> None:
+    book, here = standard_handbook(Language.EN), lessons_by_rule(Language.EN)
+    shown = {lesson.id for lessons in here.values() for lesson in lessons}
+    none_of(lesson.id for lesson in book.lessons if lesson.house and lesson.id not in shown)
+
+
 def test_terrain_can_be_dragged() -> None:
     hand = reader("CM-COVER-01")
     pane = board(hand)
     before = pane.asked.inquiry.position.board.pieces[0]
-    hand.drag(pane.camera.to_screen((6.0, 6.0)), pane.camera.to_screen((6.0, 9.0)))
+    hand.drag(pane.camera.to_screen((6.0, 6.0)), pane.camera.to_screen((9.0, 6.0)))
     assert board(hand).asked.inquiry.position.board.pieces[0] != before
 
 
