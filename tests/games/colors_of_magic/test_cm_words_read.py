@@ -215,9 +215,12 @@ def test_nobody_dies_of_no_damage() -> None:
 def test_who_has_no_ranged_value_and_no_flux_has_none_to_add_to() -> None:
     game = table(stand("red:guard:1", 5, 5), stand("red:archer:1", 8, 5))
     referee, state = game.rules.referee, game.state
-    assert [referee.printed_stat(state.body("red:guard:1"), stat) for stat in ("ranged", "flux")] == [0, 0]
-    assert referee.printed_stat(state.body("red:archer:1"), "ranged") == 3
-    assert referee.printed_stat(state.body("red:mage:0"), "flux") == 4
+    assert [referee.printed_stat(state, state.body("red:guard:1"), stat) for stat in ("ranged", "flux")] == [
+        0,
+        0,
+    ]
+    assert referee.printed_stat(state, state.body("red:archer:1"), "ranged") == 3
+    assert referee.printed_stat(state, state.body("red:mage:0"), "flux") == 4
 
 
 @pytest.mark.rule("CM-COLLECT-03")

@@ -86,6 +86,8 @@ EVENTS: tuple[e.Event, ...] = (
     c.Arrived(BODY, "summoned"),
     e.Passed(Side.RED, first=True),
     e.Passed(Side.BLUE, first=False),
+    e.GoLost(Side.BLUE),
+    e.GoLost(Side.BLUE, now=True),
     c.ActivationBegan(FALCON),
     c.ActivationEnded(FALCON),
     c.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.5, engages=(GIANT,)),

@@ -101,6 +101,7 @@ class Weights:
         post: the share of an objective's points that killing a creature at its place is worth.
         mana: a point of mana in the reserve, of the first six.
         ready: a creature that may still be activated this turn.
+        go: a go that will be lost.
         card: by how much the printed worth of a card in hand is multiplied.
         shares: the share of an average card's worth for which each card in hand counts: of the first 3,
             of 3 more, of 4 more, and of all others.
@@ -129,6 +130,7 @@ class Weights:
     post: float = 0.4
     mana: float = 0.45
     ready: float = 0.4
+    go: float = 0.8
     card: float = 1.8
     shares: tuple[float, float, float, float] = (1.2, 1.0, 0.8, 0.55)
     first: float = 0.4
@@ -297,7 +299,7 @@ class Evaluator:
                 ready += not body.tapped and not player.passed
                 value = self.creature(body, 0, self._given(state, body))
                 worth["own", body.id] = self._share(state, body) * value
-        worth["ready", ""] = weights.ready * ready
+        worth["ready", ""] = weights.ready * ready - weights.go * player.lost_goes
         tokens = sum(
             side in objective.collected_by and not objective.token_used for objective in state.objectives
         )

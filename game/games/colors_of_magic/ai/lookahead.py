@@ -200,13 +200,18 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
 def foreseen(evaluator: Evaluator, state: State, side: Side, mover: Side) -> Iterator[tuple[str, float]]:
     """Who is likely to be attacked in the rest of the turn, and what that is worth to the side.
 
-    The sides alternate, `mover` first, and each makes its best remaining attack. No creature attacks twice,
-    and none is attacked twice. After that the monsters hunt, and wizards who are engaged remain so.
+    The sides alternate, `mover` first, and each makes its best remaining attack, but for the goes that it
+    loses. No creature attacks twice, and none is attacked twice. After that the monsters hunt, and wizards
+    who are engaged remain so.
     """
     prospects = Prospects(evaluator, state)
     left = {attacking: prospects.ready(attacking) for attacking in SIDES}
-    fading = 1.0
+    fading, lost = 1.0, {player.side: player.lost_goes for player in state.players}
     for _ in range(FORESEEN):
+        if lost[mover]:
+            lost[mover] -= 1
+            mover = opponent(mover)
+            continue
         if not left[mover]:
             mover = opponent(mover)
         if not left[mover]:

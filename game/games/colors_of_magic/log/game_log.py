@@ -75,13 +75,15 @@ def _of_preparation(names: LogNames, event: PreparationEvent) -> str:
             return tr("log.corner", side=names.side(side), corner=tr(f"log.corner.{corner.lower()}"))
 
 
-def _of_turns(names: LogNames, event: TurnEvent) -> str:
+def _of_turns(names: LogNames, event: TurnEvent) -> str:  # noqa: C901 - one case for each event
     tr = names.tr
     match event:
         case game_events.PhaseBegan(turn, phase):
             return tr("log.phase", turn=turn, phase=tr(f"log.phase.{phase}"))
         case game_events.Passed(side, first):
             return tr("log.passed_first" if first else "log.passed", side=names.side(side))
+        case game_events.GoLost(side, now):
+            return tr("log.loses_go" if now else "log.will_lose_go", side=names.side(side))
         case game_events.Asked(side):
             return tr("log.asked", side=names.side(side))
         case game_events.ObjectiveCollected(side, objective, points):

@@ -201,6 +201,8 @@ def _plate(view: TableView, side: Side) -> PlateModel:
         tip += rich("\n<icon:{}> {}", Icon.FIRST, say("table.token"))
     if player.passed:
         tip += rich("\n<icon:{}> {}", Icon.GO_BY, say("table.passed"))
+    if player.lost_goes:
+        tip += rich("\n<icon:{}> {}", Icon.GO_BY, say("table.loses_go"))
     return PlateModel(
         side,
         numbers=((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand)),

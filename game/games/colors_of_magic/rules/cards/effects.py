@@ -285,6 +285,12 @@ class MustActivate(CreatureEffect, tag="must_activate", frozen=True):
     """Forces the controller's next go to activate the creature, if possible."""
 
 
+class Skip(Effect, tag="skip", frozen=True):
+    """The player loses the next go, of this turn or of a later one; that is no pass (R-72)."""
+
+    who: Players = "opponent"
+
+
 class Marker(Effect, tag="marker", frozen=True):
     """A named counter on the board, or (`remove`) the nearest such one off it."""
 
@@ -496,6 +502,7 @@ AnyEffect = (
     | Ready
     | Tap
     | MustActivate
+    | Skip
     | Zone
     | MoveZone
     | Replace

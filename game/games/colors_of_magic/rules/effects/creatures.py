@@ -38,6 +38,7 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     Rode,
     Tapped,
 )
+from game.games.colors_of_magic.rules.state.events import GoLost
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Asking,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
         Raise,
         Ride,
         Score,
+        Skip,
         Token,
         Win,
     )
@@ -206,6 +208,14 @@ def mana(run: Run, context: Context, effect: GainMana) -> None:
     """Give mana, or take it."""
     for side in players_meant(run.state, context, effect.who):
         gain_mana(run, side, number(run.reading, context, effect.amount), "")
+
+
+def lose_go(run: Run, context: Context, effect: Skip) -> None:
+    """Let players lose their next go."""
+    for side in players_meant(run.state, context, effect.who):
+        player = run.player(side)
+        run.set_player(replace(player, lost_goes=player.lost_goes + 1))
+        run.emit(GoLost(side))
 
 
 def score(run: Run, context: Context, effect: Score) -> None:

@@ -223,6 +223,8 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
     match task.effect:
         case verbs.GainMana() as effect:
             creatures.mana(run, context, effect)
+        case verbs.Skip() as effect:
+            creatures.lose_go(run, context, effect)
         case verbs.Score() as effect:
             creatures.score(run, context, effect)
         case verbs.Collect():

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.stack import AnnounceSpell
 from game.games.colors_of_magic.rules.state.actions import Action, Activate, Cast, Pass, Use, each_once
 from game.games.colors_of_magic.rules.state.creature_events import Tapped
-from game.games.colors_of_magic.rules.state.events import Passed, PhaseBegan, TokenTaken
+from game.games.colors_of_magic.rules.state.events import GoLost, Passed, PhaseBegan, TokenTaken
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, Happens, Moment, State, opponent
 
 if TYPE_CHECKING:
@@ -265,13 +265,20 @@ def capacity(referee: Referee, state: State, side: Side) -> int:
 
 @dataclass(frozen=True, slots=True)
 class NextGo(Task):
-    """Passes the go to the opponent of `last`; no go is left when both have passed."""
+    """Passes the go to the opponent of `last`; no go is left when both have passed.
+
+    Goes that are lost are left out (R-72).
+    """
 
     last: Side | None = None
 
     def run(self, run: Run) -> None:
         """Ask for the next go, and for the one after it."""
         side = next_to_go(run.state, self.last)
+        while side is not None and run.player(side).lost_goes:
+            run.set_player(replace(run.player(side), lost_goes=run.player(side).lost_goes - 1))
+            run.emit(GoLost(side, now=True))
+            side = next_to_go(run.state, side)
         # With both players passed the token's holder is active again, for what ends the phase (R-41).
         run.state = replace(run.state, active=side or run.state.token)
         if side is not None:

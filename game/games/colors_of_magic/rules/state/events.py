@@ -94,6 +94,15 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class GoLost:
+    """A player will lose the next go or, with `now`, loses it (R-72)."""
+
+    side: Side
+    now: bool = False
+    rule: str = "R-72"
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A player who holds an Instant that answers is asked, which shows that there is one."""
 
@@ -277,6 +286,7 @@ PreparationEvent = ScenarioProposed | InitiativeDrawn | TokenTaken | TerrainPut 
 TurnEvent = (
     PhaseBegan
     | Passed
+    | GoLost
     | Asked
     | AbilityUsed
     | Fizzled

@@ -306,7 +306,8 @@ class Permission:
 class Player:
     """One player's cards and counters.
 
-    `aside` holds what was drawn for the first player's token (R-03), `permits` what may be cast elsewhere.
+    `aside` holds what was drawn for the first player's token (R-03), `permits` what may be cast elsewhere,
+    `lost_goes` how many of the next goes are lost (R-72).
     """
 
     side: Side
@@ -318,6 +319,7 @@ class Player:
     corner: Corner | None = None
     passed: bool = False
     permits: tuple[Permission, ...] = ()
+    lost_goes: int = 0
 
 
 class Pending:
