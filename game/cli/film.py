@@ -12,7 +12,7 @@ from game.core.errors import InputError, said
 from game.core.files import STANDARD
 from game.core.record import load
 from game.games import GAMES
-from game.table.film import Film, LedFilm
+from game.table.film import reel
 from game.table.film_files import FilmWriter, film_format, needs
 from game.table.match_journal import SUFFIX
 
@@ -35,12 +35,7 @@ def run(args: Namespace) -> int:
     needs(film_format(args.output), args.output)
     match, language = load(args.file, GAMES.systems()), Language(args.lang)
     game, tr = GAMES.of(match), translator(language)
-    stills = game.screen().stills
-    film = (
-        Film(match, GAMES, speak, language)
-        if stills is None
-        else LedFilm(match, stills(match), speak, language)
-    )
+    film = reel(match, GAMES, speak, language)
     clip = replace(_part(film, args), wide=args.width)
     title = f"{tr(f'choose.{game.words}')} \N{EN DASH} {args.file.stem}"
     told = film.told(clip, game.log(match, tr))

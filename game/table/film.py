@@ -257,6 +257,20 @@ class LedFilm(Reel):
             yield _shot(self._driver, clip, seconds, number)
 
 
+def reel(
+    match: AnyMatch,
+    games: Games,
+    speak: Callable[[str], Translator],
+    language: Language,
+    eyes: Eyes | None = None,
+) -> Reel:
+    """The reel of a match: of one that a game master led, what its players saw, else its replay."""
+    stills = games.of(match).screen().stills
+    if stills is not None:
+        return LedFilm(match, stills(match), speak, language)
+    return Film(match, games, speak, language, eyes)
+
+
 def _shot(driver: Driver, clip: Clip, seconds: float, number: int) -> Shot:
     drawn = driver.frame()
     picture = drawn.copy() if clip.size == DRAWN else pygame.transform.smoothscale(drawn, clip.size)

@@ -46,17 +46,19 @@ NEAR = 40
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
 
+FILM = ("film", Icon.FILM, "replay.film")
 PLAYED = (
     ("undo", Icon.UNDO, "table.button.undo"),
     ("redo", Icon.REDO, "table.button.redo"),
     ("save", Icon.SAVE, "table.button.save"),
+    FILM,
     ("open", Icon.OPEN, "table.button.open"),
     ("options", Icon.OPTIONS, "table.button.options"),
     ("help", Icon.HELP, "table.button.help"),
     ("leave", Icon.QUIT, "table.button.leave"),
 )
 WATCHED = (
-    ("film", Icon.FILM, "replay.film"),
+    FILM,
     ("open", Icon.OPEN, "replay.open"),
     ("options", Icon.OPTIONS, "table.button.options"),
     ("help", Icon.HELP, "table.button.help"),

@@ -27,7 +27,8 @@ from typing import TYPE_CHECKING
 from game.core.rules import A, Verdict
 from game.table import match_controls
 from game.table.curtain import HotSeat
-from game.table.film_dialog import FilmDialog
+from game.table.film import Clip
+from game.table.film_dialog import FilmDialog, Filmed
 from game.table.game import Games
 from game.table.match_file import MatchFile
 from game.table.match_view import MatchView
@@ -169,11 +170,25 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def film(self) -> None:
         """Ask what of a replay is to be saved as a film, and where."""
+        filmed = self.filmed()
+        if filmed is not None:
+            called = self.say(f"choose.{self.file.games.of(filmed.match).words}")
+            self.app.push(FilmDialog(filmed, self.file.games, called))
+
+    def filmed(self) -> Filmed | None:
+        """What of the match can be filmed; None while it is played."""
         playback = self.session
-        if isinstance(playback, Playback):
-            called = self.say(f"choose.{self.file.games.of(playback.match).words}")
-            turn = self.table.turn_name(self.say, playback.turn_of(playback.state))
-            self.app.push(FilmDialog(playback, self.file.games, called, turn))
+        if not isinstance(playback, Playback):
+            return None
+        starts = [*playback.turns(), playback.last]
+        return Filmed(
+            playback.match,
+            playback.at,
+            Clip(starts[playback.turn], starts[playback.turn + 1]) if len(starts) > 2 else None,
+            self.table.turn_name(self.say, playback.turn_of(playback.state)),
+            "film.seen" if playback.finished else "film.seen_by_onlooker",
+            playback.eyes,
+        )
 
     # Gestures and commands
 

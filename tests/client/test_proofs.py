@@ -49,6 +49,15 @@ def test_a_set_is_printed_four_cards_a_page(folder: Path, tmp_path: Path) -> Non
     assert len(re.findall(rb"/Subtype /Image", written)) == 10
 
 
+def test_a_set_is_printed_to_standard_output(
+    folder: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["export", "proof", str(folder), "-o", "-", "--lang", "en"]) == 0
+    printed = capsysbinary.readouterr().out
+    assert printed.startswith(b"%PDF")
+    assert printed.rstrip().endswith(b"%%EOF")
+
+
 def test_a_set_is_one_picture(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "proof.png"
     assert main(["export", "proof", str(folder), "-o", str(out), "--lang", "fr"]) == 0

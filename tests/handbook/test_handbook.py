@@ -274,3 +274,10 @@ def test_a_ruleset_called_index_does_not_take_the_place_of_the_first_page(tmp_pa
     site = HandbookSite("Index", (), {}, TR)
     (chapter,) = chapters(BOOK, ruleset, TR)
     assert page_name(chapter) != next(iter(site.pages()))[0]
+
+
+def test_a_folder_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["handbook", "-o", "-", "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "handbook, -o: found standard output, expected the folder to write the handbook to\n"
+    assert told.out == ""

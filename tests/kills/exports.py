@@ -127,6 +127,8 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", choices=list(EXPORTS), default=list(EXPORTS))
+    names = [number.name for number in SIGNALS]
+    parser.add_argument("--signals", nargs="+", choices=names, default=names)
     args = parser.parse_args()
     chance = random.Random(args.seed)  # noqa: S311 - no secret
     faults = []
@@ -141,7 +143,7 @@ def main() -> int:
                 f"{name}, not interrupted: {each}" for each in wrong(Path(folder) / "whole", killed=False)
             ]
             for number in range(args.times):
-                for each in SIGNALS:
+                for each in map(signal.Signals.__getitem__, args.signals):
                     home = Path(folder) / f"{number}-{each.name}"
                     how, found = tried(name, each, chance.uniform(0.1 * took, took), home)
                     counted[how] += 1

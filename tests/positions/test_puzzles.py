@@ -9,6 +9,7 @@ import pytest
 import shapely
 
 from game.board.area import to_shapely
+from game.cli import puzzles as puzzles_command
 from game.cli.main import main
 from game.content.locale import Language, translator
 from game.content.spec import Words
@@ -332,3 +333,13 @@ def test_the_command_finds_puzzles_of_which_every_condition_matters(
     for number, _ in enumerate(conditions(found.wish)):
         rest = without(found.wish, number)
         assert rest is None or finder.square_inches(rest) >= MATTERS * area
+
+
+def test_puzzles_are_printed_all_together_and_told_beside_that(
+    puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr(puzzles_command, "found_puzzles", lambda *_: iter([(puzzle, worked_out(puzzle))] * 2))
+    assert main(["puzzles", "--lang", "en", "--count", "2", "-o", "-"]) == 0
+    printed, told = capsysbinary.readouterr()
+    assert told.count(b"of grade") == 2
+    assert printed == puzzles_text([puzzle, puzzle]).encode()

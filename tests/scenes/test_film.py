@@ -195,6 +195,52 @@ def test_an_encounter_is_filmed_as_its_players_saw_it(tmp_path: Path) -> None:
     assert pages[0].count("<img") > 1
 
 
+@pytest.fixture
+def watching(tmp_path: Path) -> Driver:
+    """The replay of an encounter, at its start."""
+    match = load(led("Imp", tmp_path / "led.arcane"), GAMES.systems())
+    (tmp_path / "led.arcane").unlink()
+    driver = Driver(App(OffScreen(DRAWN), Settings(speak, Options(language="en", reduced_motion=True))))
+    driver.app.push(watched(match, None, GAMES))
+    driver.wait(0.2)
+    return driver
+
+
+def test_a_replay_of_an_encounter_is_filmed_from_its_bar(watching: Driver, tmp_path: Path) -> None:
+    watching.press("table.film")
+    dialog = watching.scene
+    assert isinstance(dialog, FilmDialog)
+    assert "Whoever gets it sees what the players saw." in texts(watching)
+    watching.press("film.save")
+    named(watching, tmp_path / "a.html")
+    wait_for_the_film(watching)
+    assert isinstance(watching.app.scene, MatchScene)
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert page.count("<figure") == dialog.clip.last - dialog.clip.first + 1 > 1
+    assert "Imp" not in page
+    assert [path.name for path in tmp_path.iterdir()] == ["a.html"]
+
+
+def test_a_film_of_an_encounter_that_is_stopped_leaves_nothing(watching: Driver, tmp_path: Path) -> None:
+    watching.press("table.film")
+    watching.press("film.save")
+    named(watching, tmp_path / "a.gif")
+    watching.wait(0.05)
+    assert isinstance(watching.scene, LoadingScene)
+    watching.key("escape")
+    assert isinstance(watching.app.scene, MatchScene)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_encounter_that_goes_on_has_no_film_button(watching: Driver) -> None:
+    table = watching.app.scene
+    assert isinstance(table, MatchScene)
+    table.session.go_on_from_here()
+    table.refresh()
+    watching.wait(0.1)
+    assert all(widget.name != "table.film" for widget in table.interface.root.walk())
+
+
 def test_turns_of_an_encounter_are_not_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = led("Imp", tmp_path / "led.arcane")
     assert main(["film", str(path), "-o", str(tmp_path / "a.gif"), "--turn", "1", "--lang", "en"]) == 2

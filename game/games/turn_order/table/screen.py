@@ -25,6 +25,8 @@ from game.games.turn_order.table.session import MasterSession, TableMatch
 from game.games.turn_order.table.sheet import sheet_of
 from game.table.dialogs import report
 from game.table.file_dialogs import FileDialog
+from game.table.film import Clip
+from game.table.film_dialog import Filmed
 from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
 from game.table.rule_options import changed_options
@@ -38,7 +40,7 @@ from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from game.content.locale import Translator
@@ -277,6 +279,20 @@ class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Ma
         self.table.toggle_window = self._toggle
         if app.options.second_window.open:
             self._show_players()
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[], None]]:
+        """The actions of the shared buttons, and the film of an encounter that is only watched."""
+        acts = super().acts
+        return {**acts, "film": self.film} if self.session.watched else acts
+
+    def filmed(self) -> Filmed:
+        """What of the encounter can be filmed, as its players saw it: the round, the last action, or all."""
+        session = self.session
+        start, end = session.span_of_round()
+        clip = None if end - start == len(session.match.entries) else Clip(start, end)
+        name = self.say(f"film.part.{self.table.game.words}")
+        return Filmed(session.match, session.number, clip, name, "film.seen_by_players")
 
     def _toggle(self) -> None:
         """Open the players' window, or close it."""

@@ -139,6 +139,14 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         count = len(self.match.entries)
         self.at = None if number is None or number >= count else max(0, number)
 
+    def span_of_round(self) -> tuple[int, int]:
+        """How many actions were done before the round that is looked at, and at its end."""
+        last = len(self.match.entries)
+        rounds = [self.rules.track(self.match.state_at(number), MASTER).round for number in range(last + 1)]
+        now = rounds[self.number]
+        after = [number for number, each in enumerate(rounds) if each == now]
+        return after[0], min(last, after[-1] + 1)
+
     def go_on_from_here(self) -> None:
         """Go on from the moment that is looked at; redoing brings back what came after it."""
         if self.at is not None:
