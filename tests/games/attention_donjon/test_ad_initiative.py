@@ -370,6 +370,11 @@ def test_an_unused_joker_is_lost_kept_or_played_last(unused: str) -> None:
     assert game.of("ada").jokers == (("*1",) if unused == "keep" else ())
     assert ("*1" in game.state.discards) == (unused != "keep")
     assert game.of("ada").acted == (unused == "last")
+    told = {"discard": "ad.log.joker_unused", "keep": "ad.log.joker_unused.kept"}
+    assert all(
+        [event.who for event in game.reports(key)] == ["ada"] * (key == told.get(unused))
+        for key in told.values()
+    )
 
 
 @pytest.mark.rule("AD-A5")

@@ -168,6 +168,7 @@ def test_what_is_unknown_is_named() -> None:
         ("list.no_such_school", "tar"),
         ("list.no_such_card", "ooze"),
     ]
+    assert keys(of_cards("fire", *THIRTY, codex=(*("fire-a-0",) * 9, "ooze"))) == ["list.no_such_card"]
     without = replace(LIBRARY, cards={})
     assert "list.no_such_card" in keys(of_cards("fire", *THIRTY), library=without)
 
