@@ -15,14 +15,14 @@ Such a survivor is counted in a column of its own, and the share of the killed i
 what is asked for is the share with them. A line that is no longer a change that may be made, or that a test
 notices after all, is at fault.
 
-The kernels are not compiled, so that a changed one runs as it was changed; tests that answer many questions
-then take minutes, and are left out. Where nothing that is changed is a kernel, `--compiled` runs the kernels
-compiled, and these tests as well.
+What lies in a file that has kernels is tried with nothing compiled, so that a changed kernel runs as it was
+changed; tests that answer many questions then take minutes, and are left out. All else is tried with compiled
+kernels, and so against these tests as well. What tests reach is kept apart for both.
 
-The program and its tests are loaded once; for each mutant the process forks, the code of the changed function
-is exchanged in the child, and the tests run there. What is not in a function (a constant, a default) takes a
-child that loads everything anew, and is tried against the tests that reach anything of its file or, since a
-file of types may have no line that runs later, of a file that imports it.
+The program and its tests are loaded once for each of these two; for each mutant the process forks, the code
+of the changed function is exchanged in the child, and the tests run there. What is not in a function (a
+constant, a default) takes a child that loads everything anew, and is tried against the tests that reach
+anything of its file or, since a file of types may have no line that runs later, of a file that imports it.
 
 Why no library does this. mutmut 3.8 leaves out every decorated function, and so all properties, cached
 functions and kernels, draws no sample, and writes tens of thousands of functions into a copy of the
@@ -589,9 +589,9 @@ def _run(
     return not watched.failed
 
 
-def _load_kernels() -> None:
+def _load_kernels(root: Path) -> None:
     """Call every kernel once where they are compiled, so that no test, and no child, loads it anew."""
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and (root / "game" / "board").is_dir():
         from game.board.kernels.kernel_cache import FAMILIES  # of the program, which is not loaded before
         from game.board.warm_up import steps_of
 
@@ -626,7 +626,7 @@ class Recorder:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        _load_kernels()
+        _load_kernels(self.root)
         by_file: dict[Path, list[pytest.Item]] = {}
         for item in session.items:
             by_file.setdefault(item.path, []).append(item)
@@ -857,7 +857,7 @@ class Trier:
         session.config.pluginmanager.register(self.watched)
         if self.fresh:
             os._exit(self._try(session, items, self.plans[0]))
-        _load_kernels()
+        _load_kernels(self.root)
         self._set_up(session, items)
         functions, pool = functions_of(self.folders), _Pool(self.jobs, limit=900.0)
         for number, plan in enumerate(self.plans):
@@ -1111,6 +1111,28 @@ def _drawn(root: Path, args: argparse.Namespace) -> list[Mutant]:
     return Random(args.seed).sample(all_of_them, min(args.count, len(all_of_them)))  # noqa: S311 - no secret
 
 
+def _tried(
+    root: Path, args: argparse.Namespace, mutants: Sequence[Mutant], compiled: bool, ends_at: float
+) -> list[tuple[Plan, int]]:
+    """How those mutants ended that there was time for, with the kernels compiled or not."""
+    if not mutants:
+        return []
+    # Before the program is loaded; not when this is imported, for other tests share the process with its own.
+    os.environ["NUMBA_DISABLE_JIT"] = "0" if compiled else "1"
+    ours = args.root == HERE.parent
+    folder = (args.reach or root / "mutants-reach") / ("compiled" if compiled else "uncompiled")
+    folder.mkdir(parents=True, exist_ok=True)
+    if args.anew:
+        for old in folder.glob("*.json"):
+            old.unlink()
+    names = FOLDERS if ours else args.folders
+    record(root, folder, [root / name for name in names], args.tests, args.jobs)
+    reaches, importers = recorded(root, folder, args.tests), importers_in(root, sources_in(root, names))
+    plans = [planned(root, mutant, reaches, importers[mutant.file], args.seconds) for mutant in mutants]
+    codes = try_all(root, [root / name for name in args.folders], plans, args.jobs, ends_at, folder)
+    return [(plans[number], code) for number, code in sorted(codes.items())]
+
+
 def main() -> int:
     """The command; 1 if fewer are killed than asked for, or something is listed that a test can notice."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -1141,43 +1163,22 @@ def main() -> int:
         "--tests", nargs="+", default=TESTS, metavar="FILE", help="what they are tried against"
     )
     parser.add_argument("--reach", type=Path, help="where what tests reach is kept (mutants-reach)")
-    parser.add_argument(
-        "--compiled", action="store_true", help="run the kernels compiled, where none of them is changed"
-    )
     parser.add_argument("--anew", action="store_true", help="record what tests reach, even if it was before")
     parser.add_argument("--write", type=Path, metavar="FILE", help="the page that has a place for the table")
     args = parser.parse_args()
     root = args.root.resolve()
-    if args.compiled and (kernels := kernels_in(root, _files_of(root, args))):
-        parser.error(f"--compiled: there are kernels in {kernels[0]}, and a changed one would not be run")
-    # Before the program is loaded; not when this is imported, for other tests share the process with its own.
-    os.environ["NUMBA_DISABLE_JIT"] = "0" if args.compiled else "1"
     sys.path[:0] = [str(root)]
-    folder = args.reach or root / "mutants-reach" / ("compiled" if args.compiled else "")
-    folder.mkdir(parents=True, exist_ok=True)
-    folders = [root / name for name in args.folders]
-    if args.anew:
-        for old in folder.glob("*.json"):
-            old.unlink()
-    record(
-        root,
-        folder,
-        [root / name for name in FOLDERS] if args.root == HERE.parent else folders,
-        args.tests,
-        args.jobs,
-    )
     ends_at = time.time() + 60 * args.minutes
     lists, chosen = lists_in(root), _drawn(root, args)
-    reaches = recorded(root, folder, args.tests)
-    importers = importers_in(root, sources_in(root, FOLDERS if args.root == HERE.parent else args.folders))
-    plans = [planned(root, mutant, reaches, importers[mutant.file], args.seconds) for mutant in chosen]
-    codes = try_all(root, folders, plans, args.jobs, ends_at, folder)
+    kernels = set(kernels_in(root, {mutant.file for mutant in chosen}))
+    tried = [
+        *_tried(root, args, [mutant for mutant in chosen if mutant.file not in kernels], True, ends_at),
+        *_tried(root, args, [mutant for mutant in chosen if mutant.file in kernels], False, ends_at),
+    ]
     tallies = {name: Tally() for name in args.folders}
     noticed = []
-    for number, plan in enumerate(plans):
-        if number not in codes:
-            continue
-        code, why = codes[number], lists.why(root, plan.mutant)
+    for plan, code in tried:
+        why = lists.why(root, plan.mutant)
         folder_of = next(name for name in args.folders if plan.mutant.file.startswith(f"{name}/"))
         tallies[folder_of].add(code, plan, listed=bool(why))
         name = described(root, plan.mutant)
@@ -1194,7 +1195,7 @@ def main() -> int:
         from kills import write_into  # loads the program, which is not to be loaded before mutants are made
 
         write_into(args.write, MARKER, report)
-    whole = Counter(code == SURVIVED for code in codes.values())
+    whole = Counter(code == SURVIVED for _, code in tried)
     enough = 100 * whole[False] >= args.least * (whole[True] + whole[False])
     return int(not enough or bool(lists.faults or noticed))
 

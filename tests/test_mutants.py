@@ -132,14 +132,26 @@ def test_a_known_kill_is_one_and_a_known_survivor_survives(project: Path) -> Non
     assert "| all | 0 | " in _run(project, "--files", "other.py").stdout
 
 
-def test_a_changed_kernel_is_never_tried_compiled(project: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the check forks")
+def test_a_changed_kernel_is_tried_uncompiled_and_all_else_compiled(project: Path) -> None:
     kernel = (
-        "from game.board.kernels.jit import lean_kernel\n\n@lean_kernel\ndef two() -> int:\n    return 2\n"
+        "import os\nfrom game.board.kernels.jit import lean_kernel\n\n"
+        "@lean_kernel\ndef two() -> int:\n    return 2\n\n"
+        'def compiled() -> bool:\n    return os.environ["NUMBA_DISABLE_JIT"] == "0"\n'
     )
     (project / "rules" / "quick.py").write_text(kernel, "utf-8")
-    ran = _run(project, "--compiled")
-    assert ran.returncode == 2
-    assert "there are kernels in rules/quick.py, and a changed one would not be run" in ran.stderr
+    (project / "rules" / "plain.py").write_text("def one():\n    return 1\n", "utf-8")
+    # Both tests only notice a change where the kernels are as they are to be for it.
+    (project / "test_limit.py").write_text(
+        "from rules import plain, quick\n\n"
+        "def test_kernel():\n    assert quick.compiled() or quick.two() == 2\n\n"
+        "def test_plain():\n    assert not quick.compiled() or plain.one() == 1\n",
+        "utf-8",
+    )
+    ran = _run(project, "--files", "quick.py", "plain.py")
+    assert "`one`" not in ran.stdout, ran.stdout + ran.stderr
+    assert "`two`" not in ran.stdout
+    assert (project / "mutants-reach" / "compiled").is_dir()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the check forks")
