@@ -35,6 +35,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Replace,
     Ride,
     Swap,
+    Take,
     Throw,
     Token,
     Triggered,
@@ -227,6 +228,8 @@ def _targets(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
     match spec:
         case ExileCard(what="target_card") | Recall(what="target_card") if not scope.targeted(*CARDS):
             yield ((*steps, "what"), '"target_card"', "a target of kind card, permanent or spell")
+        case Take(what="target_card") if not scope.targeted("permanent"):
+            yield ((*steps, "what"), '"target_card"', "a target of kind permanent")
         case Dispel() if not scope.targeted("permanent", "zone"):
             yield ((*steps, "do"), '"dispel"', "a target of kind permanent or zone")
 

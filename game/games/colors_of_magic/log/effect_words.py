@@ -29,6 +29,7 @@ PLAIN = {
     fx.Attack: "attack",
     fx.Ready: "ready",
     fx.Tap: "tap",
+    fx.Take: "take",
     fx.Skip: "skip",
     fx.Redirect: "redirect",
     fx.Cancel: "cancel",

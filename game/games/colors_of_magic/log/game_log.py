@@ -266,6 +266,11 @@ def _of_changes(  # noqa: C901, PLR0912 - one case for each event
         case creatures.Rode(creature, mount, off):
             key = "log.dismounted" if off else "log.mounted"
             return tr(key, who=names.thing(creature), mount=names.thing(mount))
+        case creatures.Taken(card, taker, bearer):
+            words = {"card": names.card(card), "who": names.thing(bearer) if bearer else ""}
+            if taker is None:
+                return tr("log.passed_on", **words)
+            return tr("log.taken_to" if bearer else "log.taken", side=names.side(taker), **words)
         case creatures.ZoneEnded():
             return tr("log.zone_ended")
         case creatures.MarkerPut(marker, kind, removed=removed):

@@ -324,6 +324,17 @@ class Dispel(Effect, tag="dispel", frozen=True):
     """The targeted permanent or artefact goes to its owner's discard; a targeted zone is removed."""
 
 
+class Take(Effect, tag="take", frozen=True):
+    """The targeted permanent or artefact, or this one, becomes the player's, and passes to another creature.
+
+    `whose` may leave it whose it is, or give it to the opponent. Without `to` it stays where it is (R-73).
+    """
+
+    what: Literal["target_card", "this"] = "target_card"
+    to: Name | None = None
+    whose: Literal["you", "opponent", "same"] = "you"
+
+
 class Repeat(Effect, tag="repeat", frozen=True):
     """Repeats the event that triggered this: the attack is made again, the spell resolves twice."""
 
@@ -520,6 +531,7 @@ AnyEffect = (
     | Cancel
     | Counter
     | Dispel
+    | Take
     | Repeat
     | Collect
     | Score

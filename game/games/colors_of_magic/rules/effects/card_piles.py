@@ -9,13 +9,13 @@ from game.core.copies import replace
 from game.core.rules import Reason
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of, of_codex
-from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, number, players_meant
-from game.games.colors_of_magic.rules.play import piles
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, named, number, players_meant
+from game.games.colors_of_magic.rules.play import lasting, piles
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.run import Run, Task
-from game.games.colors_of_magic.rules.state.creature_events import Left
+from game.games.colors_of_magic.rules.state.creature_events import Left, Taken
 from game.games.colors_of_magic.rules.state.events import Looked, Permitted, Where
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
@@ -37,8 +37,9 @@ if TYPE_CHECKING:
         Permit,
         Recall,
         ReturnPlace,
+        Take,
     )
-    from game.games.colors_of_magic.rules.state.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body, Permanent
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
@@ -217,6 +218,56 @@ def permit(run: Run, context: Context, effect: Permit) -> None:
         allowed = Permission(wanted, effect.zone, effect.after, effect.until, run.state.turn, among)
         run.set_player(replace(player, permits=(*player.permits, allowed)))
         run.emit(Permitted(context.side, effect.zone))
+
+
+def take(run: Run, context: Context, effect: Take) -> None:
+    """Let the targeted permanents, or the one itself, be another player's or another creature's."""
+    targeted = tuple(target.id for target in context.targets if target.kind == "permanent")
+    bearer = None if effect.to is None else run.state.find(named(run.state, context, effect.to))
+    if effect.to is not None and bearer is None:
+        return
+    for card in (context.source,) if effect.what == "this" else targeted:
+        found = next((permanent for permanent in run.state.permanents if permanent.card == card), None)
+        if found is not None:
+            _take(run, found, _taker(context, effect, found), bearer)
+
+
+def _taker(context: Context, effect: Take, permanent: Permanent) -> Side:
+    """The side whose permanent it will be; monsters take none."""
+    if effect.whose == "same" or context.side not in SIDES:
+        return permanent.side
+    return context.side if effect.whose == "you" else opponent(context.side)
+
+
+def _take(run: Run, permanent: Permanent, side: Side, bearer: Body | None) -> None:
+    """Let a permanent be of that side, and of that bearer if it is on somebody (R-73)."""
+    taken = permanent
+    if side is not permanent.side:
+        # The wizard of its new side takes the place of whoever cast it.
+        taken = replace(taken, side=side, caster=None)
+    before = _on_whom(permanent)
+    passes = bearer is not None and before is not None and before != bearer.id
+    if bearer is not None and passes:
+        if permanent.bearer is not None:
+            taken = replace(taken, bearer=bearer.id)
+        else:
+            now = tuple(
+                replace(target, id=bearer.id) if target == Target.creature(before or "") else target
+                for target in permanent.targets
+            )
+            taken = replace(taken, targets=now)
+        lasting.pass_on(run, permanent.card, before or "", bearer.id)
+    if taken != permanent:
+        permanents = tuple(taken if one is permanent else one for one in run.state.permanents)
+        run.state = replace(run.state, permanents=permanents)
+        changed = side if side is not permanent.side else None
+        run.emit(Taken(permanent.card, changed, bearer.id if bearer is not None and passes else ""))
+
+
+def _on_whom(permanent: Permanent) -> str | None:
+    """The bearer of an artefact, or the first creature that a permanent was cast on."""
+    on = (target.id for target in permanent.targets if target.kind == "creature")
+    return permanent.bearer or next(on, None)
 
 
 def exile(run: Run, context: Context, effect: ExileCard) -> None:

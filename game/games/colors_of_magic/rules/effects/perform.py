@@ -269,6 +269,8 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
             answers.cancel(run, context)
         case verbs.Counter():
             answers.counter(run, context)
+        case verbs.Take() as effect:
+            card_piles.take(run, context, effect)
         case verbs.Dispel():
             answers.dispel(run, context)
         case verbs.Repeat():

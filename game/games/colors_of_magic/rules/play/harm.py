@@ -333,9 +333,12 @@ def side_of(state: State, source: str | None) -> Side | None:
     body = state.find(source)
     if body is not None:
         return body.side
-    zone = next((zone for zone in state.zones if zone.id == source), None)
-    if zone is not None:
-        return zone.side
+    for placed in state.zones:
+        if placed.id == source:
+            return placed.side
+    for permanent in state.permanents:
+        if permanent.card == source:
+            return permanent.side
     # Copies and creatures begin with their side (`red:spark:2`); ids of markers and objectives do not.
     owner = source.partition(":")[0]
     return next((side for side in ANYBODY if side == owner), None)

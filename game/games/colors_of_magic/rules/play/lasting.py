@@ -71,6 +71,18 @@ def source_left(run: Run, source: str) -> None:
     _end(run, _Ending(None, run.state.turn, source))
 
 
+def pass_on(run: Run, source: str, before: str, now: str) -> None:
+    """Let what lasts on a creature while that card is in play last on another one instead (R-73)."""
+    left, gets = run.state.find(before), run.state.find(now)
+    if left is None or gets is None:
+        return
+    passing = tuple(one for one in left.modifiers if one.source == source and one.until == "play")
+    if passing:
+        kept = tuple(one for one in left.modifiers if one not in passing)
+        run.set_body(replace(left, modifiers=kept))
+        run.set_body(replace(gets, modifiers=(*gets.modifiers, *passing)))
+
+
 def _end(run: Run, ending: _Ending) -> None:
     # The banished too: what ends while they are away must not come back with them.
     banished = tuple(_without(run, body, ending) for body in run.state.banished)

@@ -271,6 +271,16 @@ class Rode:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A permanent or artefact belongs to another `side`, or to another `bearer`, from now on (R-73)."""
+
+    card: Card
+    side: Side | None = None
+    bearer: str = ""
+    rule: str = "R-73"
+
+
+@dataclass(frozen=True, slots=True)
 class MarkerPut:
     """A marker was put on the board, or removed."""
 
@@ -291,6 +301,17 @@ HarmEvent = Damaged | Prevented | Healed | Died
 """Harm and healing."""
 
 ChangeEvent = (
-    Changed | Grown | Left | Tapped | ZoneMade | ZoneMoved | ZoneEnded | MarkerPut | Thrown | Endowed | Rode
+    Changed
+    | Grown
+    | Left
+    | Tapped
+    | ZoneMade
+    | ZoneMoved
+    | ZoneEnded
+    | MarkerPut
+    | Thrown
+    | Endowed
+    | Rode
+    | Taken
 )
 """The events by which effects change creatures and the ground."""
