@@ -2,7 +2,8 @@
 
 The French pages show the same blocks as the English ones, but for words (`tests/test_guides.py`): the English
 are run, and the French files, whose words differ, are read as well. A block that no rule here covers fails by
-its page and first line: give it a rule, or a reason.
+its page and first line: give it a rule, or a reason. Commands that take long are only understood, unless
+`EVERY_COMMAND=1` is set, as `.ci/nightly` does: then they run too, each in a process of its own.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass
@@ -40,6 +43,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 ENGLISH = [*(f"docs/{path.name}" for path in DOCS), "CONTRIBUTING.md"]
 FRENCH = [f"docs/fr/{path.name}" for path in sorted((ROOT / "docs" / "fr").glob("*.md"))]
+EVERY_COMMAND = os.environ.get("EVERY_COMMAND", "0") != "0"
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -109,10 +113,11 @@ OF_PAGES = {
 }
 """Files that commands name and pages show: the longest block of TOML there."""
 
+OPENS_A_WINDOW = ("arcane-table play", "arcane-table docs/examples/", "arcane-table assets/positions/")
+"""How commands begin that play until somebody ends them."""
+
 ONLY_PARSED = {
-    "arcane-table play": "it opens a window (tests/scenes/test_card_watch.py watches a set)",
-    "arcane-table docs/examples/duel.arcane": "it opens a window (tests/scenes)",
-    "arcane-table assets/positions/narrow-gap.toml": "it opens a window (tests/scenes)",
+    **dict.fromkeys(OPENS_A_WINDOW, "it opens a window (tests/scenes; test_card_watch.py watches a set)"),
     "arcane-table handbook": "it takes half a minute (tests/handbook writes one)",
     "arcane-table puzzles": "it searches for minutes (tests/positions/test_puzzles.py looks for one)",
     "arcane-table simulate": "machines play for seconds (tests/simulation and tests/games let them)",
@@ -125,7 +130,7 @@ ONLY_PARSED = {
     "arcane-table export proof": "it paints for five seconds (tests/client/test_proofs.py has some painted)",
     "arcane-table check coverage": "it reads all tests (tests/test_rule_coverage.py runs it)",
 }
-"""Commands of ours that are understood here and carried out elsewhere, by how they begin, and why."""
+"""Commands of ours that are only understood unless every command is run, by how they begin, and why."""
 
 OF_OTHERS = {
     "python3 -m venv": "it installs (.ci/run and .ci/machines do so)",
@@ -269,10 +274,13 @@ def run_commands(block: Block, folder: Path) -> None:
     for line in block.lines:
         if beginning(line) == "arcane-table":
             words = words_of(line)
-            if any(line.startswith(words) for words in ONLY_PARSED):
+            long = line.startswith(tuple(ONLY_PARSED))
+            if long and not EVERY_COMMAND:
                 parse(words)
+            elif line.startswith(OPENS_A_WINDOW):
+                open_for_a_while(words)
             else:
-                assert main(words) == 0, line
+                assert (apart(words) if long else main(words)) == 0, line
                 none_of(
                     f"{line}: {name} is not written"
                     for name in written(words)
@@ -295,6 +303,28 @@ def parse(words: Sequence[str]) -> None:
     parser = _parser(words)
     with suppress(SystemExit):
         parser.parse_args(_with_command(parser, [_shielded(word) for word in words]))
+
+
+def apart(words: Sequence[str]) -> int:
+    """The exit code of a command in a process of its own: what it paints and loads is gone after it."""
+    ran = subprocess.run(
+        [sys.executable, "main.py", *words], capture_output=True, text=True, timeout=1800, check=False
+    )
+    assert ran.returncode == 0, ran.stderr[-600:]
+    return ran.returncode
+
+
+def open_for_a_while(words: Sequence[str]) -> None:
+    """Open the window of a command until it is ended; without a screen it ends with a demonstration."""
+    said = Path("said.txt")
+    with said.open("w", encoding="utf-8") as stream:
+        window = subprocess.Popen([sys.executable, "main.py", *words], stdout=stream, stderr=stream)
+        try:
+            assert window.wait(timeout=30) == 0
+        except subprocess.TimeoutExpired:
+            window.terminate()
+            window.wait(timeout=30)
+    assert "Traceback" not in said.read_text(encoding="utf-8")
 
 
 def written(words: Sequence[str]) -> list[str]:
