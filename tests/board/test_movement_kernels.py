@@ -150,6 +150,8 @@ def test_what_a_step_meets_is_what_lies_nearer_than_the_base_is_wide() -> None:
             if abs(apart - radius) > 1e-6:
                 met = plainly(kernels.meets_hard)(mover(), radius, step(ax, ay, bx, by))
                 assert met is (apart < radius), (ax, ay, bx, by)
+    # A small base on a short step: free where it begins, and not where it ends.
+    assert plainly(kernels.meets_hard)(mover(), 0.1, step(9.8, 4, 10.2, 4))
     for deep, meets in ((0.5 * TOUCH, False), (2 * TOUCH, True)):
         along = step(9.5 + deep, 0.5, 9.5 + deep, 9)
         assert plainly(kernels.meets_hard)(mover(), 0.5, along) is meets
