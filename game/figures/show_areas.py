@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, difference
 from game.board.shapes import rectangle
+from game.board.terrain import Footing
 from game.figures.chart import Chart, Note, Overlay
 from game.figures.hatching import Pattern, line_sample, walk_along
 from game.figures.labels import FigureLabel, LabelSpot
@@ -68,9 +69,10 @@ def draw_reach(show: ReachShow, chart: Chart) -> Overlay:
     reach = chart.skirmish.reach(show.a)
     creature, tr = chart.position.creature(show.a), chart.tr
     words = tr("figure.reach.where", a=chart.name(show.a), movement=chart.inches(creature.movement))
+    slow = any(piece.footing is Footing.DIFFICULT for piece in chart.position.board.pieces)
     sentences = (
         chart.cited("reach.within", words),
-        chart.cited("move.difficult", tr("figure.reach.difficult")),
+        *((chart.cited("move.difficult", tr("figure.reach.difficult")),) if slow else ()),
         *map(chart.sentence, chart.skirmish.exactness("reach")),
     )
     heading = tr("figure.heading.reach", a=chart.name(show.a))

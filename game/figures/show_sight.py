@@ -214,6 +214,9 @@ def _first_meeting(line: Line, shapes: list[tuple[Rings, ...]]) -> float:
 DRAWN_UP_TO = 1.0
 """A wider margin than this, in inches, is told and not drawn: no dispute hangs on it."""
 
+LEAST_DRAWN = 0.005
+"""A smaller one would be written as none."""
+
 SHORTEST_ARROW = 9.0
 """An arrow shorter than this, in points, could not be seen."""
 
@@ -231,7 +234,9 @@ def margin_sentences(show: SightShow, answer: SightAnswer, chart: Chart) -> list
 def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
     """An arrow at the body that would move, the way it would, with the length of the shift."""
     margin = answer.margin
-    if margin is None or margin.inches is None or margin.shift is None or margin.inches > DRAWN_UP_TO:
+    if margin is None or margin.inches is None or margin.shift is None:
+        return
+    if not LEAST_DRAWN <= margin.inches <= DRAWN_UP_TO:
         return
     words = margin_words(margin, chart.inches, chart.tr)
     _draw_shift(show, _body(show, margin, chart), (margin.shift, words), chart, overlay)

@@ -140,6 +140,8 @@ def _entry(site: HandbookSite, entry: RuleEntry) -> Iterator[Block]:
     yield _words(entry.id, FigureFace.TITLE, HEAD, colour=ink.rubric, opens=True)
     if entry.text:
         yield _words(entry.text, size=BODY + 1.2, opens=opens)
+    for ruling in entry.rulings:
+        yield _words(f"{ruling.id}  {ruling.text(say.language)}", size=SMALL, opens=opens)
     for rule in entry.elsewhere:
         yield _words(say("handbook.elsewhere", rule=rule), FigureFace.ITALIC)
     if entry.why:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from typing import TYPE_CHECKING
 
 from game.content.resources import program_version
@@ -102,8 +103,15 @@ class HandbookSite:
             words = escape(say("handbook.elsewhere", rule="\0")).replace("\0", self._link(rule))
             yield f'<p class="why">{words}</p>'
         if entry.why:
-            yield f'<p class="why">{escape(say("handbook.no_figure", why=entry.why))}</p>'
+            words = self._linked(say("handbook.no_figure", why=entry.why))
+            yield f'<p class="why">{words}</p>'
         yield "</article>"
+
+    def _linked(self, words: str) -> str:
+        """Words in which ids of rules lead there."""
+        ids = sorted((escape(e.id) for chapter in self.chapters for e in chapter.entries), key=len)
+        found = re.compile(rf"(?<![\w.-])({'|'.join(map(re.escape, reversed(ids)))})(?![\w-])")
+        return found.sub(lambda match: self._link(unescape(match[1])), escape(words))
 
     def _link(self, rule: str) -> str:
         chapter = next(c for c in self.chapters if any(entry.id == rule for entry in c.entries))

@@ -92,6 +92,8 @@ def layer_words(view: SideView, tr: Translator) -> Iterator[tuple[str, str]]:
 def lane_words(lane: Lane, position: Position, tr: Translator) -> str:
     """Who may shoot whom, with what, and through how much cover."""
     a, b = (label(position.creature(each)) for each in (lane.a, lane.b))
+    if not lane.cover:
+        return tr("side.lane_open", a=a, b=b, ranged=lane.ranged)
     return tr("side.lane", a=a, b=b, ranged=lane.ranged, count=lane.cover)
 
 

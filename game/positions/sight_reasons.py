@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.board.shapes import TOUCH, Disc
+from game.board.shapes import STEP, TOUCH, Disc
 from game.board.sight.sight import sight
 from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
@@ -220,4 +220,5 @@ def _too_close(case: SightCase) -> tuple[Reason, ...]:
     shift = margin.at_least if margin.inches is None else margin.inches
     if error > 0:
         return (because(f"sight.picture_{turns}", error=error, margin=shift),)
-    return (because(f"sight.too_close_{turns}", margin=shift),)
+    # Where it turns at once, the least move there is turns it.
+    return (because(f"sight.too_close_{turns}", margin=max(shift, STEP)),)

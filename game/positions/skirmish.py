@@ -393,20 +393,25 @@ class Skirmish:
         if a not in self._threat_areas:
             creature, rules, places = self.stood[a][0], self.position.rules, self.attack_places(a)
             there, board, ranged = places.there, self.board_to(a), None
+            blockers, options = self._discs(self.blockers(a)), self.sight_options
             if creature.ranged is not None:
-                blockers, limit = self._discs(self.blockers(a)), range_limit(creature, rules)
-                ranged = ranged_threat(board, there, blockers, self.sight_options, limit, places.shooting)
-            melee = melee_threat(there, creature.melee_reach(rules), places.striking)
+                limit = range_limit(creature, rules)
+                ranged = ranged_threat(board, there, blockers, options, limit, places.shooting)
+            reach = creature.melee_reach(rules)
+            if rules.melee_needs_los:
+                melee = ranged_threat(board, there, blockers, options, reach, places.striking)
+            else:
+                melee = melee_threat(there, reach, places.striking)
             self._threat_areas[a] = ThreatAreas(melee, ranged)
         return self._threat_areas[a]
 
     def _threat(self, a: str) -> ThreatAnswer:
         creature, rules = self.stood[a][0], self.position.rules
-        areas, places, hostiles = self.threat_areas(a), self.attack_places(a), self.hostiles(a)
+        areas, hostiles = self.threat_areas(a), self.hostiles(a)
         return ThreatAnswer(
             melee=areas.melee,
             ranged=areas.ranged,
-            melee_targets=_ids(melee_targets(creature, hostiles, places, rules)),
+            melee_targets=_ids(self._struck(a, hostiles)),
             ranged_targets=_ids(self._shot(a, hostiles)),
             reasons=(
                 *self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
@@ -416,15 +421,31 @@ class Skirmish:
 
     def could_strike(self, a: str, b: str) -> bool:
         """Whether a could strike b in its next activation: as `threat` has it, without the areas."""
-        targets = (self.stood[b][0],)
-        return bool(melee_targets(self.stood[a][0], targets, self.attack_places(a), self.position.rules))
+        return bool(self._struck(a, (self.stood[b][0],)))
 
     def could_shoot(self, a: str, b: str) -> bool:
         """Whether a could shoot b in its next activation: as `threat` has it, without the areas."""
         return bool(self._shot(a, (self.stood[b][0],)))
 
+    def _struck(self, a: str, hostiles: Sequence[Creature]) -> tuple[Creature, ...]:
+        """Those of them that a could strike in its next activation."""
+        creature, places, rules = self.stood[a][0], self.attack_places(a), self.position.rules
+        reached = melee_targets(creature, hostiles, places, rules)
+        if not rules.melee_needs_los:
+            return reached
+        # To strike whom one sees (R-19) is to shoot no farther than one's reach, engaged or not.
+        shooter = replace(creature, ranged=0, ranged_max=creature.melee_reach(rules))
+        return self._aimed(shooter, reached, AttackPlaces(places.there, while_engaged=True))
+
     def _shot(self, a: str, hostiles: Sequence[Creature]) -> tuple[Creature, ...]:
         """Those of them that a could shoot in its next activation."""
+        return self._aimed(self.stood[a][0], hostiles, self.attack_places(a))
+
+    def _aimed(
+        self, shooter: Creature, hostiles: Sequence[Creature], places: AttackPlaces
+    ) -> tuple[Creature, ...]:
+        """Those of them that a shooter could see within its range from one of some places."""
+        a = shooter.id
         board, base, options = self.board_to(a), self._bases[a], self.sight_options
 
         def sights(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
@@ -435,8 +456,7 @@ class Skirmish:
             looker = Looker(board, self._bases[foe.id], self._discs(tuple(blockers)), options)
             return places_of_sight(looker, base.r, within)
 
-        places, rules = self.attack_places(a), self.position.rules
-        return ranged_targets(self.stood[a][0], hostiles, places, rules, sights, seen_from)
+        return ranged_targets(shooter, hostiles, places, self.position.rules, sights, seen_from)
 
     def strike(self, a: str, b: str) -> Verdict:
         """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""

@@ -240,6 +240,8 @@ class RulesReader(Scene):
         parts: list[Widget] = []
         for mistake in lesson.mistakes:
             told = " ".join(say.reason(reason) for reason in reasons_of(lesson.position, mistake.ask))
+            if not told:  # only a figure shows why
+                continue
             parts.append(Label(say("rules.mistake", words=mistake.words.text(say.language)), styles.note))
             parts.append(Label(told, styles.body))
         return [Column(parts, gap=2)] if parts else []

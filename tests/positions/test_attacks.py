@@ -70,6 +70,19 @@ def test_a_table_where_strikes_need_sight_says_so_with_and_without_reasons() -> 
 
 
 @pytest.mark.rule("CM-RANGED-01", "CM-RANGED-02", "CM-RANGED-03")
+@pytest.mark.rule("R-19")
+def test_who_is_not_seen_is_not_threatened_where_strikes_need_sight() -> None:
+    foes = (creature("hidden", 2.2, 0, "blue"), creature("seen", -2.2, 0, "blue"))
+    wall = box("wall", 0.9, -3, 1.0, 3)
+    for rules, struck in (({}, ("hidden", "seen")), ({"melee_needs_los": True}, ("seen",))):
+        field = skirmish(creature("A", 0, 0, movement=0, reach=2.0), *foes, terrain=[wall], **rules)
+        threat = field.threat("A")
+        assert threat.melee_targets == struck
+        assert field.could_strike("A", "hidden") is ("hidden" in struck)
+        at = field.base("A").centre
+        assert threat.melee.contains((at[0] + 1.8, at[1])) is ("hidden" in struck)
+
+
 def test_all_that_is_against_a_shot_is_said_at_once() -> None:
     shooter, bully = creature("A", 0, 0, ranged_max=1.0), creature("B", 1.5, 0, "blue")
     field = skirmish(shooter, bully, creature("friend", 9, 3), ranged_while_engaged=False)
