@@ -108,8 +108,9 @@ def test_answers_are_gone_through_by_tab_and_by_the_pointer(site: Path, browser:
         browser.press("Tab")
     assert browser.value(current) == 1
     box = browser.value(
-        "(() => { const b = document.querySelectorAll('.answers figcaption')[2].getBoundingClientRect();"
-        " return [b.x + 9, b.y + 9] })()"
+        "(() => { const third = document.querySelectorAll('.answers figcaption')[2];"
+        " third.scrollIntoView({ block: 'center' });"
+        " const b = third.getBoundingClientRect(); return [b.x + 9, b.y + 9] })()"
     )
     browser.point(*box)
     assert browser.value(current) == 2
