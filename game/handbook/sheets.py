@@ -125,7 +125,7 @@ def _contents(site: HandbookSite) -> list[Block]:
         _words(say("handbook.title"), FigureFace.TITLE, TITLE),
         _words(site.game, FigureFace.ITALIC, HEAD),
         _words(say("handbook.intro")),
-        _words(say("handbook.counted", **site.counted)),
+        _words(site.counted_words),
     ]
     for chapter in site.chapters:
         shown = ", ".join(entry.id for entry in chapter.entries if not entry.why)

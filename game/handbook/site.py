@@ -45,6 +45,12 @@ class HandbookSite:
         shown = sum(1 for entry in entries if not entry.why)
         return {"shown": shown, "unshown": len(entries) - shown}
 
+    @property
+    def counted_words(self) -> str:
+        """The same in words."""
+        counted = self.counted
+        return self.say("handbook.counted" if counted["unshown"] else "handbook.all_counted", **counted)
+
     def pages(self) -> Iterator[tuple[str, str]]:
         """The pages by their names, the first one first."""
         yield FIRST, self._index()
@@ -55,7 +61,7 @@ class HandbookSite:
         say = self.say
         lines = [
             f"<p>{escape(say('handbook.intro'))}</p>",
-            f"<p>{escape(say('handbook.counted', **self.counted))}</p>",
+            f"<p>{escape(self.counted_words)}</p>",
             f'<p><a href="{PDF}">{escape(say("handbook.pdf"))}</a></p>',
             f'<nav aria-label="{escape(say("handbook.contents"))}">',
             '<ul class="chapters">',

@@ -18,7 +18,7 @@ from game.content.rulebook import load_rulebook
 from game.core.copies import replace
 from game.core.errors import InputError
 from game.figures.model import Circle, Fill, Lines, Text, walk
-from game.handbook.chapters import chapters, unexplained
+from game.handbook.chapters import Chapter, RuleEntry, chapters, unexplained
 from game.handbook.lesson_file import standard_handbook
 from game.handbook.made import check_folder, write_folder
 from game.handbook.plates import worked
@@ -274,6 +274,21 @@ def test_a_ruleset_called_index_does_not_take_the_place_of_the_first_page(tmp_pa
     site = HandbookSite("Index", (), {}, TR)
     (chapter,) = chapters(BOOK, ruleset, TR)
     assert page_name(chapter) != next(iter(site.pages()))[0]
+
+
+def test_the_first_page_counts_rules_without_a_figure_only_where_there_are_some() -> None:
+    theirs = chapters(BOOK, load_ruleset(rulesets() / FILES[0], FILES[0]), TR)
+    assert HandbookSite("", theirs, {}, TR).counted_words == "All 11 rules have a figure."
+    ours = HandbookSite("", chapters(BOOK, standard_ruleset(), TR), {}, TR)
+    assert ours.counted_words == "48 rules with a figure, 35 without, and why."
+
+
+def test_a_reason_leads_to_the_rule_that_it_names() -> None:
+    shown = Chapter("cover", "Cover", (RuleEntry("C-2", ""), RuleEntry("C-20", "")))
+    told = Chapter("more", "More", (RuleEntry("C-3", "", why="C-20 shows it, and C-2 too."),))
+    page = dict(HandbookSite("", (shown, told), {}, TR).pages())["more.html"]
+    links = ('<a href="cover.html#C-20">C-20</a> shows it', '<a href="cover.html#C-2">C-2</a> too.')
+    assert all(link in page for link in links)
 
 
 def test_a_folder_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
