@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from magic_table import stand, with_state
@@ -14,6 +15,9 @@ from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.state.view import is_masked, view
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
 
 MINE, OTHER, GUARD = "red:guard:1", "red:guard:2", "blue:guard:1"
 RED, BLUE = "red:mage:0", "blue:mage:0"
@@ -560,6 +564,122 @@ def test_x_is_as_much_mana_as_the_player_likes() -> None:
     assert game.mana("red") == 1
     assert game.hp(BLUE) == 7
     told(game)
+
+
+PAID_BY_X = """
+[[creature]]
+id = "kiln"
+[[creature.abilities]]
+kind = "used"
+way = "free"
+limit = "turn"
+price = { x = true }
+name = { fr = "Fournaise", en = "Furnace" }
+targets = [{ filter = { side = "enemies" } }]
+effects = [{ do = "damage", to = "target", amount = { per = "x" } }]
+
+[[creature]]
+id = "stove"
+[[creature.abilities]]
+kind = "used"
+way = "free"
+limit = "turn"
+price = { x = true }
+name = { fr = "Poêle", en = "Stove" }
+effects = [{ do = "damage", to = "enemy_wizard", amount = { per = "x" } }]
+
+[[card]]
+id = "orb"
+types = ["permanent"]
+[[card.abilities]]
+kind = "used"
+way = "tap"
+price = { x = true }
+name = { fr = "Orbe", en = "Orb" }
+targets = [{ filter = { side = "enemies" } }]
+effects = [{ do = "damage", to = "target", amount = { per = "x" } }]
+
+[[card]]
+id = "flinch"
+types = ["instant"]
+trigger = { when = "targeted", by = "ability" }
+effects = [{ do = "draw" }]
+
+[[card]]
+id = "pyre"
+cost = 0
+effects = [{ do = "may", price = { x = true }, effects = [{ do = "damage", to = "enemy_wizard", amount = { per = "x" } }] }]
+"""
+
+
+def with_x(**more: Any) -> Table:
+    """The small game with abilities whose price is X."""
+    things = stand("red:kiln:1", 10, 10), stand("red:stove:1", 12, 10)
+    return played(PAID_BY_X, *things, permanents=[Permanent("red:orb:1", Side.RED, caster=RED)], **more)
+
+
+@pytest.mark.rule("R-64", "R-62")
+@pytest.mark.parametrize(
+    "use", [f"use red:kiln:1 0 creature={BLUE}", "use red:stove:1 0", f"use red:orb:1 0 creature={BLUE}"]
+)
+def test_an_ability_counts_the_mana_that_was_paid_for_x(use: str) -> None:
+    game = with_x().act("red", use, "choose option=3")
+    assert (game.mana("red"), game.hp(BLUE)) == (2, 7)
+    told(game)
+
+
+@pytest.mark.rule("R-64", "R-42")
+def test_an_ability_counts_x_after_its_target_has_answered() -> None:
+    game = with_x(blue="flinch").act("red", f"use red:kiln:1 0 creature={BLUE}", "choose option=3")
+    assert game.hp(BLUE) == 10
+    game.act("blue", f"cast blue:flinch:1 {BLUE}")
+    assert game.hp(BLUE) == 7
+
+
+@pytest.mark.rule("R-64")
+def test_x_may_be_paid_for_a_part_of_an_effect() -> None:
+    game = with_x(red="pyre").act("red", f"cast red:pyre:1 {RED}", "choose option=1", "choose option=2")
+    assert (game.mana("red"), game.hp(BLUE)) == (3, 8)
+    told(game)
+
+
+@pytest.mark.rule("R-64", "R-52")
+def test_only_what_the_card_asks_for_and_ones_own_may_be_sacrificed() -> None:
+    text = """
+        [[card]]
+        id = "offering"
+        price = { sacrifice = { wizard = false } }
+        effects = [{ do = "draw" }]
+        """
+    theirs = stand("blue:guard:1", 14, 8)
+    game = played(text, stand(MINE, 8, 8), stand("red:imp:1", 10, 8), theirs, red="offering")
+    game.act("red", f"cast red:offering:1 {RED}")
+    assert game.choices("red") == [f"choose creature={MINE}", "choose creature=red:imp:1"]
+    assert played(text, theirs, red="offering").refused("red", f"cast red:offering:1 {RED}") == {"R-64"}
+
+
+@pytest.mark.rule("R-64")
+def test_a_mark_that_is_the_price_is_the_only_one_taken_off() -> None:
+    text = """
+        [[mark]]
+        id = "ember"
+        [[mark]]
+        id = "frost"
+        [[card]]
+        id = "kindle"
+        price = { mark = "ember" }
+        effects = [{ do = "draw" }]
+        """
+    both = (Side.RED, Side.BLUE)
+    for marks, left, doers in (
+        (("ember", "frost"), ("frost",), (Side.BLUE,)),
+        (("frost", "ember"), ("frost",), (Side.RED,)),
+        (("ember", "ember"), ("ember",), (Side.BLUE,)),
+    ):
+        game = played(text, stand(MINE, 8, 8, marks=marks, marked_by=both), red="kindle")
+        game.act("red", f"cast red:kindle:1 {RED}")
+        assert (game.body(MINE).marks, game.body(MINE).marked_by) == (left, doers)
+        told(game)
 
 
 @pytest.mark.rule("R-64")

@@ -12,7 +12,7 @@ from game.games.colors_of_magic.rules.meaning.meaning import passes
 from game.games.colors_of_magic.rules.play.harm import Bury, Die
 from game.games.colors_of_magic.rules.play.piles import discard, gain_mana, item_of
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.run import Run, Task
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Changed, Damaged
 from game.games.colors_of_magic.rules.state.state import Asking, Body, Context, Pending, Target
 
@@ -133,6 +133,8 @@ def with_x(run: Run, source: str, paid: int) -> None:
     """Note the mana paid for X in what that source is about to do."""
 
     def noted(task: Pending) -> Pending:
+        if isinstance(task, Performing):
+            return task.with_x(source, paid)
         context = getattr(task, "context", None)
         if isinstance(context, Context) and context.source == source:
             return replace(task, context=replace(context, x=paid))  # type: ignore[type-var]  # a dataclass

@@ -195,3 +195,8 @@ class Performing(Task):
         """The same thing done to another creature; None where that makes no sense."""
         del to
         return None
+
+    def with_x(self, source: str, x: int) -> Self:
+        """The same thing once so much mana was paid for X of that source; by default nothing counts it."""
+        del source, x
+        return self

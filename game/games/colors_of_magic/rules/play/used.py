@@ -69,7 +69,7 @@ class Usable:
         if permanent is None:
             return self
         # Without its caster the words of a permanent speak of the wizard.
-        return replace(self, context=context_of_permanent(state, permanent))
+        return replace(self, context=replace(context_of_permanent(state, permanent), x=self.context.x))
 
     def faults(self, referee: Referee, state: State) -> Iterator[Reason]:
         """The reasons against using it, whatever the targets."""
@@ -176,6 +176,12 @@ class MakeUse(Performing):
     def cancelled(self, run: Run) -> None:
         """Report that it comes to nothing; what was paid is lost."""
         run.emit(Fizzled("ability", self.usable.source, (Reason.of("R-43", "use.cancelled"),)))
+
+    def with_x(self, source: str, x: int) -> Self:
+        """The same ability, whose effects count that X if it is the one that was paid for."""
+        if self.usable.source != source:
+            return self
+        return replace(self, usable=replace(self.usable, context=replace(self.usable.context, x=x)))
 
     def redirected(self, to: str) -> Self:
         """The same ability used on another creature."""
