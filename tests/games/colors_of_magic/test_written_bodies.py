@@ -14,6 +14,8 @@ from written_cards import played, told
 from game.games.colors_of_magic.rules.cards.effects import Modify, Ride
 from game.games.colors_of_magic.rules.cards.specs import Goal
 from game.games.colors_of_magic.rules.moments import InstantWindow
+from game.games.colors_of_magic.rules.play.harm import Die
+from game.games.colors_of_magic.rules.play.turn import ending
 from game.games.colors_of_magic.rules.play.victory import fulfilled_by
 from game.games.colors_of_magic.rules.state.creature_events import DuelDecided, Endowed
 from game.games.colors_of_magic.rules.state.events import CardMoved, SpellCopied
@@ -221,6 +223,34 @@ def test_gaining_a_mark_of_a_kind_is_heard_and_another_not() -> None:
         game = played(text + burn, stand("red:hearer:1", 10, 10), red="burn")
         game.act("red", cast("burn", "creature=red:hearer:1"))
         assert game.mana("red") == mana
+
+
+@pytest.mark.rule("R-68", "R-58")
+def test_a_mark_is_gained_by_the_doing_of_who_puts_it_and_of_who_put_what_puts_it() -> None:
+    """Embers of red's on blue's creature put frost on it, which is red's doing too."""
+    text = """
+        [[mark]]
+        id = "frost"
+        [[mark]]
+        id = "ember"
+        abilities = [{ kind = "triggered", trigger = { when = "phase_begins", phase = "end" }, effects = [{ do = "mark", to = "bearer", mark = "frost" }] }]
+        [[card]]
+        id = "burn"
+        targets = [{}]
+        effects = [{ do = "mark", to = "target", mark = "ember" }]
+        """
+    for whose, mana in (("you", (5, 6)), ("opponent", (4, 4))):
+        game = played(
+            text + hears(f'{{ when = "gains_mark", whose = "{whose}" }}'),
+            stand("red:hearer:1", 10, 10),
+            stand(GUARD, 16, 16),
+            red="burn",
+        )
+        game.act("red", cast("burn", f"creature={GUARD}"))
+        assert game.mana("red") == mana[0]
+        game.run(*ending()[:3])
+        assert game.body(GUARD).marks == ("ember", "frost")
+        assert game.mana("red") == mana[1]
 
 
 @pytest.mark.rule("R-68")
@@ -441,6 +471,20 @@ id = "gamble"
 targets = [{}]
 effects = [{ do = "throw", sides = 6, effects = [{ do = "damage", to = "target", amount = { per = "thrown" } }] }]
 """
+
+
+@pytest.mark.rule("R-69", "R-52")
+def test_who_comes_back_of_several_that_died_is_chosen() -> None:
+    for chosen, other in (("red:imp:1", MINE), (MINE, "red:imp:1")):
+        game = played(BODIES, stand(MINE, 9, 9), stand("red:imp:1", 12, 9), red="rally")
+        game.run(Die("red:imp:1", destroyed=True), Die(MINE, destroyed=True))
+        dead = [body.id for body in game.state.died]
+        assert set(dead) == {MINE, "red:imp:1"}
+        game.act("red", cast("rally"), f"choose option={dead.index(chosen)}")
+        game.act("red", "choose point=5.5,3")
+        assert (game.alive(chosen), game.alive(other)) == (True, False)
+        assert game.body(chosen).at == (5.5, 3)
+        told(game)
 
 
 @pytest.mark.rule("R-69")

@@ -175,6 +175,18 @@ def test_a_zone_moves_in_a_direction_chosen_at_each_end_phase() -> None:
     assert "the zone moves" in told(game)
 
 
+@pytest.mark.rule("R-66", "R-67")
+@pytest.mark.parametrize(
+    ("way", "at"), [(0, (11.0, 8.0)), (4, (8.0, 11.0)), (8, (5.0, 8.0)), (10, (5.879, 5.879))]
+)
+def test_it_is_told_from_where_to_where_a_zone_moves(way: int, at: tuple[float, float]) -> None:
+    game = played(MIST, red="mist")
+    game.act("red", cast("mist", "point=8,8")).act("blue", "pass")
+    game.act("red", "pass", f"choose option={way}")
+    assert [zone.at for zone in game.state.zones] == [at]
+    assert [(moved.source, moved.target) for moved in game.just(ZoneMoved)] == [((8, 8), at)]
+
+
 @pytest.mark.rule("R-66")
 def test_entering_leaving_beginning_and_ending_ones_turn_in_a_zone_hurts() -> None:
     start = stand(GUARD, 14, 8)
@@ -211,6 +223,36 @@ def test_a_creature_pushed_into_a_zone_enters_it() -> None:
     game.act("red", cast("thorns", "point=12,3")).act("blue", "pass")
     game.act("red", cast("gust", f"creature={GUARD}"))
     assert game.hp(GUARD) == 2
+
+
+CARRIED = """
+[[card]]
+id = "gust"
+targets = [{}]
+effects = [{ do = "push", to = "target", inches = 5, direction = "chosen" }]
+
+[[card]]
+id = "blink"
+targets = [{}]
+effects = [{ do = "teleport", to = "target", within = 8 }]
+"""
+
+
+@pytest.mark.rule("R-66", "R-67")
+@pytest.mark.parametrize(
+    ("card", "answer", "lost"), [("gust", "choose option=4", 2), ("blink", "choose point=8,13", 0)]
+)
+def test_who_is_pushed_goes_through_a_zone_on_the_way_and_who_is_put_behind_it_does_not(
+    card: str, answer: str, lost: int
+) -> None:
+    """From one side of the thorns to the other: into them and out again, or neither."""
+    text = MIST.replace('en = "Thorns" }\nradius = 2', 'en = "Thorns" }\nradius = 0.5') + CARRIED
+    game = played(text, stand(GUARD, 8, 8), red=f"thorns {card}")
+    game.act("red", cast("thorns", "point=8,10.5")).act("blue", "pass")
+    game.act("red", cast(card, f"creature={GUARD}"), answer)
+    assert game.body(GUARD).at == (8, 13)
+    assert game.hp(GUARD) == 3 - lost
+    told(game)
 
 
 @pytest.mark.rule("R-66")
@@ -319,6 +361,25 @@ def test_up_to_three_creatures_are_chosen_no_two_of_them_near_each_other() -> No
     game.act("red", cast("scatter", f"creature={MINE}", f"creature={GUARD}", f"creature={BLUE}"))
     assert [game.hp(c) for c in (MINE, OTHER, GUARD, BLUE, RED)] == [2, 3, 2, 9, 10]
     assert played(POINTS, red="scatter").verdict("red", cast("scatter")).allowed
+
+
+@pytest.mark.rule("R-61")
+@pytest.mark.parametrize(("x", "near"), [(10, True), (16, False)])
+def test_besides_another_target_up_to_two_are_chosen_that_lie_apart(x: float, *, near: bool) -> None:
+    text = """
+        [[card]]
+        id = "fork"
+        targets = [{ filter = { side = "allies" } }, { filter = { side = "enemies" }, count = 2, apart = 3, optional = true }]
+        effects = [{ do = "damage", to = { side = "enemies", targeted = true } }]
+        """
+    game = played(text, stand(MINE, 8, 8), stand(GUARD, 12, 8), stand(FOE, x, 9.5), red="fork")
+    aimed = cast("fork", *(f"creature={creature}" for creature in (MINE, GUARD, FOE)))
+    assert (aimed in game.choices("red")) is not near
+    if near:
+        assert game.refused("red", aimed) == {"R-61"}
+    else:
+        game.act("red", aimed)
+        assert (game.hp(GUARD), game.hp(FOE)) == (2, 2)
 
 
 @pytest.mark.rule("R-61", "R-66", "CM-MOVE-05")
