@@ -192,9 +192,11 @@ def shift_zone(run: Run, task: Perform, effect: MoveZone) -> None:
         apart = 0.0 if start is None else distance(start, middle)
         if start is None or apart < STEP:
             return
-        sign = 1 if effect.direction == "away" else -1
+        towards = effect.direction == "towards"
+        # Drawn to a place, never past it.
+        inches = min(inches, apart) if towards else inches
+        sign = -1 if towards else 1
         way = (sign * (middle[0] - start[0]) / apart, sign * (middle[1] - start[1]) / apart)
-        inches = inches if sign > 0 else min(inches, apart)
     if way is None:
         return
     board = run.referee.board(run.state)
