@@ -25,7 +25,7 @@ from game.board.places.extents import (
 )
 from game.board.places.seen_places import Looker, places_of_sight, places_over_sets, places_uncovered
 from game.board.reach.cost_field import CELL
-from game.board.reach.threat import places_shot_at, ranged_threat
+from game.board.reach.threat import met_between, places_shot_at, ranged_threat
 from game.board.shapes import TOUCH
 from game.board.terrain import Footing, Opacity
 from game.core.copies import replace
@@ -339,19 +339,21 @@ class WishAreas:
         limit = range_limit(others.stood[foe][0], others.position.rules)
         blockers = tuple(others.base(other.id) for other in others.blockers(foe))
 
-        def shot_at(board: Board) -> Geometry:
+        def shot_at(board: Board, blockers: tuple[Disc, ...]) -> Geometry:
             if limit is None:
                 return grown(to_shapely(ranged_threat(board, there, blockers, options, ends=ends)), self._r)
             return places_shot_at(board, ends, there, self._r, blockers, options, limit, doubtful=doubtful)
 
-        shot = grown(to_shapely(threat.ranged), self._r) if limit is None else shot_at(board)
+        shot = grown(to_shapely(threat.ranged), self._r) if limit is None else shot_at(board, blockers)
         found = shapely.union(found, shot)
         # What it stands on itself does not hide it (R-30b).
+        ground = ends.ground(there.base.r)
         high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
         for under, over in places_over_sets(board, high if options.ignore_own_piece else (), self._r, within):
             if not found.covers(over):
-                left = tuple(piece for i, piece in enumerate(board.pieces) if i not in under)
-                found = shapely.union(found, _common(shot_at(replace(board, pieces=left)), over))
+                left = replace(board, pieces=tuple(p for i, p in enumerate(board.pieces) if i not in under))
+                met = met_between(ground, grown(over, self._r), left, blockers)
+                found = shapely.union(found, _common(shot_at(*met), over))
         return _common(found, within)
 
     @cached_property
