@@ -324,13 +324,18 @@ def _walls(
         walls.all += [_Wall(list(points), closed) for points, closed in _runs(line, size, most)]
         if len(walls.all) > MAX_PIECES:
             break
-    if len(walls.all) + len(spec.portals or ()) > MAX_PIECES:
-        return walls  # as good as more than a board may have: nobody waits for the doors
+    portals = []
     for portal in spec.portals or ():
         a, b = placed(portal.bounds)
         inside = all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b))
         if inside and distance(a, b) >= max(NARROW * inches, STEP):
-            walls.put_in(_opening(portal, unclosed), a, b, alone=portal.freestanding)
+            portals.append((portal, a, b))
+    if len(walls.all) + len(portals) > MAX_PIECES:
+        # More than a board may have, and refused as such: nobody waits for each to find its wall.
+        walls.all += [_Wall([snap(a), snap(b)], closed=False) for _, a, b in portals[: MAX_PIECES + 1]]
+        return walls
+    for portal, a, b in portals:
+        walls.put_in(_opening(portal, unclosed), a, b, alone=portal.freestanding)
     return walls
 
 
@@ -517,8 +522,7 @@ def _turn(wall: _Wall, start: float) -> None:
     """Let a closed wall begin so many inches along it."""
     path = shapely.linestrings(wall.path)
     length = path_length(tuple(wall.path))
-    points = [*_stretch(path, start, length), *_stretch(path, 0.0, start)[1:-1]]
-    wall.points = [point for i, point in enumerate(points) if point != points[i - 1]]
+    wall.points = [*_stretch(path, start, length), *_stretch(path, 0.0, start)[1:-1]]
 
 
 def _stretch(path: Any, start: float, end: float) -> list[Point]:  # noqa: ANN401 - shapely is untyped

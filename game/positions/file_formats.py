@@ -88,7 +88,6 @@ def _changed(spec: type[msgspec.Struct], **types: Any) -> type[msgspec.Struct]: 
         spec.__name__,
         fields,
         kw_only=True,
-        forbid_unknown_fields=True,
         rename={known.name: known.encode_name for known in every},
         namespace={"__doc__": spec.__doc__},
     )
@@ -106,7 +105,6 @@ def _optional(spec: type[msgspec.Struct]) -> type[msgspec.Struct]:
         f"Usual{spec.__name__}",
         fields,
         kw_only=True,
-        forbid_unknown_fields=True,
         namespace={"__doc__": spec.__doc__},
     )
 
@@ -116,7 +114,7 @@ def _house_rules() -> type[msgspec.Struct]:
     fields: list[Any] = [
         (name, _option(name, hint), None) for name, hint in get_type_hints(HouseRules).items()
     ]
-    return msgspec.defstruct("HouseRules", fields, kw_only=True, forbid_unknown_fields=True)
+    return msgspec.defstruct("HouseRules", fields, kw_only=True)
 
 
 def _option(name: str, hint: Any) -> Any:  # noqa: ANN401 - types of fields

@@ -149,7 +149,9 @@ def test_walls_and_what_is_in_them(case: str, tmp_path: Path) -> None:
     assert sorted(found) == sorted(expected)
 
 
-@pytest.mark.parametrize("case", ["a door", "between two walls", "it shuts a house", "over where it begins"])
+@pytest.mark.parametrize(
+    "case", ["a door", "too far beside", "between two walls", "it shuts a house", "over where it begins"]
+)
 def test_squares_of_half_an_inch_halve_everything(case: str, tmp_path: Path) -> None:
     """And a map that is a part of a larger one begins elsewhere."""
     walls, portals, _ = CASES[case]
@@ -173,6 +175,9 @@ def test_squares_of_half_an_inch_halve_everything(case: str, tmp_path: Path) -> 
         ([ROOM], ((8, 3), (8, 4)), ["8,6 8,4 2,4 2,8 8,8 8,7"]),
         ([LEVEL, [(13, 5), (16, 5)]], ((12, 5), (13, 5)), ["13,5 16,5", "2,5 12,5"]),
         ([LEVEL], ((4, 8), (5, 8)), ["2,5 12,5"]),
+        # Of two thousandths of an inch and a half there is a wall, of one and a half there is none.
+        ([LEVEL], ((2.0025, 5), (5, 5)), ["2,5 2.002,5", "5,5 12,5"]),
+        ([LEVEL], ((2.0015, 5), (5, 5)), ["5,5 12,5"]),
     ],
 )
 def test_a_gap_is_taken_out_of_its_wall(
@@ -262,6 +267,21 @@ def test_a_board_has_as_many_pieces_and_corners_as_it_may(
             with pytest.raises(InputError) as caught:
                 board(tmp_path, walls)
             assert words in str(caught.value)
+
+
+def test_a_map_of_too_many_walls_and_portals_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they would be pieces or gaps, and without looking for the wall of each; others do not count."""
+    gaps = [portal((x, 5), (x + 0.5, 5), closed=False) for x in (3, 5, 7, 9)]
+    monkeypatch.setattr(battle_map, "MAX_PIECES", 4)
+    assert len(board(tmp_path, [LEVEL], gaps[:3], unclosed=Unclosed.GAP).pieces) == 4
+    nowhere = [portal((30, 5), (31, 5)), portal((4, 5), (4.04, 5))]
+    assert told(board(tmp_path, [LEVEL], nowhere * 2)) == ["2,5 12,5"]
+    monkeypatch.setattr(battle_map._Walls, "put_in", None)
+    for unclosed in Unclosed:
+        with pytest.raises(InputError, match="5 pieces of terrain, expected at most 4"):
+            board(tmp_path, [LEVEL], gaps, unclosed=unclosed)
 
 
 @pytest.mark.parametrize(
