@@ -323,11 +323,24 @@ def test_of_more_pixels_than_are_shown_the_mean_is(kind: str) -> None:
     assert shown.std() < 6
 
 
+def test_how_many_pixels_are_averaged_goes_by_the_far_edge_of_the_board() -> None:
+    """A photo of stripes of a pixel shows 4.9 pixels an inch there, and fewer beyond the board."""
+    stripes = np.zeros((300, 400, 3), dtype=np.uint8)
+    stripes[:, ::2] = 255
+    corners = ((140.0, 50.0), (260.0, 50.0), (390.0, 290.0), (10.0, 290.0))
+    picture = GroundPicture(encoded(Image.fromarray(stripes)), (400, 300), AtCorners(corners))
+    for res, averaged in ((2.4, True), (2.5, False)):
+        made = straightened(picture, 20.0, 10.0, res)
+        assert bool(pixels(made.rgb, made.size).std() < 2) is averaged
+
+
 def test_a_picture_is_made_smaller_and_lies_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
     content = encoded(Image.new("RGB", (400, 200), (40, 90, 160)))
     picture = GroundPicture(content, (400, 200))
     assert smaller(picture, 100).size == (100, 50)
     assert smaller(picture, 1000).size == (400, 200)
+    # Halved as it is decoded, and then to the pixels wanted.
+    assert smaller(picture, 150).size == (150, 75)
     assert picture_size(smaller(picture, 100).content) == (100, 50)
     assert unstraightened(picture, 400).size == (400, 200)
     made = unstraightened(picture, 100)
