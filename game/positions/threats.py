@@ -154,9 +154,8 @@ def _hides_nothing(kept: _Kept, blockers: frozenset[Disc]) -> bool:
 
     Of a base that hides something, some border is seen before it: so it lies on what can be shot at.
     """
-    if kept.blockers == blockers or kept.shot_at is None:
-        return True
     return not any(
-        shapely.dwithin(kept.shot_at, shapely.Point(base.centre), base.r + APART)
+        kept.shot_at is not None
+        and shapely.dwithin(kept.shot_at, shapely.Point(base.centre), base.r + APART)
         for base in kept.blockers ^ blockers
     )

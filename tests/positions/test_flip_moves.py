@@ -273,6 +273,15 @@ def test_no_more_verdicts_are_asked_for_than_it_may(monkeypatch: pytest.MonkeyPa
     assert [flip.what for flip in found if flip.what != "ruling"] == ["movement"]
 
 
+def test_no_verdict_is_asked_for_where_the_way_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Of all shifts that are looked at only those that bring C into the way need one.
+    monkeypatch.setattr(searching, "MOST_TRIALS", 8)
+    position = table(Creature("C", Side.RED, (6.0, 7.5)))
+    search = searching._Search(Skirmish(position), WayTo("A", (7.9, 6.0)), 3.0)
+    (found,) = search.of_others()
+    assert (found.name, found.after) == ("C", Judged(holds=False))
+
+
 @pytest.mark.rule("CM-MOVE-01")
 def test_a_way_by_corners_is_judged_leg_by_leg() -> None:
     straight = WayTo("A", (7.0, 6.0), declared=True)

@@ -142,6 +142,13 @@ def test_what_nothing_turns_within_the_bound_has_no_shift() -> None:
     assert hypot(*found) == pytest.approx(2.99, abs=0.002)
 
 
+def test_between_two_directions_the_shortest_shift_is_as_short_as_in_them() -> None:
+    # Halfway between east and north-east: 0.2165 inches both ways, and 0.2 straight at it.
+    found = least_shift(lambda shift: shift[0] * cos(pi / 8) + shift[1] * sin(pi / 8) >= 0.2, 3.0)
+    assert found is not None
+    assert 0.2 <= hypot(*found) < 0.2015
+
+
 def test_a_shift_is_told_in_millionths_and_asked_for_sparingly() -> None:
     asked: list[Point] = []
 

@@ -78,6 +78,9 @@ hold = { within = 1.0 }
 
 FAR = "at least 3 from Maud even if Maud moves 2"
 
+R = 25 / 25.4 / 2
+"""The radius of a small base, in inches."""
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -264,6 +267,40 @@ def test_a_way_that_is_too_long_is_told_by_how_much(puzzle: Puzzle) -> None:
     assert miss.reasons[0].key == "quiz.why.dear"
     assert values["by"] == pytest.approx(float(values["cost"]) - 6.0)
     assert float(values["cost"]) >= hypot(8.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("wish", "at", "by"),
+    [
+        ("within 2 of Maud", (9.5, 6.0), 2.0 - 2 * R),
+        ("at least 2 from Maud", (9.5, 3.5), 0.5 + 2 * R),
+        # She may walk away by that much, or come nearer.
+        ("within 2 of Maud even if Maud moves 0.5", (9.5, 6.0), 2.5 - 2 * R),
+        ("at least 2 from Maud even if Maud moves 0.5", (9.5, 3.5), 1.0 + 2 * R),
+    ],
+)
+def test_a_distance_is_told_by_how_much_it_is_missed(puzzle: Puzzle, wish: str, at: Point, by: float) -> None:
+    (miss,) = missed(puzzle, wish, at)
+    assert dict(miss.reasons[0].values)["by"] == pytest.approx(by)
+
+
+@pytest.mark.rule("CM-COVER-01")
+def test_cover_that_is_missing_is_told_with_the_free_line(puzzle: Puzzle) -> None:
+    (miss,) = missed(puzzle, "cover from Maud", (9.0, 3.5))
+    (mark,) = miss.reasons[0].marks
+    start, end = mark.points
+    assert hypot(start[0] - 9.5, start[1] - 2.0) == pytest.approx(R, abs=0.01)
+    assert hypot(end[0] - 9.0, end[1] - 3.5) == pytest.approx(R, abs=0.01)
+
+
+def test_why_it_cannot_stand_there_says_nothing_of_others_that_cannot(puzzle: Puzzle) -> None:
+    ogre, maud = (replace(each, at=(9.0 + x, 7.0)) for x, each in enumerate(puzzle.position.creatures[1:]))
+    crossed = replace(maud, at=(9.5, 7.0))
+    position = replace(puzzle.position, creatures=(puzzle.position.creatures[0], ogre, crossed))
+    (miss,) = misses(WishVerdicts(Skirmish(position), "Lise"), parsed_wish("reachable"), (5.5, 4.0))
+    assert [(reason.rule, dict(reason.values)["creature"]) for reason in miss.reasons] == [
+        ("CM-MOVE-05", "Lise")
+    ]
 
 
 def test_a_sight_that_fails_only_once_its_target_has_moved_says_where_to(puzzle: Puzzle) -> None:

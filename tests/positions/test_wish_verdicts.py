@@ -14,6 +14,7 @@ from game.board.terrain import Board, Kind, Piece
 from game.core.copies import replace
 from game.positions import wish_verdicts
 from game.positions.position import Creature, Position, Side
+from game.positions.sides import moved
 from game.positions.skirmish import Skirmish
 from game.positions.where import PlaceFinder, WhereAnswer, where
 from game.positions.wish_verdicts import WishVerdicts
@@ -213,6 +214,8 @@ def found(text: str) -> WhereAnswer:
         # Straight up to a strip that begins 3 inches from where it stands.
         ("reachable and at least 3 from 4,2", (4.0, 5.0 + R), 1.0 + R, 0.0),
         ("reachable and open ground", (4.0, 4.0), 0.0, 4.0 - R),
+        # Exactly 3 inches away it is within 3 still: a hair farther it no longer is.
+        ("reachable and not within 3 of 4,2", (4.0, 5.0 + R), 1.0 + R, 0.0),
         ("reachable and within 1 of 8,4", (7.0 - R, 4.0), 3.0 - R, 0.0),
     ],
 )
@@ -346,6 +349,47 @@ def test_who_is_camouflaged_is_shot_at_only_where_nothing_covers_it(
     for place, shot in (((10.0, 4.0), behind), ((16.0, 12.0), beside)):
         assert verdicts.fulfils(parsed_wish("shoots ogre"), place) is shot
         assert area.intersects(shapely.Point(place)) is shot
+
+
+@pytest.mark.rule("CM-RANGED-02")
+def test_nobody_may_shoot_without_a_ranged_attack_or_at_an_ally() -> None:
+    scout, guard = (PlaceFinder(Skirmish(POSITION), name) for name in ("scout", "guard"))
+    assert scout.square_inches(parsed_wish("shoots ogre")) > 100.0
+    assert scout.square_inches(parsed_wish("shoots guard")) == 0.0
+    assert guard.square_inches(parsed_wish("shoots ogre")) == 0.0
+
+
+@pytest.mark.rule("R-38")
+def test_cover_by_the_worst_line_is_drawn_in_squares() -> None:
+    copse = piece("copse", Kind.FOREST, 6, 0, 7, 8)
+    scout = replace(POSITION.creatures[0], movement=0.5)
+    rules = replace(POSITION.rules, cover_line="worst")
+    position = Position(Board(20.0, 8.0, (copse,)), (scout, POSITION.creatures[2]), rules=rules)
+    places = PlaceFinder(Skirmish(position), "scout")
+    room = places.square_inches(parsed_wish("reachable and cover from ogre"))
+    # All that it can reach, but for what is left at the border of squares whose middle lies outside.
+    assert 0.85 * pi * 0.5**2 < room <= pi * 0.5**2
+
+
+@pytest.mark.parametrize(
+    ("text", "inside", "outside"),
+    [
+        ("open ground", (4.0, 4.0), (16.0, 13.0)),
+        ("not open ground", (16.0, 13.0), (4.0, 4.0)),
+        ("engages ogre", (16.0, 5.0), (8.0, 12.0)),
+        ("engaged", (8.0, 12.0), (4.0, 4.0)),
+    ],
+)
+def test_about_where_it_could_stand_is_as_before_for_what_does_not_ask_about_who_moved(
+    text: str, inside: tuple[float, float], outside: tuple[float, float]
+) -> None:
+    imp = Creature("imp", Side.BLUE, (4.0, 13.0))
+    here, wish = replace(POSITION, creatures=(*POSITION.creatures, imp)), parsed_wish(text)
+    places = PlaceFinder(Skirmish(here), "scout")
+    places.square_inches(wish)
+    area = places.roughly(Skirmish(moved(here, "imp", (8.0, 13.0))), "imp", wish).area
+    assert area.contains(inside)
+    assert not area.contains(outside)
 
 
 @pytest.mark.parametrize(

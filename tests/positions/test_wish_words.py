@@ -11,6 +11,7 @@ from game.content.locale import Language, translator
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.positions.where import Border, Relief, Spot, WhereAnswer
+from game.positions.wish_edits import alternatives, rejoined
 from game.positions.wish_names import check_names, lost_names, may_be_asked
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
 from game.positions.wishes import (
@@ -281,3 +282,24 @@ def test_where_nothing_of_that_kind_is_there_it_is_said_in_general() -> None:
     with pytest.raises(WishError) as error:
         check_names(parsed_wish("sees o1"), "scout", alone)
     assert error.value.expected == "somebody or something of that kind in the position"
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "then"),
+    [
+        ("seen and engaged", 1, "seen or engaged"),
+        ("seen or engaged", 1, "seen and engaged"),
+        ("seen and engaged and reachable", 2, "seen and (engaged or reachable)"),
+        ("seen and engaged", 0, "seen and engaged"),
+    ],
+)
+def test_a_condition_is_joined_otherwise_to_the_one_before_it(text: str, number: int, then: str) -> None:
+    assert rejoined(parsed_wish(text), number).text == then
+
+
+@pytest.mark.parametrize(
+    ("number", "together"), [(0, (0, 1)), (1, (0, 1)), (2, (2,)), (3, (3, 4)), (4, (3, 4))]
+)
+def test_alternatives_are_those_joined_by_or(number: int, together: tuple[int, ...]) -> None:
+    wish = parsed_wish("(seen or engaged) and reachable and (threatened or open ground)")
+    assert alternatives(wish, number) == together
