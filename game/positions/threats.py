@@ -155,7 +155,6 @@ def _hides_nothing(kept: _Kept, blockers: frozenset[Disc]) -> bool:
     Of a base that hides something, some border is seen before it: so it lies on what can be shot at.
     """
     return not any(
-        kept.shot_at is not None
-        and shapely.dwithin(kept.shot_at, shapely.Point(base.centre), base.r + APART)
+        kept.shot_at is not None and shapely.dwithin(kept.shot_at, shapely.Point(base.centre), base.r + APART)
         for base in kept.blockers ^ blockers
     )
