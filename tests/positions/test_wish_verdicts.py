@@ -214,8 +214,8 @@ def found(text: str) -> WhereAnswer:
         # Straight up to a strip that begins 3 inches from where it stands.
         ("reachable and at least 3 from 4,2", (4.0, 5.0 + R), 1.0 + R, 0.0),
         ("reachable and open ground", (4.0, 4.0), 0.0, 4.0 - R),
-        # So many inches away it is within them still, a hair farther no longer: not first at the next 1/8 inch.
-        ("reachable and not within 3.03 of 4,2", (4.0, 5.03 + R), 1.03 + R, 0.0),
+        # Exactly 5 inches from it is no nearer: a hair farther in is, and not only the next 1/8 inch.
+        ("reachable and not at least 5 from wood", (4.0, 7.0 - R), 3.0 - R, 0.0),
         ("reachable and within 1 of 8,4", (7.0 - R, 4.0), 3.0 - R, 0.0),
     ],
 )
