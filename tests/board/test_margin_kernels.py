@@ -663,6 +663,12 @@ def test_a_move_is_shortened_to_a_hair_more_than_turns_the_verdict() -> None:
         assert found[AT_LEAST] == 3.0
 
 
+def test_a_move_of_less_than_a_hair_is_taken_as_it_is() -> None:
+    found = found_of()
+    plainly(search._shorten)(trial(BELOW), 0, 3e-5, -4e-5, found)
+    assert found.tolist() == [5e-5, 3, 3e-5, -4e-5]
+
+
 @pytest.mark.parametrize("finest", [0.1, 0.005])
 def test_the_moves_of_a_body_are_sifted_so_finely(finest: float) -> None:
     for there, least in ((trial(BELOW), 1.3), (trial(CLOSING), 1.5)):

@@ -677,3 +677,17 @@ def test_the_farthest_row_that_is_looked_at_may_hold_the_nearest_place(mirrored:
     if turned:
         to, place = to[::-1], place[::-1]
     assert plainly(retreat._nearest_of_raster)(there, 0.125, *to) == (0.875, *place)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_a_place_off_a_corner_is_moved_back_onto_the_board() -> None:
+    """An inch from the corner at (9.78, 5.96); half an inch from it the base would leave the board."""
+    corners = ((6, 4), (9.2, 4), (9.2, 5), (7, 5), (7, 7), (9.78, 5.96), (9.78, 8), (6, 8))
+    wall = Piece("wall", polygon(corners), Footing.IMPASSABLE, Opacity.CLEAR)
+    board = Board(10.0, 12.0, (wall,))
+    there = plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), BASE, (), kernels.Manner(ANY_PART, 1.0, 2.0)
+    )
+    place = plainly(retreat.nearest_place)(there, 8.0, (9.5, 5.0))
+    assert place == pytest.approx((9.5, 5.48))
+    assert plainly(kernels.standable)(there, *place)

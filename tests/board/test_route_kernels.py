@@ -588,6 +588,21 @@ def test_in_the_open_a_path_becomes_straight() -> None:
     assert cost == pytest.approx(hypot(7, 3))
 
 
+def test_a_path_is_swept_until_a_sweep_saves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the open: one sweep and one that saves nothing, one of a round that saves nothing, and the last."""
+    kernel = plainly(shortening.shorten)
+    swept = kernel.__globals__["_swept"]
+    asked: list[object] = []
+
+    def counted(*args: object) -> int:
+        asked.append(args[3])
+        return int(swept(*args))
+
+    monkeypatch.setitem(kernel.__globals__, "_swept", counted)
+    shortened(mover(), (2, 8), (4, 10), (7, 9), (9, 11))
+    assert asked == [shortening.COARSE] * 3 + [shortening.FINE]
+
+
 @pytest.mark.rule("CM-MOVE-04", "R-22")
 @pytest.mark.parametrize("crossing", [3.2, 3.75, 4.4])
 def test_where_a_path_enters_difficult_terrain_it_bends_by_snells_law(crossing: float) -> None:

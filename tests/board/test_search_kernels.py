@@ -5,7 +5,7 @@ A viewer at (0, 0) and a target at (10, 0), both an inch in radius.
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -174,6 +174,18 @@ def test_cells_without_a_blockers_screen_are_open() -> None:
 
 
 @pytest.mark.rule("CM-LOS-02", "CM-COVER-01")
+def test_a_screen_of_an_edge_through_both_bases_lies_between_them() -> None:
+    """A quarter of an inch beside the line of centres it leaves each base at sqrt(15) / 4 from its centre."""
+    for across, beyond in ((0.25, -2.0), (-0.25, 2.0)):
+        made = room(rectangle(-0.5, min(across, beyond), 10.5, max(across, beyond)))
+        made.whole[[scene.SCREENS, scene.POINTS]] = 0
+        plainly(cells.add_screens)(made, pair(), 0)
+        assert (made.whole[scene.SCREENS], made.whole[scene.POINTS]) == (1, 2)
+        points = made.table[made.points : made.points + 2, [cells.ALONG, cells.ACROSS]]
+        ends = sorted((10 * x, y) for x, y in points.tolist())
+        assert ends == [pytest.approx((sqrt(15) / 4, across)), pytest.approx((10 - sqrt(15) / 4, across))]
+
+
 def test_what_is_known_before_the_search() -> None:
     """How many pieces give cover at all, and how many hold a base, so that no line avoids them."""
     wide, narrow = rectangle(-2, -2, 2, 2), rectangle(5, -3, 6, 3)

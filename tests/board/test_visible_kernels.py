@@ -348,6 +348,15 @@ def test_at_which_corners_a_line_from_a_source_may_graze(
     assert not plainly(lines._may_graze)(inside.edges, inside.sources, 0, n - 1, 0)
 
 
+def test_past_a_corner_that_lies_in_another_wall_nobody_looks() -> None:
+    """Corner (7, 3) of the box lies in the other wall, corner (5, 3) in the open."""
+    found = hiding([BOX, rectangle(6.5, 2, 9, 4)], [Disc(6, 0.75, 0.5)])
+    both = np.array([0, 1])
+    assert plainly(lines._gaps_past)(found, 0, 3, 0, both) == 1
+    assert plainly(lines._gaps_past)(found, 0, 0, 1, both) == 0
+    assert plainly(lines._gaps_past)(found, 0, 0, 1, both[:1]) == 1
+
+
 def test_the_first_edge_that_a_line_meets_from_a_corner() -> None:
     found = hiding([BOX, rectangle(9, 2, 10, 3.5), rectangle(9, 3, 11, 5)], [Disc(1, 1, 0.5)])
     corner = next(c for c, edge in enumerate(ring(found, 0)) if edge[:2].tolist() == [7, 3])
@@ -456,6 +465,51 @@ def test_cells_that_a_stretch_of_a_line_touches() -> None:
     assert cells(-3.0, -1.0, 10.0) == 0
     assert cells(10.1, 11.0, 10.0) == 0
     assert cells(4.0, 3.0, 10.0) == 0
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "low", "high"),
+    [
+        ((6, 2), (4, 2), 3, 7),
+        ((6, 2), (8, 6), 7, inf),
+        ((5.5, 1), (7.5, 5), 5 + 2 / 3, inf),
+        ((4, 1), (6.5, 6), 5 - 4 / 3, inf),
+        ((6, 1), (3.5, 6), -inf, 5 + 4 / 3),
+        ((4, 2), (2, 6), -inf, 3),
+        ((2, 6), (4, 2), -inf, 3),
+        ((4, 2), (4, 7), -inf, 3),
+        ((6, 7), (6, 2), 7, inf),
+        ((6, -1), (6, 2), 6, 7),
+        ((2, 5), (8, 5), inf, -inf),
+    ],
+)
+def test_where_an_edge_hides_a_line_from_a_middle(a: Point, b: Point, low: float, high: float) -> None:
+    """An edge of a ring from a to b, in the frame of the line; it may go on beside the middle or above."""
+    found = hiding([BOX], [Disc(1, 1, 0.5)])
+    found.edges[:4] = (*a, *b), (*b, *b), (*b, *b), (*b, *b)
+    found.edges[:4] += 1.0
+    at = found._replace(rings=found.rings[:1].copy())
+    at.rings[0, gaps.END_CORNER] = at.rings[0, gaps.FIRST_CORNER] + 1
+    expected = plainly(rest._cells)(low, high, 10.0)
+    assert plainly(rest._shadow_of_ring)(at, 0, seen_line(5.0, 4.0)) == expected
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "length", "along"),
+    [
+        ((5, 2), (0, 1), 6, True),
+        ((7, 4), (0, 1), 1, True),
+        ((7, 8), (0, -1), 1.9, False),
+        ((2, 6), (1, 0), 3, True),
+        ((9, 3), (-1, 0), 1.9, False),
+        ((9, 3), (-1, 0), 2.1, True),
+        ((6, 1), (0, 1), 7, False),
+    ],
+)
+def test_whether_a_line_runs_along_an_edge(start: Point, way: Point, length: float, along: bool) -> None:
+    found = hiding([BOX], [Disc(1, 1, 0.5)])
+    discs = np.zeros(found.rings.shape[0], np.bool_)
+    assert plainly(rest._runs_along)(found, discs, *start, *way, float(length)) is along
 
 
 def test_middles_lie_far_apart() -> None:

@@ -140,6 +140,9 @@ def test_steps_are_helped_beside_dear_ones_alone() -> None:
     assert helped_by(1.0, (1, 8), (1, 4), (3.5, 4), (6, 4)) == [(1, 8), (1, 4), (2.25, 4), (3.5, 4), (6, 4)]
     after = helped_by(1.0, (6, 4), (8.5, 4), (10.5, 4), (10.5, 8))
     assert after == [(6, 4), (7.25, 4), (8.5, 4), (9.5, 4), (10.5, 4), (10.5, 8)]
+    # The dear step itself is too short to get any.
+    second = helped_by(1.0, (8, 4), (8.5, 4), (10.5, 4), (10.5, 8))
+    assert second == [(8, 4), (8.5, 4), (9.5, 4), (10.5, 4), (10.5, 8)]
     aslant = helped_by(1.0, (2, 2.5), (3.5, 4.5), (6, 4.5))
     assert aslant == [(2, 2.5), (2.75, 3.5), (3.5, 4.5), (6, 4.5)]
     assert helped_by(0.25, (1, 1), (1, 4), (1, 8), (1, 10), junk=1e9) == [(1, 1), (1, 4), (1, 8), (1, 10)]
