@@ -67,6 +67,7 @@ def test_tokens_are_placed_one_by_one() -> None:
     assert {body.side for body in made} == {Side.RED}
     assert len({body.id for body in made}) == 2
     assert game.verdict("red", f"activate {made[0].id}").allowed
+    assert not any(body.tapped or body.keeps or body.decoy for body in made)
 
 
 def test_a_token_may_arrive_tapped() -> None:

@@ -469,6 +469,21 @@ def test_without_such_a_death_it_is_cast_as_a_go_for_its_cost() -> None:
 
 
 @pytest.mark.rule("R-64")
+def test_a_price_in_marks_is_one_mark_unless_it_says_more() -> None:
+    text = """
+        [[mark]]
+        id = "ember"
+        [[card]]
+        id = "flare"
+        price = { mark = "ember" }
+        effects = [{ do = "draw" }]
+        """
+    game = played(text, stand(MINE, 8, 8, marks=("ember", "ember"), marked_by=(Side.RED,) * 2), red="flare")
+    game.act("red", f"cast red:flare:1 {RED}")
+    assert game.body(MINE).marks == ("ember",)
+
+
+@pytest.mark.rule("R-64")
 def test_two_marks_are_taken_off_ones_creatures_as_the_price() -> None:
     text = """
         [[mark]]

@@ -290,6 +290,13 @@ def test_damage_and_healing_up_to_the_most(begun: Any) -> None:
     assert (corrected.before, corrected.after) == ("9/12", "4/12")
 
 
+@pytest.mark.rule("TABLE-MARKS-05", "D35-E16")
+@pytest.mark.parametrize(("begun", "word"), [(combat, "dying"), (race, "down")])
+def test_only_in_combat_hit_points_below_nought_have_stages(begun: Any, word: str) -> None:
+    told = reported(begun(hp=4, max_hp=20).do(Harm("ada", -9)), "marks.log.fares")
+    assert {fares.word.key for fares in told} == {f"marks.word.{word}"}
+
+
 @pytest.mark.parametrize(
     ("text", "points", "shown"),
     [
