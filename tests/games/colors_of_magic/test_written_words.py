@@ -255,6 +255,14 @@ def test_a_zone_that_hinders_its_own_side_gives_light_cover_and_is_drawn_to_the_
     told(game)
 
 
+@pytest.mark.rule("R-66")
+def test_a_zone_that_is_drawn_to_the_caster_goes_no_further() -> None:
+    game = played(PLACES, red="mist blow")
+    game.act("red", cast("mist", "point=5,3")).act("blue", "pass")
+    game.act("red", cast("blow", f"zone={game.state.zones[0].id}"))
+    assert [zone.at for zone in game.state.zones] == [(3, 3)]
+
+
 @pytest.mark.rule("R-14", "R-61")
 def test_a_copy_stands_as_near_as_the_card_says() -> None:
     game = played(PLACES, stand(MINE, 10, 10), red="twin")
