@@ -217,6 +217,9 @@ class PlaceFinder:
 
     def _on_rim(self, at: Point, wish: Wish) -> Point:
         """The place, or where it is drawn on a rim of engagement that has no width the one on the rim."""
+        # Where it stands it may stay, however near a rim that is.
+        if at == self.verdicts.base.centre and self.verdicts.holds(wish, at):
+            return at
         skirmish, r = self.verdicts.skirmish, self.verdicts.base.r
         wanted = [c for c in conditions(wish) if c.kind is Wanted.ENGAGED and not c.negated]
         for condition in wanted:

@@ -327,6 +327,27 @@ def test_where_only_the_rim_is_left_the_spot_lies_exactly_on_it() -> None:
     assert found("engages ogre and at least 1 from ogre").spots
 
 
+@pytest.mark.rule("CM-ENGAGE-03")
+@pytest.mark.parametrize(
+    ("away", "cost", "apart"),
+    [
+        # Where it stands it has what it wants, and is not sent on to the rim.
+        (1.03, 0.0, 1.03),
+        (1.05, 0.0, 1.05),
+        # From farther away it goes as far as it has to, and no farther.
+        (1.5, 0.45, 1.05),
+    ],
+)
+def test_who_may_stay_beside_a_rim_is_not_sent_onto_it(away: float, cost: float, apart: float) -> None:
+    scout = Creature("scout", Side.RED, (3.0, 4.0), movement=1.0)
+    imp = Creature("imp", Side.BLUE, (3.0 + away + 2 * R, 4.0))
+    skirmish = Skirmish(Position(Board(8.0, 8.0), (scout, imp)))
+    wish = parsed_wish("reachable and (engages imp or within 1.05 of imp)")
+    spot = where(skirmish, "scout", wish).spots[0]
+    assert spot.cost == pytest.approx(cost, abs=0.02)
+    assert distance(spot.at, imp.at) - 2 * R == pytest.approx(apart, abs=0.01)
+
+
 @pytest.mark.rule("CM-RANGED-02")
 @pytest.mark.parametrize(
     ("own", "keywords", "behind", "beside"),
