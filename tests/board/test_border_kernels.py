@@ -238,6 +238,15 @@ def area(rings: Sequence[tuple[Point, ...]]) -> float:
     return sum(signed_area(ring) for ring in rings)
 
 
+def covered(rings: Sequence[tuple[Point, ...]]) -> shapely.Geometry:
+    """What rings enclose that run to the left round what is seen, and to the right round holes."""
+    outer, holes = (
+        shapely.union_all([shapely.Polygon(ring) for ring in rings if (signed_area(ring) > 0) is up])
+        for up in (True, False)
+    )
+    return outer - holes
+
+
 @pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
 def test_all_of_an_open_table_is_seen() -> None:
     (ring,) = seen(hiding([], [Disc(3, 4, 0.5)]))
@@ -278,6 +287,23 @@ def test_two_see_what_one_or_the_other_sees() -> None:
     assert whole[2].symmetric_difference(whole[0] | whole[1]).area < 1e-6
     assert 101 < area(both) < 102
     assert area(one) < 80
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
+def test_what_a_large_base_sees_past_a_post_before_its_middle_is_seen_along_a_whole_line() -> None:
+    """Lines from the small base bound nothing where the large one sees both sides, on piece after piece."""
+    posts = [
+        rectangle(8.5, 3, 8.75, 3.25),
+        rectangle(6.5, 4.5, 6.75, 4.75),
+        rectangle(7.5, 1.5, 7.75, 1.6),
+    ]
+    large, small = Disc(2, 7, 2), Disc(6, 5, 0.25)
+    one, other, both = (
+        covered(seen(hiding(posts, sources))) for sources in ([large], [small], [large, small])
+    )
+    assert both.symmetric_difference(one | other).area < 1e-6
+    assert one.area < both.area
+    assert other.area < both.area
 
 
 @pytest.mark.rule("CM-LOS-03", "R-30b")
