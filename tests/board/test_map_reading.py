@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,9 +18,6 @@ from game.board.maps.tmj import read_root
 from game.board.maps.tmx import FaultLog
 from game.board.maps.tmx_tiles import DOWN, TilePicture
 from game.core.errors import InputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ENDLESS = 'orientation="orthogonal" infinite="1"'
 GRASS_TILES = ((0, 0), (8, 0), (16, 0), (24, 0), (0, 8), (8, 8), (16, 8), (24, 8))
@@ -177,6 +174,27 @@ def test_json_says_what_the_xml_says(tmp_path: Path) -> None:
     assert (rock.form, other.form) == ("rectangle", "rectangle")
     assert rock.belongs == Belongs(("O",), ("rock",), {"solid": "true", "soft": "false", "deep": "7"})
     assert rock.points == ((8, 8), (16, 8), (16, 12.5), (8, 12.5))
+
+
+def test_in_json_each_tile_may_have_a_picture_of_its_own(tmp_path: Path) -> None:
+    """Some of a set may have none, and those are not drawn."""
+    for name, size in (("oak", (8, 8)), ("fir", (8, 24))):
+        Image.new("RGB", size, GRASS).save(tmp_path / f"{name}.png")
+    tiles = [
+        {"id": 0, "image": "oak.png", "imagewidth": 8, "imageheight": 8},
+        {"id": 1, "type": "bare"},
+        {"id": 4, "image": "fir.png", "imagewidth": 8, "imageheight": 24},
+    ]
+    found = read(
+        in_json(
+            tmp_path / "a.tmj",
+            tilesets=[{"firstgid": 3, "tilewidth": 8, "tileheight": 24, "tiles": tiles}],
+            layers=[{"type": "tilelayer", "name": "T", "width": 3, "height": 2, "data": [3, 4, 7, 0, 7, 3]}],
+        )
+    )
+    shown = {gid: (Path(one.file).name, one.rect) for gid, one in found.drawing.tiles.items()}
+    assert shown == {3: ("oak.png", (0, 0, 8, 8)), 7: ("fir.png", (0, 0, 8, 24))}
+    assert {Path(file).name for file in found.files} == {"a.tmj", "oak.png", "fir.png"}
 
 
 def test_a_picture_may_be_as_large_as_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -529,6 +547,22 @@ def test_templates_of_sets_that_the_map_has_not_have_their_own_tiles(tmp_path: P
     assert {file.name for file in found.files} == {
         *("map.tmx", "sheet.png", "one.tx", "two.tx", "one.tsx", "two.tsx", "one.png", "two.png"),
     }
+
+
+def test_an_object_with_a_tile_of_its_own_does_not_count_in_its_template(tmp_path: Path) -> None:
+    """What replaces the tile of a template is one of the map's: the second of its sheet."""
+    Image.new("RGB", (16, 8), STONE).save(tmp_path / "one.png")
+    (tmp_path / "one.tsx").write_text(
+        '<tileset tilewidth="8" tileheight="8"><image source="one.png"/></tileset>', "utf-8"
+    )
+    (tmp_path / "one.tx").write_text(
+        '<template><tileset firstgid="1" source="one.tsx"/><object gid="1" width="8" height="8"/></template>',
+        "utf-8",
+    )
+    things = ['<object template="one.tx" gid="2" x="8" y="8"/>', '<object template="one.tx" x="8" y="16"/>']
+    found = read(tmx(tmp_path, (9, 9), tileset(tmp_path), objects(*things)))
+    shown = [(Path(stamp.picture.file).name, stamp.picture.rect) for stamp in stamps(found)]
+    assert shown == [("sheet.png", (8, 0, 8, 8)), ("one.png", (0, 0, 8, 8))]
 
 
 def test_objects_are_painted_from_the_top_down_unless_they_have_an_order(tmp_path: Path) -> None:

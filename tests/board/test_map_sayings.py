@@ -325,6 +325,31 @@ def test_a_hole_of_a_star_is_cut_open() -> None:
     )
 
 
+def test_a_yard_drawn_in_one_stroke_is_cut_open_through_it() -> None:
+    """Walls from 0 to 8, a yard from 3 to 5, and the way there and back: cut through the middle."""
+    yard: list[Point] = [(3, 3), (3, 5), (5, 5), (5, 3), (3, 3)]
+    found = areas([(0, 0), (8, 0), (8, 8), (0, 8), (0, 0), *yard], 9, 9)
+    left: list[Point] = [(0, 0), (4, 0), (4, 3), (3, 3), (3, 5), (4, 5), (4, 8), (0, 8)]
+    halves = [set(left), {(8 - x, y) for x, y in left}]
+    assert len(found) == 2
+    assert all(set(one.corners) in halves for one in found)
+    assert set(found[0].corners) != set(found[1].corners)
+
+
+def test_an_area_that_touches_itself_in_a_point_is_taken_apart_there() -> None:
+    """Its lower side touches its notch: two triangles, each less than a thousandth of an inch smaller."""
+    found = areas([(0.3, 0.2), (8.7, 3.8), (8.7, 8.0), (2.4, 1.1), (0.3, 8.0)], 9, 9)
+    triangles = [
+        shapely.Polygon([(0.3, 0.2), (2.4, 1.1), (0.3, 8.0)]),
+        shapely.Polygon([(2.4, 1.1), (8.7, 3.8), (8.7, 8.0)]),
+    ]
+    parts = sorted((shapely.Polygon(one.corners) for one in found), key=lambda part: part.bounds)
+    assert len(parts) == 2
+    for part, whole in zip(parts, triangles, strict=True):
+        assert whole.buffer(1e-9).covers(part)
+        assert part.covers(whole.buffer(-0.001))
+
+
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_line_is_kept_in_lines_that_nowhere_cross(

@@ -380,6 +380,10 @@ FAULTS = {
         painted([0] * 400).replace('width="20"', 'width="21"'),
         ['layer "paint"', "width 21", "20, as the map"],
     ),
+    "a column of tiles": (
+        painted([0] * 400).replace('width="20"', 'width="1"'),
+        ['layer "paint"', "width 1,", "20, as the map"],
+    ),
     "moved tiles": (
         painted([0] * 400).replace('name="paint"', 'name="paint" offsetx="3"'),
         ['layer "paint"', "without offset"],
@@ -491,6 +495,51 @@ def test_every_fault_of_a_file_is_found(tmp_path: Path) -> None:
     assert 'layer "paint"' in found[4]
     path.write_text(tmx(terrain(thing())), encoding="utf-8")
     assert map_faults(path) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "named"),
+    [
+        (1, "object 1"),
+        (3, "object 1, object 2, object 3"),
+        (4, "object 1, object 2, object 3 and 1 more"),
+        (5, "object 1, object 2, object 3 and 2 more"),
+    ],
+)
+def test_the_same_fault_of_several_objects_is_told_once(count: int, named: str, tmp_path: Path) -> None:
+    """Three of them are named, and the others are counted."""
+    path = tmp_path / "a.tmx"
+    things = [thing(kind="swamp", identity=i + 1) for i in range(count)]
+    path.write_text(tmx(terrain(*things)), encoding="utf-8")
+    (found,) = map_faults(path)
+    assert found.place == f"{LAYER}, {named}"
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "beyond"),
+    [
+        (-10, 100, None),
+        (210, 100, None),
+        (100, -10, None),
+        (100, 210, None),
+        (-40, 100, "40.0"),
+        (500, 100, "300.0"),
+        (100, -50, "50.0"),
+        (100, 250, "50.0"),
+        (-30, 240, "50.0"),
+        (230, -40, "50.0"),
+    ],
+)
+def test_a_place_beside_the_table_is_refused_with_its_distance_from_it(
+    x: int, y: int, beyond: str | None, tmp_path: Path
+) -> None:
+    """On a table of 200 by 200 mm, a pixel to a millimetre: a centimetre over the edge may be."""
+    text = f'<objectgroup name="monsters"><object id="7" x="{x}" y="{y}"><point/></object></objectgroup>'
+    if beyond is None:
+        (marker,) = load(tmp_path, tmx(text)).markers
+        assert marker.at == pytest.approx((x / INCH_MM, (200 - y) / INCH_MM))
+    else:
+        assert f"object 7: found an object {beyond} mm off the table" in fault(tmp_path, tmx(text))
 
 
 def test_loading_a_map_opens_no_window_library() -> None:

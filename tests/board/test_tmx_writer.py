@@ -181,6 +181,18 @@ def test_ids_are_counted_on(tmp_path: Path) -> None:
     assert (root.get("nextlayerid"), root.get("nextobjectid")) == ("2", "4")
 
 
+def test_an_outline_lies_where_its_first_corner_is(tmp_path: Path) -> None:
+    """Tiled turns an object about its place, and sorts by it; with 32 pixels to an inch, y down."""
+    triangle = Piece("a", polygon(((3, 3), (5, 3), (4, 5))), *Kind.ROCKS.preset, Kind.ROCKS)
+    wall = ThinLine("b", ((6, 7), (9, 7), (9, 9.5)), Kind.WALL, *Kind.WALL.preset)
+    root = ET.fromstring(tmx_text(Board(24, 24, (triangle, *parts_of(wall))), "", tmp_path / "a.tmx"))  # noqa: S314 - ours
+    area, line = root.iter("object")
+    assert (area.get("x"), area.get("y")) == ("96", "672")
+    assert [node.get("points") for node in area.iter("polygon")] == ["0,0 64,0 32,-64"]
+    assert (line.get("x"), line.get("y")) == ("192", "544")
+    assert [node.get("points") for node in line.iter("polyline")] == ["0,0 96,0 96,-80"]
+
+
 def test_a_piece_has_as_many_corners_as_a_map_takes_and_hangs_over_as_far(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,7 +212,7 @@ def test_a_piece_has_as_many_corners_as_a_map_takes_and_hangs_over_as_far(
         (23 + slack, 9, 1, 0),
         (9, 23 + slack, 0, 1),
     ):
-        for beyond, fits in ((-0.001, True), (0.001, False)):
+        for beyond, fits in ((-0.001, True), (0.0, True), (0.001, False)):
             away = disc(x + beyond * dx, y + beyond * dy, 1)
             hanging = Board(24, 24, (Piece("c", away, *Kind.ROCKS.preset, Kind.ROCKS),))
             if fits:

@@ -25,7 +25,19 @@ from game.board.maps.tmx import (
     quoted,
     terrain_of,
 )
-from game.board.shapes import INCH_MM, Chain, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
+from game.board.shapes import (
+    INCH_MM,
+    TOUCH,
+    Chain,
+    Disc,
+    Point,
+    Polygon,
+    Shape,
+    ShapeError,
+    disc,
+    middle,
+    polygon,
+)
 from game.board.terrain import LINE_KINDS, ONLY_LINES, Kind, LineOpening, ThinLine
 from game.core.errors import said
 from game.core.files import is_file
@@ -64,6 +76,9 @@ ROUND_MM = 0.05
 
 OVERHANG_MM = 10.0
 """The distance by which an object may stick out over the edge of the table."""
+
+OVERHANG = OVERHANG_MM / INCH_MM + TOUCH
+"""The same in inches, with room for rounding: what sticks out by just that much may do so on every side."""
 
 MAX_CORNERS = 400
 """The most corners of a polygon, as in position files; those of the maps that ship have up to 28."""
@@ -396,9 +411,8 @@ def _extremes(shape: Shape) -> list[Point]:
 
 
 def _require_on_table(points: list[Point], place: FilePlace, scale: Scale) -> None:
-    slack = OVERHANG_MM / INCH_MM
     for x, y in points:
-        if not (-slack <= x <= scale.width + slack and -slack <= y <= scale.height + slack):
+        if not (-OVERHANG <= x <= scale.width + OVERHANG and -OVERHANG <= y <= scale.height + OVERHANG):
             beyond = hypot(max(-x, x - scale.width, 0.0), max(-y, y - scale.height, 0.0)) * INCH_MM
             raise place.fault(
                 said("an object {beyond:.1f} mm off the table", beyond=beyond),

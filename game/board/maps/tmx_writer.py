@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.board.maps.tiled import LEAST_TILE_MM, MOST_TILE_MM, SIDE_TILES
-from game.board.maps.tmx_objects import MAX_CORNERS, OVERHANG_MM, TILE_MM
+from game.board.maps.tmx_objects import MAX_CORNERS, OVERHANG, OVERHANG_MM, TILE_MM
 from game.board.shapes import INCH_MM, Disc, bounds
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Kind, ThinLine
 from game.core.errors import InputError, said
@@ -105,9 +105,9 @@ def _require_fit(piece: Piece, board: Board, path: Path) -> None:
         found = said("{count} corners", count=len(corners))
         raise InputError(path, f'"{piece.name}"', found, said("at most {most}", most=MAX_CORNERS))
     x0, y0, x1, y1 = bounds(piece.shape)
-    beyond = max(-x0, -y0, x1 - board.width, y1 - board.height) * INCH_MM
-    if beyond > OVERHANG_MM:
-        found = said("an object {beyond:.1f} mm off the table", beyond=beyond)
+    beyond = max(-x0, -y0, x1 - board.width, y1 - board.height)
+    if beyond > OVERHANG:
+        found = said("an object {beyond:.1f} mm off the table", beyond=beyond * INCH_MM)
         raise InputError(
             path, f'"{piece.name}"', found, said("at most {most:g} mm over its edge", most=OVERHANG_MM)
         )
