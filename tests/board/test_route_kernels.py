@@ -75,6 +75,12 @@ def test_entries_come_off_a_heap_by_their_keys() -> None:
             assert sorted(zip(keys.tolist(), heap.items[:size].tolist(), strict=True)) == sorted(mine)
 
 
+def test_parts_of_a_step_are_sorted_over_the_ends_of_rows() -> None:
+    spans = np.array([[0.7, 0.2], [0.9, 0.1], [0.4, 0.0]])
+    plainly(shortening._sort_parts)(spans, 5)
+    assert spans.ravel().tolist() == [0.1, 0.2, 0.4, 0.7, 0.9, 0.0]
+
+
 def test_a_heap_gets_room_when_it_has_none_left() -> None:
     heap = plainly(search.empty_heap)()
     plainly(search.push)(heap, 1.0, 7)
