@@ -7,12 +7,12 @@ from math import pi, sqrt
 import pytest
 import shapely
 
-from game.board.area import BAND, shown_area
+from game.board.area import shown_area
 from game.board.measures import depth, square_inches, sticks_out
 from game.board.places.extents import places_over, places_wholly_within
 from game.board.places.seen_places import Looker, places_uncovered
 from game.board.reach.threat import met_between
-from game.board.shapes import Chain, Disc, polygon, rectangle
+from game.board.shapes import BAND, Chain, Disc, polygon, rectangle
 from game.board.sight.sight import SightOptions
 from game.board.terrain import Board, Footing, Opacity, Piece
 

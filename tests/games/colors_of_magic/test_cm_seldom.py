@@ -7,7 +7,7 @@ from effect_play import RED_MAGE
 from magic_table import card, creature, library, stand, table, words
 
 from game.board.shapes import rectangle
-from game.board.terrain import Footing, Opacity, Piece
+from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Continuous
 from game.games.colors_of_magic.rules.cards.specs import KeywordSpec, MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Filter
@@ -45,7 +45,7 @@ def test_a_card_lies_in_one_place_only_on_the_stack_and_in_play_as_well() -> Non
 def test_a_share_of_damage_is_rounded_up_and_no_hair_makes_it_more(
     amount: int, share: float | None, becomes: int
 ) -> None:
-    assert Suffer(Moment("damaged", G), amount).replaced(None, share).amount == becomes
+    assert Suffer(Moment("takes_damage", G), amount).replaced(None, share).amount == becomes
 
 
 @pytest.mark.rule("R-61")
@@ -67,12 +67,12 @@ def test_who_may_not_do_it_is_told_by_sides_where_no_creature_does_it(
 
 @pytest.mark.rule("R-61")
 def test_whoever_stands_on_one_kind_of_ground_stands_on_no_other() -> None:
-    grove = Piece("grove", rectangle(6, 6, 10, 10), Footing.DIFFICULT, Opacity.LIGHT, kind="woods")
+    grove = Piece("grove", rectangle(6, 6, 10, 10), Footing.DIFFICULT, Opacity.LIGHT, kind=Kind.FOREST)
     game = table(stand(G, 8, 8), stand(FOE, 15, 8), pieces=(grove,))
     reading = game.rules.referee.reading(game.state)
-    assert on_ground(reading, game.body(G), "woods")
+    assert on_ground(reading, game.body(G), "forest")
     assert not on_ground(reading, game.body(G), "water")
-    assert not on_ground(reading, game.body(FOE), "woods")
+    assert not on_ground(reading, game.body(FOE), "forest")
 
 
 @pytest.mark.rule("R-61")
