@@ -62,7 +62,7 @@ def chapters(book: Handbook, ruleset: Ruleset, tr: Translator) -> tuple[Chapter,
     >>> [lesson.id for lesson in rules["CM-LOS-03"].lessons], rules["CM-LOS-03"].rulings[0].id
     (['wall-closes', 'own-piece'], 'R-30')
     >>> rules["CM-COVER-03"].why
-    'It is an order of reckoning; the rule before it shows how much cover takes.'
+    'The rule says when cover is counted; CM-COVER-02 shows how much it takes.'
     """
     return _of_file(book, ruleset, tr) if ruleset.file else _of_book(book, ruleset, tr)
 
