@@ -148,6 +148,7 @@ OF_OTHERS = {
 SHORTER = (
     (r"--games \d+", "--games 1"),
     (r"--([ab]) (?:strong|middle)", r"--\1 random"),
+    (r" --scheduler tcp://HOST:\d+", ""),  # nobody answers there (tests/simulation starts a cluster)
     (r"assets/positions/\*\.toml --full", "table.toml duel.toml"),
     (r"query coherency FILE", "query coherency units.toml"),
     (r"maps/\*\.tmx", "maps/riviere.tmx"),
