@@ -131,6 +131,8 @@ def _causes(skirmish: Skirmish, creature: str) -> _Causes:
     engagement = skirmish.ruleset.engagement or 0.0
     hostiles = [(foe, crowd.zone(i, engagement)) for i, foe in enumerate(crowd.hostiles)]
     far = mover.movement + base.r + FAR
+    if position.rules.melee_needs_los:  # who stands between it and whom it strikes may hide him
+        far += mover.melee_reach(position.rules)
     return _Causes(
         mover,
         position.board,

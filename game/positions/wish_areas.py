@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import shapely
@@ -40,7 +40,8 @@ from game.positions.zone_answers import shapes_named, zone_answer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from game.board.area import Geometry
+    from game.board.area import Area, Geometry
+    from game.board.reach.viewpoints import Ends
     from game.board.shapes import Disc, Shape
     from game.board.terrain import Board
     from game.positions.wish_verdicts import WishVerdicts
@@ -58,6 +59,14 @@ class DrawnPlaces:
 
     places: Geometry
     outlines: tuple[tuple[str, Geometry], ...]
+
+
+class _Aimed(NamedTuple):
+    """An attack on whom one sees: from where, what of the table it could be made on, and how far."""
+
+    ends: Ends
+    area: Area
+    limit: float | None
 
 
 class WishAreas:
@@ -330,31 +339,44 @@ class WishAreas:
 
     def _threatened(self, foe: str, within: Geometry, *, doubtful: bool) -> Geometry:
         others = self._others
-        threat = self._kept_threats.of(others, foe)
-        found = grown(to_shapely(threat.melee), self._r)
-        if threat.ranged is None:
-            return _common(found, within)
-        board, options, places = others.board_to(foe), others.sight_options, others.attack_places(foe)
-        there, ends = places.there, places.shooting
-        limit = range_limit(others.stood[foe][0], others.position.rules)
+        threat, places = self._kept_threats.of(others, foe), others.attack_places(foe)
+        creature, rules = others.stood[foe][0], others.position.rules
+        found = NOWHERE if rules.melee_needs_los else grown(to_shapely(threat.melee), self._r)
+        aimed = []
+        if rules.melee_needs_los:  # whom it strikes it has to see, as if it shot no farther (R-19)
+            aimed.append(_Aimed(places.striking, threat.melee, creature.melee_reach(rules)))
+        if threat.ranged is not None:
+            aimed.append(_Aimed(places.shooting, threat.ranged, range_limit(creature, rules)))
+        for attack in aimed:
+            found = shapely.union(found, self._aimed_at(foe, attack, found, within, doubtful=doubtful))
+        return _common(found, within)
+
+    def _aimed_at(
+        self, foe: str, attack: _Aimed, known: Geometry, within: Geometry, *, doubtful: bool
+    ) -> Geometry:
+        """The places at which a foe sees the creature within its range, some of the `known` perhaps not."""
+        others, there, limit = self._others, self._others.attack_places(foe).there, attack.limit
+        board, options = others.board_to(foe), others.sight_options
         blockers = tuple(others.base(other.id) for other in others.blockers(foe))
 
         def shot_at(board: Board, blockers: tuple[Disc, ...]) -> Geometry:
             if limit is None:
-                return grown(to_shapely(ranged_threat(board, there, blockers, options, ends=ends)), self._r)
-            return places_shot_at(board, ends, there, self._r, blockers, options, limit, doubtful=doubtful)
+                seen = ranged_threat(board, there, blockers, options, ends=attack.ends)
+                return grown(to_shapely(seen), self._r)
+            return places_shot_at(
+                board, attack.ends, there, self._r, blockers, options, limit, doubtful=doubtful
+            )
 
-        shot = grown(to_shapely(threat.ranged), self._r) if limit is None else shot_at(board, blockers)
-        found = shapely.union(found, shot)
+        found = grown(to_shapely(attack.area), self._r) if limit is None else shot_at(board, blockers)
         # What it stands on itself does not hide it (R-30b).
-        ground = ends.ground(there.base.r)
+        ground = attack.ends.ground(there.base.r)
         high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
         for under, over in places_over_sets(board, high if options.ignore_own_piece else (), self._r, within):
-            if not found.covers(over):
+            if not shapely.union(known, found).covers(over):
                 left = replace(board, pieces=tuple(p for i, p in enumerate(board.pieces) if i not in under))
                 met = met_between(ground, grown(over, self._r), left, blockers)
                 found = shapely.union(found, _common(shot_at(*met), over))
-        return _common(found, within)
+        return found
 
     @cached_property
     def _others(self) -> Skirmish:

@@ -6,7 +6,7 @@ import pytest
 import shapely
 
 from game.board.area import to_shapely
-from game.board.shapes import Polygon
+from game.board.shapes import Polygon, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
@@ -79,3 +79,18 @@ def test_a_range_is_measured_to_the_nearest_point_of_a_base_whatever_of_it_is_se
     there = Position(Board(24.0, 24.0), creatures)
     assert told_and_true(there, "not threatened by archer", (21.0664, 14.2685)) == (False, False)
     assert told_and_true(there, "not threatened by archer", (22.0, 14.2685)) == (True, True)
+
+
+@pytest.mark.rule("R-19", "R-30b")
+def test_where_strikes_need_sight_a_wall_saves_whom_a_hill_underfoot_does_not() -> None:
+    hill = Piece("hill", rectangle(9.65, 8.18, 12.15, 10.68), Footing.OPEN, Opacity.BLOCKING)
+    wall = Piece("wall", rectangle(8, 6.5, 14, 6.8), Footing.IMPASSABLE, Opacity.BLOCKING)
+    foe = Creature("foe", Side.BLUE, (10.0, 3.0), base_mm=25.0, movement=4.0, reach=2.0)
+    creatures, rules = (
+        (Creature("0", Side.RED, (18.0, 18.0), base_mm=25.0), foe),
+        HouseRules(melee_needs_los=True),
+    )
+    on_hill = Position(Board(20.0, 20.0, (hill,)), creatures, rules)
+    assert told_and_true(on_hill, "threatened by foe", (10.364, 8.9)) == (True, True)
+    behind = Position(Board(20.0, 20.0, (wall,)), creatures, rules)
+    assert told_and_true(behind, "threatened by foe", (11.0, 7.6)) == (False, False)

@@ -10,7 +10,7 @@ import pytest
 from game.board.area import difference
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
-from game.positions.position import Creature, Position, Side
+from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
 from game.positions.threats import Threats, foes_of
 
@@ -87,6 +87,23 @@ def test_of_a_wide_base_its_edge_counts_and_not_its_middle() -> None:
     small = replace(position, creatures=(replace(wide, base_mm=25.0), wolf))
     assert asked_anew(threats, small) == ["wolf"]
     assert asked_anew(threats, moved(small, "ogre", 14.4, 12.0)) == []
+
+
+@pytest.mark.rule("R-19")
+@pytest.mark.parametrize(("needs_sight", "anew"), [(True, ["wolf"]), (False, [])])
+def test_who_stands_before_whom_a_long_arm_strikes_counts_where_strikes_need_sight(
+    needs_sight: bool, anew: list[str]
+) -> None:
+    wolf = Creature("wolf", Side.BLUE, (5.0, 12.0), movement=4.0, reach=3.0)
+    pal = Creature("pal", Side.BLUE, (11.5, 12.0))
+    there = Position(
+        Board(24.0, 24.0),
+        (Creature("ogre", Side.RED, (20.0, 3.0)), pal, wolf),
+        HouseRules(melee_needs_los=needs_sight),
+    )
+    threats = Threats()
+    assert asked_anew(threats, there) == ["pal", "wolf"]
+    assert asked_anew(threats, moved(there, "pal", 11.5, 13.0)) == ["pal", *anew]
 
 
 def test_another_board_other_rules_or_another_number_change_a_threat() -> None:
