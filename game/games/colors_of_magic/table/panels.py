@@ -61,7 +61,7 @@ class SidePlate(Widget):
         """Draw the plate."""
         hue = ui.palette.sides[SideColour(self.plate.side.value)]
         canvas.fill(self.box, hue.ink, 255, 9)
-        acting, crown, passed = self.plate.acting, self.plate.crown, self.plate.passed
+        acting, crown, gone_by = self.plate.acting, self.plate.crown, self.plate.gone_by
         canvas.outline(self.box, ui.palette.gilt if acting else ui.palette.brass, 3 if acting else 1.4, 9)
         y = self.box.centre[1]
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 21, hue.glow, (0, 0, 0)))
@@ -73,12 +73,12 @@ class SidePlate(Widget):
             style = Style(Face.TITLE, 18, ui.palette.cream, (0, 0, 0))
             canvas.text(str(number), style, (x + 20, y - ui.texts.height(style) / 2))
             x += 44
-        if crown or passed:
+        if crown or gone_by:
             icon = Icon.FIRST if crown else Icon.GO_BY
             colour = ui.palette.gilt if crown else ui.palette.cream
             drawn = ui.texts.line(icon.glyph, Style(Face.ICON, 20, colour, (0, 0, 0)))
-            canvas.blit_centred(drawn, (self.box.right - 16, y - (5 if crown and passed else 0)))
-        if crown and passed:
+            canvas.blit_centred(drawn, (self.box.right - 16, y - (5 if crown and gone_by else 0)))
+        if crown and gone_by:
             drawn = ui.texts.line(Icon.GO_BY.glyph, Style(Face.ICON, 14, ui.palette.cream, (0, 0, 0)))
             canvas.blit_centred(drawn, (self.box.right - 16, y + 11))
 

@@ -209,7 +209,7 @@ def _plate(view: TableView, side: Side) -> PlateModel:
         tip=tip,
         acting=view.session.asked_side is side,
         crown=crown,
-        passed=player.passed,
+        gone_by=player.passed or player.lost_goes > 0,
     )
 
 

@@ -26,14 +26,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlateModel:
-    """A player in the bar above: mana, points, cards in hand; `crown` is the first-player token."""
+    """A player in the bar above: mana, points, cards in hand; `crown` is the first-player token.
+
+    `gone_by` says that the player has passed, or loses the next go; the tip says which.
+    """
 
     side: Side
     numbers: tuple[tuple[Icon, int], ...]
     tip: str
     acting: bool
     crown: bool
-    passed: bool
+    gone_by: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     GainMana,
     May,
     Modify,
+    Skip,
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec, Trigger
@@ -221,3 +222,16 @@ def test_the_path_of_a_move_that_an_effect_allows_says_what_it_costs_of_how_many
     laid = model(seen, pointing(seen)).board.overlays(None, named=False)
     (path,) = (overlay for overlay in laid if isinstance(overlay, PathOverlay))
     assert path.label == '3.5" of 5"'
+
+
+@pytest.mark.rule("R-72")
+@pytest.mark.parametrize("language", Language)
+def test_the_plate_shows_whose_next_go_is_lost(language: Language) -> None:
+    stumble = card("stumble", cost=0, effects=(Skip(who="you"),))
+    game = table(stand(GUARD, 6, 12), red="stumble", cards=(stumble,))
+    game.act("red", "cast red:stumble:1 red:mage:0")
+    seen = view_of(game, language)
+    mine, theirs = model(seen, pointing(seen)).plates
+    assert (mine.gone_by, theirs.gone_by) == (True, False)
+    assert str(seen.say("table.loses_go")) in mine.tip
+    assert str(seen.say("table.loses_go")) not in theirs.tip
