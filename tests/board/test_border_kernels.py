@@ -166,6 +166,22 @@ def test_a_way_of_a_hair_that_is_one_too_many_is_taken_out() -> None:
     assert joined(spiked) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
 
 
+def test_a_way_is_taken_out_once_and_others_from_the_same_node_stay() -> None:
+    of = web((0, 0), (1, 0), (0, 1), (2, 2))
+    add(of, (0, 1), (0, 2), (0, 3), (1, 0))
+    take_out = plainly(border._take_out)
+    assert not take_out(of, 2, 0)
+    assert not take_out(of, 1, 2)
+    assert ways(of) == [(0, 1), (0, 2), (0, 3), (1, 0)]
+    assert take_out(of, 0, 2)
+    assert ways(of) == [(0, 1), (NONE, 2), (0, 3), (1, 0)]
+    assert not take_out(of, 0, 2)
+    # The first that was added is told last of those that leave a node.
+    assert take_out(of, 0, 1)
+    assert take_out(of, 1, 0)
+    assert ways(of) == [(NONE, 1), (NONE, 2), (0, 3), (NONE, 0)]
+
+
 def test_of_several_ends_of_gaps_the_nearest_two_are_joined() -> None:
     two = web((0, 0), (1, 0), (1, 1), (1 + 6e-5, 1), (1 + 4e-5, 1), (1 + 5e-5, 1), (2, 2), (1, 2))
     add(two, (0, 1), (1, 2), (3, 6), (6, 7), (7, 5), (4, 0))

@@ -33,7 +33,7 @@ from game.board.sight.margin_search import (
 from game.board.sight.margin_trial import HOME_LINES, LAST_MISSED, LINES, SEEN, TARGET, WORK, Trial
 from game.board.sight.sight import disc_array, ground_of
 from game.board.sight.sight_line import Line
-from game.board.sight.sight_scene import ITEMS, Rulings, SightTerrain
+from game.board.sight.sight_scene import ITEMS, RoundShape, Rulings, SightTerrain
 from game.board.sight.sight_search import CENTRE, empty_room
 from game.board.terrain import Board, Footing, Opacity, Piece
 
@@ -558,6 +558,68 @@ def test_moves_that_cannot_be_made_turn_no_verdict() -> None:
     far = trial(AWAY, rectangle(8, 3, 9, 5), solid=True)
     assert holds(far, TARGET, -2.5, 0.0, 0.4)
     assert not holds(far, TARGET, -4.0, 3.0, 0.4)
+
+
+ROOM = (1.0, 1.5, 9.0, 7.0)
+"""Where bases may be in the tests below: between x = 1 and x = 9, y = 1.5 and y = 7."""
+
+
+@pytest.mark.rule("R-01")
+@pytest.mark.parametrize(
+    ("at", "home", "stands"),
+    [
+        ((8.0, 2.5, 0.5), (5.0, 4.0, 0.5), True),
+        # At each side: right at the edge, a hair over it, too far; and where it stuck out from the start.
+        ((1.5, 4.0, 0.5), (5.0, 4.0, 0.5), True),
+        ((1.5 - TOUCH / 2, 4.0, 0.5), (5.0, 4.0, 0.5), True),
+        ((1.5 - 2 * TOUCH, 4.0, 0.5), (5.0, 4.0, 0.5), False),
+        ((1.4, 4.0, 0.5), (1.5 - 2 * TOUCH, 4.0, 0.5), True),
+        ((1.4, 4.0, 0.5), (1.5 - TOUCH / 2, 4.0, 0.5), False),
+        ((8.5 + TOUCH / 2, 4.0, 0.5), (5.0, 4.0, 0.5), True),
+        ((8.5 + 2 * TOUCH, 4.0, 0.5), (5.0, 4.0, 0.5), False),
+        ((8.6, 4.0, 0.5), (8.5 + 2 * TOUCH, 4.0, 0.5), True),
+        ((8.6, 4.0, 0.5), (8.5 + TOUCH / 2, 4.0, 0.5), False),
+        ((8.0, 2.0 - TOUCH / 2, 0.5), (5.0, 4.0, 0.5), True),
+        ((8.0, 2.0 - 2 * TOUCH, 0.5), (5.0, 4.0, 0.5), False),
+        ((8.0, 1.9, 0.5), (8.0, 2.0 - 2 * TOUCH, 0.5), True),
+        ((5.0, 6.5 + TOUCH / 2, 0.5), (5.0, 4.0, 0.5), True),
+        ((5.0, 6.5 + 2 * TOUCH, 0.5), (5.0, 4.0, 0.5), False),
+        ((5.0, 6.6, 0.5), (5.0, 6.5 + 2 * TOUCH, 0.5), True),
+        # Who sticks out on one side may not go on to another.
+        ((1.4, 1.9, 0.5), (1.4, 4.0, 0.5), False),
+        # A larger base needs more room, a smaller one less; how large it is at first counts for its own place.
+        ((2.0, 4.0, 1.1), (5.0, 4.0, 0.5), False),
+        ((1.2, 4.0, 0.1), (5.0, 4.0, 0.5), True),
+        ((1.4, 4.0, 0.5), (1.4, 4.0, 0.1), False),
+        ((8.6, 4.0, 0.5), (8.6, 4.0, 0.1), False),
+        # Beside the base of .5 at (3, 3), and beside that of .25 at (7, 6).
+        ((4.0, 3.0, 0.5), (5.0, 4.0, 0.5), True),
+        ((4.0 - TOUCH / 2, 3.0, 0.5), (5.0, 4.0, 0.5), True),
+        ((4.0 - 2 * TOUCH, 3.0, 0.5), (5.0, 4.0, 0.5), False),
+        ((3.0, 4.0 - 2 * TOUCH, 0.5), (5.0, 4.0, 0.5), False),
+        ((3.9, 3.0, 0.5), (4.0 - 2 * TOUCH, 3.0, 0.5), True),
+        ((3.9, 3.0, 0.5), (4.0 - TOUCH / 2, 3.0, 0.5), False),
+        ((3.9, 3.0, 0.5), (3.9, 3.0, 0.1), False),
+        ((7.0, 5.25, 0.5), (5.0, 4.0, 0.5), True),
+        ((7.0, 5.26, 0.5), (5.0, 4.0, 0.5), False),
+        # On the firm piece from x = 5 to x = 6, y = 2 to y = 3; nothing keeps it off the other one.
+        ((4.5, 2.5, 0.5), (5.0, 4.0, 0.5), True),
+        ((4.6, 2.5, 0.5), (5.0, 4.0, 0.5), False),
+        ((4.6, 2.5, 0.5), (4.7, 2.5, 0.5), True),
+        ((4.6, 2.5, 0.5), (4.7, 2.5, 0.1), False),
+        ((2.0, 6.0, 0.5), (5.0, 4.0, 0.5), True),
+    ],
+)
+def test_where_a_base_may_stand_that_stood_somewhere_else(
+    at: tuple[float, float, float], home: tuple[float, float, float], stands: bool
+) -> None:
+    made = trial(rectangle(2, 5.5, 3, 6.5), rectangle(5, 2, 6, 3))
+    there = made._replace(
+        edges=np.array(ROOM),
+        standing=disc_array([Disc(3.0, 3.0, 0.5), Disc(7.0, 6.0, 0.25)]),
+        firm=np.array([False, True]),
+    )
+    assert bool(plainly(trials._may_stand)(there, RoundShape(*at), RoundShape(*home))) is stands
 
 
 @pytest.mark.rule("CM-LOS-02")

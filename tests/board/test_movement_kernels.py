@@ -126,6 +126,55 @@ def test_how_deep_a_base_is_in_difficult_terrain(x: float, y: float, deep: float
     assert plainly(kernels.slow_depth)(mover(), x, y) == pytest.approx(deep, abs=1e-9)
 
 
+UNEVEN = Board(
+    20.0,
+    12.0,
+    (
+        Piece("wood", rectangle(6, 1, 10, 9), Footing.DIFFICULT, Opacity.LIGHT),
+        Piece("marsh", rectangle(4, 1, 8, 9), Footing.DIFFICULT, Opacity.CLEAR, cost=3.0),
+        Piece("grass", rectangle(9, 1, 12, 9), Footing.DIFFICULT, Opacity.CLEAR, cost=1.5),
+        Piece("bog", rectangle(3, 10, 7, 12), Footing.DIFFICULT, Opacity.CLEAR, cost=3.0),
+        Piece("mire", rectangle(5, 10, 8, 12), Footing.DIFFICULT, Opacity.CLEAR, cost=3.0),
+    ),
+)
+"""A wood where an inch costs 2, between grass and a marsh that both lie partly in it, and two that are as dear."""
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+@pytest.mark.parametrize(
+    ("test", "way", "extra"),
+    [
+        # Four inches of marsh at 2 more, two of wood at 1 more and two of grass at .5 more.
+        (CENTRE, (2, 5, 14, 5), 8 + 2 + 1),
+        (CENTRE, (14, 5, 2, 5), 8 + 2 + 1),
+        (CENTRE, (5, 5, 7, 5), 4),
+        (CENTRE, (9.25, 5, 9.75, 5), 0.5),
+        (CENTRE, (11, 5, 13, 5), 0.5),
+        (CENTRE, (1, 5, 3, 5), 0),
+        (CENTRE, (5, 5, 5, 5), 0),
+        (CENTRE, (2, 11, 10, 11), 10),
+        (CENTRE, (4, 11, 4.5, 11), 1),
+        # With the base's leading edge each begins and ends half an inch earlier.
+        (LEADING_EDGE, (2, 5, 11, 5), 8 + 2 + 0.75),
+        (LEADING_EDGE, (2, 5, 12, 5), 8 + 2 + 1),
+        # With any part of it each is as much longer at both ends.
+        (ANY_PART, (2, 5, 14, 5), 10 + 2 + 1),
+        (ANY_PART, (2, 5, 3.75, 5), 0.5),
+        (ANY_PART, (12, 5, 14, 5), 0.25),
+    ],
+)
+def test_what_a_step_costs_more_where_pieces_cost_more_than_others(
+    test: int, way: tuple[float, float, float, float], extra: float
+) -> None:
+    ground = kernels.ground_of(UNEVEN)
+    there = plainly(kernels.mover_of)(UNEVEN, ground, BASE, (), kernels.Manner(test, 1.0, 2.0))
+    assert there.slow[:, kernels.COST].tolist() == [1.5, 2, 3, 3, 3]
+    assert plainly(kernels.refraction)(there) == kernels.UNEVEN
+    room, one, length = plainly(kernels.scratch)(ground), step(*way), hypot(way[2] - way[0], way[3] - way[1])
+    assert plainly(kernels._uneven_extra)(there, one, length, room) == pytest.approx(extra, abs=1e-9)
+    assert plainly(kernels._step_cost)(there, one, room) == pytest.approx(length + extra, abs=1e-9)
+
+
 def steps() -> Iterator[tuple[float, float, float, float]]:
     points = [
         (1.5, 1.0),
