@@ -15,7 +15,7 @@ import pytest
 import shapely
 from plain_kernels import plainly
 
-from game.board.shapes import TOUCH, Chain, Disc, Polygon, Shape, disc, polygon, rectangle
+from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, Shape, disc, polygon, rectangle
 from game.board.sight import margin_search as search
 from game.board.sight import margin_trial as trials
 from game.board.sight.margin import EVERYWHERE
@@ -498,6 +498,8 @@ so many inches from the target's middle. Its slope m solves (2 - 4 m)^2 = 1/4 + 
         # It misses a free line by that: the upper one, at y = 4.4.
         ((BELOW,), (), 0, (0.0, 0.0), 1.19, True),
         ((BELOW,), (), 0, (0.0, 0.0), 1.21, False),
+        ((BELOW,), (), 0, (0.0, 0.0), 1.2 - 2.5 * CLEARANCE, True),
+        ((BELOW,), (), 0, (0.0, 0.0), 1.2 - 1.5 * CLEARANCE, False),
         ((BELOW,), (), 0, (0.0, 0.7), 0.49, True),
         ((BELOW,), (), 0, (0.0, 0.7), 0.51, False),
         ((), (Disc(8, 6.7, 0.6),), 0, (0.0, 0.0), 2.49, True),
@@ -505,6 +507,8 @@ so many inches from the target's middle. Its slope m solves (2 - 4 m)^2 = 1/4 + 
         # What is part of the target after all those moves is seen.
         ((BELOW,), (), TARGET, (0.0, 0.0), 0.49, True),
         ((BELOW,), (), TARGET, (0.0, 0.0), 0.51, False),
+        ((BELOW,), (), TARGET, (0.0, 0.0), 0.5 - 1.5 * CLEARANCE, True),
+        ((BELOW,), (), TARGET, (0.0, 0.0), 0.5 - 0.5 * CLEARANCE, False),
         ((BELOW,), (), TARGET, (0.0, -1.8), 0.2, True),
         ((BELOW,), (), TARGET, (0.0, -2.3), 0.4, False),
         # What holds the target after all those moves is not.
@@ -558,6 +562,35 @@ def test_moves_that_cannot_be_made_turn_no_verdict() -> None:
     far = trial(AWAY, rectangle(8, 3, 9, 5), solid=True)
     assert holds(far, TARGET, -2.5, 0.0, 0.4)
     assert not holds(far, TARGET, -4.0, 3.0, 0.4)
+
+
+@pytest.mark.rule("R-30b")
+def test_of_what_lies_partly_under_a_base_only_the_rest_closes_a_view() -> None:
+    """One part is always under the viewer, or may come there: what the other lets through is seen."""
+    holds, turns = plainly(trials.holds_around), plainly(trials.turns)
+    over = trial(rectangle(0, 2, 2, 6), rectangle(5, 3.4, 6, 4.6), parts=[0, 2], ignores=True)
+    assert not plainly(trials.is_seen_at_home)(over)
+    assert turns(over, 0, 0.0, 0.3)
+    assert not holds(over, 0, 0.0, 0.0, 0.3)
+    beside = trial(rectangle(1.6, 1, 3, 4.3), rectangle(5, 3.7, 6, 7), parts=[0, 2], ignores=True)
+    assert not plainly(trials.is_seen_at_home)(beside)
+    assert turns(beside, 0, -0.15, 0.0)
+    assert holds(beside, 0, 0.0, 0.0, 0.05)
+    assert not holds(beside, 0, 0.0, 0.0, 0.2)
+
+
+@pytest.mark.rule("R-01")
+def test_a_move_beyond_the_table_is_ruled_out_only_where_all_so_near_to_it_are() -> None:
+    """The table ends at x = 11.6 and y = 7.5: the target has .1 of room, the base above .2."""
+    holds = plainly(trials.holds_around)
+    there = trial(BELOW, bases=[Disc(8, 6.7, 0.6)])._replace(edges=np.array((0.0, 0.0, 11.6, 7.5)))
+    # In part of these moves the target is on the table, and then not always seen; in none of those below.
+    assert not holds(there, TARGET, 0.15, 0.0, 0.51)
+    assert holds(there, TARGET, 0.71, 0.0, 0.6)
+    assert not holds(there, TARGET, 0.69, 0.0, 0.6)
+    # It misses the lowest of the free lines, at y = 3.6, by 2.5 and what it is moved up.
+    assert holds(there, 1, 0.0, 0.3, 2.79)
+    assert not holds(there, 1, 0.0, 0.3, 2.81)
 
 
 ROOM = (1.0, 1.5, 9.0, 7.0)

@@ -157,6 +157,8 @@ UNEVEN = Board(
         # With the base's leading edge each begins and ends half an inch earlier.
         (LEADING_EDGE, (2, 5, 11, 5), 8 + 2 + 0.75),
         (LEADING_EDGE, (2, 5, 12, 5), 8 + 2 + 1),
+        (LEADING_EDGE, (11, 0, 11, 5), 2.25),
+        (LEADING_EDGE, (11, 12, 11, 5), 2.25),
         # With any part of it each is as much longer at both ends.
         (ANY_PART, (2, 5, 14, 5), 10 + 2 + 1),
         (ANY_PART, (2, 5, 3.75, 5), 0.5),
