@@ -620,7 +620,7 @@ ROOM = (1.0, 1.5, 9.0, 7.0)
         ((5.0, 6.6, 0.5), (5.0, 6.5 + 2 * TOUCH, 0.5), True),
         # Who sticks out on one side may not go on to another.
         ((1.4, 1.9, 0.5), (1.4, 4.0, 0.5), False),
-        # A larger base needs more room, a smaller one less; how large it is at first counts for its own place.
+        # A larger base needs more room; how large it is at first counts for its own place.
         ((2.0, 4.0, 1.1), (5.0, 4.0, 0.5), False),
         ((1.2, 4.0, 0.1), (5.0, 4.0, 0.5), True),
         ((1.4, 4.0, 0.5), (1.4, 4.0, 0.1), False),

@@ -137,7 +137,7 @@ UNEVEN = Board(
         Piece("mire", rectangle(5, 10, 8, 12), Footing.DIFFICULT, Opacity.CLEAR, cost=3.0),
     ),
 )
-"""A wood where an inch costs 2, between grass and a marsh that both lie partly in it, and two that are as dear."""
+"""A wood where an inch costs 2, between grass and a marsh that lie partly in it, and two that are as dear."""
 
 
 @pytest.mark.rule("CM-MOVE-04", "R-22")
