@@ -59,6 +59,9 @@ OF_BASES = ("base_mm", "melee_reach")
 OF_CREATURES = ("movement", "melee", "ranged", "defence", "ranged_max")
 """What a ruleset may say of creatures that do not say it themselves."""
 
+LENGTHS = ("movement", "ranged_max")
+"""What of that is a length: for whole numbers the kernels would be compiled anew."""
+
 
 def rulesets() -> Path:
     """The folder of rulesets that ship with the game."""
@@ -140,7 +143,9 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
             for field in fields(HouseRules)
             if getattr(house, field.name) != getattr(defaults, field.name)
         ),
-        creature=tuple(spec.creature.items()),
+        creature=tuple(
+            (key, float(value) if key in LENGTHS else value) for key, value in spec.creature.items()
+        ),
         unknown=frozenset(name for name, words in spec.questions.items() if words is False),
         called=tuple(
             (name, _wording(words)) for name, words in spec.questions.items() if not isinstance(words, bool)

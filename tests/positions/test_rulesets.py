@@ -140,6 +140,7 @@ def test_bases_and_creatures_are_as_the_ruleset_says(tmp_path: Path) -> None:
     position = played(tmp_path).position
     a, s = position.creature("a"), position.creature("s")
     assert (a.size, a.movement, a.ranged) == ("trooper", 7.0, 4)
+    assert isinstance(a.movement, float), "a whole number would have kernels compiled anew"
     assert a.base(position.rules).r == pytest.approx(0.5)
     assert s.base(position.rules).r == pytest.approx(2.0)
     assert s.melee_reach(position.rules) == 4.0

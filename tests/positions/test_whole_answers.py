@@ -1,0 +1,327 @@
+"""Whole answers about the tables in `tables`, as text: every number, every sentence, every rule.
+
+The other tests hold answers to the rules one by one; these notice any change of an answer, whatever line of
+the program it comes from. Sentences are in French. `pytest -n0 --rewrite` writes the answers anew; whoever
+does so reads the difference.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import shapely
+from recorded_text import same_as_before
+
+import arcane_table
+from game.core.copies import replace
+from game.positions.answers_json import area_json
+from game.positions.flips import rulings
+from game.positions.puzzle_misses import misses
+from game.positions.skirmish import Skirmish
+from game.positions.variant import compare
+from game.positions.wish_verdicts import WishVerdicts
+from game.positions.wishes import parsed_wish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from arcane_table.position import Position
+
+HERE = Path(__file__).parent
+
+GOALS = {
+    "yard": (
+        ("A", (8.2, 2.6), ((4.6, 3.0),)),
+        ("A", (1.6, 8.9), ()),
+        ("B", (7.4, 9.2), ()),
+        ("C", (12.6, 3.3), ((12.6, 5.9),)),
+        ("D", (9.4, 9.8), ((10.6, 10.6),)),
+        ("E", (2.2, 6.1), ()),
+        ("F", (13.4, 11.4), ()),
+    ),
+    "bogs": (
+        ("chief", (8.6, 6.2), ((5.6, 4.4), (7.4, 5.1))),
+        ("ox", (7.8, 5.4), ()),
+        ("far", (3.4, 6.4), ()),
+        ("ogre", (9.4, 4.6), ((8.4, 7.4),)),
+        ("ghost", (9.4, 3.2), ()),
+        ("stray", (9.2, 7.6), ()),
+    ),
+    "melee": (
+        ("X", (6.9, 4.4), ()),
+        ("Y", (8.9, 7.2), ()),
+        ("Z", (10.4, 5.9), ()),
+        ("W", (8.4, 4.3), ()),
+        ("N", (7.4, 9.4), ((7.0, 8.6),)),
+    ),
+    "photo": (
+        ("a", (5.6, 7.6), ((2.6, 7.4),)),
+        ("b", (6.7, 3.9), ()),
+        ("c", (7.4, 6.9), ((6.9, 6.0),)),
+        ("d", (9.0, 2.4), ()),
+        ("e", (3.2, 2.4), ()),
+    ),
+}
+"""Of each table, who goes where, and by which places in between."""
+
+WISHES = {
+    "yard": (
+        ("A", ""),
+        ("A", "reachable and sees C"),
+        ("A", "reachable and not seen and within 3 of puits"),
+        ("A", "reachable with action and shoots D and at least 2 from D"),
+        ("A", "cover from C and cover 2 from C even if C moves 0.5"),
+        ("A", "holds puits or holds pierre or holds autel"),
+        ("A", "engages C and seen by D"),
+        ("A", "reachable and engaged by E"),
+        ("A", "in bois and wholly in rouges"),
+        ("A", "open ground and within 1.5 of maison and not in pré"),
+        ("A", "threatened and not threatened by E and within 4 of 4,8"),
+        ("A", "reachable and sees F and within 1 of F"),
+        ("A", "reachable and not reachable"),
+        ("B", "sees A even if A moves 1 and at least 1 from souffle"),
+        ("C", ""),
+        ("E", "reachable and engaged and not threatened by D"),
+        ("F", "not seen and reachable"),
+    ),
+    "bogs": (
+        ("chief", "reachable and sees ogre and open ground"),
+        ("chief", "cover from ogre and not engaged"),
+        ("chief", "holds gué and not threatened by ghost"),
+        ("ox", 'reachable and within 1.5 of chief and not in "grande fondrière"'),
+        ("ogre", "reachable and (engages chief or engages ox)"),
+        ("ogre", "shoots far and not shoots chief"),
+        ("ghost", "reachable and wholly in vitre"),
+        ("stray", "engaged and reachable"),
+    ),
+    "melee": (
+        ("X", "reachable and cover from Z"),
+        ("X", "not cover from Y and at least 1 from N even if N moves 1"),
+        ("Y", "reachable and shoots X"),
+        ("Z", "engages W or engages X even if X moves 0.5"),
+        ("W", "reachable and threatened by Z"),
+        ("N", "within 1 of haie and reachable"),
+    ),
+    "photo": (
+        ("a", "reachable and shoots d and in camp"),
+        ("b", "holds but and not engages c"),
+        ("d", "reachable with action and seen by a and not in feu"),
+    ),
+}
+"""Of each table, who wishes what; nothing stands for what the table keeps."""
+
+MEASURES = {
+    "yard": (
+        ("A", "C"),
+        ("puits", "D"),
+        ("bombe", "souffle"),
+        ("ruine", "1,1"),
+        ("maison", "0.5,12"),
+        ("2,3", "5,7"),
+        ("rouges", "pré"),
+        ("B", "maison"),
+    ),
+    "bogs": (("chief", "grande fondrière"), ("vitre", "ogre"), ("rive", "far")),
+    "melee": (("X", "Y"), ("haie", "N")),
+    "photo": (("a", "c"), ("mur", "but"), ("feu", "camp")),
+}
+
+SIDES = {
+    "yard": (("red", "A", (5.2, 9.0)), ("blue", "C", (9.7, 8.4)), ("neutral", "", None)),
+    "bogs": (("red", "ogre", (9.4, 10.0)), ("blue", "", None)),
+    "melee": (("blue", "Z", (8.4, 9.6)),),
+    "photo": (("red", "c", (6.6, 5.6)),),
+}
+"""Of each table, a side, and who is set down where."""
+
+
+SLIVER, SHRED = 0.001, 0.1
+"""Square inches of a hole and inches of a border that are not told: rounding decides about them."""
+
+
+def ids(position: Position) -> list[str]:
+    return [creature.id for creature in position.creatures]
+
+
+def plain(value: Any) -> str:
+    """JSON in a line; areas by size, length of outline and middle, lines by length and ends."""
+    match value:
+        case {"square_in": float(size), "patches": [*patches]}:
+            return f"{size:.4f} sq in: " + " + ".join(_polygon(p["outline"], p["holes"]) for p in patches)
+        case {"outer": outer, "holes": holes}:
+            return _polygon(outer, holes)
+        case dict():
+            return "{" + ", ".join(f"{key}: {plain(item)}" for key, item in value.items()) + "}"
+        case [[float(), float()], *_] if len(value) > 4:
+            line = shapely.LineString(value)
+            return f"{line.length:.4f} in from {plain(value[0])} to {plain(value[-1])}"
+        case list() | tuple():
+            return "[" + ", ".join(map(plain, value)) + "]"
+        case float():
+            return f"{value:.5f}"
+        case _:
+            return str(value)
+
+
+def _polygon(outline: Any, holes: Any) -> str:
+    """Area, middle and length of the outline; holes that are no slivers of a rim are counted."""
+    shape, around = shapely.Polygon(outline, holes), shapely.Polygon(outline)
+    middle = shape.centroid
+    real = sum(shapely.Polygon(hole).area > SLIVER for hole in holes)
+    return f"{shape.area:.4f} about {middle.x:.4f}, {middle.y:.4f} in {around.length:.3f}, {real} holes"
+
+
+def borders(found: Any) -> Iterator[str]:
+    """How much each condition or thing draws; where two all but coincide they take turns, in shreds."""
+    drawn: dict[str, list[float]] = {}
+    for each in found:
+        length = shapely.LineString(each["points"]).length
+        if length > SHRED:
+            text = f"{each['condition']}, by {each['by']}: {each['text']}"
+            drawn.setdefault(text, []).append(length)
+    yield from (f"    {sum(lengths):.4f} in by {text}" for text, lengths in drawn.items())
+
+
+def told(head: str, answer: Any) -> Iterator[str]:
+    """An answer, a line for each of its keys."""
+    yield f"-- {head}"
+    for key, value in answer.as_json().items():
+        if key == "borders":
+            yield "borders:"
+            yield from borders(value)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            yield f"{key}:"
+            yield from (f"    {plain(each)}" for each in value)
+        elif key not in {"format", "query"}:
+            yield f"{key}: {plain(value)}"
+
+
+def _flips(position: Position, found: Any) -> Iterator[str]:
+    yield from (f"  {plain(each)}" for each in position.json_writer().flips(found))
+
+
+def sights(position: Position, _: str) -> Iterator[str]:
+    for a, b in permutations(ids(position), 2):
+        yield from told(f"{a} {b}", position.sight(a, b, margin=False))
+
+
+def margins(position: Position, _: str) -> Iterator[str]:
+    """Two sights with their margins, and what would change them."""
+    a, b, c, d = ids(position)[:4]
+    for viewer, target in ((a, c), (d, b)):
+        sight = position.sight(viewer, target)
+        yield from told(f"{viewer} {target}", sight)
+        yield from _flips(position, sight.flips())
+
+
+def moves(position: Position, name: str) -> Iterator[str]:
+    """Declared moves through what is in the way, and the cheapest ways to the same places."""
+    for a, to, via in GOALS[name]:
+        yield from told(f"{a} to {to} by {via}", position.move(a, to, via))
+        yield from told(f"{a} to {to}", position.best_move(a, to))
+
+
+def moves_otherwise(position: Position, name: str) -> Iterator[str]:
+    """What would change whether some of them get there, by the declared way and by any."""
+    for a, to, via in GOALS[name][:3]:
+        for answer in (position.move(a, to, via), position.best_move(a, to)):
+            yield f"-- {a} to {to}, {answer.is_best}"
+            yield from _flips(position, answer.flips())
+
+
+def reaches(position: Position, _: str) -> Iterator[str]:
+    for a in ids(position):
+        yield from told(f"{a}: reach", position.reach(a))
+        if position.ruleset.knows("visible"):
+            yield from told(f"{a}: visible", position.visible(a))
+
+
+def threats(position: Position, _: str) -> Iterator[str]:
+    for a in ids(position):
+        yield from told(a, position.threat(a))
+
+
+def engaged(position: Position, _: str) -> Iterator[str]:
+    yield from told("engaged", position.engaged())
+    for a, b in combinations(ids(position), 2):
+        yield f"-- {a} {b}"
+        yield from _flips(position, position.engaged_flips(a, b))
+
+
+def zones(position: Position, name: str) -> Iterator[str]:
+    """Who is where, distances, units, and who is under templates."""
+    yield from told("zones", position.zones())
+    for a, b in MEASURES[name]:
+        yield from told(f"{a} {b}", position.measure(a, b))
+    for template in position.layout.templates:
+        yield from told(template.id, position.template(template.id))
+    if position.ruleset.knows("coherency"):
+        yield from told("coherency", position.coherency())
+
+
+def wishes(position: Position, name: str) -> Iterator[str]:
+    for a, wish in WISHES[name]:
+        yield from told(f"{a}: {wish}", position.where(a, wish or None))
+
+
+def missed(position: Position, name: str) -> Iterator[str]:
+    """Whether wishes are fulfilled at some places, and why not."""
+    skirmish, writer = Skirmish(position.layout), position.json_writer()
+    for a, text in WISHES[name]:
+        wish = parsed_wish(text) if text else None
+        if wish is None:
+            continue
+        verdicts = WishVerdicts(skirmish, a)
+        for _, at, _ in GOALS[name][:4]:
+            yield f"-- {a} at {at}: {text}: {verdicts.holds(wish, at)}"
+            for miss in misses(verdicts, wish, at, margin=False):
+                what = miss.condition.text if miss.condition else "cannot stand"
+                yield f"  {what}, by {miss.by or 'nobody'} at {plain(miss.moved)}"
+                yield from (f"    {plain(each)}" for each in writer.reasons(miss.reasons))
+
+
+def ruled(position: Position, _: str) -> Iterator[str]:
+    """What differs under each other reading of a ruling, for the first creature."""
+    skirmish, a = Skirmish(position.layout), ids(position)[0]
+    for ruling, option, value in rulings(position.rules):
+        found = compare(skirmish, replace(position.rules, **{option: value}), a)
+        yield f"-- {ruling} {option}: {value}, {found.nothing}"
+        yield f"{plain(area_json(found.gained))} and {plain(area_json(found.lost))}"
+        yield from (str(each) for each in (*found.sights, *found.engagements))
+
+
+def sides(position: Position, name: str) -> Iterator[str]:
+    for side, moved, to in SIDES[name]:
+        yield from told(side, position.side(side))
+        if moved:
+            yield from told(f"{side}, {moved} at {to}", position.side(side, moved, to))
+
+
+QUESTIONS: tuple[Callable[[Position, str], Iterator[str]], ...] = (
+    sights,
+    margins,
+    moves,
+    moves_otherwise,
+    reaches,
+    threats,
+    engaged,
+    zones,
+    wishes,
+    missed,
+    ruled,
+    sides,
+)
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-COVER-01", "CM-MOVE-01", "CM-ENGAGE-03", "CM-MELEE-02", "CM-RANGED-02")
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: str(question.__name__))
+@pytest.mark.parametrize("name", GOALS)
+def test_a_whole_answer_is_as_it_was(
+    name: str, question: Callable[[Position, str], Iterator[str]], rewrite: bool
+) -> None:
+    position = arcane_table.load(HERE / "tables" / f"{name}.toml", lang="fr")
+    kept = HERE / "answers" / f"whole_{question.__name__}.txt"
+    same_as_before(kept, [*GOALS].index(name), question(position, name), rewrite=rewrite)
