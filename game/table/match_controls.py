@@ -46,6 +46,9 @@ NEAR = 40
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
 
+HIGH, LOW = 46.0, 30.0
+"""Heights of a way out after the match, and of one in smaller letters where room is short."""
+
 FILM = ("film", Icon.FILM, "replay.film")
 PLAYED = (
     ("undo", Icon.UNDO, "table.button.undo"),
@@ -97,9 +100,16 @@ def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, wat
 
 
 def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *, watching: bool) -> Widget:
-    """Buttons for after the match, in that many rows of that width; else in one row, with words in tips."""
+    """Buttons for after the match, in that many rows of that width; else in one row, with words in tips.
+
+    Three rows are low ones, for where there is little room.
+    """
     if rows > 1:
-        flow = Flow(_exits(say, acts, OUT_ALL, watching=watching), gap=8, align=0.5)
+        size, high, gap = (17.0, HIGH, 8.0) if rows == 2 else (14.0, LOW, 5.0)
+        ways = _exits(say, acts, OUT_ALL, watching=watching, size=size, high=high)
+        for way in ways:
+            way.air = min(way.air, high - 1.4 * size)
+        flow = Flow(ways, gap=gap, align=0.5)
         if flow.wanted(ui, width).h <= rows * (flow.parts[0].wanted(ui, width).h + flow.gap):
             return flow
     for worded, size, gap in ((OUT_ALL, 17, 12), (OUT_ON, 17, 12), (OUT_ON, 14.5, 6), (OUT_LEAVE, 17, 12)):
@@ -110,8 +120,14 @@ def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *
 
 
 def _exits(
-    say: Translator, acts: Acts, worded: Collection[str], *, watching: bool, size: float = 17
-) -> Sequence[Widget]:
+    say: Translator,
+    acts: Acts,
+    worded: Collection[str],
+    *,
+    watching: bool,
+    size: float = 17,
+    high: float = HIGH,
+) -> Sequence[Button]:
     """A button for each way out; those that are not `worded` have their words in their tips."""
     leave = ("leave", Icon.QUIT, "replay.leave" if watching else "table.button.leave")
     return [
@@ -123,6 +139,7 @@ def _exits(
             look=Look.PRIMARY if name == "leave" else Look.PLAIN,
             tip="" if name in worded else say(key),
             size=size,
+            height=high,
         )
         for name, icon, key in (*(OUT_WATCHED if watching else OUT), leave)
         if name in acts

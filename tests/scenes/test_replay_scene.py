@@ -313,6 +313,26 @@ def test_where_there_is_room_the_ways_out_have_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1920, 1060), 2.0), ((1920, 1060), 2.25), ((1920, 1080), 2.0), ((1920, 1080), 2.25)]
+)
+def test_the_ways_out_have_words_where_everything_is_large(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    app.push(skirmish_scene(finished(), games=GAMES))
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    hand = Driver(app)
+    hand.frame()
+    ways = [widget for widget in hand.find("table.over").walk() if isinstance(widget, Button)]
+    assert len(ways) > 3
+    assert [way.name for way in ways if not way.text] == []
+    assert not misfits(hand)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_same_players_can_play_again_once_a_game_is_over(language: str) -> None:
     """With their names, lists and rules, other dice, and a machine as strong as before."""
     options = Options(language=language, reduced_motion=True)  # type: ignore[arg-type]  # a language

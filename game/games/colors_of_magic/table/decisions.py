@@ -14,7 +14,7 @@ from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import pygame
 
@@ -123,20 +123,29 @@ def _fits(frame: Frame[Gesture], rows: Sequence[Widget], place: Box) -> bool:
 def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: float) -> tuple[Widget, float]:
     """The result of the match with the ways out, and its height.
 
-    Where less than a `page` would remain below it, it takes the whole place.
+    Where less than a `page` would remain below it, it takes the whole place, for ways out with words.
     """
     ui, inner = frame.ui, place.w - 2 * MARGIN
-    said: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=46, size=20))]
-    said += [Label(text, ui.styles.body.but(size=17), align=0.5) for text in over.points]
-    said += [Label(text, ui.styles.note.but(size=16), align=0.5) for text in over.reasons]
-    for rows in (2, 1):
-        column = Column([*said, Anchor(frame.ways_out(inner - SCROLL, rows))], gap=6)
+    for rows, left in ((2, page), (1, page), (3, 0.0), (1, 0.0)):
+        ways = Anchor(frame.ways_out(inner - SCROLL, rows))
+        low = rows > 2
+        column = Column([*_said(over, ui, low=low), ways], gap=4 if low else 6)
         height = column.wanted(ui, inner).h + 2 * MARGIN
-        if place.h - height >= page:
+        if place.h - height >= left:
             break
     body: Widget = column if height <= place.h else Scroll(column, name="table.over.rows")
     taken = height if place.h - height >= page else place.h
     return Panel(body, margin=MARGIN, name="table.over", seed=41), taken
+
+
+def _said(over: OutcomeModel, ui: Ui, *, low: bool) -> Iterator[Widget]:
+    """Who won, the points and the reasons; in smaller letters where they must be `low`."""
+    ribbon, body, note = (38.0, 15.0, 14.0) if low else (46.0, 17.0, 16.0)
+    yield Anchor(Ribbon(over.title, ui.palette.accent, height=ribbon, size=16 if low else 20))
+    for text in over.points:
+        yield Label(text, ui.styles.body.but(size=body), align=0.5)
+    for text in over.reasons:
+        yield Label(text, ui.styles.note.but(size=note), align=0.5)
 
 
 def _nothing() -> None:
