@@ -118,6 +118,10 @@ def _looked_at(announced: Announced, view: TableView) -> LookedAtModel | None:
     body = view.state.find(announced.creature)
     if body is not None:
         return LookedAtModel("", view.spec(body), SideColour(body.side.value))
-    copy = announced.creature.count(":") == 2
-    spec = view.library.creatures.get(printed(announced.creature)) if copy else None
+    if announced.creature.count(":") != 2:
+        return None
+    # A Servant has the id of the card that calls it, a wizard one of its own.
+    card = view.library.cards.get(printed(announced.creature))
+    profile = printed(announced.creature) if card is None else card.creature or ""
+    spec = view.library.creatures.get(profile)
     return LookedAtModel("", spec, SideColour(announced.side.value)) if spec is not None else None

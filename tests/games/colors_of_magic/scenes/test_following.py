@@ -11,7 +11,7 @@ from table_player import Seat, table
 from game.core.agent import RandomAgent
 from game.games.colors_of_magic.rules.state import creature_events as c
 from game.games.colors_of_magic.rules.state import events as e
-from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
+from game.games.colors_of_magic.rules.state.actions import Activate, Deploy, Done, Pass
 from game.games.colors_of_magic.table.acts_of_others import AnnouncementReader, acts
 from game.positions.position import Side
 from game.table.card_widget import CardPicture
@@ -30,9 +30,9 @@ GIANT, GOLEM, GUST = "neutral:old-crag:1", "blue:slag-golem:1", "blue:gust:1"
 WAY = ((1.0, 1.0), (2.0, 1.0))
 
 
-def against_a_machine(pace: str, *, still: bool = False) -> Seat:
+def against_a_machine(pace: str, *, still: bool = False, machine: RandomAgent | None = None) -> Seat:
     """Up to the first thing that the machine does."""
-    seat = table(language="en", agents=(None, RandomAgent()))
+    seat = table(language="en", agents=(None, machine or RandomAgent()))
     seat.hand.app.set_options(reduced_motion=still, pace=pace)
     for _ in range(300):
         if announced(seat) is not None or (still and by_machine(seat)):
@@ -133,17 +133,33 @@ def test_enter_that_says_an_act_was_read_presses_nothing_on_the_board() -> None:
     assert (seat.scene.message, seat.scene.pointing.picked) == ("", None)
 
 
-def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table() -> None:
-    seat = against_a_machine("wait")
+class Deploying(RandomAgent):
+    """Deploys whatever it may."""
+
+    def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
+        """The first of the choices that deploys somebody, else any."""
+        offered = list(choices)
+        return next((action for action in offered if isinstance(action, Deploy)), None) or super().choose(
+            view, offered, dice
+        )
+
+
+@pytest.mark.parametrize("servant", [False, True])
+def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table(servant: bool) -> None:
+    """The wizard, and Servants, who have the ids of their cards."""
+    seat = against_a_machine("wait", machine=Deploying())
     for _ in range(200):
         announcement = announced(seat)
-        if announcement is not None and "deploy" in announcement.lines[0]:
+        deployed = announcement is not None and "deploy" in announcement.lines[0]
+        if announcement is not None and deployed and announcement.creature.endswith(":0") is not servant:
             break
         if seat.scene.loop.timeline.waits:
             seat.hand.key("return")
         elif seat.scene.session.mine and seat.scene.idle:
             seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
         seat.hand.wait(0.05)
+    else:
+        pytest.fail("nobody was deployed")
     assert announcement is not None
     pictures = [
         widget for widget in seat.scene.interface.find("announced").walk() if isinstance(widget, CardPicture)
