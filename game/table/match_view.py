@@ -408,7 +408,9 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     def refusal_tip(self) -> tuple[str, Box] | None:
         """The reason that is shown where the refused thing was pressed, and that place; None for nothing."""
         text, about = self._refused
-        return None if about is None or not text or text != self.message else (text, about)
+        if about is None or not text or text != self.message or self.table.says(self.interface, text):
+            return None
+        return text, about
 
     def _point_away(self, at: Spot) -> None:
         """Take the reason away from the pointer once that has moved."""

@@ -408,6 +408,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """The values that `overlay` draws for the widget under the pointer: equal until these change."""
         return object()
 
+    def says(self, interface: Interface, reason: str) -> bool:  # noqa: ARG002 - for tables with a board
+        """Whether the reason for a refusal is read where it was pressed without being shown there again."""
+        return False
+
     def update(self, seconds: float) -> bool:  # noqa: ARG002 - for tables where something glides by itself
         """Let that many seconds pass; returns whether something must be drawn."""
         return False

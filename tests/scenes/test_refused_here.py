@@ -9,6 +9,7 @@ from duel_player import new_match, sit_down
 from laid_out import laid_out
 from master_player import sit
 
+from game.battlefield.overlays import NoteOverlay
 from game.core.rules import Reason, Verdict
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
@@ -90,3 +91,15 @@ def test_a_click_on_bare_ground_says_at_once_what_comes_first() -> None:
     tip = seat.scene.refusal_tip
     assert tip is not None
     assert "[CM-UNIT-01]" in tip[0]
+
+
+def test_what_a_note_on_the_board_says_is_not_laid_over_it_once_more() -> None:
+    seat = laid_out("en", "gust")
+    seat.hand.click(seat.spot((9.0, 12.0)))
+    seat.hand.press("act.activate")
+    far = seat.spot((9.0, 1.5))
+    seat.hand.click(far)
+    assert "[CM-MOVE-01]" in seat.scene.message
+    notes = [note.label for note in seat.pane.input.overlays() if isinstance(note, NoteOverlay)]
+    assert any(seat.scene.message.startswith(note) for note in notes)
+    assert seat.scene.refusal_tip is None

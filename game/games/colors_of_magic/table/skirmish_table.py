@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from game.battlefield.overlays import NoteOverlay
 from game.battlefield.position_answers import Lookout
 from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice, fresh_seed
@@ -382,6 +383,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if creature is None or creature.id in {moment.pinned, moment.pointing.dragged}:
             return None
         return creature.id
+
+    def says(self, interface: Interface, reason: str) -> bool:  # noqa: ARG002 - the board alone says any
+        """Whether a note at the end of the path that the pointer asks for says so already."""
+        pane = self._pane
+        notes = () if pane is None else pane.input.overlays()
+        return any(isinstance(note, NoteOverlay) and reason.startswith(note.label) for note in notes)
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""
