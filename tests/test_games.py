@@ -50,6 +50,7 @@ from game.ui.driver import Driver
 from game.ui.input.events import KeyPressed, KeyReleased
 from game.ui.options import Options
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.scroll import Scroll
 from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
@@ -102,9 +103,10 @@ def match_of(name: str) -> AnyMatch:
     return random_match(case_of(name), SEED)
 
 
-def shown(scene: Scene) -> Driver:
+def shown(scene: Scene, language: str = "fr", size: tuple[int, int] = (1280, 720)) -> Driver:
     """A driver with that scene on and ready."""
-    app = App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", reduced_motion=True)))
+    options = Options(language=language, reduced_motion=True)  # type: ignore[arg-type] # as the options name it
+    app = App(OffScreen(size), Settings(speak, options))
     driver = Driver(app)
     app.push(scene)
     while isinstance(driver.scene, LoadingScene):
@@ -148,6 +150,18 @@ def test_in_a_window_games_are_read_while_one_is_chosen() -> None:
     for thread in [running for running in threading.enumerate() if running.name == "read ahead"]:
         thread.join()
     assert asked == ["its screen", "what is printed for it"]
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("size", [(1280, 701), (1920, 1060)])
+def test_all_games_are_seen_at_once_without_bare_parchment(size: tuple[int, int], language: Language) -> None:
+    """Also in a window of 1280 by 720 that has a title bar."""
+    driver = shown(ChooserScene(ALL), language.value, size)
+    tiles = driver.find("choose.tiles")
+    assert isinstance(tiles, Scroll)
+    assert tiles.limit == 0
+    lowest = max(driver.find(f"choose.{game.words}").box.bottom for game in ALL.values())
+    assert 0 <= tiles.box.bottom - lowest < 2
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -22,7 +22,7 @@ from game.ui.text.rich_text import in_a_row
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Material, Panel
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 _TILE = 126.0
+_MARGIN = 44.0
 _LEAN = 11.0
 """Degrees between two cards of a picture."""
 
@@ -61,7 +62,7 @@ class ChooserScene(MenuScene):
         """A framed sheet with the tiles, and a button that goes back."""
         say, box = self.ui.say, self.app.box
         columns = 2 if box.w >= _TWO_FROM and len(self.games) > 1 else 1
-        tiles = Grid([self._cell(game) for game in self.games.values()], columns=columns, gap=20)
+        tiles = Grid([self._cell(game) for game in self.games.values()], columns=columns, gap=20, row_gap=14)
         body = Column(
             [
                 Anchor(Ribbon(say("choose.title"), self.ui.palette.accent, height=58)),
@@ -70,10 +71,10 @@ class ChooserScene(MenuScene):
             ],
             gap=16,
         )
-        rows = -(-len(self.games) // columns)
-        high = 58 + 46 + 32 + 2 * 44 + 26 + rows * (_TILE + 46 + 20)
-        panel = Panel(body, Material.FRAMED, margin=44)
-        return Anchor(panel, w=min(600.0 * columns, box.w - 24), h=min(high, box.h - 20))
+        wide = min(600.0 * columns, box.w - 24)
+        high = tiles.wanted(self.ui, wide - 2 * _MARGIN - BESIDE).h + 58 + 46 + 2 * (16 + _MARGIN)
+        panel = Panel(body, Material.FRAMED, margin=_MARGIN)
+        return Anchor(panel, w=wide, h=min(high, box.h - 12))
 
     def first_focus(self) -> str:
         """The tile of the first game."""
