@@ -109,9 +109,9 @@ class MatchFile(MatchAutosave[AnySession]):
             return
         if self.asks_before_leaving(app, app.pop):
             return
-        say, path = app.ui.say, self.journal.path
-        text = say("table.leave_ask", name="" if path is None else path.name)
-        app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
+        say = app.ui.say
+        words = (say("table.leave_title"), say("table.leave_ask"), say("table.button.leave"))
+        app.push(ConfirmDialog(*words, app.pop))
 
     def close(self, app: App) -> None:
         """Stop writing as the match is left; an unfinished one stays on the disk unless saved elsewhere."""

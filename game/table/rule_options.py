@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -168,7 +169,6 @@ def _per_size(
         def changed(new: float, size: str = size) -> None:
             set_to(value.changed(size, new))
 
-        label = f"{size}: {{}}".format
         yield Stepper(
             f"{name}.{size}",
             number,
@@ -176,5 +176,10 @@ def _per_size(
             low=span.low,
             high=span.high,
             step=span.step,
-            shown=lambda number, label=label: label(say.number(number)),  # type: ignore[misc] # bound now
+            shown=partial(_sized, say, size),
         )
+
+
+def _sized(say: Translator, size: str, number: float) -> str:
+    """The number of one size of bases, with that size before it."""
+    return say("workshop.per_size", size=size, number=say.number(number))
