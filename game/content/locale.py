@@ -193,7 +193,8 @@ def _decimal(language: Language) -> str:
 def _written(number: float, language: Language) -> str:
     text: str = NUMBERS.apply(number, Locale(language.value))
     # Not every font has the narrow space that French groups digits with.
-    return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+    spaced = text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+    return spaced.replace("-", "\N{MINUS SIGN}")
 
 
 def _number(value: Value) -> float:

@@ -125,6 +125,9 @@ MARK_SIZE = 8.0
 COVERING = 30.0
 """The cost of placing a name on a piece that lies over its own."""
 
+BESIDE = 12.0
+"""The cost of placing a name beside its piece where it fits on it."""
+
 SPOTS = 11.0
 """Points between the places that are tried for a name on its piece."""
 
@@ -203,15 +206,17 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
     spots = [middle, *(spot for rings in patches for spot, _ in scattered(rings, SPOTS, 0))]
     held = np.all(_within(label, spots, patches), axis=1)
     fitting = [spot for spot, holds in zip(spots, held, strict=True) if holds]
+    centres = [place.centre for place in label.places]
+    everywhere = [rings for other in _pieces(chart) for rings in chart.view.rings(other.shape)]
+    covering = np.any(_within(label, centres, everywhere), axis=1)
+    beside = _dearer(label.places, covering)
     if not fitting:
-        centres = [place.centre for place in label.places]
-        everywhere = [rings for other in _pieces(chart) for rings in chart.view.rings(other.shape)]
-        covering = np.any(_within(label, centres, everywhere), axis=1)
-        beside = _dearer(label.places, covering)
         return replace(label, places=beside)
     on_others = np.any(_within(label, fitting, _rings_above(piece, chart)), axis=1)
-    places = _dearer([LabelSpot(at, 0.3 * dist(at, middle)) for at in fitting], on_others)
-    return replace(label, places=places, ground=chart.tint(piece), leader_to=None)
+    on_it = _dearer([LabelSpot(at, 0.3 * dist(at, middle), inside=True) for at in fitting], on_others)
+    # Beside it only where whatever is drawn on it leaves no room.
+    beside = tuple(replace(place, cost=place.cost + BESIDE) for place in beside)
+    return replace(label, places=(*on_it, *beside), ground=chart.tint(piece))
 
 
 def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:
@@ -228,7 +233,7 @@ def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings])
 def _dearer(places: Sequence[LabelSpot], covering: NDArray[np.bool_]) -> tuple[LabelSpot, ...]:
     """The places, with a higher cost where the name would cover another piece."""
     return tuple(
-        LabelSpot(place.centre, place.cost + COVERING * bool(covers))
+        replace(place, cost=place.cost + COVERING * bool(covers))
         for place, covers in zip(places, covering, strict=True)
     )
 

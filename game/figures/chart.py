@@ -69,8 +69,8 @@ class Note:
 class Overlay:
     """The drawing of one show: areas and lines under the bases, lines over them, and its labels.
 
-    `lines` and `discs` are what labels should keep off, `named` the pieces whose names must appear, and
-    `marker` the spots where the show's number may stand.
+    Labels keep off the lines, and off `discs`; `named` are the pieces whose names must appear, and `marker`
+    the spots where the show's number may stand.
     """
 
     note: Note
@@ -78,7 +78,6 @@ class Overlay:
     under: list[Item] = field(default_factory=list)
     over: list[Item] = field(default_factory=list)
     labels: list[FigureLabel] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
     discs: list[tuple[XY, float]] = field(default_factory=list)
     legend: list[LegendEntry] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
@@ -180,7 +179,9 @@ class Chart:
 
     def entry(self, key: str, sample: Callable[[PageBox], list[Item]]) -> LegendEntry:
         """A sample with the meaning that the message `figure.legend.<key>` gives."""
-        return LegendEntry(key, self.tr(f"figure.legend.{key}"), sample)
+        words = self.tr(f"figure.legend.{key}")
+        # Where they stand in a sentence too, they begin small.
+        return LegendEntry(key, words[:1].upper() + words[1:], sample)
 
     def sentences(self, verdict: Verdict) -> tuple[Sentence, ...]:
         """A verdict's reasons in words."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from game.figures.model import (
     XY,
@@ -20,11 +22,14 @@ from game.figures.model import (
     PageBox,
     Stroke,
     Text,
+    walk,
 )
 from game.figures.typeface import text, typeface
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from game.figures.styles import FigureStyle
 
@@ -52,11 +57,16 @@ class LabelSpot:
 
     centre: XY
     cost: float
+    inside: bool = False
+    """Whether it is on the ground of what is named: there it needs no leader line."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureLabel:
-    """A run of type that looks for a place; an optional one is left out rather than put in the way."""
+    """A run of type that looks for a place; an optional one is left out rather than put in the way.
+
+    `ground` is the colour of its plate where it stands inside of what it names.
+    """
 
     content: str
     face: FigureFace
@@ -85,21 +95,122 @@ def moved(run: Text, centre: XY) -> Text:
     return Text(x, y, run.content, run.face, run.size, run.colour, run.width)
 
 
-@dataclass
+BOLD = 0.85
+"""A pen of at least this width, in points, draws what a figure is about; a finer one what lies below it."""
+
+BORDER = 0.75
+"""A pen of at least this width draws the border of an area, a finer one its hatch."""
+
+ON_BOLD = 25.0
+"""The cost of touching a bold line: so many points farther off are worth it."""
+
+ON_FINE = 2.5
+"""The cost of lying over a fine line, such as a rim of terrain or of a zone."""
+
+PART = 12.0
+"""Points of the border of an area that count as one line: a label that hides much of it costs more."""
+
+AIR = 0.6
+"""Points that are left between a label's plate and a bold line."""
+
+APART = 2.5
+"""A label stands so many points from the bases that it does not name, or it costs `NEAR`."""
+
+NEAR = 6.0
+
+STEPS = 48
+"""Corners that a circle is tried by."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelMark:
+    """A drawn line that labels keep off: half the width that it takes, and the cost of touching it."""
+
+    line: Line
+    half: float
+    cost: float
+
+
+def marks_of(items: Iterable[Item], paper: str) -> list[LabelMark]:
+    """What drawn items put in the way of labels: washes and rims in the colour of the paper do not."""
+    found: list[LabelMark] = []
+
+    def put(lines: Iterable[Line], width: float) -> None:
+        bold = width >= BOLD
+        half, cost = (width / 2 + AIR, ON_BOLD) if bold else (width / 2, ON_FINE)
+        found.extend(LabelMark(line, half, cost) for line in lines if len(line) > 1)
+
+    for item in walk(items):
+        match item:
+            case Lines(paths, stroke) if stroke.colour != paper:
+                put(paths, stroke.width)
+            case Fill(rings, colour, opacity) if colour != paper and opacity == 1.0:
+                put(((*ring, ring[0]) for ring in rings), BOLD)
+            case Circle(at, radius, colour, _, stroke):
+                pen = 0.0 if stroke is None or stroke.colour == paper else stroke.width
+                if colour is not None and colour != paper:
+                    put([_round(at, radius)], max(pen, BOLD))
+                elif pen:
+                    put([_round(at, radius)], pen)
+            case _:
+                pass
+    return found
+
+
+def borders_of(items: Iterable[Item]) -> list[LabelMark]:
+    """What the borders of areas put in the way of labels, part by part; their hatches do not."""
+    lines = [item for item in walk(items) if isinstance(item, Lines) and item.stroke.width >= BORDER]
+    parts = [(part, item.stroke.width) for item in lines for path in item.paths for part in _parts(path)]
+    return [LabelMark(part, width / 2, ON_FINE) for part, width in parts]
+
+
+def _parts(line: Line) -> Iterator[Line]:
+    """The line in parts of about `PART` points; a straight stretch stays one."""
+    part: list[XY] = []
+    length = 0.0
+    for a, b in pairwise(line):
+        part = part or [a]
+        part.append(b)
+        length += hypot(b[0] - a[0], b[1] - a[1])
+        if length >= PART:
+            yield tuple(part)
+            part, length = [], 0.0
+    if part:
+        yield tuple(part)
+
+
+def _round(at: XY, radius: float) -> Line:
+    steps = (2 * pi * n / STEPS for n in range(STEPS + 1))
+    return tuple((at[0] + radius * cos(step), at[1] + radius * sin(step)) for step in steps)
+
+
 class LabelObstacles:
-    """The obstacles of labels: discs (bases), lines (paths, lines of sight), boxes (badges)."""
+    """What labels keep off: discs (bases and signs), and drawn lines."""
 
-    discs: list[tuple[XY, float]] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    boxes: list[PageBox] = field(default_factory=list)
+    def __init__(self, discs: Sequence[tuple[XY, float]], marks: Sequence[LabelMark]) -> None:
+        """Take them in; every figure tries thousands of boxes against them."""
+        self._discs = np.array([(x, y, r) for (x, y), r in discs]).reshape(-1, 3)
+        rows = [
+            (*a, *b, mark.half, number) for number, mark in enumerate(marks) for a, b in pairwise(mark.line)
+        ]
+        self._edges = np.array(rows, dtype=np.float64).reshape(-1, 6)
+        self._costs = np.array([mark.cost for mark in marks])
 
-    def cost(self, box: PageBox) -> float:
-        """The cost of the things that a box covers: bases and badges cost most."""
-        on_discs = sum(_meets_disc(box, at, radius) for at, radius in self.discs)
-        on_boxes = sum(box.overlaps(other) for other in self.boxes)
-        on_lines = sum(_meets_line(box, line) for line in self.lines)
-        # Even the farthest place costs less than covering a base; 25 points farther off are worth a line.
-        return 400.0 * (on_discs + on_boxes) + 25.0 * on_lines
+    def cost(self, box: PageBox, of: XY | None) -> float:
+        """The cost of what a box covers or is too near to; `of` is the middle of the base that it names."""
+        cost = 0.0
+        if len(self._discs):
+            x, y, r = self._discs.T
+            apart = np.hypot(np.clip(x, box.x0, box.x1) - x, np.clip(y, box.y0, box.y1) - y)
+            own = np.zeros(len(x), dtype=np.bool_) if of is None else np.hypot(x - of[0], y - of[1]) < 0.01
+            cost += 400.0 * int((apart < r).sum()) + NEAR * int(
+                ((r <= apart) & (apart < r + APART) & ~own).sum()
+            )
+        if len(self._edges):
+            hit = _meets(box, self._edges)
+            # A line costs once, however often it is met.
+            cost += float(self._costs[np.unique(self._edges[hit, 5]).astype(np.intp)].sum())
+        return cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +220,7 @@ class PlacedLabel:
     label: FigureLabel
     text: Text
     box: PageBox
+    inside: bool = False
 
 
 def around(at: XY, radius: float, content: str, face: FigureFace, size: float) -> tuple[LabelSpot, ...]:
@@ -138,7 +250,7 @@ def place_labels(
                 continue
             if any(candidate.box.overlaps(other.box) for other in placed):
                 continue
-            cost = place.cost + obstacles.cost(candidate.box)
+            cost = place.cost + obstacles.cost(candidate.box, label.leader_to)
             if best is None or cost < best[0]:
                 best = (cost, candidate)
         # What need not be said is left out rather than laid over a line, or so far off.
@@ -153,7 +265,7 @@ def _candidates(label: FigureLabel, frame: PageBox) -> Iterator[tuple[LabelSpot,
         run = moved(unplaced, place.centre)
         box = room_of(label.plate, run, place.centre)
         if box.inside(frame):
-            yield place, PlacedLabel(label, run, box)
+            yield place, PlacedLabel(label, run, box, place.inside)
 
 
 def label_items(placed: Iterable[PlacedLabel], style: FigureStyle) -> ItemGroup:
@@ -161,10 +273,8 @@ def label_items(placed: Iterable[PlacedLabel], style: FigureStyle) -> ItemGroup:
     leaders: list[Item] = []
     plates: list[Item] = []
     for item in placed:
-        plates += [
-            plate_item(item.label.plate, item.box, item.label.colour, item.label.ground or style.field),
-            item.text,
-        ]
+        ground = (item.label.ground if item.inside else None) or style.field
+        plates += [plate_item(item.label.plate, item.box, item.label.colour, ground), item.text]
         leader = _leader(item)
         if leader is not None:
             leaders.append(Lines((leader,), Stroke(item.label.colour, 0.4)))
@@ -200,7 +310,7 @@ def _shield(at: XY, half: float) -> Line:
 
 def _leader(item: PlacedLabel) -> Line | None:
     to = item.label.leader_to
-    if to is None:
+    if to is None or item.inside:
         return None
     box = item.box
     near = (min(max(to[0], box.x0), box.x1), min(max(to[1], box.y0), box.y1))
@@ -211,26 +321,21 @@ def _leader(item: PlacedLabel) -> Line | None:
     return (near, (to[0] + (near[0] - to[0]) * share, to[1] + (near[1] - to[1]) * share))
 
 
-def _meets_disc(box: PageBox, at: XY, radius: float) -> bool:
-    near = (min(max(at[0], box.x0), box.x1), min(max(at[1], box.y0), box.y1))
-    return hypot(near[0] - at[0], near[1] - at[1]) < radius
-
-
-def _meets_line(box: PageBox, line: Line) -> bool:
-    return any(_meets_segment(box, a, b) for a, b in pairwise(line))
-
-
-def _meets_segment(box: PageBox, a: XY, b: XY) -> bool:
-    """Liang and Barsky's test of a segment against a box."""
-    low, high = 0.0, 1.0
-    for start, delta, least, most in (
-        (a[0], b[0] - a[0], box.x0, box.x1),
-        (a[1], b[1] - a[1], box.y0, box.y1),
+def _meets(box: PageBox, edges: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Liang and Barsky's test of segments (x, y, x, y, half the width of the pen) against a box."""
+    low, high = np.zeros(len(edges)), np.ones(len(edges))
+    half = edges[:, 4]
+    for start, end, least, most in (
+        (edges[:, 0], edges[:, 2], box.x0 - half, box.x1 + half),
+        (edges[:, 1], edges[:, 3], box.y0 - half, box.y1 + half),
     ):
-        if delta == 0:
-            if not least <= start <= most:
-                return False
-            continue
-        t0, t1 = sorted(((least - start) / delta, (most - start) / delta))
-        low, high = max(low, t0), min(high, t1)
-    return low <= high
+        delta = end - start
+        still = np.abs(delta) < 1e-9
+        safe = np.where(still, 1.0, delta)
+        t0, t1 = (least - start) / safe, (most - start) / safe
+        low = np.maximum(low, np.where(still, 0.0, np.minimum(t0, t1)))
+        # A segment that runs along the box beside it meets it nowhere.
+        beside = still & ((start < least) | (start > most))
+        high = np.minimum(high, np.where(beside, -1.0, np.where(still, 1.0, np.maximum(t0, t1))))
+    met: NDArray[np.bool_] = low <= high
+    return met

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 XY = tuple[float, float]
 Line = tuple[XY, ...]
@@ -204,7 +204,7 @@ def placed(item: Item, at: XY) -> Item:
             return replace(item, items=tuple(placed(inner, at) for inner in items))
 
 
-def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text | Picture]:
+def walk(items: Iterable[Item]) -> Iterator[Lines | Fill | Circle | Text | Picture]:
     """Every drawn item in order, groups opened."""
     for item in items:
         if isinstance(item, ItemGroup):

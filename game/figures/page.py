@@ -22,7 +22,16 @@ from game.figures.caption import (
 from game.figures.chart import Chart, Note
 from game.figures.engraving import engrave, laid
 from game.figures.ground_picture import clear_terrain, picture_entries, picture_items
-from game.figures.labels import LabelObstacles, label_items, place_labels
+from game.figures.hatching import closed
+from game.figures.labels import (
+    ON_FINE,
+    LabelMark,
+    LabelObstacles,
+    borders_of,
+    label_items,
+    marks_of,
+    place_labels,
+)
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.options import A4_HEIGHT, FigureOptions
 from game.figures.panels import FigurePanel, Pane, PanelGrid, panel_items
@@ -249,9 +258,15 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
     areas = [item for overlay in overlays for item in overlay.areas]
     under = [item for overlay in overlays for item in overlay.under]
     over = [item for overlay in overlays for item in overlay.over]
+    rims = [closed(ring) for piece in pieces for rings in view.rings(piece.shape) for ring in rings]
+    zones = laid_items(chart)
     obstacles = LabelObstacles(
-        discs=[chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
-        lines=[line for overlay in overlays for line in overlay.lines],
+        [chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
+        [
+            *marks_of([*under, *over, *zones], colours.field),
+            *borders_of(areas),
+            *(LabelMark(line, 0.4, ON_FINE) for line in chart.cut(rims)),
+        ],
     )
     labels = [*table_labels(chart, overlays, options.called), *laid_labels(chart)]
     labels = [label for label in labels if label.leader_to is None or _is_in(label, view.frame)]
@@ -259,7 +274,7 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
     return [
         ItemGroup("field", (Fill((view.frame.ring,), colours.field), *picture_items(chart))),
         *terrain,
-        *([ItemGroup("zones", tuple(zones))] if (zones := laid_items(chart)) else []),
+        *([ItemGroup("zones", tuple(zones))] if zones else []),
         ItemGroup("areas", tuple(areas)),
         ItemGroup("under", tuple(under)),
         *bases,

@@ -128,7 +128,6 @@ def draw_measure(show: MeasureShow, chart: Chart) -> Overlay:
     line = chart.view.line((found.start, found.end))
     pen = Stroke(chart.style.rubric, 1.2)
     overlay.over.append(Lines(chart.cut([line]), pen))
-    overlay.lines.append(line)
     middle = ((line[0][0] + line[-1][0]) / 2, (line[0][1] + line[-1][1]) / 2)
     overlay.labels.append(chart.label(middle, inches, pen.colour, face=FigureFace.ITALIC))
     return overlay

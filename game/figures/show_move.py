@@ -182,7 +182,6 @@ def _draw_stretch(legs: list[Leg], chart: Chart, overlay: Overlay, factor: float
     difficult = factor is not None
     pen = _pen(chart.style, difficult=difficult)
     line = chart.view.line((legs[0].start, *(leg.end for leg in legs)))
-    overlay.lines.append(line)
     for part in chart.cut([line]):
         overlay.under += cased(part, pen, chart.style.field)
     middle = part_of(line, 0.0, 0.5 * length_of(line))[-1]

@@ -71,11 +71,13 @@ def draw_ruled(show: RuledShow, chart: Chart, draw: Callable[[Show, Chart], Over
 
 def _put_bases(after: Skirmish, chart: Chart, overlay: Overlay) -> None:
     """The rims of bases that are of another size under the house rule."""
-    for creature in chart.position.creatures:
-        base = after.base(creature.id)
-        if base.r != chart.base(creature.id).r:
-            at, radius = chart.disc(base)
-            overlay.over.append(Circle(at, radius, None, stroke=Stroke(chart.style.ink, 0.8, (3.0, 2.0))))
+    pen = Stroke(chart.style.ink, 0.8, (3.0, 2.0))
+    others = [base for c in chart.position.creatures if (base := after.base(c.id)).r != chart.base(c.id).r]
+    if others:
+        overlay.over += [Circle(*chart.disc(base), None, stroke=pen) for base in others]
+        overlay.legend.append(
+            chart.entry("ruled_base", lambda box: [Circle(box.middle, 0.5 * box.height, None, stroke=pen)])
+        )
 
 
 def _area(show: Asked | SideShow, option: str) -> tuple[str, Callable[[Skirmish], Area]] | None:

@@ -107,6 +107,5 @@ def _lanes(lanes: tuple[Lane, ...], side: Side, chart: Chart, overlay: Overlay) 
         shooter = chart.position.creature(lane.a).side
         pen = Stroke(chart.style.side(shooter), LANE, () if shooter is side else (5.0, 2.0))
         overlay.under.append(Lines((chart.view.line(lane.line),), pen))
-        overlay.lines.append(chart.view.line(lane.line))
         key = "side_lane" if shooter is side else "side_lane_at"
         overlay.legend.append(chart.entry(key, line_sample(pen)))

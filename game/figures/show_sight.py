@@ -104,7 +104,7 @@ def _draw_corridor(show: SightShow, chart: Chart, overlay: Overlay) -> None:
     """The strip between the outer tangents of the two bases: every line to be tried lies in it."""
     a, b = chart.disc(chart.base(show.a)), chart.disc(chart.base(show.b))
     pen = Stroke(chart.style.sight, 0.45, (0.9, 1.8))
-    overlay.areas.append(Lines(chart.cut(outer_tangents(a, b)), pen))
+    overlay.under.append(Lines(chart.cut(outer_tangents(a, b)), pen))
     overlay.legend.append(chart.entry("corridor", line_sample(pen)))
 
 
@@ -130,7 +130,6 @@ def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
         return
     style, pen = chart.style, _pen(chart)
     line = chart.view.line(witness)
-    overlay.lines.append(line)
     for part in chart.cut([line]):
         whole = part[-1] == line[-1]
         overlay.over += heavy_arrow(part, pen, style.field) if whole else cased(part, pen, style.field)
@@ -168,7 +167,6 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: O
     bases = [chart.base(c.id) for c in chart.position.creatures if c.id in answer.blocked_by]
     overlay.named.update(answer.blocked_by)
     line = between_edges(chart.disc(chart.base(show.a)), chart.disc(chart.base(show.b)))
-    overlay.lines.append(line)
     first = _first_meeting(line, [chart.view.rings(shape) for shape in (*pieces, *bases)])
     free, beyond = part_of(line, 0.0, first), part_of(line, first, length_of(line))
     for part in chart.cut([free]):
@@ -257,7 +255,6 @@ def _draw_shift(
     end = (start[0] + length * ux, start[1] + length * uy)
     colour = chart.style.rubric
     overlay.over += arrow(start, end, colour)
-    overlay.lines.append((start, end))
     overlay.labels.append(chart.label(end, words, colour, face=FigureFace.ITALIC))
     overlay.legend.append(chart.entry("margin", partial(_arrow_sample, colour)))
 

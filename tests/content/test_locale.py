@@ -168,7 +168,7 @@ def test_a_reason_becomes_a_sentence(tr_fr: Translator, tr_en: Translator) -> No
         (2 / 3, "0,667", "0.667"),
         (6.0, "6", "6"),
         (-0.0001, "0", "0"),
-        (-1.25, "-1,25", "-1.25"),
+        (-1.25, "\N{MINUS SIGN}1,25", "\N{MINUS SIGN}1.25"),
         (1234.5, "1\u00a0234,5", "1,234.5"),
     ],
 )

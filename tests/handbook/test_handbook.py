@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from faults import none_of
+from label_touches import touches
 from recorded_text import same_as_before
 
 from game.cli.main import main
@@ -87,6 +88,7 @@ def test_a_lesson_is_as_recorded(number: int, *, rewrite: bool) -> None:
     ruleset = asked.position.ruleset or own
     made = worked(replace(asked, position=replace(asked.position, ruleset=ruleset)), ruleset, TR)
     same_as_before(RECORDED, number, told(made), rewrite=rewrite)
+    none_of(touch for plate in made.plates for touch in touches(plate.page))
     if ruleset is own:
         given = {sentence.rule for plate in made.plates for sentence in plate.note.sentences}
         given.update(answered(asked, own))

@@ -179,7 +179,7 @@ def test_figures_of_a_side() -> None:
 
 @pytest.mark.parametrize(
     ("question", "heading"),
-    [("", "A side: Red"), ('side = { fr = "Tribu", en = "A tribe" }', "A tribe: Red")],
+    [("", "Side: Red"), ('side = { fr = "Tribu", en = "A tribe" }', "A tribe: Red")],
 )
 def test_rulesets_of_ones_own_say_it_in_their_words(tmp_path: Path, question: str, heading: str) -> None:
     position = load_position(_of_salt(tmp_path, question))

@@ -125,7 +125,7 @@ def test_an_answer_tells_the_room_and_each_spot_as_it_is() -> None:
         WhereAnswer("scout", parsed_wish("seen"), PLACE, (), spots), POSITION, translator(Language.EN)
     )
     room, cheapest, robust, no_path = told
-    assert room == "scout could stand so on 4 square inches."
+    assert room == "scout could stand so on 4 sq in."
     assert cheapest == 'Nearest by path: 2; 2.5, for 1.25".'
     assert '0.75"' in robust
     assert "2; 2" in robust
@@ -147,7 +147,7 @@ def test_an_answer_tells_the_room_and_each_spot_as_it_is() -> None:
             (Relief(1, 2.5, (3.0, 4.0)),),
             [
                 "scout could stand so nowhere.",
-                "Without “engaged with somebody” there would be 2.5 square inches, one place at 3; 4.",
+                "Without “engaged with somebody” there would be 2.5 sq in, one place at 3; 4.",
             ],
         ),
     ],
