@@ -166,6 +166,26 @@ def test_a_way_of_a_hair_that_is_one_too_many_is_taken_out() -> None:
     assert joined(spiked) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
 
 
+def test_the_end_of_a_gap_is_joined_to_no_two_others() -> None:
+    """Two ways end beside the one that begins there; where another begins is too far away."""
+    of = web((0, 0), (5, 0), (5, 5), (5 + 2e-5, 5), (5 + 5e-5, 5), (9, 9))
+    add(of, (0, 2), (1, 3), (4, 0), (5, 1))
+    assert plainly(border._mend)(of) == NONE
+    assert ways(of)[:4] == [(0, 2), (1, 3), (4, 0), (5, 1)]
+    assert len(ways(of)) == 5
+
+
+def test_as_many_gaps_are_closed_at_a_node_as_ways_are_missing_there() -> None:
+    ends_twice = web((0, 0), (0, 9), (5, 5), (5 + 2e-5, 5), (5 + 3e-5, 5), (9, 0), (9, 9))
+    add(ends_twice, (0, 2), (1, 2), (3, 5), (4, 6), (5, 0), (6, 1))
+    assert plainly(border._mend)(ends_twice) == 2
+    assert ways(ends_twice)[6:] == [(2, 3), (2, 4)]
+    begins_twice = web((0, 0), (0, 9), (5, 5), (5 + 2e-5, 5), (5 + 3e-5, 5), (9, 0), (9, 9))
+    add(begins_twice, (2, 0), (2, 1), (5, 3), (6, 4), (0, 5), (1, 6))
+    assert plainly(border._mend)(begins_twice) == 2
+    assert ways(begins_twice)[6:] == [(3, 2), (4, 2)]
+
+
 def test_a_way_is_taken_out_once_and_others_from_the_same_node_stay() -> None:
     of = web((0, 0), (1, 0), (0, 1), (2, 2))
     add(of, (0, 1), (0, 2), (0, 3), (1, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 from math import hypot, sqrt
+from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -105,6 +106,17 @@ def test_segments_that_cross_and_that_only_touch(other: tuple[Point, Point], cro
     assert meet(0, 0, 4, 0, cx, cy, dx, dy) is cross
     assert meet(cx, cy, dx, dy, 0, 0, 4, 0) is cross
     assert meet(0, 0, 0, 4, cy, cx, dy, dx) is cross, "the same, mirrored"
+
+
+def test_slanting_segments_cross_where_shapely_says_so() -> None:
+    dice, meet, met = Random(5), plainly(planar.segments_meet), 0  # noqa: S311 - segments
+    for _ in range(300):
+        a, b, c, d = ((dice.randrange(9) / 2, dice.randrange(9) / 2) for _ in range(4))
+        if a != b and c != d:
+            cross = bool(shapely.LineString((a, b)).crosses(shapely.LineString((c, d))))
+            assert meet(*a, *b, *c, *d) is cross, (a, b, c, d)
+            met += cross
+    assert 40 < met < 200
 
 
 def segments() -> Iterator[tuple[Point, Point]]:

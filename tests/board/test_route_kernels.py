@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 from itertools import pairwise, product
-from math import acos, atan2, cos, hypot, inf, pi, radians, sin, sqrt, tau
+from math import acos, atan2, cos, hypot, inf, pi, radians, sin, sqrt, tan, tau
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from game.board.movement.movement_kernel import ANY_PART, CENTRE, LEADING_EDGE, 
 from game.board.reach import path_steps as paths
 from game.board.reach import roadmap, shortening
 from game.board.reach import roadmap_search as search
-from game.board.shapes import Disc, Point, polygon, rectangle
+from game.board.shapes import TOUCH, Disc, Point, polygon, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -889,6 +889,102 @@ def test_no_corner_is_laid_round_an_arc_where_that_saves_nothing_or_has_no_room(
     assert plainly(shortening._laid_round)(low, path, 5, (1, 3), arc_at, 1.0, 1e-7, 0.002, buffers()) == 5
 
 
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize(
+    ("less", "laid_out"),
+    [
+        (-0.01, True),
+        (0.0, True),
+        (HAIR, True),
+        (HAIR + 0.4 * TOUCH, True),
+        (HAIR + TOUCH, False),
+        (0.1, False),
+    ],
+)
+def test_a_path_is_laid_round_an_arc_from_as_near_as_its_corners_may_be(less: float, laid_out: bool) -> None:
+    """From a hair within it at most: that much corners keep off what the arc goes round."""
+    free = mover(board=Board(30.0, 12.0))
+    for turned in (False, True):
+        away = 2.0001 - less
+        points = [*round_the_rock(122, away=away), *round_the_rock(112, 102, 92, 82), (19.4, 5.2)]
+        if turned:
+            points.reverse()
+        count, path = arc_laid(free, points, (1, 4))
+        assert (corners(path, count) != points) is laid_out
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_two_corners_become_one_where_an_arc_is_short() -> None:
+    """It turns by some six degrees, and one chord that touches it in its middle is hardly longer."""
+    free = mover(board=Board(30.0, 12.0))
+    points = [(15.0, 5.9), *round_the_rock(94, 86, away=2.1), (19.0, 5.9)]
+    for turned in (False, True):
+        if turned:
+            points.reverse()
+        count, path = arc_laid(free, points, (1, 2))
+        assert count == 3
+        found = corners(path, count)
+        assert found[0] == points[0]
+        assert found[2] == points[3]
+        assert found[1][0] == pytest.approx(17.0)
+        (ax, ay), (bx, by) = found[:2]
+        across = abs((bx - ax) * (4.0 - ay) - (by - ay) * (17.0 - ax)) / hypot(bx - ax, by - ay)
+        assert across == pytest.approx(2.0001)
+        assert path[:2, 2] == pytest.approx([hypot(2.0, found[1][1] - 5.9)] * 2)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_however_dear_a_path_is_it_is_not_laid_round_more_than_half_of_an_arc() -> None:
+    """The two tangents do not reach the arc: what turns its way between them goes all round it."""
+    free, kept = mover(board=Board(30.0, 12.0)), buffers()
+    points = [(13.8, 6.3), *round_the_rock(100, 80), (20.2, 6.3)]
+    path = laid(*points)
+    path[:3, 2] = 99.0
+    arc = shortening.Arc(17.0, 4.0, 2.0001)
+    assert plainly(shortening._laid_round)(free, path, 4, (1, 2), arc, -1.0, 1e-7, 0.5, kept) == 4
+    assert corners(path, 4) == points
+
+
+@pytest.mark.rule("CM-MOVE-05")
+@pytest.mark.parametrize("slack", [0.0005, 0.002, 0.02])
+def test_so_many_chords_are_laid_that_they_are_hardly_longer_than_the_arc(slack: float) -> None:
+    """Each chord of t radians is longer than its arc by about t cubed of its radius, over 12."""
+    free, kept = mover(board=Board(30.0, 12.0)), buffers()
+    path = laid((13.0, 4.5), *round_the_rock(150, 120, 90, 60, 30, away=2.4), (21.0, 4.5))
+    plainly(paths.price)(free, path, 7, kept)
+    arc = shortening.Arc(17.0, 4.0, 2.0)
+    count = plainly(shortening._laid_round)(free, path, 7, (1, 5), arc, -1.0, 1e-7, slack, kept)
+    turn = pi - 2 * atan2(0.5, 4.0) - 2 * acos(2.0 / hypot(4.0, 0.5))
+    exact = 2 * sqrt(16.25 - 4.0) + 2.0 * turn
+    chords = count - 2
+    longer = 2 * 2.0 * (chords * tan(turn / chords / 2) - turn / 2)
+    assert sum(path[: count - 1, 2]) == pytest.approx(exact + longer, abs=1e-9)
+    few = chords - 1
+    assert 2.0 * turn**3 / (12 * chords**2) <= slack < 2.0 * turn**3 / (12 * few**2)
+
+
+@pytest.mark.parametrize(("off", "last"), [(0.0, 3), (0.1005, 3), (0.1015, 2), (-0.1005, 3), (-0.1015, 2)])
+def test_a_run_of_corners_round_an_arc_ends_where_one_is_off_it_by_a_twentieth_of_its_radius(
+    off: float, last: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two inches, and a thousandth of an inch more; round the rock the base's middle has two."""
+    there, kept = mover(), buffers()
+    points = [(13.8, 4.5), *round_the_rock(125, 105), *round_the_rock(85, away=2.0001 + off), (19.4, 5.0)]
+    path = laid(*points)
+    plainly(paths.price)(there, path, 5, kept)
+    kernel = plainly(shortening._rounded)
+    runs: list[object] = []
+
+    def run_of(*args: object) -> object:
+        runs.append(args[3])
+        return args[2]
+
+    monkeypatch.setitem(kernel.__globals__, "_laid_round", run_of)
+    kernel(there, path, 5, 1, 0.002, kept)
+    assert runs
+    assert set(runs) == {(1, last)}
+
+
 # ---- steps of a search, and what is kept of them
 
 
@@ -921,6 +1017,28 @@ def test_what_steps_between_nodes_of_the_terrain_cost_is_kept() -> None:
     across[2, roadmap.NUMBER] = roadmap.NOBODY
     assert step_from(fought, across, 0, 2, True, known, spans()) == pytest.approx(hypot(3, 1.8))
     assert step_from(fought, across, 0, 2, False, known, spans()) == inf
+
+
+def test_what_steps_cost_is_kept_from_the_second_time_on_that_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Board(20.0, 12.0, (WOOD,))
+    there = mover(board=board)
+    terrain = roadmap.terrain_nodes(board, there, False, spans(board))
+    count = len(terrain)
+    assert count > 3
+    shapes = [roadmap.known_steps(board, there, terrain, False).shape for _ in range(3)]
+    assert shapes == [(0, 0), (count, count), (count, count)]
+    kept = roadmap.known_steps(board, there, terrain, False)
+    assert not kept.any()
+    assert roadmap.known_steps(board, there, terrain, False) is kept
+    # That with pinched borders is another, and so is what another base would pay.
+    assert roadmap.known_steps(board, there, terrain, True).shape == (0, 0)
+    assert roadmap.known_steps(board, there._replace(radius=0.25), terrain, False).shape == (0, 0)
+    assert roadmap.known_steps(board, there._replace(factor=3.0), terrain, False).shape == (0, 0)
+    for most, shape in ((count, (count, count)), (count - 1, (0, 0))):
+        monkeypatch.setattr(roadmap, "MOST_KNOWN", most)
+        assert roadmap.known_steps(board, there, terrain, False).shape == shape
 
 
 def test_steps_are_pushed_that_could_improve_on_what_is_known() -> None:
