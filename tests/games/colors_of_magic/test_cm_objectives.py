@@ -91,6 +91,22 @@ def test_what_both_fulfil_is_judged_by_the_card(contested: str, takers: list[str
     assert [event.side.value for event in game.happened(Scored)] == takers
 
 
+@pytest.mark.rule("R-57")
+def test_each_of_two_cards_that_both_fulfil_is_taken_for_itself() -> None:
+    wizards = (stand("red:mage:0", 12, 13.5), stand("blue:mage:0", 12, 10.5))
+    one, two = (
+        objective("hold_wizard", name, marker="altar", contested="both", points=points)
+        for name, points in (("one", 1), ("two", 2))
+    )
+    game = table(*wizards, played=scenario(one, two, markers=MARKERS))
+    game.state = replace(game.state, agenda=ending())
+    game.run()
+    assert collected(game) == [("red", "one"), ("blue", "one"), ("red", "two"), ("blue", "two")]
+    assert (game.player("red").points, game.player("blue").points) == (3, 3)
+    both = (Side.RED, Side.BLUE)
+    assert game.state.objectives == (Objective("one", collected_by=both), Objective("two", collected_by=both))
+
+
 def test_a_collected_card_is_gone_unless_it_is_repeatable() -> None:
     guard = stand("red:guard:1", 12, 13.5)
     for repeatable, points in ((False, 1), (True, 2)):
