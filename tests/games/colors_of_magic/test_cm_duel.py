@@ -34,7 +34,7 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     Prevented,
 )
 from game.games.colors_of_magic.rules.state.events import CardMoved, Fizzled, ManaChanged
-from game.games.colors_of_magic.rules.state.state import seat_of
+from game.games.colors_of_magic.rules.state.state import Modifier, seat_of
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -161,6 +161,32 @@ def test_a_tie_has_no_effect_but_the_action_and_the_cards_are_spent() -> None:
     assert game.discards("red") == ["cleave"]
     assert game.discards("blue") == ["two", "two"]
     assert game.refused("red", STRIKE) == {"CM-UNIT-02"}
+
+
+@pytest.mark.rule("R-69")
+@pytest.mark.parametrize(
+    ("attacks", "defends", "melee", "winner"),
+    [
+        (True, False, -2, A),
+        (False, True, 2, D),
+        (True, True, 2, None),
+        (True, True, -2, None),
+        (False, False, 1, A),
+        (False, False, 0, None),
+        (False, False, -1, D),
+    ],
+)
+def test_who_wins_outright_wins_whatever_the_totals_unless_both_do(
+    attacks: bool, defends: bool, melee: int, winner: str | None
+) -> None:
+    mine = (Modifier("red:oath:1", "duel", 1, wins=attacks, stat="melee", amount=melee),)
+    theirs = (Modifier("blue:oath:1", "duel", 1, wins=defends),)
+    game = table(stand(A, 10, 10, modifiers=mine), stand(D, 11.9, 10, modifiers=theirs))
+    game.act("red", f"activate {A}", STRIKE)
+    (decided,) = game.happened(DuelDecided)
+    loser = None if winner is None else D if winner == A else A
+    assert (decided.winner, decided.loser) == (winner, loser)
+    assert decided.rule == ("CM-MELEE-09" if winner is None else "CM-MELEE-10")
 
 
 @pytest.mark.rule("CM-MELEE-10")

@@ -281,6 +281,13 @@ def change(amount: int, **more: Any) -> Modifier:
         (
             "blaze",
             "blaze dull",
+            (change(-3, spells=WhichCards(named="blaze")),),
+            0,
+            (Term(4, "printed"), Term(-2, "effect"), Term(-2, "effect", "red:bell:1")),
+        ),
+        (
+            "blaze",
+            "blaze dull",
             (change(-5),),
             0,
             (Term(4, "printed"), Term(-5, "effect", "red:bell:1"), Term(1, "least")),

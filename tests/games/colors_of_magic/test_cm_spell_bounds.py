@@ -404,6 +404,11 @@ def points(names: str) -> tuple[Target, ...]:
             "ac",
             [],
         ),
+        (
+            (TargetSpec(kind="point", count=2, together=2, optional=True), TargetSpec(kind="point", count=2)),
+            "ac",
+            [],
+        ),
     ],
 )
 def test_targets_of_one_kind_lie_as_far_from_each_other_as_the_card_says(
