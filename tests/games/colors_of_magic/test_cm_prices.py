@@ -97,7 +97,7 @@ def test_a_price_can_just_be_paid_or_says_what_it_lacks(
 def test_what_a_price_does_not_ask_for_is_not_taken() -> None:
     assert pay_price(Price(), Side.RED, MINE, "red:spark:1") == ()
     assert pay_price(Price(life=2), Side.RED, None, "red:spark:1") == ()
-    said = {"side": Side.RED, "source": "red:spark:1"}
+    said: dict[str, Any] = {"side": Side.RED, "source": "red:spark:1"}
     anybody = Filter()
     every = Price(mana=2, x=True, mark="ember", marks=2, cards=3, life=1, sacrifice=anybody)
     assert pay_price(every, Side.RED, MINE, "red:spark:1", 7) == (
