@@ -1,4 +1,4 @@
-"""What ends when: every duration at every end, shapes, zones, riders, lost goes (R-36, R-55, R-66, R-70, R-72)."""
+"""What ends when: each duration, shapes, zones, riders, lost goes (R-36, R-55, R-66, R-70, R-71, R-72)."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_two_who_part_stand_beside_each_other_whoever_goes(at: Any, who: str) ->
     separate(run, game.body(who), at)
     one, other = run.state.body(MINE), run.state.body(OTHER)
     assert not any((one.mount, one.rider, other.mount, other.rider))
-    assert other.at == (8, 8)
+    assert other.at == (8.0, 8.0)
     referee = game.rules.referee
     assert gap(referee.base(run.state, MINE), referee.base(run.state, OTHER)) >= 0
     assert run.events[0] == Rode(MINE, OTHER, off=True)
