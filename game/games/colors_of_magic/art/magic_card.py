@@ -35,6 +35,9 @@ _RECESS = 43.0
 _COUNTED = 15.0
 """The size of the words below these numbers, if they are not too wide for it."""
 
+_COUNTED_APART = 6.0
+"""The space between two of these words, more than between two words of a sentence, so that each is one."""
+
 _LARGEST, _LEAST = 16.5, 7.0
 _BOOST = 13.0
 """The size of the words at the foot, as long as they take no more than a quarter of the card."""
@@ -152,9 +155,9 @@ class MagicFace(CardFace):
             view = scene_view(self.element, enamel.fill, crc32(self.title.encode()), size)
             small_picture(paper, view, self.art, box, part=0.88, at=(0.5, 0.46))
         paper.plate(7, 5, (SMALL - 14, 36), enamel.plate)
-        left = 28.0 if self.seal else 10.0
+        left = 32.0 if self.seal else 12.0  # the seal ends at 30.5, the plate at SMALL - 7
         style = Style(Face.TITLE, 13, paper.palette.cream, (30, 12, 6))
-        paper.title(self.title, style, (left, 7, SMALL - left - 10, 32))
+        paper.title(self.title, style, (left, 7, SMALL - left - 12, 32))
         if self.seal:
             paper.seal(15, 18, 31, _wax(self), self.seal)
         if self.initiative:
@@ -336,7 +339,8 @@ def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: En
     x, width = _EDGE - 2, WIDE - 2 * _EDGE + 4
     paper.draw(ornaments.well(width, _RECESS, paper.palette), x, y, (width, _RECESS))
     step = width / len(numbers)
-    sizes = [paper.fitted(n.word, Style(Face.TEXT, _COUNTED), step - 2, 1.4 * _COUNTED, 4) for n in numbers]
+    room, high = step - _COUNTED_APART, 1.4 * _COUNTED
+    sizes = [paper.fitted(n.word, Style(Face.TEXT, _COUNTED), room, high, 4) for n in numbers]
     word = Style(Face.TEXT, min(sizes, default=_COUNTED), paper.palette.ink_soft)
     for i, number in enumerate(numbers):
         middle = x + step * (i + 0.5)
