@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 _TILE = 126.0
 _MARGIN = 44.0
+_SHADOW = 7.0
+"""What the shadow of the lowest tile takes."""
+
 _LEAN = 11.0
 """Degrees between two cards of a picture."""
 
@@ -72,7 +75,8 @@ class ChooserScene(MenuScene):
             gap=16,
         )
         wide = min(600.0 * columns, box.w - 24)
-        high = tiles.wanted(self.ui, wide - 2 * _MARGIN - BESIDE).h + 58 + 46 + 2 * (16 + _MARGIN)
+        shown = tiles.wanted(self.ui, wide - 2 * _MARGIN - BESIDE).h + _SHADOW
+        high = shown + 58 + 46 + 2 * (16 + _MARGIN)
         panel = Panel(body, Material.FRAMED, margin=_MARGIN)
         return Anchor(panel, w=wide, h=min(high, box.h - 12))
 

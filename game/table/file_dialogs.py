@@ -37,7 +37,7 @@ class FileDialog(Dialog):
     """Chooses a file to open (it must exist) or to save (asks before it writes over one).
 
     `picture` gives the picture beside a file, if it has one; `called` the words by which it is listed, else
-    its name is.
+    its name is. Files that are `left_out` are not listed.
     """
 
     width = 680.0
@@ -53,8 +53,10 @@ class FileDialog(Dialog):
         begin: str = "",
         picture: Callable[[Path], Surface | None] | None = None,
         called: Callable[[Path], str] | None = None,
+        left_out: Callable[[Path], bool] = lambda _: False,
     ) -> None:
         super().__init__(title)
+        self._left_out = left_out
         self._painted = picture
         self._called = called or (lambda path: path.name)
         self.folder = folder.resolve()
@@ -131,7 +133,11 @@ class FileDialog(Dialog):
         except OSError:
             return []
         folders = sorted((path for path in found if _is(path.is_dir)), key=lambda path: path.name.casefold())
-        files = [path for path in found if _is(path.is_file) and path.name.endswith(self.suffixes)]
+        files = [
+            path
+            for path in found
+            if _is(path.is_file) and path.name.endswith(self.suffixes) and not self._left_out(path)
+        ]
         return folders + sorted(files, key=lambda path: path.name.casefold())
 
     def _up(self) -> None:

@@ -80,7 +80,16 @@ class MatchFile(MatchAutosave[AnySession]):
             app.notify(say("dialog.changed_elsewhere", name=begin))
         save_to = partial(self._save_to, app)
         app.push(
-            FileDialog(title, folder, (SUFFIX,), save_to, saving=True, begin=begin, picture=kept_picture)
+            FileDialog(
+                title,
+                folder,
+                (SUFFIX,),
+                save_to,
+                saving=True,
+                begin=begin,
+                picture=kept_picture,
+                left_out=is_unfinished,  # they have no name that a player gave, and nothing is saved in them
+            )
         )
 
     def open(self, app: App) -> None:

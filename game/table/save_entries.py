@@ -150,7 +150,7 @@ def small(surface: pygame.Surface, box: pygame.Rect) -> pygame.Surface:
 
 
 class Thumbnail(Widget):
-    """The picture of one saved game, or an empty frame."""
+    """The picture of one saved game, or its place."""
 
     def __init__(self, picture: pygame.Surface | None, height: float) -> None:
         super().__init__()
@@ -164,7 +164,6 @@ class Thumbnail(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the picture in the middle of its place, with a border."""
         if self.picture is None:
-            canvas.outline(self.box.inset(1), ui.palette.brass, 1, 3)
             return
         wide = self.height * self.picture.get_width() / self.picture.get_height()
         size = (max(1, canvas.px(wide)), max(1, canvas.px(self.height)))

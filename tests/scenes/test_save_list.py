@@ -119,6 +119,16 @@ def test_a_save_is_called_by_game_players_turn_and_date_and_has_a_picture(seat: 
     )
 
 
+def test_games_that_are_being_played_are_no_names_to_save_under(seat: Seat) -> None:
+    seat.scene.file.journal.wait()
+    assert list(saves_folder().glob("unfinished*"))
+    seat.hand.press("table.save")
+    dialog = seat.hand.scene
+    assert isinstance(dialog, FileDialog)
+    assert dialog.folder == saves_folder().resolve()
+    assert "dialog.files.0" not in {widget.name for widget in dialog.interface.root.walk()}
+
+
 def test_to_paint_the_picture_leaves_the_board_as_it_is_looked_at(seat: Seat) -> None:
     """With the panel folded away the board is wider than it is at first."""
     seat.scene.turn_page(SheetPage.FOLDED)
