@@ -86,6 +86,8 @@ WISHES = {
         ("C", ""),
         ("E", "reachable and engaged and not threatened by D"),
         ("F", "not seen and reachable"),
+        ("F", "sees A and shoots A"),
+        ("A", "not seen by F and within 3 of 5,5"),
     ),
     "bogs": (
         ("chief", "reachable and sees ogre and open ground"),

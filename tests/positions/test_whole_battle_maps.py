@@ -57,6 +57,7 @@ def portals_everywhere(folder: Path) -> Path:
         portal((4.5, 6.2), (5.5, 6.2)),
         portal((2, 6.079), (2.8, 6.079)),
         portal((12.5, 10), (13.5, 10)),
+        portal((1, 1), (0.2, 1)),
     ]
     return write(folder / "everywhere.uvtt", (20, 13), walls, portals)
 
@@ -84,9 +85,24 @@ def off_the_map(folder: Path) -> Path:
     return write(folder / "off.uvtt", (12, 10), walls, [portal((8, 2), (8.6, 2))], objects, origin=(-1, -1))
 
 
+def begun_in_a_side(folder: Path) -> Path:
+    """Rooms that begin within a side, with a portal over that place: one with a bend near it, one without."""
+    walls = [
+        [(4, 2), (4.5, 2.02), (6, 2), (6, 6), (2, 6), (2, 2), (4, 2)],
+        [(9, 2), (11, 2), (11, 6), (7, 6), (7, 2), (9, 2)],
+        [(2, 8), (6, 8), (6, 9), (2, 9), (2, 8)],
+    ]
+    portals = [
+        portal((3.5, 2), (4.8, 2.01)),
+        portal((9.6, 2), (8.4, 2)),
+        portal((2, 8), (3, 8), closed=False),
+    ]
+    return write(folder / "sides.uvtt", (12, 10), walls, portals)
+
+
 MAPS: Mapping[str, Callable[[Path], Path]] = {
     made.__name__: made
-    for made in (shared_walls, doors_in_gaps, closed_rooms, portals_everywhere, off_the_map)
+    for made in (shared_walls, doors_in_gaps, closed_rooms, portals_everywhere, off_the_map, begun_in_a_side)
 }
 
 
