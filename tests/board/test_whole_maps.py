@@ -7,6 +7,8 @@ reads the difference.
 
 from __future__ import annotations
 
+import json
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +19,10 @@ from PIL import Image
 from recorded_text import same_as_before
 from written_out import written_out
 
+from game.board.maps import drawing
 from game.board.maps.drawing import canvas
 from game.board.maps.foreign import ForeignMap, read_foreign
+from game.board.maps.pictures import picture_size
 from game.board.maps.sayings import Saying, board_of, nameable
 from game.board.maps.tiled import load_map, map_faults, map_files
 from game.board.maps.tmj import read_root
@@ -41,11 +45,13 @@ BLOCK = 4
 
 def placed_everywhere(folder: Path) -> Path:
     """Tile objects of every alignment, turned and mirrored, in groups that move, fade and tint them."""
-    Image.new("RGBA", (12, 6), (10, 200, 90, 200)).save(folder / "flag.png")
+    flag = Image.new("RGB", (12, 6), (10, 200, 90))
+    flag.paste((0x10, 0x20, 0x35), (7, 0, 10, 6))
+    flag.save(folder / "flag.png")
     flags = "".join(
         f'<tileset firstgid="{50 + 10 * n}" name="{side}" tilewidth="12" tileheight="6" tilecount="1"'
         f' columns="1" objectalignment="{side}"><tileoffset x="{n}" y="-{n}"/>'
-        '<image source="flag.png" width="12" height="6"/>'
+        '<image source="flag.png" trans="#102035" width="12" height="6"/>'
         f'<tile id="0" class="flag"><properties><property name="side" value="{side}"/></properties></tile>'
         "</tileset>"
         for n, side in enumerate(("topleft", "top", "right", "center", "bottom"))
@@ -99,10 +105,100 @@ def crossed(folder: Path) -> Path:
     )
 
 
+def lent(folder: Path) -> Path:
+    """Templates whose tiles are of a tileset of the map, and of one that it has not; a tile of no tileset."""
+    for name in ("near", "far", "own"):
+        picture = folder / f"{name}.png"
+        Image.new("RGB", (16, 8), (40, 80, 120)).save(picture)
+        (folder / f"{name}.tsx").write_text(
+            f'<tileset name="{name}" tilewidth="8" tileheight="8" tilecount="2" columns="2">'
+            f'<image source="{name}.png" width="16" height="8"/><tile id="1" class="{name}"/></tileset>',
+            encoding="utf-8",
+        )
+        (folder / f"{name}.tx").write_text(
+            f'<template><tileset firstgid="5" source="{name}.tsx"/>'
+            f'<object name="{name}" gid="6" width="8" height="8"/></template>',
+            encoding="utf-8",
+        )
+    objects = "".join(
+        f'<object id="{n}" template="{name}.tx" x="{10 * n}" y="20"/>'
+        for n, name in enumerate(("near", "far", "own", "own"))
+    )
+    return tmx(
+        folder,
+        (8, 5),
+        '<tileset firstgid="1" source="near.tsx"/><tileset firstgid="20" source="far.tsx"/>',
+        layer("Ground", filled(8, 5, 2, (3, 3, 21))),
+        f'<objectgroup name="Things">{objects}<object id="9" gid="77" x="8" y="40" width="8" height="8"/>'
+        '<object id="10" gid="1" x="24" y="40"/></objectgroup>',
+    )
+
+
+def only_things(folder: Path) -> Path:
+    """Of no size, with nothing but objects, on both sides of where it begins."""
+    objects = (
+        '<object id="1" name="a" x="-20" y="-9" width="10" height="4"/>'
+        '<object id="2" name="b" x="30" y="16" width="16" height="8"/>'
+        '<object id="3" x="7.9" y="-1"><point/></object>'
+    )
+    return tmx(
+        folder,
+        (1, 1),
+        f'<objectgroup name="Things">{objects}</objectgroup><layer name="none" width="1" height="1">'
+        '<data encoding="csv"></data></layer>',
+        attributes='orientation="orthogonal" infinite="1"',
+    )
+
+
+def odd_json(folder: Path) -> Path:
+    """In JSON: chunks, layers of unknown kinds, a tileset that moves its tiles, tiles with pictures."""
+    Image.new("RGB", (8, 12), (9, 99, 9)).save(folder / "post.png")
+    tiles = {
+        "firstgid": 3,
+        "name": "posts",
+        "tilewidth": 8,
+        "tileheight": 12,
+        "tileoffset": {"x": 2, "y": -3},
+        "tiles": [{"id": 1, "image": "post.png", "imagewidth": 8, "imageheight": 12, "type": "post"}],
+        "objectalignment": "center",
+    }
+    chunks = [
+        {"x": -2, "y": 0, "width": 2, "height": 1, "data": [0, 4]},
+        {"x": 4, "y": 3, "width": 1, "height": 2, "data": [4, 4 | 1 << 31]},
+    ]
+    level = {
+        "type": "map",
+        "infinite": True,
+        "tilewidth": 8,
+        "tileheight": 8,
+        "layers": [
+            {"type": "tilelayer", "name": "A", "chunks": chunks, "visible": True, "class": "yard"},
+            {"type": "shader", "name": "B"},
+            {
+                "type": "objectgroup",
+                "name": "C",
+                "objects": [
+                    {"id": 1, "gid": 4, "x": 8, "y": 8, "width": 8, "height": 12},
+                    {"id": 2, "capsule": True, "x": 1, "y": 2, "width": 4, "height": 4},
+                    "none",
+                ],
+            },
+        ],
+        "tilesets": [tiles],
+        "properties": [{"name": "dark", "value": True}, {"name": "depth", "value": 2.5}],
+    }
+    path = folder / "odd.tmj"
+    path.write_text(json.dumps(level), encoding="utf-8")
+    return path
+
+
 ALL: Mapping[str, Callable[[Path], Path]] = {
     **{name: made for name, made in MAPS.items() if name != "large"},
     "placed_everywhere": placed_everywhere,
     "crossed": crossed,
+    "lent": lent,
+    "only_things": only_things,
+    "odd_json": odd_json,
 }
 
 SAYINGS = (
@@ -161,10 +257,44 @@ def test_all_that_is_read_of_a_map_of_anybodys(name: str, tmp_path: Path, rewrit
     same_as_before(kept, [*ALL].index(name), reading(ALL[name](tmp_path), tmp_path), rewrite=rewrite)
 
 
-@pytest.mark.parametrize("name", ["stamped", "grouped", "pictured", "towering", "lying", "placed_everywhere"])
+PAINTED = ("stamped", "grouped", "pictured", "towering", "lying", "placed_everywhere")
+
+
+@pytest.mark.parametrize("name", PAINTED)
 def test_a_map_is_painted_in_the_same_colours(name: str, tmp_path: Path, rewrite: bool) -> None:
     kept = ANSWERS / "maps_painted.txt"
-    same_as_before(kept, [*ALL].index(name), colours(ALL[name](tmp_path)), rewrite=rewrite)
+    same_as_before(kept, PAINTED.index(name), colours(ALL[name](tmp_path)), rewrite=rewrite)
+
+
+@pytest.mark.parametrize("name", PAINTED)
+def test_a_map_of_too_many_pixels_is_painted_smaller_in_the_same_colours(
+    name: str, tmp_path: Path, rewrite: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "MOST_PIXELS", 2000)
+    kept = ANSWERS / "maps_painted.txt"
+    same_as_before(kept, 20 + PAINTED.index(name), colours(ALL[name](tmp_path)), rewrite=rewrite)
+
+
+def test_nothing_is_logged_of_maps_that_are_read(tmp_path: Path) -> None:
+    load_map(ours(tmp_path))
+    assert logging.getLogger("pytmx").level == logging.CRITICAL
+
+
+@pytest.mark.parametrize(("size", "words"), [((16_385, 1), "16385 x 1"), ((5_001, 5_000), "5001 x 5000")])
+def test_a_picture_of_too_many_pixels_is_not_opened(
+    size: tuple[int, int], words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "large.png"
+    Image.new("1", size).save(path)
+    with pytest.raises(InputError, match=words):
+        picture_size(path)
+    Image.new("1", (16_384, 1)).save(path)
+    assert picture_size(path) == (16_384, 1)
+    Image.new("1", (5_000, 5_000)).save(path)
+    assert picture_size(path) == (5_000, 5_000)
+    path.write_text("no picture")
+    with pytest.raises(InputError, match="no picture that can be read"):
+        picture_size(path)
 
 
 def test_the_tile_that_shows_how_it_lies_is_painted_as_written_by_hand(tmp_path: Path) -> None:
@@ -213,6 +343,10 @@ CHANGES: tuple[tuple[str, str], ...] = (
     ('class="hill"', ""),
     ('width="20" height="20"><ellipse', 'width="20" height="0"><ellipse'),
     ('width="20" height="20"><ellipse', 'width="-3" height="20"><ellipse'),
+    ('class="hill" x="10"', 'class="hill" x="-24"'),
+    ('class="hill" x="10"', 'class="hill" x="98"'),
+    ('class="hill" x="10" y="10"', 'class="hill" x="10" y="-25"'),
+    ('class="hill" x="10" y="10"', 'class="hill" x="10" y="75"'),
     ('class="marsh" x="40"', 'class="marsh" x="1400"'),
     ('class="marsh" x="40"', 'class="marsh" x="-14"'),
     ('class="marsh" x="40"', 'class="marsh"'),
@@ -258,7 +392,8 @@ def ours(folder: Path, *changes: tuple[str, str]) -> Path:
         text = text.replace(old, new, 1)
     path = folder / "yard.tmx"
     path.write_text(text, encoding="utf-8")
-    (folder / "t.png").write_bytes(b"not looked into")
+    for name in ("t.png", "prop.png"):
+        (folder / name).write_bytes(b"not looked into")
     (folder / "crate.tx").write_text(crate, encoding="utf-8")
     (folder / "broken.tx").write_text(crate.replace("</object>", ""), encoding="utf-8")
     (folder / "empty.tx").write_text("<template/>", encoding="utf-8")
@@ -312,7 +447,7 @@ def test_a_map_of_ours_is_written_as_it_was(tmp_path: Path, rewrite: bool) -> No
 
 def foreign_faults(folder: Path) -> Iterator[str]:
     for name, made in {**ALL, "isometric": isometric}.items():
-        if name == "in_json":
+        if name.endswith("json"):
             continue
         text = made(folder).read_text("utf-8")
         for old, new in FOREIGN_CHANGES:
@@ -356,6 +491,9 @@ FOREIGN_CHANGES = (
     ('compression="gzip"', 'compression="zstd"'),
     ('encoding="base64"', 'encoding="csv"'),
     ('<tile gid="1"/>', ""),
+    ('<tile gid="1"/>', "<tile/>"),
+    ('opacity="0.5"><layer', 'opacity="half"><layer'),
+    ('name="Trees"', 'name="Trees" offsetx="x"/><layer name="b" opacity="x"/><objectgroup name="c"'),
     ('<tile gid="1"/>', '<tile gid="-1"/>'),
     ("orthogonal", "hexagonal"),
     ('draworder="index"', 'draworder="topdown"'),
