@@ -89,14 +89,6 @@ def shipped() -> set[str]:
     return {*library.cards, *library.creatures, *library.marks}
 
 
-def test_the_example_of_a_permanent_with_abilities_is_without_fault(tmp_path: Path) -> None:
-    (abilities,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    (tmp_path / "own.toml").write_text(f"{HEAD}types = ['permanent']\n{abilities}", encoding="utf-8")
-    opened = open_library(tmp_path)
-    assert opened.faults == ()
-    assert len(opened.library.cards["well"].abilities) == 3
-
-
 def test_the_example_of_several_tables_is_a_card_file_without_fault(tmp_path: Path) -> None:
     example = next(block for block in PAGE.split("```\n") if block.startswith("[[mark]]"))
     (tmp_path / "example.toml").write_text(example, encoding="utf-8")
@@ -197,6 +189,7 @@ def test_the_moments_of_an_attack_come_in_the_order_that_the_page_says() -> None
     said = PAGE.split("In an attack the moments come in this order:")[1].split("is over.")[0]
     order = [word for word in re.findall(r"`(\w+)`", said) if word in get_args(Happening)]
     assert len(order) == len(set(order)) == 9
+    assert "ties_duel" in PAGE
     whens = [when for when in get_args(Happening) if not when.startswith(("phase", "comes"))]
     heard = "".join(LISTENS.replace("WHEN", when) for when in whens)
 
@@ -207,5 +200,5 @@ def test_the_moments_of_an_attack_come_in_the_order_that_the_page_says() -> None
         return [whens[event.number] for event in game.happened(AbilityUsed) if event.source == LISTENER]
 
     assert moments(3) == ["activated", *order, "activation_ends"][: 1 + len(order)]
-    # A tie has none of those in between.
-    assert moments(1) == ["activated", "attacks", "targeted", "ends_attack"]
+    # A tie has none of those in between, but its own.
+    assert moments(1) == ["activated", "attacks", "targeted", "ties_duel", "ends_attack"]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import Goal
+    from game.games.colors_of_magic.rules.cards.words import Order
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.actions import Action
 
@@ -80,6 +81,11 @@ STATS = {
     "source": 1.5,
 }
 """The worth of one more point of each characteristic of a creature."""
+
+
+def _hurts(order: Order) -> int:
+    """Whether a ban is bad for a creature (1), or shelters it (-1)."""
+    return -1 if order.startswith("be_") and order != "be_healed" else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,9 +367,10 @@ class Evaluator:
         """The worth of a lasting change to a creature, for its side."""
         weights = self.weights
         value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
-        value += 0.5 * ((modifier.keyword is not None) + (modifier.ability is not None) + modifier.wins)
+        value += 0.5 * sum(gift is not None for gift in (modifier.keyword, modifier.ability, modifier.wins))
+        value -= 0.5 * (modifier.lose is not None)
         # What others may not do to it is good for it, what it may not do is bad.
-        value -= weights.banned * sum(-1 if order.startswith("be_") else 1 for order in modifier.forbid)
+        value -= weights.banned * sum(map(_hurts, modifier.forbid))
         value += weights.shield * min(modifier.prevent, 3)
         return value if modifier.until in {"play", "forever"} else weights.passing * value
 

@@ -24,6 +24,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Grant,
     Grow,
     If,
+    Lose,
     Mark,
     Marker,
     May,
@@ -118,7 +119,10 @@ CANCELLED = (
 REPLACED = ("takes_damage", "would_be_pushed")
 """The happenings whose number can still be replaced."""
 
-REPEATED = ("attacks", "targeted", "spell_cast", "wins_duel", "loses_duel")
+FIGHTS = ("attacks", "targeted", "wins_duel", "loses_duel", "ties_duel")
+"""The happenings in which somebody opposes the other."""
+
+REPEATED = ("spell_cast", *FIGHTS)
 """The happenings that are an attack or a spell, which can be repeated or redirected."""
 
 CARDS = ("card", "permanent", "spell")
@@ -198,7 +202,7 @@ def _set_off(triggers: Triggers | None) -> frozenset[str]:
     found = each_trigger(triggers)
     if not found:
         return frozenset()
-    duel = all(trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel") for trigger in found)
+    duel = all(trigger.when in FIGHTS for trigger in found)
     return frozenset({"subject", "object", "foe"} if duel else {"subject", "object"})
 
 
@@ -230,7 +234,7 @@ def _targets(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
             yield ((*steps, "what"), '"target_card"', "a target of kind card, permanent or spell")
         case Take(what="target_card") if not scope.targeted("permanent"):
             yield ((*steps, "what"), '"target_card"', "a target of kind permanent")
-        case Dispel() if not scope.targeted("permanent", "zone"):
+        case Dispel(what="target_card") if not scope.targeted("permanent", "zone"):
             yield ((*steps, "do"), '"dispel"', "a target of kind permanent or zone")
 
 
@@ -298,7 +302,7 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             yield ((*steps, "orders"), "no order", "at least one")
         case FreeMove(inches=0, extra=False):
             yield ((*steps, "inches"), "no length", "inches, or extra = true")
-        case Continuous(stat=None, keyword=None, forbid=()):
+        case Continuous(stat=None, keyword=None, lose=None, forbid=()):
             yield (steps, "nothing that holds", "a stat, a keyword or something to forbid")
         case Continuous(stat=str(), amount=0):
             yield ((*steps, "amount"), "0", "an amount beside the stat")
@@ -422,6 +426,9 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
         "times": (1, 12),
         "apart": (0, 40),
         "together": (0, 40),
+        "every": (1, 12),
+        "cost_at_least": (0, 12),
+        "cost_at_most": (0, 12),
     }
 )
 """The smallest and largest number under a key, in whatever it stands; lengths in inches, `base_mm` in mm."""
@@ -496,6 +503,12 @@ def _keywords(spec: Spec, steps: Steps, own: frozenset[str]) -> Iterator[Finding
                 yield from _keyword(keyword, (*steps, "keywords", index), own)
         case Grant(keyword=keyword):
             yield from _keyword(keyword, (*steps, "keyword"), own)
+        case Lose(keyword=keyword) if keyword != "all":
+            yield from _keyword(keyword, (*steps, "keyword"), own, bare=True)
+        case Continuous(lose=str(lose)):
+            yield from _keyword(lose, (*steps, "lose"), own, bare=True)
+            if spec.keyword is not None:
+                yield from _keyword(spec.keyword, (*steps, "keyword"), own)
         case Continuous(keyword=str(keyword)):
             yield from _keyword(keyword, (*steps, "keyword"), own)
         case Filter(keyword=str(keyword)):

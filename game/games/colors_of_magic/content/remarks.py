@@ -64,7 +64,7 @@ OWN = ("self", "caster", "wizard")
 
 WITHOUT_SUBJECT = ("phase_begins", "phase_ends")
 NOBODYS = ("activation", "monsters", "end")
-OF_CARDS = ("draws", "discards", "countered")
+OF_CARDS = ("draws", "discards", "countered", "passes", "collects")
 WITHOUT_OBJECT = (
     "declares_move",
     "ends_move",
@@ -83,6 +83,7 @@ WITH_KIND = (
     "takes_damage",
     "spell_cast",
     "ends_attack",
+    "ties_duel",
 )
 WITH_CARD = ("spell_cast", "targeted", "takes_damage", "deals_damage", "discards", "countered")
 """The happenings in which nobody takes part, the phases of nobody, the happenings of cards, those in which

@@ -399,6 +399,9 @@ def _changed(names: LogNames, event: creatures.Changed) -> str:
     if event.mark is not None:
         key = "log.changed.mark" if event.amount >= 0 else "log.changed.unmark"
         parts.append(tr(key, who=who, mark=names.thing(event.mark), count=abs(event.amount) or 1))
+    if event.lost:
+        key = "log.changed.bare" if event.lost == "all" else "log.changed.lost"
+        parts.append(tr(key, who=who, keyword=names.keyword(event.lost)))
     if event.forbidden:
         orders = names.neither([tr(f"order.{order}") for order in event.forbidden])
         parts.append(tr("log.changed.forbidden", who=who, orders=orders))

@@ -324,7 +324,7 @@ class LogNames:
             named |= {marker.id: marker.name for marker in scenario.markers}
             if identity in named:
                 return self.tr.words(named[identity])
-        return identity
+        return self.tr("log.a_zone") if identity.startswith("zone:") else identity
 
 
 def _nth(abilities: Sequence[Ability], number: int) -> Ability | None:

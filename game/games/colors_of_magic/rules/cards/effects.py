@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from game.content.spec import Spec, Words
 from game.games.colors_of_magic.rules.cards.words import (
     Amount,
@@ -77,13 +79,35 @@ class Draw(Effect, tag="draw", frozen=True):
 class Discard(Effect, tag="discard", frozen=True):
     """Discards cards of the hand, chosen by their owner, by the owner's opponent, or at random.
 
-    They go `to` the discard, or to the bottom or the top of the draw pile, or are exiled.
+    They go `to` the discard, or to the bottom or the top of the draw pile, or are exiled. From the `deck`
+    they are those on top of the draw pile.
     """
 
     who: Players = "opponent"
     amount: Amount = 1
     choice: Literal["own", "other", "chance"] = "own"
     to: Literal["discard", "bottom", "top", "exile"] = "discard"
+    from_: Literal["hand", "deck"] = msgspec.field(default="hand", name="from")
+
+
+class Search(Effect, tag="search", frozen=True):
+    """The player takes up to so many such cards out of the draw pile, shows them, and shuffles it (R-77)."""
+
+    cards: WhichCards = WhichCards()
+    amount: Amount = 1
+    to: Literal["hand", "top", "discard", "exile"] = "hand"
+
+
+class Shuffle(Effect, tag="shuffle", frozen=True):
+    """Shuffles the draw pile."""
+
+    who: Players = "you"
+
+
+class Lead(Effect, tag="lead", frozen=True):
+    """The player takes the first-player token, and keeps it in this turn's End phase (R-77)."""
+
+    who: Players = "you"
 
 
 class Look(Effect, tag="look", frozen=True):
@@ -119,6 +143,13 @@ class Grant(CreatureEffect, tag="grant", frozen=True):
     """Gives a keyword, with its number if it has one: `flying`, `armour 1`."""
 
     keyword: str
+    until: Duration = "turn"
+
+
+class Lose(CreatureEffect, tag="lose", frozen=True):
+    """Takes a keyword away for a while, or all the keywords and abilities printed on it (R-76)."""
+
+    keyword: str = "all"
     until: Duration = "turn"
 
 
@@ -241,9 +272,13 @@ class Destroy(CreatureEffect, tag="destroy", frozen=True):
 
 
 class ExileCard(Effect, tag="exile", frozen=True):
-    """Exiles the card itself once it has resolved, the card of a creature, or a targeted card."""
+    """Exiles the card itself once it has resolved, the card of a creature, or a targeted card.
 
-    what: Literal["this", "target_card"] | Who = "this"
+    `discarded` are all cards in the discard of the player, or of `whose`.
+    """
+
+    what: Literal["this", "target_card", "discarded"] | Who = "this"
+    whose: Players = "you"
 
 
 ReturnPlace = Literal["hand", "deck", "bottom", "codex", "discard"]
@@ -253,12 +288,13 @@ ReturnPlace = Literal["hand", "deck", "bottom", "codex", "discard"]
 class Recall(Effect, tag="recall", frozen=True):
     """A targeted card goes to its owner's hand, draw pile (`deck`: on top) or Codex, or to the discard.
 
-    `this` is the card itself, `exiled` all the player's cards in exile. Creatures leave play, and their cards
-    go.
+    `this` is the card itself, `exiled` and `discarded` all cards in that pile of the player, or of `whose`.
+    Creatures leave play, and their cards go.
     """
 
-    what: Literal["target_card", "this", "exiled"] | Who = "target_card"
+    what: Literal["target_card", "this", "exiled", "discarded"] | Who = "target_card"
     to: ReturnPlace = "hand"
+    whose: Players = "you"
 
 
 class ExtraAction(CreatureEffect, tag="act", frozen=True):
@@ -321,7 +357,12 @@ class Counter(Effect, tag="counter", frozen=True):
 
 
 class Dispel(Effect, tag="dispel", frozen=True):
-    """The targeted permanent or artefact goes to its owner's discard; a targeted zone is removed."""
+    """The targeted permanent or artefact goes to its owner's discard; a targeted zone is removed.
+
+    `this` is the zone or permanent that the effect is printed on.
+    """
+
+    what: Literal["target_card", "this"] = "target_card"
 
 
 class Take(Effect, tag="take", frozen=True):
@@ -399,9 +440,13 @@ class Exchange(Effect, tag="exchange", frozen=True):
 
 
 class Win(CreatureEffect, tag="win", frozen=True):
-    """The creature wins its next duel outright, whatever the totals; two that do tie."""
+    """The creature wins its next duel outright, whatever the totals; two that do tie.
+
+    With `ties` it does so only if the duel is tied.
+    """
 
     until: Duration = "duel"
+    ties: bool = False
 
 
 class Strip(CreatureEffect, tag="strip", frozen=True):
@@ -489,9 +534,13 @@ AnyEffect = (
     | GainMana
     | Draw
     | Discard
+    | Search
+    | Shuffle
+    | Lead
     | Look
     | Modify
     | Grant
+    | Lose
     | Give
     | Forbid
     | FreeMove
@@ -543,7 +592,7 @@ AnyEffect = (
 
 
 class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
-    """Holds while its source is in play: a change of numbers, a keyword, or something forbidden.
+    """Holds while its source is in play: a change of numbers, a keyword gained or lost, something forbidden.
 
     An aura is one whose `to` is a group with `within`. What is forbidden may be so only to certain creatures
     (`by`), a cost changed only for certain `spells`.
@@ -553,6 +602,7 @@ class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     stat: Stat | None = None
     amount: Amount = 0
     keyword: str | None = None
+    lose: str | None = None
     forbid: tuple[Order, ...] = ()
     by: Filter | None = None
     spells: WhichCards | None = None

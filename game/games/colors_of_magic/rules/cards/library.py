@@ -111,6 +111,8 @@ def card_passes(spec: CardSpec, wanted: WhichCards) -> bool:
         and wanted.element in {None, spec.element}
         and wanted.named in {None, spec.id}
         and (wanted.damages is None or wanted.damages is deals_damage(spec))
+        and (wanted.cost_at_least is None or spec.cost >= wanted.cost_at_least)
+        and (wanted.cost_at_most is None or spec.cost <= wanted.cost_at_most)
     )
 
 

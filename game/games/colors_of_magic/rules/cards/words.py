@@ -28,10 +28,12 @@ Stat = Literal[
     "cost",
     "hp",
     "control",
+    "channel",
 ]
 """What can be changed by a number. `initiative` counts in any duel; `range` and `cost` are those of spells
 that the creature casts; `cost` and `flux` are read from the wizard; `ranged_max` is how far it shoots,
-`reach` how far it strikes (R-71), and `control` as how many creatures it counts at objectives."""
+`reach` how far it strikes (R-71), `control` as how many creatures it counts at objectives, and `channel` the
+mana that its player keeps at the end of a turn."""
 
 
 Duration = Literal[
@@ -102,9 +104,13 @@ Order = Literal[
     "be_attacked",
     "be_shot",
     "be_pushed",
+    "be_healed",
+    "untap",
+    "lay",
 ]
-"""What a creature can be forbidden. `cast`: to be the caster of a spell; the last five are what others may
-not do to it, all of them or, with a filter beside the ban, some."""
+"""What a creature can be forbidden. `cast`: to be the caster of a spell; those with `be` are what others may
+not do to it, all of them or, with a filter beside the ban, some. `untap`: in the End phase; `lay`: cards of
+its player's in its duels (R-74)."""
 
 
 Phase = Literal["collection", "activation", "monsters", "end"]
@@ -141,6 +147,9 @@ Happening = Literal[
     "draws",
     "discards",
     "countered",
+    "ties_duel",
+    "passes",
+    "collects",
 ]
 """What can set off an Instant or an ability. The subject is who does it or suffers it (for `targeted` and
 `takes_damage` the victim; for `spell_cast` the caster); the object is the other one."""
@@ -149,7 +158,8 @@ Happening = Literal[
 class WhichCards(Spec, frozen=True):
     """A choice of cards; whatever is not given does not matter. One of several `types` is enough.
 
-    `codex` asks whether the card is one of its owner's Codex, wherever it lies.
+    `codex` asks whether the card is one of its owner's Codex, wherever it lies; `cost_at_least` and
+    `cost_at_most` are bounds of the printed cost.
     """
 
     types: tuple[SpellType, ...] = ()
@@ -157,6 +167,8 @@ class WhichCards(Spec, frozen=True):
     named: str | None = None
     damages: bool | None = None
     codex: bool | None = None
+    cost_at_least: int | None = None
+    cost_at_most: int | None = None
 
 
 class AtMarker(Spec, frozen=True):
@@ -174,8 +186,27 @@ Direction = Literal["away", "towards", "chosen", "random"]
 """A direction: straight from a place or towards it, one that the player chooses, or by a die."""
 
 
+Measured = Literal["movement", "melee", "ranged", "defence", "hp"]
+"""A characteristic that may be counted; `hp` are the hit points left."""
+
+
+class Bounds(Spec, frozen=True):
+    """The least or the greatest that characteristics may be."""
+
+    movement: int | None = None
+    melee: int | None = None
+    ranged: int | None = None
+    defence: int | None = None
+    hp: int | None = None
+
+
 class Filter(Spec, frozen=True):
-    """A choice of creatures; whatever is not given does not matter."""
+    """A choice of creatures; whatever is not given does not matter.
+
+    `arrived` asks whether it came into play this turn, `token` whether no card brought it, `artefact` whether
+    it bears one. `at_least` and `at_most` are bounds of its characteristics as they are now, and who passes
+    `without` does not pass.
+    """
 
     side: Side = "creatures"
     wizard: bool | None = None
@@ -195,13 +226,20 @@ class Filter(Spec, frozen=True):
     ground: str | None = None
     rides: bool | None = None
     ridden: bool | None = None
+    arrived: bool | None = None
+    token: bool | None = None
+    artefact: bool | None = None
+    at_least: Bounds | None = None
+    at_most: Bounds | None = None
+    without: Filter | None = None
 
 
 class Group(Filter, frozen=True):
     """All the creatures that pass the filter, within a distance of one if `within` is given.
 
-    `pick` narrows them down: the nearest, or as many as `count` chosen by the player whose effect it is. With
-    `sight` they must be seen from `around`, with `targeted` be among the targets.
+    `pick` narrows them down: the nearest, those with the `least` or the `most` of a `stat`, or as many as
+    `count` by chance or chosen, by the player whose effect it is or the opponent. With `sight` they must be
+    seen from `around`, with `targeted` be among the targets.
     """
 
     within: float | None = None
@@ -209,19 +247,20 @@ class Group(Filter, frozen=True):
     sight: bool = False
     targeted: bool = False
     others: bool = True
-    pick: Literal["all", "nearest", "chosen"] = "all"
+    pick: Literal["all", "nearest", "least", "most", "random", "chosen"] = "all"
+    stat: Measured = "hp"
+    by: Literal["you", "opponent"] = "you"
     count: int = 1
 
 
 Who = Name | Group
 
 
-Measured = Literal["movement", "melee", "ranged", "defence", "hp"]
-"""A characteristic that may be counted; `hp` are the hit points left."""
-
-
 class Count(Spec, frozen=True):
-    """A number read from the table: `each` times as many as there are of `per`, plus `plus`, in bounds."""
+    """A number read from the table: `each` times as many as there are of `per`, plus `plus`, in bounds.
+
+    Of so many as `every` says only one counts.
+    """
 
     per: Literal[
         "hand",
@@ -243,10 +282,14 @@ class Count(Spec, frozen=True):
         "died",
         "points",
         "opponent_points",
+        "spells",
+        "laid",
+        "opponent_laid",
     ]
     who: Who = "self"
     mark: str | None = None
     stat: Measured | None = None
+    every: int = 1
     each: int = 1
     plus: int = 0
     least: int = 0
@@ -255,7 +298,8 @@ class Count(Spec, frozen=True):
 
 Amount = int | Count
 """`amount` in a count is that of what triggered the effect (the damage taken, the cost of the spell); `x` is
-the mana paid for X, `thrown` the number that the die showed."""
+the mana paid for X, `thrown` the number that the die showed; `spells` are those that the player has cast this
+turn, `laid` the cards that the player has laid in the duel."""
 
 
 class Condition(Spec, frozen=True):

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.state.state import Asking, Carry, Context,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.games.colors_of_magic.rules.cards.effects import Redirect, Replace
+    from game.games.colors_of_magic.rules.cards.effects import Dispel, Redirect, Replace
     from game.games.colors_of_magic.rules.state.state import Pending
 
 
@@ -87,8 +87,14 @@ def counter(run: Run, context: Context) -> None:
         piles.counter(run, number)
 
 
-def dispel(run: Run, context: Context) -> None:
-    """Discard the permanents and artefacts that were targeted, and remove the zones."""
+def dispel(run: Run, context: Context, effect: Dispel) -> None:
+    """Discard the permanents and artefacts that were targeted, and remove the zones; or the one itself."""
+    if effect.what == "this":
+        if any(permanent.card == context.source for permanent in run.state.permanents):
+            take_permanent(run, context.source, "discard", "")
+        else:
+            ended(run, context.source)
+        return
     for target in context.targets:
         if target.kind == "permanent":
             take_permanent(run, target.id, "discard", "")

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Literal
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of, of_codex
+from game.games.colors_of_magic.rules.cards.library import (
+    codex_of,
+    copies_of,
+    copy_passes,
+    grimoire_of,
+    of_codex,
+)
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, named, number, players_meant
 from game.games.colors_of_magic.rules.play import lasting, piles
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
@@ -37,12 +43,16 @@ if TYPE_CHECKING:
         Permit,
         Recall,
         ReturnPlace,
+        Search,
         Take,
     )
+    from game.games.colors_of_magic.rules.cards.words import Players
     from game.games.colors_of_magic.rules.state.state import Body, Permanent
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
+
+PILES = "R-77"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +107,10 @@ def draw(run: Run, context: Context, effect: Draw) -> None:
 def discard(run: Run, context: Context, effect: Discard) -> None:
     """Make the players concerned discard."""
     count = number(run.reading, context, effect.amount)
-    if count > 0:
+    if effect.from_ == "deck":
+        for side in players_meant(run.state, context, effect.who):
+            _mill(run, side, count, effect.to)
+    elif count > 0:
         run.push(
             *(
                 DiscardCards(
@@ -106,6 +119,55 @@ def discard(run: Run, context: Context, effect: Discard) -> None:
                 for side in players_meant(run.state, context, effect.who)
             )
         )
+
+
+def _mill(run: Run, side: Side, count: int, to: Literal["discard", "bottom", "top", "exile"]) -> None:
+    """Move the cards on top of a draw pile; no more than there are, since nothing is drawn (R-77)."""
+    if to == "top":
+        return
+    for card in run.player(side).zones.deck.cards[: max(0, count)]:
+        under = to == "bottom"
+        target: Where = "deck" if to == "bottom" else to
+        piles.move_card(run, card, side, "deck", target, PILES, shown=not under, under=under)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPile(Asking, Task):
+    """A player takes cards of a kind out of the own draw pile, and shuffles it (R-77)."""
+
+    context: Context
+    effect: Search
+    count: int
+
+    def run(self, run: Run) -> None:
+        """Ask for the cards, show them, put them where they go, and shuffle the rest."""
+        side = self.context.side
+        deck = run.player(side).zones.deck.cards
+        lists, to = run.state.setup.lists, self.effect.to
+        if not self.answers:
+            wanted = self.effect.cards
+            # In the order of their names: that of the pile is nobody's to know.
+            found = sorted(card for card in deck if copy_passes(run.library, lists, card, wanted))
+            if found and self.count > 0:
+                text = Reason.of(PILES, "effect.search", source=self.context.source, count=self.count)
+                options = tuple(Target("card", card) for card in found)
+                run.push(Question(side, text, options=options, least=0, most=self.count, secret=True), self)
+                return
+        taken = [pick.id for pick in self.answers[0]] if self.answers else []
+        if to == "top":
+            # They are put there last, or the shuffling would lose them.
+            piles.shuffle(run, side, PILES)
+        for card in taken:
+            piles.move_card(run, card, side, "deck", "deck" if to == "top" else to, PILES, shown=True)
+        if to != "top":
+            piles.shuffle(run, side, PILES)
+
+
+def search(run: Run, context: Context, effect: Search) -> None:
+    """Let the player search the own draw pile; monsters have none."""
+    if context.side in SIDES:
+        count = number(run.reading, context, effect.amount)
+        run.push(SearchPile(context=context, effect=effect, count=count))
 
 
 def look(run: Run, context: Context, effect: Look) -> None:
@@ -271,18 +333,30 @@ def _on_whom(permanent: Permanent) -> str | None:
 
 
 def exile(run: Run, context: Context, effect: ExileCard) -> None:
-    """Exile the card itself, or the targeted one."""
+    """Exile the card itself, the targeted one, or all that are discarded."""
+    if effect.what == "discarded":
+        _send_pile(run, context, effect.whose, "discard", "exile", EXILE)
+        return
     _send(run, context, "exile", EXILE, targeted=effect.what == "target_card")
 
 
 def recall(run: Run, context: Context, effect: Recall) -> None:
     """Return the card itself, the targeted one, or all exiled ones, to a pile."""
     target, under = _pile_of(effect.to)
-    if effect.what == "exiled":
-        for card in run.player(context.side).zones.exile.cards if context.side in SIDES else ():
-            send_anywhere(run, card, target, "", under=under)
+    if effect.what in {"exiled", "discarded"}:
+        pile: Where = "exile" if effect.what == "exiled" else "discard"
+        _send_pile(run, context, effect.whose, pile, target, "", under=under)
         return
     _send(run, context, target, "", targeted=effect.what == "target_card", under=under)
+
+
+def _send_pile(
+    run: Run, context: Context, whose: Players, pile: Where, target: Where, rule: str, *, under: bool = False
+) -> None:
+    """Put all cards of a pile on another pile of their owner's."""
+    for side in players_meant(run.state, context, whose):
+        for card in piles.pile(run.player(side), pile).cards:
+            send_anywhere(run, card, target, rule, under=under)
 
 
 def recall_creature(run: Run, creature: str, to: ReturnPlace) -> None:

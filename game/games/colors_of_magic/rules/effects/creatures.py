@@ -38,7 +38,7 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     Rode,
     Tapped,
 )
-from game.games.colors_of_magic.rules.state.events import GoLost
+from game.games.colors_of_magic.rules.state.events import GoLost, TokenTaken
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Asking,
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         Grant,
         Grow,
         Heal,
+        Lose,
         Mark,
         Modify,
         Prevent,
@@ -105,7 +106,9 @@ def damage(run: Run, context: Context, effect: Damage, creature: str) -> None:
 
 
 def heal(run: Run, context: Context, effect: Heal, creature: str) -> None:
-    """Take points of damage away."""
+    """Take points of damage away, unless that is forbidden."""
+    if run.referee.forbidden(run.state, creature, "be_healed", context.own, context.side) is not None:
+        return
     run.push(Restore(creature, number(run.reading, context, effect.amount)))
 
 
@@ -135,6 +138,12 @@ def grant(run: Run, context: Context, effect: Grant, creature: str) -> None:
     run.emit(Changed(creature, keyword=effect.keyword))
 
 
+def lose(run: Run, context: Context, effect: Lose, creature: str) -> None:
+    """Take a keyword away, or all that is printed on the creature."""
+    _add(run, creature, replace(_modifier(run, context, effect.until, creature), lose=effect.keyword))
+    run.emit(Changed(creature, lost=effect.keyword))
+
+
 def forbid(run: Run, context: Context, effect: Forbid, creature: str) -> None:
     """Forbid orders."""
     made = replace(_modifier(run, context, effect.until, creature), forbid=effect.orders, by=effect.by)
@@ -151,8 +160,9 @@ def give(run: Run, context: Context, effect: Give, creature: str) -> None:
 
 def win(run: Run, context: Context, effect: Win, creature: str) -> None:
     """Let a creature win its next duel outright."""
-    _add(run, creature, replace(_modifier(run, context, effect.until, creature), wins=True))
-    run.emit(Endowed(creature, "victory"))
+    made = _modifier(run, context, effect.until, creature)
+    _add(run, creature, replace(made, wins="ties" if effect.ties else "outright"))
+    run.emit(Endowed(creature, "ties" if effect.ties else "victory"))
 
 
 def strip(run: Run, creature: str) -> None:
@@ -216,6 +226,12 @@ def lose_go(run: Run, context: Context, effect: Skip) -> None:
         player = run.player(side)
         run.set_player(replace(player, lost_goes=player.lost_goes + 1))
         run.emit(GoLost(side))
+
+
+def lead(run: Run, side: Side) -> None:
+    """Give a player the first-player token, for the next turn too (R-77)."""
+    run.state = replace(run.state, token=side, first_to_pass=side)
+    run.emit(TokenTaken(side, rule="R-77"))
 
 
 def score(run: Run, context: Context, effect: Score) -> None:
@@ -300,6 +316,7 @@ class Bring(Asking, Task):
             tapped=self.tapped,
             decoy=self.how == "copy",
             keeps=self.keeps,
+            fresh=True,
         )
         run.state = replace(run.state, bodies=(*run.state.bodies, body))
         run.emit(Arrived(body, self.how, rule=ARRIVES))
@@ -393,7 +410,15 @@ class BringBack(Asking, Task):
         run.state = replace(run.state, died=died)
         profile = body.grown_from[0][0] if body.grown_from else body.profile
         back = Body(
-            body.id, profile, body.side, at, body.card, decoy=body.decoy, keeps=body.keeps, spent=body.spent
+            body.id,
+            profile,
+            body.side,
+            at,
+            body.card,
+            decoy=body.decoy,
+            keeps=body.keeps,
+            spent=body.spent,
+            fresh=True,
         )
         if body.card is not None:
             place = where(run.state, body.card)

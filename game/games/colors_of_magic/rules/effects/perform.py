@@ -20,14 +20,16 @@ from game.games.colors_of_magic.rules.meaning.meaning import (
     holds,
     number,
     place_meant,
+    players_meant,
     wizard,
 )
 from game.games.colors_of_magic.rules.play.harm import after_deaths
-from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.piles import gain_mana, shuffle
 from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
 from game.games.colors_of_magic.rules.play.questions import (
     RULE,
     YES,
+    Question,
     which_creatures,
     which_option,
     yes_or_no,
@@ -46,8 +48,13 @@ if TYPE_CHECKING:
 FIGHTS = (verbs.Attack, verbs.ExtraAction)
 """Effects that lead to decisions, duels and answers of their own."""
 
+PILES = "R-77"
+
 MOVING = (verbs.FreeMove, verbs.Push, verbs.Teleport, verbs.Return)
 """Effects that move a creature over the table."""
+
+CARDS = frozenset({"this", "target_card", "exiled", "discarded"})
+"""What effects call cards, and not creatures."""
 
 COUNTED = ("amount", "inches")
 """The fields of an effect on creatures that may hold a count instead of a number."""
@@ -94,7 +101,7 @@ def whom(effect: AnyEffect) -> Who | None:
     match effect:
         case verbs.ExileCard(what=what) | verbs.Recall(what=what):
             # A name and the words for cards are all texts, which the type does not tell apart.
-            return None if what in {"this", "target_card", "exiled"} else cast("Who", what)
+            return None if what in CARDS else cast("Who", what)
         case verbs.CreatureEffect(to=who) | verbs.Attack(by=who) | verbs.Each(of=who):
             return who
         case _:
@@ -109,8 +116,10 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
         wanted = concerned.count
         if task.answers:
             found = tuple(pick.id for pick in task.answers[0])
+        elif len(found) > wanted and concerned.pick == "random":
+            found = run.dice.shuffle(found)[:wanted]
         elif len(found) > wanted:
-            run.push(which_creatures(run, task.context, found, wanted, key="effect.which_creature"), task)
+            run.push(_which(run, task.context, concerned, found), task)
             return
     if isinstance(task.effect, MOVING):
         # What would move a rider moves the mount that it sits on, once (R-70).
@@ -124,6 +133,12 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
             for creature in _in_order(reading, task, found)
         )
     )
+
+
+def _which(run: Run, context: Context, group: words.Group, found: tuple[str, ...]) -> Question:
+    """The question which members of a group are meant, to whoever chooses them."""
+    question = which_creatures(run, context, found, group.count, key="effect.which_creature")
+    return replace(question, side=_chooser(run, context, group.by))
 
 
 def _counted(reading: Reading, task: Perform) -> AnyEffect:
@@ -167,6 +182,8 @@ def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on 
             creatures.modify(run, context, effect, creature)
         case verbs.Grant() as effect:
             creatures.grant(run, context, effect, creature)
+        case verbs.Lose() as effect:
+            creatures.lose(run, context, effect, creature)
         case verbs.Give() as effect:
             creatures.give(run, context, effect, creature)
         case verbs.Win() as effect:
@@ -235,6 +252,14 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
             card_piles.discard(run, context, effect)
         case verbs.Look() as effect:
             card_piles.look(run, context, effect)
+        case verbs.Search() as effect:
+            card_piles.search(run, context, effect)
+        case verbs.Shuffle(who=who):
+            for side in players_meant(run.state, context, who):
+                shuffle(run, side, PILES)
+        case verbs.Lead(who=who):
+            for side in players_meant(run.state, context, who):
+                creatures.lead(run, side)
         case verbs.Recall() as effect:
             card_piles.recall(run, context, effect)
         case verbs.ExileCard() as effect:
@@ -271,8 +296,8 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
             answers.counter(run, context)
         case verbs.Take() as effect:
             card_piles.take(run, context, effect)
-        case verbs.Dispel():
-            answers.dispel(run, context)
+        case verbs.Dispel() as effect:
+            answers.dispel(run, context, effect)
         case verbs.Repeat():
             answers.repeat(run, context)
         case verbs.If() as effect:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from game.core.copies import quick
 from game.games.colors_of_magic.rules.cards.effects import Continuous
 from game.games.colors_of_magic.rules.meaning.abilities import borne
-from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, holds, number
+from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, holds, laid, number
 from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, Sort
+from game.games.colors_of_magic.rules.state.state import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -47,13 +48,14 @@ class Standing:
 
     `numbers` is what they add to its characteristics, `keywords` those it has besides its profile's, `bans`
     the orders it may not carry out, each with the id of what forbids it and whom the ban concerns; `spells`
-    the changes of costs and ranges of certain spells.
+    the changes of costs and ranges of certain spells, `lost` the keywords that it does not have.
     """
 
     numbers: Mapping[Stat, int] = field(default_factory=dict)
     keywords: tuple[str, ...] = ()
     bans: tuple[Ban, ...] = ()
     spells: tuple[OfSpells, ...] = ()
+    lost: frozenset[str] = frozenset()
 
 
 @quick
@@ -79,13 +81,14 @@ Addition = tuple[tuple[str, ...], int]
 class _Tally:
     """A standing under construction."""
 
-    __slots__ = ("bans", "keywords", "numbers", "spells")
+    __slots__ = ("bans", "keywords", "lost", "numbers", "spells")
 
     def __init__(self) -> None:
         self.keywords: tuple[str, ...] = ()
         self.numbers: dict[Stat, int] = {}
         self.bans: tuple[Ban, ...] = ()
         self.spells: tuple[OfSpells, ...] = ()
+        self.lost: frozenset[str] = frozenset()
 
     def add(self, source: str, effect: Modifier | Continuous, amount: int) -> None:
         """Add the change of one effect or ability."""
@@ -95,11 +98,13 @@ class _Tally:
             self.numbers[effect.stat] = self.numbers.get(effect.stat, 0) + amount
         if effect.keyword is not None:
             self.keywords += (effect.keyword,)
+        if effect.lose is not None:
+            self.lost |= {effect.lose}
         if effect.forbid:
             self.bans += tuple(Ban(order, source, effect.by) for order in effect.forbid)
 
     def standing(self) -> Standing:
-        return Standing(self.numbers, self.keywords, self.bans, self.spells)
+        return Standing(self.numbers, self.keywords, self.bans, self.spells, self.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,9 @@ BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
     "exile": lambda state: (player.zones.exile for player in state.players),
     "mana": lambda state: (player.mana for player in state.players),
     "codex": lambda state: (player.codex for player in state.players),
+    "spells": lambda state: (player.cast for player in state.players),
+    "laid": lambda state: (laid(state, side) for side in SIDES),
+    "opponent_laid": lambda state: (laid(state, side) for side in SIDES),
 }
 """Functions that find the things that abilities may depend on besides the table."""
 

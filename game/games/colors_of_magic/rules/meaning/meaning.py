@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from math import floor, hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.board.engagement import engaged
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
-from game.games.colors_of_magic.rules.cards.words import AtMarker, Group
+from game.games.colors_of_magic.rules.cards.words import AtMarker, Group, Measured
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     BoardMarker,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.cards.words import (
         Amount,
+        Bounds,
         Condition,
         Count,
         Filter,
@@ -127,9 +128,22 @@ def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str
         body = state.find(named(state, context, who))
         return (body.id,) if body is not None else ()
     found = tuple(_members(reading, context, who))
-    if who.pick != "nearest" or not found:
+    if not found:
         return found
-    return nearest(reading, context, who, found)
+    match who.pick:
+        case "nearest":
+            return nearest(reading, context, who, found)
+        case "least" | "most":
+            return _extreme(reading, who, found)
+        case _:
+            return found
+
+
+def _extreme(reading: Reading, group: Group, among: tuple[str, ...]) -> tuple[str, ...]:
+    """The members of the group with the least or the most of a characteristic; several if they are equal."""
+    values = {one: reading.measured(reading.state.body(one), group.stat) for one in among}
+    wanted = min(values.values()) if group.pick == "least" else max(values.values())
+    return tuple(one for one in among if values[one] == wanted)
 
 
 def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, ...]) -> tuple[str, ...]:
@@ -164,7 +178,43 @@ def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:
         and (wanted.ground is None or on_ground(reading, body, wanted.ground))
         and (wanted.keyword is None or reading.has_keyword(body, wanted.keyword))
         and (wanted.engaged is None or wanted.engaged is is_engaged(reading, body))
+        and (wanted.arrived is None or wanted.arrived is body.fresh)
+        and (wanted.token is None or wanted.token is is_token(body))
+        and (wanted.artefact is None or wanted.artefact is bears_artefact(reading.state, body))
+        and (wanted.at_least is None or _bounded(reading, body, wanted.at_least, 1))
+        and (wanted.at_most is None or _bounded(reading, body, wanted.at_most, -1))
+        and (wanted.without is None or not passes(reading, side, body, wanted.without))
     )
+
+
+def is_token(body: Body) -> bool:
+    """Whether an effect made the creature: no card brought it, and no scenario (R-75)."""
+    return body.card is None and body.id.rpartition(":")[2].startswith("t")
+
+
+def bears_artefact(state: State, body: Body) -> bool:
+    """Whether a creature bears an artefact, of whichever side."""
+    return any(permanent.bearer == body.id for permanent in state.permanents)
+
+
+def _bounded(reading: Reading, body: Body, bounds: Bounds, way: int) -> bool:
+    """Whether its characteristics are at least (`way` 1) or at most (-1) those numbers.
+
+    A creature that cannot shoot has no ranged characteristic, which is in no bounds.
+    """
+    for stat in MEASURED:
+        bound = getattr(bounds, stat)
+        if bound is None:
+            continue
+        if stat == "ranged" and reading.profiles.profile(body).ranged is None:
+            return False
+        if (reading.measured(body, stat) - bound) * way < 0:
+            return False
+    return True
+
+
+MEASURED: tuple[Measured, ...] = get_args(Measured)
+"""The characteristics that may be counted."""
 
 
 def is_engaged(reading: Reading, body: Body) -> bool:
@@ -307,7 +357,7 @@ def _wizard_named(state: State, context: Context, name: Place) -> str | None:
 def _foe_of_moment(context: Context) -> str | None:
     """The other creature of the duel or attack that the moment is about."""
     moment = context.moment
-    if moment is None or moment.when not in {"wins_duel", "loses_duel", "attacks", "targeted"}:
+    if moment is None or moment.when not in {"wins_duel", "loses_duel", "ties_duel", "attacks", "targeted"}:
         return None
     return moment.object if moment.subject == context.own else moment.subject
 
@@ -320,7 +370,7 @@ def number(reading: Reading, context: Context, amount: Amount) -> int:
     """The value of an amount as things stand."""
     if isinstance(amount, int):
         return amount
-    value = _count(reading, context, amount) * amount.each + amount.plus
+    value = _count(reading, context, amount) // amount.every * amount.each + amount.plus
     value = max(value, amount.least)
     return value if amount.most is None else min(value, amount.most)
 
@@ -374,8 +424,21 @@ def _count_of_player(reading: Reading, context: Context, count: Count) -> int:
             return reading.state.player(opponent(context.side)).points
         case "permanents":
             return sum(permanent.side is context.side for permanent in reading.state.permanents)
+        case "spells":
+            return you.cast
+        case "laid":
+            return laid(reading.state, context.side)
+        case "opponent_laid":
+            return laid(reading.state, opponent(context.side))
         case _:
             return _pile(you, count)
+
+
+def laid(state: State, side: Side) -> int:
+    """How many cards a player has laid in the duel; 0 outside one. They are open, if not what they are."""
+    # The duel that is fought lies above one that it interrupts.
+    found = (task.laid(side) for task in state.agenda)
+    return next((cards for cards in found if cards is not None), 0)
 
 
 def _pile(you: Player, count: Count) -> int:

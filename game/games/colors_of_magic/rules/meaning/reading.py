@@ -218,7 +218,7 @@ class Profiles(ABC):
                 return ruled.melee_reach.of(spec.size) if spec.reach is None else spec.reach
             case "control":
                 return 1
-            case "armour" | "initiative" | "source" | "range" | "cost":
+            case "armour" | "initiative" | "source" | "range" | "cost" | "channel":
                 return 0
 
     @abstractmethod
@@ -280,6 +280,8 @@ class Reading:
     def has_keyword(self, body: Body, keyword: str) -> bool:
         """Whether the creature, in play or not, has a keyword, with whatever number."""
         name = keyword.partition(" ")[0]
+        if any(modifier.lose == name for modifier in body.modifiers):
+            return False
         lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
         printed = () if body.bare else self.profiles.profile(body).keywords
         return any(own.partition(" ")[0] == name for own in (*printed, *lasting))
@@ -304,8 +306,8 @@ class Reading:
         """The keywords of sets that the creature has, each as often as it has it."""
         lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
         printed = () if body.bare else self.profiles.profile(body).keywords
-        known = self.profiles.library.keywords
-        return tuple(word for word in (*printed, *lasting) if word in known)
+        known, lost = self.profiles.library.keywords, {modifier.lose for modifier in body.modifiers}
+        return tuple(word for word in (*printed, *lasting) if word in known and word not in lost)
 
     def sees(self, a: str, b: str) -> bool:
         """Whether one creature in play sees another."""

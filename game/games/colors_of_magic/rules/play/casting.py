@@ -440,6 +440,7 @@ def cast_spell(
         after=after,
     )
     put(run, item)
+    run.set_player(replace(run.player(side), cast=run.player(side).cast + 1))
     # One that itself copies the last spell is not it, or it would only ever find itself.
     if not copies_a_spell(spec):
         run.state = replace(run.state, last_spell=item)

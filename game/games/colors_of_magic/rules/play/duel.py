@@ -94,6 +94,10 @@ class Duel(SoleDecision):
         """The cards laid face down."""
         return tuple(played.card for played in self.played)
 
+    def laid(self, side: Side) -> int:
+        """How many of the cards are that side's."""
+        return sum(played.side is side for played in self.played)
+
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether it is a pass, or a card of the hand; any may be played, as a bluff too (R-35)."""
         del referee
@@ -164,11 +168,22 @@ def _go_on(run: Run, duel: Duel) -> None:
     while not _is_over(run.state, duel, players):
         side = _next(duel, players)
         # An empty hand passes by itself. It is no secret: the number of cards in a hand is open.
-        if run.player(side).zones.hand:
+        if run.player(side).zones.hand and not _may_lay_none(run, duel, side):
             run.push(replace(duel, side=side))
             return
         duel = _passed(run, duel, side)
     run.push(Reveal(duel))
+
+
+def _may_lay_none(run: Run, duel: Duel, side: Side) -> bool:
+    """Whether that side's creature in the duel keeps its player from laying cards (R-74)."""
+    fighting = (run.state.find(creature) for creature in (duel.attacker, duel.defender))
+    return any(
+        body is not None
+        and body.side is side
+        and run.referee.forbidden(run.state, body.id, "lay") is not None
+        for body in fighting
+    )
 
 
 def _is_over(state: State, duel: Duel, players: tuple[Side, ...]) -> bool:
@@ -221,6 +236,10 @@ class Reveal(Task):
         """The cards of the duel."""
         return self.duel.cards()
 
+    def laid(self, side: Side) -> int:
+        """How many of the cards are that side's."""
+        return self.duel.laid(side)
+
     def run(self, run: Run) -> None:
         """Add up both sides; what follows comes in the order of ruling R-37."""
         duel = self.duel
@@ -236,21 +255,24 @@ class Reveal(Task):
         shown = tuple((p.side, p.card, initiative(run.library, p.card)) for p in duel.played)
         run.emit(DuelRevealed(shown, attack, defence))
         ahead = attack - defence
-        outright = [_wins_outright(run, party) for party in (attacking, defending)]
-        # Where both win outright neither does (R-69).
-        if any(outright):
-            ahead = int(outright[0]) - int(outright[1])
+        for ties in (False, True):
+            # A tie goes to whoever wins tied duels; where both do so, neither does (R-69).
+            outright = [_wins_outright(run, party, ties=ties) for party in (attacking, defending)]
+            if any(outright) and (not ties or ahead == 0):
+                ahead = int(outright[0]) - int(outright[1])
         if ahead == 0:
             run.emit(DuelDecided(None, None, rule="CM-MELEE-09"))
+            run.tell(_moment(run, "ties_duel", attacking, duel))
             return
         winner, loser = (attacking, defending) if ahead > 0 else (defending, attacking)
         run.emit(DuelDecided(winner.creature, loser.creature))
         _settle(run, duel, winner, loser)
 
 
-def _wins_outright(run: Run, party: Party) -> bool:
-    """Whether a creature wins its duel whatever the totals."""
-    return any(modifier.wins for modifier in run.state.body(party.creature).modifiers)
+def _wins_outright(run: Run, party: Party, *, ties: bool) -> bool:
+    """Whether a creature wins its duel whatever the totals, or one that is tied."""
+    wins = "ties" if ties else "outright"
+    return any(modifier.wins == wins for modifier in run.state.body(party.creature).modifiers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +317,10 @@ class EndDuel(Task):
     def cards(self) -> tuple[Card, ...]:
         """The cards of the duel."""
         return self.duel.cards()
+
+    def laid(self, side: Side) -> int:
+        """How many of the cards are that side's."""
+        return self.duel.laid(side)
 
     def run(self, run: Run) -> None:
         """Discard the cards, except one that has moved itself."""

@@ -242,11 +242,11 @@ class Referee(Profiles):
         Of `armour` and `source` the printed keyword counts as printed, a gained keyword as coming from its
         source.
         """
-        body = state.body(creature)
+        body, standing = state.body(creature), self.standing(state).get(creature)
         printed = self.printed_stat(state, body, stat)
-        printed += sum(
-            number for word, number in map(split_keyword, self._keywords(body, None)) if word == stat
-        )
+        if standing is None or stat not in standing.lost:
+            words = map(split_keyword, self._keywords(body, None))
+            printed += sum(number for word, number in words if word == stat)
         # A sum below 0 is shown with the term that lifts it to 0, so that the terms always add up to the
         # number.
         terms = (Term(printed, "printed"), *together(self._changes(state, creature, stat)))
@@ -263,6 +263,7 @@ class Referee(Profiles):
                 continue
             kind: TermKind = "mark" if change.mark else "effect"
             word, number = split_keyword(change.effect.keyword or "")
+            number = 0 if word in standing.lost else number
             amount = (change.amount if change.effect.stat == stat else 0) + (number if word == stat else 0)
             yield Term(amount, kind, change.mark or change.source)
 
@@ -342,7 +343,12 @@ class Referee(Profiles):
 
     def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
         printed = () if body.bare else self.profile(body).keywords
-        return printed if standing is None else (*printed, *standing.keywords)
+        if standing is None:
+            return printed
+        words = (*printed, *standing.keywords)
+        if not standing.lost:
+            return words
+        return tuple(word for word in words if split_keyword(word)[0] not in standing.lost)
 
     def _added(self, state: State, creature: str, stat: Stat) -> float:
         standing = self.standing(state).get(creature)
@@ -426,10 +432,14 @@ def _farther(printed: float | None, ruled: float | None, more: int) -> float | N
 
 
 def _given(body: Body) -> object:
-    """What lasting effects give a creature of keywords and abilities."""
+    """What lasting effects give a creature of keywords and abilities, or take from it."""
     if not body.modifiers:
         return ()
-    return [(m.keyword, m.serial) for m in body.modifiers if m.keyword is not None or m.ability is not None]
+    return [
+        (m.keyword, m.serial, m.lose)
+        for m in body.modifiers
+        if m.keyword is not None or m.ability is not None or m.lose is not None
+    ]
 
 
 @quick

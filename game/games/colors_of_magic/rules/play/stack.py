@@ -121,7 +121,8 @@ def _summon(run: Run, item: StackItem) -> None:
     if profile is None or at is None:
         raise ValueError(f"{item.card} brings no creature")
     # The creature bears the id of its card, so that the card can be found again when it leaves play.
-    body = Body(item.card, profile, item.side, at, item.card, tapped=not run.state.setup.game.summon_ready)
+    tapped = not run.state.setup.game.summon_ready
+    body = Body(item.card, profile, item.side, at, item.card, tapped=tapped, fresh=True)
     # Off the stack before the creature arrives: what answers the arrival can no longer counter the spell.
     send(run, item.number, "play", "CM-TYPE-06")
     run.state = replace(run.state, bodies=(*run.state.bodies, body))

@@ -19,7 +19,7 @@ from game.games.colors_of_magic.rules.play.activating import BeginActivation
 from game.games.colors_of_magic.rules.play.casting import all_casts, cast_spell, check_cast
 from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
-from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana
+from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana, wizard_of
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.stack import AnnounceSpell
 from game.games.colors_of_magic.rules.state.actions import Action, Activate, Cast, Pass, Use, each_once
@@ -187,13 +187,15 @@ class UntapAll(Task):
         """Untap creatures and permanents."""
         state = run.state
         # After the End effects, which may ask who is tapped, and before the token changes hands (CM-END-06).
-        run.emit(*(Tapped(body.id, tapped=False) for body in state.bodies if body.tapped))
+        tapped = (body.id for body in state.bodies if body.tapped)
+        ready = {one for one in tapped if run.referee.forbidden(state, one, "untap") is None}
+        run.emit(*(Tapped(body.id, tapped=False) for body in state.bodies if body.id in ready))
         run.emit(
             *(Tapped(permanent.card, tapped=False) for permanent in state.permanents if permanent.tapped)
         )
         run.state = replace(
             state,
-            bodies=tuple(replace(body, tapped=False) if body.tapped else body for body in state.bodies),
+            bodies=tuple(replace(body, tapped=False) if body.id in ready else body for body in state.bodies),
             permanents=tuple(
                 replace(permanent, tapped=False) if permanent.tapped else permanent
                 for permanent in state.permanents
@@ -235,10 +237,14 @@ class EndTurn(Task):
         run.state = replace(
             run.state,
             bodies=tuple(
-                replace(body, travelled=0.0, origin=None, attacked=False) for body in run.state.bodies
+                replace(body, travelled=0.0, origin=None, attacked=False, fresh=False)
+                for body in run.state.bodies
             ),
             died=(),
         )
+        for player in run.state.players:
+            if player.cast:
+                run.set_player(replace(player, cast=0))
         for player in run.state.players:
             kept = tuple(
                 permit
@@ -252,6 +258,12 @@ class EndTurn(Task):
 def capacity(referee: Referee, state: State, side: Side) -> int:
     """How much mana a player may keep at the end of a turn (R-10)."""
     # From the list and not from the board: the capacity is printed, and outlives the wizard.
+    leader = wizard_of(state, side)
+    more = 0 if leader is None else int(referee.stat(state, leader, "channel"))
+    return max(0, _printed_capacity(referee, state, side) + more)
+
+
+def _printed_capacity(referee: Referee, state: State, side: Side) -> int:
     listed = state.setup.lists[SIDES.index(side)].wizard
     spec = referee.library.creatures[referee.library.wizards[listed].creature]
     match state.setup.game.mana_cap:
@@ -390,3 +402,4 @@ def _pass(run: Run, side: Side) -> None:
     if first:
         run.state = replace(run.state, first_to_pass=side)
     run.emit(Passed(side, first))
+    run.tell(Moment("passes", wizard_of(run.state, side), side=side))

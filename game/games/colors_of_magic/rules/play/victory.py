@@ -15,7 +15,7 @@ from game.games.colors_of_magic.rules.meaning.reading import (
     wizard_id,
 )
 from game.games.colors_of_magic.rules.play.harm import Bury, Deal, Die, Leave, Suffer
-from game.games.colors_of_magic.rules.play.piles import from_token_holder
+from game.games.colors_of_magic.rules.play.piles import from_token_holder, wizard_of
 from game.games.colors_of_magic.rules.state.events import GameEnded, ObjectiveCollected, Scored
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
@@ -228,6 +228,7 @@ def _take(run: Run, side: Side, objective: Objective, spec: ObjectiveSpec, rule:
     _put(run, replace(objective, collected_by=(*objective.collected_by, side), holder=None, held=0))
     run.emit(ObjectiveCollected(side, objective.id, spec.points, rule=rule))
     score(run, side, spec.points, rule)
+    run.tell(Moment("collects", wizard_of(run.state, side), side=side))
 
 
 def _doer(state: State, moment: Moment) -> Side | None:

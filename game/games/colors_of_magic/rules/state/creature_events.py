@@ -169,7 +169,10 @@ class Died:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A number of a creature changed, a keyword came, an order was forbidden, or a mark was put on it."""
+    """A number of a creature changed, a keyword came, an order was forbidden, or a mark was put on it.
+
+    `lost` is a keyword that it has no more, or `all` that is printed on it.
+    """
 
     creature: str
     stat: Stat | None = None
@@ -177,6 +180,7 @@ class Changed:
     keyword: str | None = None
     mark: str | None = None
     forbidden: tuple[str, ...] = ()
+    lost: str = ""
     rule: str = ""
 
 
@@ -256,7 +260,7 @@ class Endowed:
     """
 
     creature: str
-    what: Literal["ability", "victory", "refreshed", "stripped"]
+    what: Literal["ability", "victory", "ties", "refreshed", "stripped"]
     rule: str = "R-68"
 
 

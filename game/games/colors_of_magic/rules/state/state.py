@@ -121,7 +121,8 @@ class Modifier:
     points of damage it still prevents, dealing them back if it `reflects`; one that `answers` damage prevents
     of that alone. `ability` is one that is given, known by its `serial`; `by` is whom the ban concerns;
     `spells` those whose cost or range changes, for so many `times`, to no less than `least`; `begun` is how
-    often the creature had been activated by then, and `wins` says that it wins its duel.
+    often the creature had been activated by then. `wins` says that it wins its duel, or that only if it is
+    tied. `lose` is a keyword that it does not have, or `all` that is printed on it.
     """
 
     source: str
@@ -141,7 +142,8 @@ class Modifier:
     times: int | None = None
     least: int = 0
     begun: int = 0
-    wins: bool = False
+    wins: Literal["outright", "ties"] | None = None
+    lose: str | None = None
 
 
 @quick
@@ -155,8 +157,8 @@ class Body:
     `grown_from` the profiles it had before, each with how long the change lasts, the turn and the source of
     the change; `used` the abilities that work once a turn and have, `spent` those that work once a game;
     `attacked` whether it has attacked this turn, `begun` how often it has been activated; a decoy that
-    `keeps` them has the abilities of its profile. `mount` is whom it rides, `rider` who rides it: they stand
-    on one base, and each names the other (R-70).
+    `keeps` them has the abilities of its profile; `fresh` whether it came into play this turn.
+    `mount` is whom it rides, `rider` who rides it: they stand on one base, and each names the other (R-70).
     """
 
     id: str
@@ -181,11 +183,14 @@ class Body:
     keeps: bool = False
     mount: str | None = None
     rider: str | None = None
+    fresh: bool = False
 
     @property
     def bare(self) -> bool:
-        """Whether it has none of what is printed on its profile: a copy that does not keep it."""
-        return self.decoy and not self.keeps
+        """Whether it has no keyword and ability printed on its profile: a copy, or one that has lost them."""
+        if self.decoy and not self.keeps:
+            return True
+        return bool(self.modifiers) and any(modifier.lose == "all" for modifier in self.modifiers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +312,7 @@ class Player:
     """One player's cards and counters.
 
     `aside` holds what was drawn for the first player's token (R-03), `permits` what may be cast elsewhere,
-    `lost_goes` how many of the next goes are lost (R-72).
+    `lost_goes` how many of the next goes are lost (R-72), `cast` how many spells were cast this turn.
     """
 
     side: Side
@@ -320,6 +325,7 @@ class Player:
     passed: bool = False
     permits: tuple[Permission, ...] = ()
     lost_goes: int = 0
+    cast: int = 0
 
 
 class Pending:
@@ -338,6 +344,11 @@ class Pending:
     def cards(self) -> tuple[Card, ...]:
         """The copies of cards that lie in no pile while this is to be done."""
         return ()
+
+    def laid(self, side: Side) -> int | None:
+        """How many cards that side has laid in the duel that this is part of; None if it is part of none."""
+        del side
+        return None
 
 
 @dataclass(frozen=True, slots=True)
