@@ -52,7 +52,7 @@ class Token:
     of turns says: a number of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the
     turn. `engaged` are the ids of the tokens it is engaged with. `hp` are hit points of `max_hp`, None where
     there are none; `marks` how many counters it bears; the names of one's `own` are shown rather than others.
-    One that `rides` is drawn over its mount.
+    One that `rides` is drawn over its mount; `owner` is whose it is, if another controls it for a while.
     """
 
     id: str
@@ -76,6 +76,7 @@ class Token:
     marks: int = 0
     own: bool = False
     rides: bool = False
+    owner: SideColour | None = None
 
 
 class Drawing(str):

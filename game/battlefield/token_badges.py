@@ -1,4 +1,4 @@
-"""Badges on bases: hit points, a check mark for who has acted, marks, and links between the engaged.
+"""Badges on bases: hit points, a check mark for who has acted, marks, whose it is, links between the engaged.
 
 Every badge has a shape and a place of its own, no two of a frame overlap, and a base that stands close to
 others carries them where they are free.
@@ -59,6 +59,7 @@ class BadgeKind(Enum):
     HEALTH = ("below", "lower_right", "lower_left", "right", "left", "upper_right", "upper_left", "above")
     ACTED = ("upper_left", "upper_right", "left", "right", "above", "lower_left", "lower_right", "below")
     MARKS = ("upper_right", "upper_left", "right", "left", "above", "lower_right", "lower_left", "below")
+    OWNER = ("left", "upper_left", "right", "upper_right", "lower_left", "lower_right", "above", "below")
     BLADES = ()
 
 
@@ -154,6 +155,9 @@ def badges(
             high = seal_height(token, lens)
             text = f"{token.marks}"
             table.put(BadgeKind.MARKS, token, (wide(text, high), round(1.1 * high)), text)
+        if token.owner is not None:
+            side = round(1.05 * seal_height(token, lens))
+            table.put(BadgeKind.OWNER, token, (side, side), whose=token.owner)
     return tuple(table.badges)
 
 
@@ -170,7 +174,13 @@ class _Table:
         ]
 
     def put(
-        self, kind: BadgeKind, token: Token, size: tuple[int, int], text: str = "", part: float = 1.0
+        self,
+        kind: BadgeKind,
+        token: Token,
+        size: tuple[int, int],
+        text: str = "",
+        part: float = 1.0,
+        whose: SideColour | None = None,
     ) -> None:
         """Give a badge the best place on the rim of its base; only hit points are shown in any case."""
         x, y = self._lens.px(token.at)
@@ -186,7 +196,7 @@ class _Table:
             if cost == rank:
                 break
         if best is not None and (best[0] < _TAKEN or kind is BadgeKind.HEALTH):
-            self._add(Badge(kind, token.id, best[1], text, part, token.side))
+            self._add(Badge(kind, token.id, best[1], text, part, whose or token.side))
 
     def cross(self, pair: Link, side: int) -> None:
         """Put crossed blades on a link, or beside it where its middle is taken."""
@@ -257,7 +267,11 @@ class BadgeArt:
             case BadgeKind.MARKS:
                 out = rasterised(svg_text(self._tag(size), size), size)
             case BadgeKind.ACTED:
-                return self._coin(size, hexed(self._palette.sides[badge.side].ink))
+                return self._coin(size, hexed(self._palette.sides[badge.side].ink), Icon.CHECK)
+            case BadgeKind.OWNER:
+                # The emblem of the side too, so that not colour alone tells whose it is.
+                hue = self._palette.sides[badge.side]
+                return self._coin(size, hexed(hue.ink), hue.emblem)
             case BadgeKind.BLADES:
                 return rasterised(svg_text(self._blades(size[0]), size), size)
         words = self._texts.line(badge.text, self._style(badge.box.height))
@@ -308,8 +322,8 @@ class BadgeArt:
             for colour, width in strokes
         )
 
-    def _coin(self, size: tuple[int, int], face: str) -> pygame.Surface:
-        """A disc of that colour in a light rim with a check mark."""
+    def _coin(self, size: tuple[int, int], face: str, icon: Icon) -> pygame.Surface:
+        """A disc of that colour in a light rim with an icon."""
         w, h = size
         body = (
             f'<circle cx="{w / 2}" cy="{h / 2}" r="{w / 2 - 0.3}" fill="#160a04"/>'
@@ -318,6 +332,6 @@ class BadgeArt:
         )
         out = rasterised(svg_text(body, size), size)
         style = Style(Face.ICON, 0.84 * h / self._texts.scale, (255, 250, 236))
-        mark = self._texts.line(glyph(Icon.CHECK.value), style)
+        mark = self._texts.line(glyph(icon.value), style)
         out.blit(mark, (round((w - mark.get_width()) / 2), round((h - mark.get_height()) / 2)))
         return out

@@ -79,6 +79,19 @@ def test_a_badge_says_that_it_has_acted_and_another_how_many_marks_it_bears() ->
     }
 
 
+def test_a_badge_with_the_emblem_of_its_owner_says_that_another_controls_it() -> None:
+    drawn = badges([badge_token("a", (5, 5), owner=SideColour.BLUE)], FIT, (), ART.wide)
+    (owner,) = [badge for badge in drawn if badge.kind is BadgeKind.OWNER]
+    assert owner.side is SideColour.BLUE
+    pictures = []
+    for side in (SideColour.BLUE, SideColour.RED):
+        surface = pygame.Surface((60, 60), pygame.SRCALPHA)
+        ART.draw(surface, [replace(owner, side=side, box=pygame.Rect(10, 10, 30, 30))])
+        # Without the colours: the emblem alone tells the sides apart.
+        pictures.append(pygame.surfarray.array2d(pygame.transform.grayscale(surface)))
+    assert (pictures[0] != pictures[1]).sum() > 20
+
+
 @pytest.mark.parametrize("state", [{"hp": 2}, {"tapped": True}, {"marks": 1}])
 def test_a_badge_is_recognised_without_colour(state: dict[str, object]) -> None:
     looks = []

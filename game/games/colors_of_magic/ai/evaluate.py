@@ -83,6 +83,16 @@ STATS = {
 """The worth of one more point of each characteristic of a creature."""
 
 
+KEEPS = ("play", "forever")
+"""The durations of what holds for longer than a while."""
+
+
+def _keeper(body: Body) -> Side:
+    """Whose a creature is for longer than a while: it is worth little to who soon gives it back (R-78)."""
+    takers = [one.control for one in body.modifiers if one.control is not None and one.until in KEEPS]
+    return body.side if body.side is body.owner else takers[-1] if takers else body.owner
+
+
 def _hurts(order: Order) -> int:
     """Whether a ban is bad for a creature (1), or shelters it (-1)."""
     return -1 if order.startswith("be_") and order != "be_healed" else 1
@@ -303,6 +313,7 @@ class Evaluator:
         for body in state.bodies:
             if body.side is side:
                 ready += not body.tapped and not player.passed
+            if _keeper(body) is side:
                 value = self.creature(body, 0, self._given(state, body))
                 worth["own", body.id] = self._share(state, body) * value
         worth["ready", ""] = weights.ready * ready - weights.go * player.lost_goes
@@ -372,7 +383,7 @@ class Evaluator:
         # What others may not do to it is good for it, what it may not do is bad.
         value -= weights.banned * sum(map(_hurts, modifier.forbid))
         value += weights.shield * min(modifier.prevent, 3)
-        return value if modifier.until in {"play", "forever"} else weights.passing * value
+        return value if modifier.until in KEEPS else weights.passing * value
 
     def _prize(self, state: State, victim: Body, doer: Side, part: float, *, dies: bool) -> float:
         """The points to be had for hurting a monster; points that need more than this blow count little."""

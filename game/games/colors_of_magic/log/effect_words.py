@@ -42,6 +42,7 @@ PLAIN = {
     fx.Search: "search",
     fx.Shuffle: "shuffle",
     fx.Lead: "lead",
+    fx.Control: "control",
     fx.Win: "win",
     fx.Strip: "strip",
     fx.Refresh: "refresh",

@@ -266,6 +266,9 @@ def _of_changes(  # noqa: C901, PLR0912 - one case for each event
         case creatures.Rode(creature, mount, off):
             key = "log.dismounted" if off else "log.mounted"
             return tr(key, who=names.thing(creature), mount=names.thing(mount))
+        case creatures.Controlled(creature, taker, back):
+            key = "log.given_back" if back else "log.controlled"
+            return tr(key, side=names.side(taker), who=names.thing(creature))
         case creatures.Taken(card, taker, bearer):
             words = {"card": names.card(card), "who": names.thing(bearer) if bearer else ""}
             if taker is None:

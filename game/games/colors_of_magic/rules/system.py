@@ -40,10 +40,10 @@ from game.games.colors_of_magic.rules.state.state import (
     Perform,
     Player,
     State,
+    owner_of,
     seat_of,
 )
 from game.games.colors_of_magic.rules.state.view import View, is_masked, redact, reveals, view
-from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.state.events import Event
     from game.games.colors_of_magic.rules.state.setup import Setup
+    from game.positions.position import Side
 
 
 NAME = "colors-of-magic"
@@ -252,7 +253,7 @@ def explained(seat: Seat, motive: str, step: Step[State, Event]) -> tuple[Event,
 
 def _by(deed: SpellCast | Walked | Leaves | AbilityUsed) -> Side:
     """Whose deed that is."""
-    return Side(deed.creature.partition(":")[0]) if isinstance(deed, Walked | Leaves) else deed.side
+    return deed.by or owner_of(deed.creature) if isinstance(deed, Walked | Leaves) else deed.side
 
 
 def _is_there(step: Step[State, Event], motive: Motive) -> bool:

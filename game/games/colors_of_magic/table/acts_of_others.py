@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.state.events import (
     TerrainPut,
     TokenTaken,
 )
-from game.games.colors_of_magic.rules.state.state import SIDES, seat_of
+from game.games.colors_of_magic.rules.state.state import SIDES, owner_of, seat_of
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.positions.position import Side
 
@@ -167,9 +167,9 @@ def _deed(event: Event) -> OthersAct | None:
         case AbilityUsed(used=True):
             side, creature = event.side, event.source
         case Walked(creature=acting) | Leaves(creature=acting) | AttackDeclared(attacker=acting):
-            side, creature = _side_of(acting), acting
+            side, creature = event.by or owner_of(acting), acting
         case MonsterCardTurned(monster=acting):
-            side, creature, card = _side_of(acting), acting, event.card
+            side, creature, card = owner_of(acting), acting, event.card
         case Arrived(body=body, how="deployed"):
             side, creature = body.side, body.id
         case Passed() | ScenarioProposed() | TokenTaken() | TerrainPut() | CornerTaken():
@@ -177,10 +177,6 @@ def _deed(event: Event) -> OthersAct | None:
         case _:
             return None
     return OthersAct(side, creature, card, (event,), (event,))
-
-
-def _side_of(creature: str) -> Side:
-    return Side(creature.partition(":")[0])
 
 
 def since(session: SkirmishSession) -> int:

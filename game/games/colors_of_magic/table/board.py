@@ -107,6 +107,7 @@ class BoardModel:
                 marks=len(body.marks),
                 own=body.side is view.side,
                 rides=body.mount is not None,
+                owner=None if body.taken_by is None else SideColour(body.owner.value),
             )
             for body in bodies.values()
             if body.id not in animation.removed

@@ -286,7 +286,10 @@ def _bold_name(view: TableView, body: Body) -> str:
 
 
 def _changes(view: TableView, body: Body) -> Iterator[str]:
-    """Whether it acts or has acted, and the terms of its numbers where they differ from the print."""
+    """Who controls it for its owner, whether it acts or has acted, and its numbers unlike those printed."""
+    if body.taken_by is not None:
+        sides = {"side": view.names.side(body.side), "owner": view.names.side(body.owner)}
+        yield rich("<icon:{}> {}", Icon.SWAP, view.say("table.controlled", **sides))
     if view.acts(body):
         yield rich("<icon:{}> {}", Icon.ACTIVATE, view.say("table.acting"))
     elif body.tapped:

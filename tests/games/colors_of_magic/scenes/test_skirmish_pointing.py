@@ -18,17 +18,19 @@ from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.deployment import PlaceServants
 from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Deploy, Done, Move, Pass
 from game.games.colors_of_magic.rules.state.setup import Setup
-from game.games.colors_of_magic.rules.state.state import Target
+from game.games.colors_of_magic.rules.state.state import Target, opponent
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
 from game.games.colors_of_magic.table.gestures import answer, cancel, choose, take_tool
 from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
+from game.games.colors_of_magic.table.presenter import looked_at
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Act, Refused
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
@@ -287,6 +289,21 @@ def test_who_is_being_activated_does_not_look_like_who_has_acted() -> None:
         action = Done() if match.check(min(match.deciders), Done()).allowed else Pass()
         assert match.act(min(match.deciders), action).allowed
     assert looks() == (True, False, True, False)
+
+
+def test_a_creature_that_another_controls_says_whose_it_is() -> None:
+    seen = view()
+    own = next(body for body in seen.state.bodies if body.side is seen.side)
+    taken = replace(own, side=opponent(own.side))
+    assert {token.owner for token in model(seen, pointing(seen)).board.tokens()} == {None}
+    bodies = tuple(taken if body.id == own.id else body for body in seen.state.bodies)
+    seen.state = replace(seen.state, bodies=bodies)
+    seen.inquiry.open(History(seen.referee.position(seen.state)))
+    tokens = {token.id: token for token in model(seen, pointing(seen)).board.tokens()}
+    assert tokens[own.id].owner == SideColour(own.side.value)
+    assert tokens[own.id].side == SideColour(taken.side.value)
+    sides = {"side": seen.names.side(taken.side), "owner": seen.names.side(own.side)}
+    assert seen.say("table.controlled", **sides) in looked_at(seen, own.id).words
 
 
 def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> None:

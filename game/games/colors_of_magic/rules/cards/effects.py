@@ -439,6 +439,12 @@ class Exchange(Effect, tag="exchange", frozen=True):
     until: Duration = "turn"
 
 
+class Control(CreatureEffect, tag="control", frozen=True):
+    """The player controls the creature for a while, no wizard and no monster (R-78)."""
+
+    until: Duration = "turn"
+
+
 class Win(CreatureEffect, tag="win", frozen=True):
     """The creature wins its next duel outright, whatever the totals; two that do tie.
 
@@ -567,6 +573,7 @@ AnyEffect = (
     | MoveZone
     | Replace
     | Exchange
+    | Control
     | Win
     | Strip
     | Refresh

@@ -30,6 +30,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Permission,
     Target,
     opponent,
+    owner_of,
 )
 from game.games.colors_of_magic.rules.state.view import masked_card, masked_cards
 
@@ -418,7 +419,7 @@ def send_anywhere(run: Run, card: Card, target: Where, rule: str, *, under: bool
             _send_from_play(run, card, target, rule, under=under)
         # From pile to pile; a card that lies there already is not moved to the top.
         case _ if place != target:
-            piles.move_card(run, card, piles.owner_of(card), place, target, rule, shown=True, under=under)
+            piles.move_card(run, card, owner_of(card), place, target, rule, shown=True, under=under)
 
 
 def _send_from_play(run: Run, card: Card, target: Where, rule: str, *, under: bool) -> None:

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
 from game.games.colors_of_magic.rules.play.lasting import make_room, separate
-from game.games.colors_of_magic.rules.play.piles import gain_mana, move_card, owner_of, where
+from game.games.colors_of_magic.rules.play.piles import gain_mana, move_card, where
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures, which_option
 from game.games.colors_of_magic.rules.play.run import Run, Task
@@ -54,6 +54,7 @@ from game.games.colors_of_magic.rules.state.state import (
     State,
     Target,
     decider,
+    owner_of,
 )
 from game.games.colors_of_magic.rules.state.walls import disc_of
 
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Disc, Point
     from game.games.colors_of_magic.rules.cards.effects import (
         AnyEffect,
+        Control,
         Damage,
         Decoy,
         Exchange,
@@ -156,6 +158,15 @@ def give(run: Run, context: Context, effect: Give, creature: str) -> None:
     made = _modifier(run, context, effect.until, creature)
     _add(run, creature, replace(made, ability=effect.ability, serial=run.serial()))
     run.emit(Endowed(creature, "ability"))
+
+
+def control(run: Run, context: Context, effect: Control, creature: str) -> None:
+    """Let the player control a creature for a while; monsters take none (R-78)."""
+    body = run.state.body(creature)
+    if context.side in SIDES and lasting.may_be_taken(body):
+        made = replace(_modifier(run, context, effect.until, creature), control=context.side)
+        _add(run, creature, made)
+        lasting.change_hands(run, creature, context.side)
 
 
 def win(run: Run, context: Context, effect: Win, creature: str) -> None:
@@ -402,7 +413,9 @@ class BringBack(Asking, Task):
             return False
         if body.card is not None and where(run.state, body.card) not in {"discard", "codex", "exile"}:
             return False
-        return passes(run.reading, self.context.side, body, self.effect.filter)
+        # Back to its owner, whoever controlled it when it died (R-78).
+        own = body if body.side is body.owner else replace(body, side=body.owner)
+        return passes(run.reading, self.context.side, own, self.effect.filter)
 
     def _return(self, run: Run, body: Body, at: Point) -> None:
         """It comes back ready, as it was first printed, without damage, marks or changes."""
@@ -412,7 +425,7 @@ class BringBack(Asking, Task):
         back = Body(
             body.id,
             profile,
-            body.side,
+            body.owner,
             at,
             body.card,
             decoy=body.decoy,

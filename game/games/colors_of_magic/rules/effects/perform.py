@@ -186,6 +186,8 @@ def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on 
             creatures.lose(run, context, effect, creature)
         case verbs.Give() as effect:
             creatures.give(run, context, effect, creature)
+        case verbs.Control() as effect:
+            creatures.control(run, context, effect, creature)
         case verbs.Win() as effect:
             creatures.win(run, context, effect, creature)
         case verbs.Strip():

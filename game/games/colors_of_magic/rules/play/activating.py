@@ -267,7 +267,7 @@ class InActivation(Decision):
         announced = parts.announce(activation, run.referee.skirmish(run.state))
         run.state = replace(run.state, activation=announced)
         hostiles = () if announced.leaving is None else announced.leaving.attackers
-        run.emit(Leaves(self.creature, hostiles))
+        run.emit(Leaves(self.creature, hostiles, by=run.state.body(self.creature).taken_by))
         body = run.state.body(self.creature)
         other = opponent(body.side)
         # The opponent strikes before the monsters: the rules leave the order between the two open (R-29).
@@ -343,7 +343,9 @@ class FreeAttacks(Decision):
     def attackers(self, state: State) -> tuple[str, ...]:
         """The living creatures of this side that have neither struck nor waived."""
         activation = state.activation
-        if activation is None or activation.leaving is None or state.find(self.mover) is None:
+        mover = state.find(self.mover)
+        # Nobody strikes a creature that has come over to the own side meanwhile (R-78).
+        if activation is None or activation.leaving is None or mover is None or mover.side is self.side:
             return ()
         return tuple(
             foe

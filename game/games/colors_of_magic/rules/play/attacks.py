@@ -144,6 +144,7 @@ def declare_attack(
             rule=rule,
             attack_terms=start.attack_terms,
             defence_terms=start.defence_terms,
+            by=run.state.body(attacker).taken_by,
         )
     )
     side = run.state.body(attacker).side
@@ -205,7 +206,9 @@ class MakeAttack(Performing):
         # Until edition 5 a ban that came as an answer was ignored; games recorded then must replay as they
         # were.
         banned = tuple(self._banned(run)) if run.referee.edition >= 6 else ()
-        if banned or (not judged.allowed and not self.free):
+        bodies = (run.state.body(one) for one in (self.attacker, self.defender))
+        friends = len({body.side for body in bodies}) == 1
+        if banned or (not judged.allowed and (friends or not self.free)):
             self._lose(run, banned or judged.reasons)
             return
         run.set_body(replace(run.state.body(self.attacker), attacked=True))

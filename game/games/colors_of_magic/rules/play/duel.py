@@ -25,7 +25,7 @@ from game.games.colors_of_magic.rules.play.duel_cards import (
 )
 from game.games.colors_of_magic.rules.play.harm import Deal
 from game.games.colors_of_magic.rules.play.lasting import expire
-from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
+from game.games.colors_of_magic.rules.play.piles import move_card, where
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.state.actions import Action, Boost, Pass
 from game.games.colors_of_magic.rules.state.creature_events import Boosted, DuelDecided, DuelRevealed
@@ -37,6 +37,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Moment,
     State,
     opponent,
+    owner_of,
 )
 from game.games.colors_of_magic.rules.state.view import is_masked, masked_card
 from game.positions.position import Side

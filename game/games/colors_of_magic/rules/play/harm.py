@@ -11,12 +11,12 @@ from game.board.shapes import TOUCH
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.library import of_codex
 from game.games.colors_of_magic.rules.play.lasting import separate, source_left
-from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
+from game.games.colors_of_magic.rules.play.piles import move_card
 from game.games.colors_of_magic.rules.play.referee import NOTHING
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
 from game.games.colors_of_magic.rules.state.memo import on_same_table
-from game.games.colors_of_magic.rules.state.state import Body, By, Carry, Happens, Moment, State
+from game.games.colors_of_magic.rules.state.state import Body, By, Carry, Happens, Moment, State, owner_of
 from game.positions.position import Side
 
 if TYPE_CHECKING:

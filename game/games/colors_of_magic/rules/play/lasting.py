@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import Disc, Point, distance
 from game.core.copies import replace
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.state.creature_events import Arrived, Grown, Rode, Shifted, ZoneEnded
+from game.games.colors_of_magic.rules.state.creature_events import (
+    Arrived,
+    Controlled,
+    Grown,
+    Rode,
+    Shifted,
+    ZoneEnded,
+)
+from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.state.state import Body, GroundZone, State
+    from game.games.colors_of_magic.rules.state.state import Body, GroundZone, Modifier, State
 
 
 RULE = "CM-MOVE-07"
@@ -77,10 +88,55 @@ def pass_on(run: Run, source: str, before: str, now: str) -> None:
     if left is None or gets is None:
         return
     passing = tuple(one for one in left.modifiers if one.source == source and one.until == "play")
-    if passing:
+    if any(one.control is not None for one in passing):
+        _pass_control(run, left, gets, passing)
+    elif passing:
         kept = tuple(one for one in left.modifiers if one not in passing)
         run.set_body(replace(left, modifiers=kept))
         run.set_body(replace(gets, modifiers=(*gets.modifiers, *passing)))
+
+
+def _pass_control(run: Run, left: Body, gets: Body, passing: tuple[Modifier, ...]) -> None:
+    """Let what takes a creature over take another one instead, if that one can be taken (R-78)."""
+    kept = tuple(one for one in left.modifiers if one not in passing)
+    taken = passing if may_be_taken(gets) else tuple(one for one in passing if one.control is None)
+    for body, modifiers in ((left, kept), (gets, (*gets.modifiers, *taken))):
+        run.set_body(replace(body, modifiers=modifiers))
+        change_hands(run, body.id, _controller(body, modifiers))
+
+
+def may_be_taken(body: Body) -> bool:
+    """Whether another player may control a creature: a wizard's and a monster's side stays (R-78)."""
+    return not is_wizard(body) and body.owner is not Side.NEUTRAL
+
+
+def _controller(body: Body, modifiers: Iterable[Modifier]) -> Side:
+    """Who controls a creature under these changes: whoever took it last, else its owner."""
+    takers = [one.control for one in modifiers if one.control is not None]
+    return takers[-1] if takers else body.owner
+
+
+def change_hands(run: Run, creature: str, side: Side) -> None:
+    """Let a side control a creature from now on: it leaves who rides it, and what it was engaged with."""
+    body = run.state.body(creature)
+    if body.side is side:
+        return
+    run.set_body(replace(body, side=side))
+    _changed_hands(run, creature)
+
+
+def _changed_hands(run: Run, creature: str) -> None:
+    body = run.state.body(creature)
+    run.emit(Controlled(creature, body.side, back=body.side is body.owner))
+    separate(run, body)
+    for other in run.state.bodies:
+        if creature in other.engaged_with:
+            left = tuple(one for one in other.engaged_with if one != creature)
+            run.set_body(replace(other, engaged_with=left))
+    if run.state.body(creature).engaged_with:
+        run.set_body(replace(run.state.body(creature), engaged_with=()))
+    forced = tuple(one for one in run.state.must_activate if one != creature)
+    run.state = replace(run.state, must_activate=forced)
 
 
 def _end(run: Run, ending: _Ending) -> None:
@@ -96,6 +152,8 @@ def _end(run: Run, ending: _Ending) -> None:
             if new.profile != old.profile:
                 # A creature that takes back a larger profile needs room for a larger base (CM-MOVE-07).
                 make_room(run, new.id)
+            if new.side is not old.side:
+                _changed_hands(run, new.id)
     over = tuple(zone for zone in state.zones if _is_over(state, zone, ending))
     if over:
         run.state = replace(run.state, zones=tuple(zone for zone in state.zones if zone not in over))
@@ -113,7 +171,9 @@ def _without(run: Run, body: Body, ending: _Ending) -> Body:
         or _still_to_come(modifier.until, modifier.begun, body, ending)
     )
     if len(kept) != len(body.modifiers):
-        body = replace(body, modifiers=kept)
+        taken = any(modifier.control is not None for modifier in body.modifiers)
+        side = _controller(body, kept) if taken else body.side
+        body = replace(body, modifiers=kept, side=side)
     return _shrunk(run, body, ending)
 
 
@@ -131,6 +191,8 @@ def strip(run: Run, creature: str) -> bool:
     run.set_body(body)
     if body.profile != before.profile:
         make_room(run, creature)
+    if body.side is not before.side:
+        _changed_hands(run, creature)
     return True
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.core.copies import copier, replace
@@ -18,6 +17,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Player,
     StackItem,
     State,
+    owner_of,
 )
 from game.positions.position import Side
 
@@ -31,12 +31,6 @@ _with_zones: Callable[[Player, Zones], Player] = copier(Player, "zones")
 
 PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside")
 """The places that are a player's piles."""
-
-
-@lru_cache(maxsize=1024)
-def owner_of(card: Card) -> Side:
-    """The side that owns a card, wherever it lies."""
-    return Side(card.partition(":")[0])
 
 
 def pile(player: Player, place: Where) -> Pile:

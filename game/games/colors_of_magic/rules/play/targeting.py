@@ -14,9 +14,8 @@ from game.games.colors_of_magic.rules.cards.effects import Attack
 from game.games.colors_of_magic.rules.cards.library import copy_passes
 from game.games.colors_of_magic.rules.meaning.meaning import named, passes, zone_gap
 from game.games.colors_of_magic.rules.play.attacks import check_attack
-from game.games.colors_of_magic.rules.play.piles import owner_of
 from game.games.colors_of_magic.rules.state.memo import Gathered
-from game.games.colors_of_magic.rules.state.state import SIDES, Context, State, Target, opponent
+from game.games.colors_of_magic.rules.state.state import SIDES, Context, State, Target, opponent, owner_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

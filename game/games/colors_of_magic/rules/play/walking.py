@@ -123,7 +123,7 @@ class MakeMove(Performing):
                 lambda at: stands_free(run.referee, run.state, base.at(at), (body.id,)),
             )
             run.set_body(replace(body, at=clear))
-            run.emit(Walked(body.id, (body.at, clear), 0.0, rule="R-25"))
+            run.emit(Walked(body.id, (body.at, clear), 0.0, rule="R-25", by=body.taken_by))
         else:
             make_room(run, body.id)
 
@@ -268,7 +268,7 @@ def _go(run: Run, body: Body, walked: Walk) -> tuple[Moment, ...]:
         _store(run, moved, engages)
     if path_length(walked.path) <= 0.0:
         return ()
-    run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
+    run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages, by=body.taken_by))
     return (*_of_passing(run, body, walked.path), *of_zones(run, body, walked.path))
 
 

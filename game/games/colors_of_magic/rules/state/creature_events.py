@@ -42,22 +42,27 @@ class ActivationEnded:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """A creature moved along a path, already cut where it stopped; `cost` in inches of movement."""
+    """A creature moved along a path, already cut where it stopped; `cost` in inches of movement.
+
+    `by` is who controls it, if that is not its owner (R-78).
+    """
 
     creature: str
     path: tuple[Point, ...]
     cost: float
     engages: tuple[str, ...] = ()
     rule: str = "CM-MOVE-01"
+    by: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Leaves:
-    """A creature announced that it disengages from these."""
+    """A creature announced that it disengages from these; `by` as of `Walked`."""
 
     creature: str
     hostiles: tuple[str, ...]
     rule: str = "CM-DISENGAGE-02"
+    by: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,7 @@ class MonsterCardTurned:
 class AttackDeclared:
     """An attack with the characteristics it starts from; `cover` was taken off the attack (CM-COVER-03).
 
-    `attack_terms` and `defence_terms` say what the two numbers are made of.
+    `attack_terms` and `defence_terms` say what the two numbers are made of; `by` as of `Walked`.
     """
 
     attacker: str
@@ -99,6 +104,7 @@ class AttackDeclared:
     rule: str = "CM-MELEE-01"
     attack_terms: Terms = ()
     defence_terms: Terms = ()
+    by: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +281,16 @@ class Rode:
 
 
 @dataclass(frozen=True, slots=True)
+class Controlled:
+    """A creature is controlled by that side from now on, to which it goes `back` if it is its own (R-78)."""
+
+    creature: str
+    side: Side
+    back: bool = False
+    rule: str = "R-78"
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
     """A permanent or artefact belongs to another `side`, or to another `bearer`, from now on (R-73)."""
 
@@ -316,6 +332,7 @@ ChangeEvent = (
     | Thrown
     | Endowed
     | Rode
+    | Controlled
     | Taken
 )
 """The events by which effects change creatures and the ground."""

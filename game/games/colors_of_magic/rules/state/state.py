@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import maker, quick
@@ -122,7 +123,8 @@ class Modifier:
     of that alone. `ability` is one that is given, known by its `serial`; `by` is whom the ban concerns;
     `spells` those whose cost or range changes, for so many `times`, to no less than `least`; `begun` is how
     often the creature had been activated by then. `wins` says that it wins its duel, or that only if it is
-    tied. `lose` is a keyword that it does not have, or `all` that is printed on it.
+    tied. `lose` is a keyword that it does not have, or `all` that is printed on it; `control` is who
+    controls it meanwhile.
     """
 
     source: str
@@ -144,12 +146,15 @@ class Modifier:
     begun: int = 0
     wins: Literal["outright", "ties"] | None = None
     lose: str | None = None
+    control: Side | None = None
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Body:
     """A creature in play. Its id is that of the card that brought it, if there is one.
+
+    `side` is who controls it, for a while perhaps another than its owner, with whom the id begins (R-78).
 
     `damage` is what it has suffered; `marks` are its named counters, each as often as it bears it, and
     `marked_by` those whose doing each of them is, in the same order; `travelled` the inches
@@ -186,11 +191,27 @@ class Body:
     fresh: bool = False
 
     @property
+    def owner(self) -> Side:
+        """Whose it is, whoever controls it for a while."""
+        return owner_of(self.id)
+
+    @property
+    def taken_by(self) -> Side | None:
+        """Who controls it, if that is not its owner."""
+        return None if self.side is self.owner else self.side
+
+    @property
     def bare(self) -> bool:
         """Whether it has no keyword and ability printed on its profile: a copy, or one that has lost them."""
         if self.decoy and not self.keeps:
             return True
         return bool(self.modifiers) and any(modifier.lose == "all" for modifier in self.modifiers)
+
+
+@lru_cache(maxsize=1024)
+def owner_of(card: Card) -> Side:
+    """The side that owns a card or a creature, by its id, wherever it is."""
+    return Side(card.partition(":")[0])
 
 
 @dataclass(frozen=True, slots=True)
