@@ -6,7 +6,7 @@ about as wide as a base. They are so small that a question takes some millisecon
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import cos, pi, sin
 from random import Random
@@ -17,6 +17,7 @@ import shapely
 from marching import geometry
 from recorded_text import fine
 
+from game.board.lines import parts_of
 from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, Passes, walk
 from game.board.movement.retreat import nearest_place
 from game.board.reach.cost_field import CELL
@@ -34,10 +35,10 @@ from game.board.shapes import (
     polygon,
     rectangle,
 )
-from game.board.sight.margin import Margin, sight_margin
+from game.board.sight.margin import Margin, sight_margin, sight_margins
 from game.board.sight.sight import Sight, SightOptions, sight, sight_many
 from game.board.sight.visibility import area_seen, visible_area
-from game.board.terrain import Board, Footing, Opacity, Piece
+from game.board.terrain import Board, Footing, Kind, LineOpening, Opacity, Piece, ThinLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -83,6 +84,8 @@ ASKED: dict[str, Iterable[int]] = {
     ),
     "reach": (0, 2, 4, 6, 8, 10, 13, 15, 17, 19, 21, 24, 26, 28, 30, 32, 35, 37, 40, 43, 91),
     "threat": (0, 3, 8, 11, 16, 18, 21, 26, 29, 32, 34, 37, 40, 45, 94, 96),
+    "uneven": range(24),
+    "walled": [number for number in range(24) if number not in {9, 11, 12, 15}],
 }
 """Which scenes a question is asked of: the dear ones of some that answer in half a second, uncompiled."""
 
@@ -330,6 +333,80 @@ def lines_of_threat(scene: SmallScene) -> Iterator[str]:
     yield f"vantage points: {_points(vantage_points(reach, 6))}"
 
 
+PRICES = (None, 1.5, 3.0, 1.0, 4.0)
+"""What an inch costs in the pieces of uneven ground, one after the other."""
+
+
+def uneven(scene: SmallScene) -> SmallScene:
+    """The scene on ground that costs more in one place than in another: slow but where nobody may stand."""
+    pieces = [
+        piece
+        if piece.footing is Footing.IMPASSABLE
+        else replace(piece, footing=Footing.DIFFICULT, cost=PRICES[(i + scene.number) % len(PRICES)])
+        for i, piece in enumerate(scene.board.pieces)
+    ]
+    more = disc(1.0 + scene.number % 5, 2.0 + scene.number % 3, 1.1)
+    pieces.append(Piece("more", more, Footing.DIFFICULT, Opacity.CLEAR, cost=2.5))
+    return replace(scene, board=Board(WIDTH, HEIGHT, tuple(pieces)))
+
+
+def lines_of_uneven(plain: SmallScene) -> Iterator[str]:
+    """Walks, routes and areas where prices differ, past hostiles that engage from far off or from near."""
+    scene = uneven(plain)
+    here, crowd = scene.mover.centre, replace(scene.crowd, zones=(0.4, 0.0, 1.0)[: len(scene.hostiles)])
+    tests = get_args(DifficultTest)
+    for i in range(2):
+        options = MoveOptions(tests[(scene.number + i) % 3], must_clear=i == 1)
+        for goal in GOALS[i::2]:
+            walked = walk(scene.board, scene.mover, 4.0, crowd, (here, (3.5, 3.0), goal), options)
+            shares = "; ".join(fine(*share) for share in walked.bill.shares)
+            yield f"{i}: {shares}\n" + "\n".join(_walk(walked))
+        reach = Reach(scene.board, scene.mover, 2.0, crowd, options)
+        goal = GOALS[(scene.number + i) % len(GOALS)]
+        route = reach.route(goal)
+        cost = "none" if route.full_cost is None else fine(route.full_cost)
+        yield f"{i}: {route.reached}, {cost}, {_points(route.walk.path)}"
+        near = Reach(scene.board, scene.mover, 0.7, crowd, options)
+        yield f"{i}: {_area(near.area())}"
+
+
+def walled(scene: SmallScene) -> SmallScene:
+    """The scene with a bent thin wall across it that has a door and a window; the door may be open."""
+    middle = 2.6 + 0.3 * (scene.number % 6)
+    points = ((middle, 0.2), (middle + 0.4, 3.0), (middle - 0.5 * (scene.number % 3), 5.8))
+    openings = (
+        LineOpening(Kind.DOOR, 0.8, 1.6, is_open=scene.number % 2 == 0),
+        LineOpening(Kind.WINDOW, 3.4, 4.1),
+    )
+    line = ThinLine("wall", points, Kind.WALL, *Kind.WALL.preset, openings=openings)
+    across = shapely.LineString(points)
+    bases = [
+        base for base in (scene.mover, *scene.others) if across.distance(shapely.Point(base.centre)) > base.r
+    ]
+    if len(bases) < 3:
+        bases = [Disc(0.9, 3.0, 0.4), Disc(6.2, 2.0, 0.25), Disc(6.0, 4.0, 0.5)]
+    mover, *others = bases
+    board = Board(WIDTH, HEIGHT, (*scene.board.pieces[:3], *parts_of(line)))
+    return replace(scene, board=board, mover=mover, allies=tuple(others[:1]), hostiles=tuple(others[1:]))
+
+
+def lines_of_walled(plain: SmallScene) -> Iterator[str]:
+    """What is seen and reached on a table with a thin wall, its door and its window."""
+    scene = walled(plain)
+    board, others, options = scene.board, scene.others, LOOKED[plain.number // 2 % len(LOOKED)]
+    for j, other in enumerate(others):
+        blockers = [base for base in others if base != other]
+        yield f"{j}: {_sight(sight(board, scene.mover, other, blockers, options))}"
+    for ways in sight_margins(board, scene.mover, others[0], others[1:], options, 0.3):
+        yield f"moved: {_margin(ways)}"
+    yield f"seen: {_area(visible_area(board, scene.mover, others, options))}"
+    reach = Reach(board, scene.mover, 2.5, scene.crowd)
+    for goal in GOALS[plain.number % 2 :: 3]:
+        route = reach.route(goal)
+        cost = "none" if route.full_cost is None else fine(route.full_cost)
+        yield f"{route.reached}, {cost}, {_points(route.walk.path)}"
+
+
 QUESTIONS: dict[str, Callable[[SmallScene], Iterator[str]]] = {
     "sight": lines_of_sight,
     "margins": lines_of_margins,
@@ -338,4 +415,6 @@ QUESTIONS: dict[str, Callable[[SmallScene], Iterator[str]]] = {
     "routes": lines_of_routes,
     "reach": lines_of_reach,
     "threat": lines_of_threat,
+    "uneven": lines_of_uneven,
+    "walled": lines_of_walled,
 }

@@ -60,3 +60,15 @@ def test_how_far_a_move_gets(number: int, rewrite: bool) -> None:
 @pytest.mark.parametrize("number", ASKED["threat"])
 def test_what_could_be_struck_and_shot_at(number: int, rewrite: bool) -> None:
     same("threat", number, rewrite=rewrite)
+
+
+@pytest.mark.rule("CM-MOVE-04", "CM-MOVE-05", "CM-ENGAGE-01", "R-22", "R-28")
+@pytest.mark.parametrize("number", ASKED["uneven"])
+def test_what_ways_cost_on_uneven_ground(number: int, rewrite: bool) -> None:
+    same("uneven", number, rewrite=rewrite)
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-LOS-03", "CM-MOVE-05")
+@pytest.mark.parametrize("number", ASKED["walled"])
+def test_what_is_seen_and_reached_past_a_thin_wall(number: int, rewrite: bool) -> None:
+    same("walled", number, rewrite=rewrite)

@@ -435,3 +435,18 @@ def test_a_place_that_costs_all_of_the_allowance_is_paid_for() -> None:
     places = np.array([[1.5, 2.25], [1.5, 2.26], [0.75, 1.5], [2.0, 1.75]])
     paid = plainly(areas._paid)(mover(), small_tree(), places, 0.75, spans())
     assert paid.tolist() == [True, False, True, True]
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-MOVE-05")
+def test_who_is_walled_in_reaches_no_area() -> None:
+    """Between four walls a base stands only where it is, and that is no point of the raster."""
+    sides = ((1, 1, 2.53, 4), (3.53, 1, 5, 4), (2.53, 0.5, 3.53, 1.53), (2.53, 2.53, 3.53, 3.5))
+    walls = [
+        Piece(f"{i}", rectangle(*side), Footing.IMPASSABLE, Opacity.CLEAR) for i, side in enumerate(sides)
+    ]
+    reach = Reach(Board(6.0, 5.0, tuple(walls)), Disc(3.03, 2.03, 0.5), 2.0, Crowd())
+    assert not np.isfinite(reach.cost_field).any()
+    assert reach.area().patches == ()
+    free = Reach(Board(6.0, 5.0, tuple(walls[:1])), Disc(3.03, 2.03, 0.5), 0.5, Crowd())
+    assert np.isfinite(free.cost_field).any()
+    assert free.area().patches

@@ -19,7 +19,7 @@ from game.board.sight import visible_border as border
 from game.board.sight import visible_gaps as gaps
 from game.board.sight import visible_web as webs
 from game.board.sight.sight import disc_array, ground_of
-from game.board.sight.visible_lines import NONE
+from game.board.sight.visible_lines import BESIDE, NONE
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -246,6 +246,33 @@ def test_the_pieces_of_a_segment_lead_from_node_to_node() -> None:
     rows = of.links[of.pieces : of.pieces + 5]
     assert rows[2:4, [webs.FROM, webs.TO]].tolist() == [[0, 2], [2, 4]]
     assert (rows[[0, 1, 4]] == 99).all()
+
+
+@pytest.mark.parametrize(("right", "left"), [(0, gaps.UNSEEN), (gaps.UNSEEN, 0), (0, 0)])
+def test_a_chain_of_pieces_is_judged_beside_the_middle_of_the_longest(
+    right: int, left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of = web((1, 1), (2, 1), (5, 5), (5, 6))
+    of.links[of.pieces : of.pieces + 3, [webs.FROM, webs.TO]] = [(0, 1), (1, 2), (2, 3)]
+    asked: list[tuple[float, float]] = []
+
+    def seen_by(_hiding: object, x: float, y: float, *_: int) -> int:
+        asked.append((x, y))
+        return (right, left)[len(asked) - 1]
+
+    kernel = plainly(border._judge)
+    monkeypatch.setitem(kernel.__globals__, "seen_by", seen_by)
+    everybody = border.Candidates(webs.ALL, webs.ALL, webs.ALL)
+    alone = hiding([], [Disc(9, 1, 0.5)])
+    assert kernel(of, alone, 0, 3, True, 0, everybody) == (right, left)
+    # The second piece, of five inches, goes from (2, 1) to (5, 5).
+    beside = BESIDE
+    assert asked[0] == pytest.approx((3.5 + 0.8 * beside, 3 - 0.6 * beside), abs=1e-12)
+    assert asked[1] == pytest.approx((3.5 - 0.8 * beside, 3 + 0.6 * beside), abs=1e-12)
+    if right == left:
+        assert ways(of) == []
+    else:
+        assert ways(of) == ([(0, 1), (1, 2), (2, 3)] if right != 0 else [(1, 0), (2, 1), (3, 2)])
 
 
 # ---- whole borders

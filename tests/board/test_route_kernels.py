@@ -6,7 +6,7 @@ A base of half an inch moves on a board of 20 by 12 inches with a wood, rocks an
 from __future__ import annotations
 
 import heapq
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from math import acos, atan2, cos, hypot, inf, pi, radians, sin, sqrt, tan, tau
 from random import Random
 from typing import TYPE_CHECKING
@@ -745,6 +745,19 @@ def test_a_path_is_divided_where_it_crosses_borders() -> None:
     twice = divided((1, 4), (13, 4), (13, 9), board=WET)
     assert twice == [(1, 4), (3.5, 4), (8.5, 4), (9.5, 4), (11.5, 4), (13, 4), (13, 9)]
     assert divided((1, 4), (13, 4), (1, 4), board=WET) == [*twice[:5], (13, 4), *twice[4:0:-1], (1, 4)]
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_parts_are_sorted_row_after_row_and_what_follows_them_stays(count: int) -> None:
+    for order in permutations((0.5, 0.1, 0.9, 0.3, 0.7, 0.3)[:count]):
+        rows = np.full((4, 2), 0.2)
+        rows.ravel()[:count] = order
+        # Before the first number there is none, whatever the last row holds.
+        rows[3] = 5.0
+        plainly(shortening._sort_parts)(rows, count)
+        assert rows.ravel()[:count].tolist() == sorted(order)
+        assert (rows.ravel()[count:6] == 0.2).all()
+        assert (rows[3] == 5.0).all()
 
 
 @pytest.mark.rule("CM-MOVE-04")
