@@ -470,14 +470,12 @@ class _Walls:
     def _in_a_gap(self, opening: LineOpening | None, a: Point, b: Point) -> bool:
         """Fill a gap between the ends of two walls, or of one, or between one and whatever is there."""
         first, second = self._end_at(a), self._end_at(b)
-        if first is None and second is None:
+        if first is None:
+            first, second, b = second, None, a
+        if first is None:
             return False
         if opening is None:
             return True
-        if first is None:
-            first, second, a, b = second, first, b, a
-        if first is None:
-            return False
         if second is None:
             points = [*_ending(*first), snap(b)]
             return self._replace([first[0]], _Wall(points, closed=False), opening, points[-2:])

@@ -86,18 +86,23 @@ def off_the_map(folder: Path) -> Path:
 
 
 def begun_in_a_side(folder: Path) -> Path:
-    """Rooms that begin within a side, with a portal over that place: one with a bend near it, one without."""
+    """Rooms that begin within a side, with a portal over that place; portals that would cross a wall."""
     walls = [
         [(4, 2), (4.5, 2.02), (6, 2), (6, 6), (2, 6), (2, 2), (4, 2)],
         [(9, 2), (11, 2), (11, 6), (7, 6), (7, 2), (9, 2)],
         [(2, 8), (6, 8), (6, 9), (2, 9), (2, 8)],
+        [(13, 1), (13, 4), (15, 4), (15, 1), (16, 1), (16, 4)],
+        [(13, 7), (16, 7), (16, 9), (14, 9), (14, 8)],
     ]
     portals = [
         portal((3.5, 2), (4.8, 2.01)),
         portal((9.6, 2), (8.4, 2)),
         portal((2, 8), (3, 8), closed=False),
+        portal((13, 1), (16, 4)),
+        portal((14, 8), (14.5, 6)),
+        portal((17, 6.2), (16.02, 8.98)),
     ]
-    return write(folder / "sides.uvtt", (12, 10), walls, portals)
+    return write(folder / "sides.uvtt", (20, 10), walls, portals)
 
 
 MAPS: Mapping[str, Callable[[Path], Path]] = {

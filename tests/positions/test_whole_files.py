@@ -43,7 +43,7 @@ def reading(name: str) -> Iterator[str]:
         ):
             yield from map(written_out, group)
         yield written_out(position.rules)
-        yield written_out(position.picture)
+        yield written_out((position.picture, position.look))
         yield from (written_out(fault.values) + f" {fault.key}" for fault in layout_faults(position))
         text = dump_position(position, TABLES)
         yield from (line for line in text.splitlines() if not line.startswith("data = "))
@@ -147,9 +147,11 @@ CHANGES = {
         ("off = [0]", "off = [2]"),
         ("off = [0]", "off = [-1]"),
         ("off = [0]", "off = [0, 1]"),
-        ("off = [0]", '[figure]\nlabels = { A = "1", Z = "2" }'),
-        ("off = [0]", '[figure]\ncolours = { A = "blue" }'),
-        ("off = [0]", '[figure]\ncolours = { A = "#12ab9F" }\nlabels = { house = "" }\ncaption = "Ici"'),
+        ('caption = { fr = "Qui', 'wings = { A = "1" }\ncaption = { fr = "Qui'),
+        ('puits = ""', 'Z = ""'),
+        ('colours = { A = "#0b7a4b"', 'colours = { A = "blue"'),
+        ('colours = { A = "#0b7a4b"', 'colours = { Q = "#0b7a4b"'),
+        ('bois = "1"', 'wood = "1", hill = "butte"'),
     ),
     "melee": (
         ('movement_path = "straight"', 'movement_path = "bent"'),
@@ -366,7 +368,6 @@ PUZZLE_CHANGES = (
     ('wish = "within 2 of 5,5"', 'wishes = "within 2 of 5,5"'),
     ('rules = ["CM-LOS-03"]', 'rules = ["CM-LOS-99"]'),
     ("wood = {", "woods = {"),
-    ("puits = {", "puits = {"),
     ("grade = 4", "grade = 6"),
     ("grade = 4", "grade = 0"),
     ("solution = [6.5, 8.5]", "solution = [6.5]"),
@@ -382,8 +383,7 @@ def puzzles(folder: Path) -> Iterator[str]:
     (folder / "yard.toml").write_text((TABLES / "yard.toml").read_text("utf-8"), "utf-8")
     path = folder / "own.toml"
     for old, new in PUZZLE_CHANGES:
-        if old not in PUZZLES:
-            continue
+        assert old in PUZZLES, old
         path.write_text(PUZZLES.replace(old, new, 1) if old else PUZZLES, "utf-8")
         shelf = read_puzzles([path])
         yield f"-- {old!r} to {new!r}"

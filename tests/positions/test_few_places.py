@@ -1,0 +1,328 @@
+"""What few tests come to: no way out, numbers for sizes, a side alone, odd pictures, puzzles at fault."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from battlefield import box, creature, skirmish
+from PIL import Image
+
+from game.board.area import Area
+from game.board.shapes import rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.content.locale import Language, translator
+from game.core.copies import replace
+from game.core.errors import InputError
+from game.positions.picture import AtCorners, AtScale, ByLength, GroundPicture, KnownLength, in_pixels_of
+from game.positions.picture_file import (
+    PictureError,
+    check_pixels,
+    picture_again,
+    picture_size,
+    unstraightened,
+)
+from game.positions.position import Creature, HouseRules, PerSize, Position, Side
+from game.positions.position_file import position_text
+from game.positions.puzzle_file import checked_puzzles
+from game.positions.puzzle_misses import misses
+from game.positions.ruleset_file import load_ruleset
+from game.positions.side_json import tables
+from game.positions.sides import SideView, side_change, side_view
+from game.positions.skirmish import Skirmish
+from game.positions.wish_verdicts import WishVerdicts
+from game.positions.wishes import parsed_wish
+
+TABLES = Path(__file__).parent / "tables"
+
+R = 0.5
+"""The radius of the bases, in inches."""
+
+
+# Who cannot get clear
+
+
+@pytest.mark.rule("CM-ENGAGE-04")
+@pytest.mark.parametrize(("movement", "gap"), [(0.3, 0.8), (0.0, 0.5)])
+def test_whoever_is_shut_in_with_a_foe_is_told_how_far_away_it_would_get(movement: float, gap: float) -> None:
+    """Half an inch from the foe, in a pen that lets it step back by its Movement."""
+    walls = [box("wall", -4, R + 0.05, 3, 1, name="north"), box("wall", -4, -1, 3, -R - 0.05, name="south")]
+    shut = skirmish(
+        creature("A", 0, 0, movement=movement),
+        creature("B", 2 * R + 0.5, 0, "blue"),
+        terrain=[*walls, box("wall", -4, -1, -R - 0.301, 1, name="west")],
+    )
+    verdict = shut.way_out("A")
+    assert not verdict.allowed
+    (reason,) = verdict.reasons
+    values = dict(reason.values)
+    assert reason.key == "move.no_way_out"
+    assert values["movement"] == movement
+    # By the raster of an eighth of an inch.
+    assert values["gap"] == pytest.approx(gap, abs=0.09)
+    assert len(reason.marks) == 1
+
+
+def test_two_foes_on_both_sides_are_told_with_the_nearer_one() -> None:
+    """Half an inch from either: whichever way it steps, it is nearer to the other."""
+    walls = [box("wall", -4, R + 0.05, 4, 1, name="north"), box("wall", -4, -1, 4, -R - 0.05, name="south")]
+    shut = skirmish(
+        creature("A", 0, 0, movement=0.3),
+        creature("B", 2 * R + 0.5, 0, "blue"),
+        creature("C", -2 * R - 0.5, 0, "blue"),
+        terrain=walls,
+    )
+    verdict = shut.way_out("A")
+    assert not verdict.allowed
+    assert dict(verdict.reasons[0].values)["gap"] == pytest.approx(0.5, abs=0.09)
+    assert len(verdict.reasons[0].marks) == 2
+
+
+# Numbers for sizes
+
+
+def test_the_number_of_one_size_is_changed() -> None:
+    plain = PerSize(25.0, 40.0, 50.0)
+    assert plain.changed("S", 20.0) == PerSize(20.0, 40.0, 50.0)
+    assert plain.changed("M", 20.0) == PerSize(25.0, 20.0, 50.0)
+    assert plain.changed("L", 20.0) == PerSize(25.0, 40.0, 20.0)
+    named = PerSize(25.0, 40.0, 50.0, (("page", 25.0), ("giant", 50.0)))
+    assert named.changed("giant", 60.0) == replace(named, named=(("page", 25.0), ("giant", 60.0)))
+    assert named.changed("page", 20.0).of("page") == 20.0
+    assert (named.of("giant"), named.by_size) == (50.0, {"page": 25.0, "giant": 50.0})
+
+
+def test_a_size_is_found_by_its_name_else_it_is_the_first() -> None:
+    ruleset = load_ruleset(TABLES / "keepers.toml")
+    assert [ruleset.size(name).name for name in ("page", "giant", "dwarf")] == ["page", "giant", "page"]
+
+
+# One side alone
+
+
+def test_a_side_without_foes_has_no_table() -> None:
+    alone = Position(Board(10.0, 10.0), (Creature("a", Side.RED, (2.0, 2.0)),))
+    view = side_view(Skirmish(alone), Side.RED)
+    assert not [*tables(view, alone, translator(Language.EN))]
+    nobody = side_view(Skirmish(alone), Side.BLUE)
+    assert not [*tables(nobody, alone, translator(Language.EN))]
+
+
+def test_what_is_not_known_of_a_side_is_not_compared() -> None:
+    known = side_view(
+        Skirmish(Position(Board(10.0, 10.0), (Creature("a", Side.RED, (2.0, 2.0), movement=2.0),))), Side.RED
+    )
+    empty = replace(known, areas=dict.fromkeys(known.areas, Area()))
+    partly = SideView(known.side, {"hides": Area(), "reaches": known.areas["reaches"]}, (), ())
+    change = side_change(empty, partly)
+    assert [*change.gained] == ["reaches"]
+    assert change.gained["reaches"].square_inches == pytest.approx(known.areas["reaches"].square_inches)
+    assert not side_change(partly, SideView(known.side, {}, (), ())).lost
+
+
+# Pictures
+
+
+def encoded(image: Image.Image, kind: str = "PNG", **how: object) -> bytes:
+    kept = io.BytesIO()
+    image.save(kept, kind, **how)
+    return kept.getvalue()
+
+
+def test_a_picture_whose_head_is_nonsense_stands_upright() -> None:
+    """Twelve bytes that are no table of a camera: an offset beyond their end."""
+    content = encoded(Image.new("RGB", (20, 10)), "JPEG", exif=b"Exif\0\0II*\0\xff\xff\xff\x7f")
+    assert picture_size(content) == (20, 10)
+    wrong = encoded(
+        Image.new("RGB", (20, 10)), "WEBP", exif=b"II*\0\x08\0\0\0\x01\0\x12\x01\x02\0\x02\0\0\0x\0\0\0"
+    )
+    assert picture_size(wrong) == (20, 10)
+
+
+def test_a_picture_in_sixteen_bits_of_grey_is_shown_in_eight() -> None:
+    image = Image.new("I;16", (16, 8))
+    image.putdata([256 * 10] * 64 + [256 * 200 + 255] * 64)
+    seen = unstraightened(GroundPicture(encoded(image), (16, 8)), 16)
+    assert (seen.size, seen.rgb[:3], seen.rgb[-3:]) == ((16, 8), b"\x0a\x0a\x0a", b"\xc8\xc8\xc8")
+
+
+def test_a_grey_picture_that_is_half_clear_lies_over_paper() -> None:
+    image = Image.new("LA", (16, 8), (100, 255))
+    image.paste((100, 0), (8, 0, 16, 8))
+    seen = unstraightened(GroundPicture(encoded(image), (16, 8)), 16)
+    assert (seen.rgb[:3], seen.rgb[-3:]) == (b"\x64\x64\x64", bytes((236, 230, 216)))
+    palette = Image.new("P", (16, 8))
+    palette.putpalette([10, 20, 30, 200, 210, 220])
+    palette.paste(1, (8, 0, 16, 8))
+    plain = unstraightened(GroundPicture(encoded(palette), (16, 8)), 16)
+    clear = unstraightened(GroundPicture(encoded(palette, transparency=1), (16, 8)), 16)
+    assert (plain.rgb[:3], plain.rgb[-3:]) == (bytes((10, 20, 30)), bytes((200, 210, 220)))
+    assert (clear.rgb[:3], clear.rgb[-3:]) == (bytes((10, 20, 30)), bytes((236, 230, 216)))
+
+
+def test_a_picture_is_made_no_larger_than_asked_and_not_larger_than_it_is() -> None:
+    content = encoded(Image.new("RGB", (40, 20)))
+    assert unstraightened(GroundPicture(content, (40, 20)), 20).size == (20, 10)
+    assert unstraightened(GroundPicture(content, (40, 20)), 40).size == (40, 20)
+    assert unstraightened(GroundPicture(content, (40, 20)), 41).size == (40, 20)
+
+
+def test_a_file_that_holds_another_picture_now_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    before = GroundPicture(encoded(Image.new("RGB", (40, 20))), (40, 20), AtScale(4.0), file="old.png")
+    path.write_bytes(encoded(Image.new("RGB", (30, 50))))
+    after = picture_again(before, path)
+    assert (after.size, after.laid, after.file) == ((30, 50), AtScale(4.0), str(path))
+    whole = encoded(Image.effect_noise((60, 60), 90).convert("RGB"))
+    path.write_bytes(whole[: len(whole) // 2] + bytes(40) + whole[len(whole) // 2 + 40 :])
+    with pytest.raises(InputError, match="broken picture"):
+        picture_again(before, path)
+
+
+@pytest.mark.parametrize(("file", "named"), [(None, "picture.data"), ("a.jpg", "a.jpg")])
+def test_a_picture_that_breaks_when_it_is_drawn_is_named(file: str | None, named: str) -> None:
+    whole = encoded(Image.effect_noise((60, 60), 90).convert("RGB"))
+    broken = whole[: len(whole) // 2] + bytes(40) + whole[len(whole) // 2 + 40 :]
+    with pytest.raises(InputError, match="broken picture") as caught:
+        check_pixels(GroundPicture(broken, (60, 60), file=file))
+    assert str(caught.value).startswith(f"{named}: ")
+    check_pixels(GroundPicture(whole, (60, 60), file=file))
+
+
+@pytest.mark.parametrize(
+    ("raised", "told"),
+    [
+        (MemoryError(), "a picture too large for the memory"),
+        (OSError(), "a broken picture"),
+        (Image.DecompressionBombError(), "a picture of far too many pixels"),
+    ],
+)
+def test_what_goes_wrong_with_bytes_is_told(
+    raised: Exception, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise raised
+
+    content = encoded(Image.new("RGB", (20, 10)))
+    monkeypatch.setattr(Image, "open", fail)
+    with pytest.raises(PictureError) as caught:
+        picture_size(content)
+    assert caught.value.found == told
+    assert ("80 million" in caught.value.expected) is ("far too many" in told)
+
+
+def test_marks_lie_at_as_many_times_their_pixels() -> None:
+    corners = AtCorners(((1.0, 2.0), (9.0, 2.5), (9.5, 8.0), (0.5, 7.0)), (0.0, 1.0, 9.0, 8.0))
+    assert in_pixels_of(corners, 2.0) == AtCorners(
+        ((2.0, 4.0), (18.0, 5.0), (19.0, 16.0), (1.0, 14.0)), (0.0, 1.0, 9.0, 8.0)
+    )
+    assert in_pixels_of(AtScale(20.0), 0.5) == AtScale(10.0)
+    known = ByLength(KnownLength((1.0, 2.0), (4.0, 6.0), 2.5))
+    assert in_pixels_of(known, 3.0) == ByLength(KnownLength((3.0, 6.0), (12.0, 18.0), 2.5))
+
+
+# Files
+
+
+def test_the_text_of_a_position_is_read_without_its_picture(tmp_path: Path) -> None:
+    path = tmp_path / "photo.toml"
+    whole = (TABLES / "photo.toml").read_text("utf-8")
+    path.write_text(whole, "utf-8")
+    assert "iVBOR" not in position_text(path)
+    assert 0 < len(whole) - len(position_text(path)) < 200
+
+
+PUZZLE = """
+format = 1
+[[puzzle]]
+id = "well"
+title = { fr = "Puits", en = "Well" }
+mover = "x"
+wish = "WISH"
+solution = [AT]
+grade = GRADE
+[puzzle.position]
+size_in = 10
+[[puzzle.position.creature]]
+id = "x"
+side = "red"
+at = [2, 2]
+"""
+
+
+@pytest.mark.parametrize(
+    ("wish", "at", "grade", "found"),
+    [
+        ("within 2 of 5,5", "6, 6", "1", ()),
+        ("within 2 of 5,5 and at least 4 from 5,5", "6, 6", "1", ("within 2 of 5,5 and at least 4",)),
+        ("within 2 of 5,5", "9, 9", "1", ("[9.0, 9.0]", "solution")),
+        ("within 2 of 5,5", "6, 6", "2", ("grade", "found 2, expected 1")),
+    ],
+)
+def test_a_puzzle_that_says_something_wrong_of_itself_is_told(
+    wish: str, at: str, grade: str, found: tuple[str, ...], tmp_path: Path
+) -> None:
+    """A disc of 2.49 inches has 19.5 of 81 square inches: grade 1."""
+    path = tmp_path / "own.toml"
+    path.write_text(PUZZLE.replace("WISH", wish).replace("AT", at).replace("GRADE", grade), "utf-8")
+    worked, faults = checked_puzzles(path)
+    assert [puzzle.id for puzzle, _ in worked] == ["well"]
+    assert len(faults) == bool(found)
+    assert all(words in str(fault) for fault in faults for words in found)
+
+
+def test_a_puzzle_that_is_there_twice_is_worked_out_once(tmp_path: Path) -> None:
+    text = PUZZLE.replace("WISH", "within 2 of 5,5").replace("AT", "6, 6").replace("GRADE", "1")
+    path = tmp_path / "own.toml"
+    path.write_text(
+        text + text.replace("format = 1", "") + text.replace("format = 1", "").replace("well", "pit"), "utf-8"
+    )
+    worked, faults = checked_puzzles(path)
+    assert [puzzle.id for puzzle, _ in worked] == ["well", "pit"]
+    assert ['"well" again' in str(fault) for fault in faults] == [True]
+
+
+# Misses
+
+
+@pytest.mark.parametrize(
+    ("wish", "at", "key", "values"),
+    [
+        ("not cover from B", (1.6, 2.0), "sight.closed_by_terrain", {}),
+        ("cover 2 from B", (8.0, 8.0), "quiz.why.covers", {"count": 0, "wanted": 2}),
+        ("engages B even if B moves 0.5", (5.0, 8.0), "quiz.why.far", {"limit": 1.0}),
+        # Of sixteen places to which B could move none is engaged, but the one straight ahead would be.
+        ("not engages B even if B moves 0.5", (5.4284, 8.483), "quiz.why.too_near", {"limit": 1.0}),
+        ("at least 3 from B even if B moves 0.5", (5.5, 8.0), "quiz.why.too_near", {"limit": 3.0}),
+        ("in pen", (5.0, 8.0), "quiz.why.too_far", {"limit": 0.0}),
+        ("not wholly in pen", (1.6, 1.2), "zone.wholly", {}),
+        ("wholly in pen", (3.0, 1.2), "zone.partly", {}),
+        ("threatened by B", (1.2, 2.8), "quiz.why.safe", {}),
+        ("open ground", (1.6, 1.0), "quiz.why.ground", {}),
+        ("not open ground", (8.0, 5.0), "quiz.why.open", {}),
+    ],
+)
+def test_why_a_place_does_not_fulfil_a_condition(
+    wish: str, at: tuple[float, float], key: str, values: dict[str, float]
+) -> None:
+    position = Position(
+        Board(
+            10.0,
+            10.0,
+            (
+                Piece("wall", rectangle(0, 3.4, 6, 3.8), *Kind.WALL.preset, Kind.WALL),
+                Piece("pen", rectangle(0, 0, 3.2, 2.4), *Kind.MARSH.preset, Kind.MARSH),
+            ),
+        ),
+        (
+            Creature("A", Side.RED, (9.0, 9.0)),
+            Creature("B", Side.BLUE, (3.0, 8.0), movement=0.5, ranged=None),
+        ),
+        HouseRules(),
+    )
+    verdicts = WishVerdicts(Skirmish(position), "A")
+    (miss,) = misses(verdicts, parsed_wish(wish), at)
+    told = {reason.key: dict(reason.values) for reason in miss.reasons}
+    assert key in told
+    assert {name: told[key][name] for name in values} == pytest.approx(values)
