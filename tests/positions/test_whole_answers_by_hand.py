@@ -91,7 +91,7 @@ def test_what_moves_cost(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["yard", "melee", "photo"])
 def test_lines_are_free_where_sight_is(name: str) -> None:
-    """The line that is told crosses nothing that blocks; where there is none, no line of a thousand is free."""
+    """The line that is told crosses nothing that blocks; where there is none, none of a thousand is free."""
     position = table(name)
     for a, b in permutations([creature.id for creature in position.creatures], 2):
         viewer = position.layout.creature(a)
