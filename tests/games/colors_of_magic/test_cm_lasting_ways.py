@@ -398,6 +398,21 @@ def test_a_way_meets_what_lies_an_inch_around_a_wall(start: Point, end: Point, s
     assert span_within(wall, (start, end), 1.0) == pytest.approx(span)
 
 
+@pytest.mark.rule("R-66")
+@pytest.mark.parametrize(
+    ("start", "end", "span"),
+    [
+        ((8.7, 1.6), (2.3, 6.4), (2.5 / 8, 5.5 / 8)),
+        ((2.2, -0.4), (8.8, 8.4), (2 / 11, 9 / 11)),
+        ((1.24, 0.32), (7.84, 9.12), ((3 - 0.51**0.5) / 11, (8 + 0.51**0.5) / 11)),
+        ((0.6, 0.8), (7.2, 9.6), (1.0, 0.0)),
+    ],
+)
+def test_a_wall_on_a_slant_is_met_as_one_along_the_table_is(start: Point, end: Point, span: Point) -> None:
+    slanting = Wall((4.0, 2.0), (7.0, 6.0), 0.5)
+    assert span_within(slanting, (start, end), 1.0) == pytest.approx(span)
+
+
 def test_the_middle_of_a_wall_is_that_of_its_line() -> None:
     wall = Wall((1.0, 2.0), (6.0, 10.0), 0.5)
     assert wall.centre == (3.5, 6.0)

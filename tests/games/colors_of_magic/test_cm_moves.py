@@ -623,10 +623,15 @@ def test_an_action_that_is_forbidden_stops_the_second_move_and_not_the_first(sec
 
 
 @pytest.mark.rule("CM-MOVE-04", "R-42")
-@pytest.mark.parametrize(("edition", "x"), [(5, 9.509), (EDITION, 9.508)])
-def test_ground_that_an_answer_makes_difficult_halves_what_is_left(edition: int, x: float) -> None:
+@pytest.mark.parametrize(
+    ("edition", "within", "x"),
+    [(5, 6, 9.509), (EDITION, 6, 9.508), (5, 3.516, 10.751), (EDITION, 3.516, 10.75)],
+)
+def test_ground_that_an_answer_makes_difficult_halves_what_is_left(
+    edition: int, within: float, x: float
+) -> None:
     mire = Zone(name=words("mire"), radius=20, at="wizard", footing="difficult")
-    halt = instant("halt", "comes_within", mire, cost=0, subject=ENEMY, within=6, around="wizard")
+    halt = instant("halt", "comes_within", mire, cost=0, subject=ENEMY, within=within, around="wizard")
     bodies = (stand("red:guard:1", 5, 10), stand("blue:mage:0", 15, 10))
     game = table(*bodies, blue="halt", cards=(halt,))
     game.rules = ColorsOfMagic(game.rules.library, edition)
