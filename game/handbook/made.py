@@ -121,8 +121,12 @@ def _try_to_make(place: Path) -> None:
     """
     above = next(folder for folder in place.parents if folder.exists())
     tried = above / f".{place.name}.{os.getpid()}"
-    tried.mkdir()
-    tried.rmdir()
+    try:
+        tried.mkdir()
+    finally:
+        # Whoever is interrupted just then leaves nothing, either.
+        with suppress(OSError):
+            tried.rmdir()
 
 
 def _of_handbook(file: Path) -> bool:

@@ -22,7 +22,7 @@ from game.core.files import STANDARD, write_bytes
 from game.table.film import FPS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
     from PIL.Image import Image
@@ -41,6 +41,15 @@ class FilmFormat(StrEnum):
 
 COLOURS = 256
 """The most colours of a GIF."""
+
+FAR = 28
+"""A colour that is so far off in red, green or blue, of 255, is seen to be another."""
+
+RARE = 48
+"""Of the colours of a GIF, those kept for what is small and of its own colour, such as the pips of cards."""
+
+SAMPLES = 6
+"""The most pictures that the colours of a GIF are taken from at a time, in halves of their size."""
 
 MOMENT = 0.01
 """Seconds of waiting for what a thread makes, between two looks at whether it is to go on."""
@@ -84,6 +93,61 @@ def needs(form: FilmFormat, path: Path) -> None:
         except ImportError:
             expected = said("a .gif or .html, or the extra {extra} installed", extra="film")
             raise InputError(path, "", ".mp4", expected) from None
+
+
+class GifColours:
+    """The colours of a GIF: those of its first picture, and anew where a later one brings others.
+
+    An encounter begins with bare wood, and red and blue come with the cards. While nothing new comes the
+    colours stay, so that what does not change between two pictures takes no room in the file.
+    """
+
+    def __init__(self) -> None:
+        self._samples: list[Image] = []
+        self._palette: Image | None = None
+        self._allowed = 0.0
+
+    def of(self, whole: Image) -> Image:
+        """The picture in at most 256 colours."""
+        from PIL.Image import Resampling  # noqa: PLC0415 - slow to load, and seldom needed
+
+        if self._palette is not None:
+            found = self._in_colours(whole, self._palette)
+            if _share_off(whole, found) <= self._allowed:
+                return found
+        half = (max(1, whole.width // 2), max(1, whole.height // 2))
+        self._samples = [*self._samples[1 - SAMPLES :], whole.resize(half, Resampling.NEAREST)]
+        self._palette = _palette_of(self._samples)
+        found = self._in_colours(whole, self._palette)
+        # Where a picture has more colours than a GIF, the next one like it is off by as much.
+        self._allowed = 0.002 + 1.5 * _share_off(whole, found)
+        return found
+
+    @staticmethod
+    def _in_colours(whole: Image, palette: Image) -> Image:
+        from PIL.Image import Dither  # noqa: PLC0415 - slow to load, and seldom needed
+
+        return whole.quantize(palette=palette, dither=Dither.NONE)
+
+
+def _palette_of(samples: Sequence[Image]) -> Image:
+    from PIL.Image import Quantize, new  # noqa: PLC0415 - slow to load, and seldom needed
+
+    wide, high = samples[-1].size
+    sheet = new("RGB", (wide, high * len(samples)))
+    for number, sample in enumerate(samples):
+        sheet.paste(sample, (0, number * high))
+    common = sheet.quantize(COLOURS - RARE).getpalette() or []
+    rare = sheet.quantize(RARE, method=Quantize.MAXCOVERAGE).getpalette() or []
+    palette = new("P", (1, 1))
+    palette.putpalette([*common[: 3 * (COLOURS - RARE)], *rare[: 3 * RARE]])
+    return palette
+
+
+def _share_off(whole: Image, found: Image) -> float:
+    """The share of the pixels whose colour is seen to be another."""
+    off = np.abs(np.asarray(whole, np.int16) - np.asarray(found.convert("RGB"), np.int16))
+    return float((off.max(axis=2) > FAR).mean())
 
 
 class FilmWriter:
@@ -146,18 +210,14 @@ class FilmWriter:
             yield (before.number - clip.first) / many, before
 
     def _gif(self) -> Iterator[float]:
-        """The film with as many colours as a GIF has, those of its first picture.
+        """The film with as many colours as a GIF has.
 
         It is put together in a thread, which may take some seconds: whoever waits can stop it meanwhile.
         """
-        from PIL.Image import Dither  # noqa: PLC0415 - slow to load, and seldom needed
-
-        palette, pictures, lengths = None, [], []
+        colours = GifColours()
+        pictures, lengths = [], []
         for part, shot in self._shots(FilmFormat.GIF):
-            whole = _as_image(shot.picture)
-            if palette is None:
-                palette = whole.quantize(COLOURS)
-            pictures.append(whole.quantize(palette=palette, dither=Dither.NONE))
+            pictures.append(colours.of(_as_image(shot.picture)))
             lengths.append(round(shot.seconds * 1000))
             yield 0.9 * part
         out, first = io.BytesIO(), pictures.pop(0)

@@ -247,6 +247,21 @@ def test_a_folder_is_as_it_was_if_it_is_interrupted(tmp_path: Path, monkeypatch:
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
+def test_who_is_interrupted_while_a_folder_is_tried_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = Path.mkdir
+
+    def interrupted(folder: Path) -> None:
+        make(folder)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "mkdir", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        check_folder(tmp_path / "mine")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_folder_is_as_it_was_if_writing_fails(tmp_path: Path) -> None:
     site = tmp_path / "site"
     page = '<meta name="generator" content="Arcane Table handbook">'

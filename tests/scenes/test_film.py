@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import av
+import numpy as np
 import pytest
+from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 from screens import texts
 
@@ -20,13 +22,14 @@ from game.core.match import Match
 from game.core.record import load, save
 from game.games import GAMES
 from game.games.speed_wheel.rules.state import PawnSpec, Setup
+from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.session import MasterSession
 from game.table.film import DRAWN, LAST, Clip, Film
 from game.table.film_dialog import FilmDialog
-from game.table.film_files import FilmFormat, FilmWriter
+from game.table.film_files import FilmFormat, FilmWriter, GifColours
 from game.table.loading import LoadingScene
 from game.table.match_scene import MatchScene
-from game.table.open_match import watched
+from game.table.open_match import go_on, watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -239,6 +242,38 @@ def test_an_encounter_that_goes_on_has_no_film_button(watching: Driver) -> None:
     table.refresh()
     watching.wait(0.1)
     assert all(widget.name != "table.film" for widget in table.interface.root.walk())
+
+
+def test_a_gif_that_begins_with_bare_wood_shows_the_colours_that_come() -> None:
+    grey = Image.linear_gradient("L")
+    wood = Image.merge("RGB", [grey.point(lambda n, k=k: n * k // 10) for k in (6, 3, 1)])
+    table, blue, cream = wood.copy(), (30, 60, 160), (240, 225, 180)
+    table.paste(cream, (40, 40, 90, 110))
+    table.paste(blue, (200, 200, 212, 212))
+    colours = GifColours()
+    first, second, third = (colours.of(each) for each in (wood, table, wood))
+    for place, colour in (((60, 60), cream), ((205, 205), blue)):
+        seen = second.convert("RGB").getpixel(place)
+        assert isinstance(seen, tuple)
+        assert max(abs(a - b) for a, b in zip(seen, colour, strict=True)) <= 6
+    # What has not changed looks as before, and colours that fit are kept.
+    off = np.abs(np.asarray(first.convert("RGB"), np.int16) - np.asarray(wood, np.int16))
+    assert off.max() <= 12
+    assert second.getpalette() == third.getpalette()
+
+
+def test_an_encounter_that_is_over_has_one(tmp_path: Path) -> None:
+    path = led("Imp", tmp_path / "led.arcane")
+    session = MasterSession(load(path, GAMES.systems()))
+    assert session.act(Close()).allowed
+    save(session.match, path)
+    path.rename(tmp_path / "over.arcane")
+    driver = Driver(App(OffScreen(DRAWN), Settings(speak, Options(language="en", reduced_motion=True))))
+    go_on(driver.app, tmp_path / "over.arcane", GAMES)
+    driver.wait(0.2)
+    driver.press("table.film")
+    assert isinstance(driver.scene, FilmDialog)
+    assert driver.scene.clip.last == len(session.match.entries)
 
 
 def test_turns_of_an_encounter_are_not_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

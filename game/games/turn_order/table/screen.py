@@ -282,9 +282,9 @@ class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Ma
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
-        """The actions of the shared buttons, and the film of an encounter that is only watched."""
-        acts = super().acts
-        return {**acts, "film": self.film} if self.session.watched else acts
+        """The actions of the shared buttons, and the film of an encounter that is watched, or over."""
+        acts, session = super().acts, self.session
+        return {**acts, "film": self.film} if session.watched or session.match.outcome is not None else acts
 
     def filmed(self) -> Filmed:
         """What of the encounter can be filmed, as its players saw it: the round, the last action, or all."""
