@@ -164,7 +164,7 @@ def test_a_trap_goes_off_once() -> None:
     game = played(BANS, stand(GUARD, 8, 12), stand("blue:guard:2", 12, 12), red="trap")
     game.act("red", f"{cast('trap')} point=8,8").act("blue", f"activate {GUARD}", "move 8,12 8,7", "done")
     assert (game.hp(GUARD), game.state.zones) == (1, ())
-    assert "zone:" not in told(game)
+    assert "A zone deals 2 damage to guard (Blue) (HP left: 1)." in told(game)
 
 
 def test_a_permanent_answers_a_pass_and_is_gone() -> None:

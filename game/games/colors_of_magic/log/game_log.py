@@ -44,6 +44,12 @@ PACT = "CM-PACT-01"
 
 def sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) -> str:
     """The sentence for an event; `cards` are all the cards that moved alike."""
+    said = _of_kind(names, event, cards)
+    # A zone has no name there, but an article, with which a sentence may begin.
+    return said[:1].upper() + said[1:] if said.startswith(names.tr("log.a_zone")) else said
+
+
+def _of_kind(names: LogNames, event: Event, cards: tuple[str, ...]) -> str:
     if isinstance(event, PreparationEvent):
         return _of_preparation(names, event)
     if isinstance(event, TurnEvent):

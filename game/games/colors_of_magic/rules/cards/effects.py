@@ -288,11 +288,11 @@ ReturnPlace = Literal["hand", "deck", "bottom", "codex", "discard"]
 class Recall(Effect, tag="recall", frozen=True):
     """A targeted card goes to its owner's hand, draw pile (`deck`: on top) or Codex, or to the discard.
 
-    `this` is the card itself, `exiled` and `discarded` all cards in that pile of the player, or of `whose`.
-    Creatures leave play, and their cards go.
+    `this` is the card itself, `exiled` and `discarded` all cards in that pile of the player, or of `whose`,
+    `laid` those laid in the duel. Creatures leave play, and their cards go.
     """
 
-    what: Literal["target_card", "this", "exiled", "discarded"] | Who = "target_card"
+    what: Literal["target_card", "this", "exiled", "discarded", "laid"] | Who = "target_card"
     to: ReturnPlace = "hand"
     whose: Players = "you"
 
@@ -343,9 +343,12 @@ class Mark(CreatureEffect, tag="mark", frozen=True):
 
 
 class Redirect(Effect, tag="redirect", frozen=True):
-    """The attack or spell that triggered this aims at another creature, if that one may be its target."""
+    """The attack or spell that triggered this aims at another creature, if that one may be its target.
 
-    to: Name
+    Of a group the player chooses one of those that may.
+    """
+
+    to: Who
 
 
 class Cancel(Effect, tag="cancel", frozen=True):
@@ -359,21 +362,22 @@ class Counter(Effect, tag="counter", frozen=True):
 class Dispel(Effect, tag="dispel", frozen=True):
     """The targeted permanent or artefact goes to its owner's discard; a targeted zone is removed.
 
-    `this` is the zone or permanent that the effect is printed on.
+    `this` is the zone or permanent that the effect is printed on; of a creature all its artefacts go.
     """
 
-    what: Literal["target_card", "this"] = "target_card"
+    what: Literal["target_card", "this"] | Name = "target_card"
 
 
 class Take(Effect, tag="take", frozen=True):
     """The targeted permanent or artefact, or this one, becomes the player's, and passes to another creature.
 
-    `whose` may leave it whose it is, or give it to the opponent. Without `to` it stays where it is (R-73).
+    `whose` may leave it whose it is, or give it to the opponent or the player of its new bearer. Without `to`
+    it stays where it is (R-73).
     """
 
     what: Literal["target_card", "this"] = "target_card"
     to: Name | None = None
-    whose: Literal["you", "opponent", "same"] = "you"
+    whose: Literal["you", "opponent", "same", "bearer"] = "you"
 
 
 class Repeat(Effect, tag="repeat", frozen=True):

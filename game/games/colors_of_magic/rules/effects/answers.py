@@ -19,12 +19,12 @@ from game.games.colors_of_magic.rules.play.stack import context_of
 from game.games.colors_of_magic.rules.play.targeting import Aim, check_targets, each_target
 from game.games.colors_of_magic.rules.play.used import MakeUse
 from game.games.colors_of_magic.rules.state import events
-from game.games.colors_of_magic.rules.state.state import Asking, Carry, Context, StackItem, decider
+from game.games.colors_of_magic.rules.state.state import Asking, Carry, Context, StackItem, Target, decider
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.games.colors_of_magic.rules.cards.effects import Dispel, Redirect, Replace
+    from game.games.colors_of_magic.rules.cards.effects import Dispel, Replace
     from game.games.colors_of_magic.rules.state.state import Pending
 
 
@@ -45,11 +45,25 @@ class AttackAgain(Task):
             declare_at_once(run, self.attacker, self.defender, self.kind)
 
 
-def redirect(run: Run, context: Context, effect: Redirect) -> None:
-    """Redirect what triggered the effect, or the targeted spell, to another creature."""
-    to = named(run.state, context, effect.to)
-    if to is None or run.state.find(to) is None:
-        return
+def may_be_aimed_at(run: Run, context: Context, to: str) -> bool:
+    """Whether what triggered the effect could aim at that creature, and does not do so already."""
+    before, number = run.state, _spell(context)
+    if number is not None:
+        item = piles.item_of(before, number)
+        if item is None or Target.creature(to) in item.targets:
+            return False
+        _redirect_spell(run, context, number, to)
+        changed, run.state = run.state is not before, before
+        return changed
+    declared = _performing(run, context)
+    if isinstance(declared, MakeAttack):
+        return declared.defender != to and _may_aim(run, declared, to)
+    other = None if declared is None else declared.redirected(to)
+    return other is not None and other != declared
+
+
+def redirect(run: Run, context: Context, to: str) -> None:
+    """Redirect what triggered the effect, or the targeted spell, to another creature in play."""
     number = _spell(context)
     if number is not None:
         _redirect_spell(run, context, number, to)
@@ -94,6 +108,12 @@ def dispel(run: Run, context: Context, effect: Dispel) -> None:
             take_permanent(run, context.source, "discard", "")
         else:
             ended(run, context.source)
+        return
+    if effect.what != "target_card":
+        bearer = named(run.state, context, effect.what)
+        for permanent in run.state.permanents:
+            if permanent.bearer == bearer is not None:
+                take_permanent(run, permanent.card, "discard", "")
         return
     for target in context.targets:
         if target.kind == "permanent":

@@ -33,6 +33,7 @@ from game.games.colors_of_magic.rules.state.state import (
     owner_of,
 )
 from game.games.colors_of_magic.rules.state.view import masked_card, masked_cards
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.core.zones import Card
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     )
     from game.games.colors_of_magic.rules.cards.words import Players
     from game.games.colors_of_magic.rules.state.state import Body, Permanent
-    from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
 
@@ -292,11 +292,13 @@ def take(run: Run, context: Context, effect: Take) -> None:
     for card in (context.source,) if effect.what == "this" else targeted:
         found = next((permanent for permanent in run.state.permanents if permanent.card == card), None)
         if found is not None:
-            _take(run, found, _taker(context, effect, found), bearer)
+            _take(run, found, _taker(context, effect, found, bearer), bearer)
 
 
-def _taker(context: Context, effect: Take, permanent: Permanent) -> Side:
+def _taker(context: Context, effect: Take, permanent: Permanent, bearer: Body | None) -> Side:
     """The side whose permanent it will be; monsters take none."""
+    if effect.whose == "bearer":
+        return permanent.side if bearer is None or bearer.side not in SIDES else bearer.side
     if effect.whose == "same" or context.side not in SIDES:
         return permanent.side
     return context.side if effect.whose == "you" else opponent(context.side)
@@ -344,11 +346,23 @@ def exile(run: Run, context: Context, effect: ExileCard) -> None:
 def recall(run: Run, context: Context, effect: Recall) -> None:
     """Return the card itself, the targeted one, or all exiled ones, to a pile."""
     target, under = _pile_of(effect.to)
+    if effect.what == "laid":
+        _take_up(run, context, effect, target, under=under)
+        return
     if effect.what in {"exiled", "discarded"}:
         pile: Where = "exile" if effect.what == "exiled" else "discard"
         _send_pile(run, context, effect.whose, pile, target, "", under=under)
         return
     _send(run, context, target, "", targeted=effect.what == "target_card", under=under)
+
+
+def _take_up(run: Run, context: Context, effect: Recall, target: Where, *, under: bool) -> None:
+    """Put the cards that the players laid in the duel elsewhere; the others go when it is over (R-74)."""
+    duel = next((task for task in run.state.agenda if task.laid(Side.RED) is not None), None)
+    for side in players_meant(run.state, context, effect.whose):
+        for card in () if duel is None else duel.cards():
+            if owner_of(card) is side and piles.where(run.state, card) is None:
+                piles.move_card(run, card, side, "duel", target, "R-74", under=under)
 
 
 def _send_pile(

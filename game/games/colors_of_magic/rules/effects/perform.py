@@ -53,7 +53,7 @@ PILES = "R-77"
 MOVING = (verbs.FreeMove, verbs.Push, verbs.Teleport, verbs.Return)
 """Effects that move a creature over the table."""
 
-CARDS = frozenset({"this", "target_card", "exiled", "discarded"})
+CARDS = frozenset({"this", "target_card", "exiled", "discarded", "laid"})
 """What effects call cards, and not creatures."""
 
 COUNTED = ("amount", "inches")
@@ -291,7 +291,7 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
         case verbs.Marker() as effect:
             places.marker(run, context, effect)
         case verbs.Redirect() as effect:
-            answers.redirect(run, context, effect)
+            _redirect(run, task, effect)
         case verbs.Cancel():
             answers.cancel(run, context)
         case verbs.Counter():
@@ -308,6 +308,21 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
             _choose(run, task, effect)
         case verbs.May() as effect:
             _may(run, task, effect)
+
+
+def _redirect(run: Run, task: Perform, effect: verbs.Redirect) -> None:
+    """Aim what triggered the effect at another creature; of a group, at one that the player chooses."""
+    if task.answers:
+        answers.redirect(run, task.context, task.answers[0][0].id)
+        return
+    found = creatures_in_play(run.reading, task.context, effect.to)
+    if not isinstance(effect.to, str):
+        found = tuple(one for one in found if answers.may_be_aimed_at(run, task.context, one))
+        if len(found) > 1:
+            run.push(_which(run, task.context, effect.to, found), task)
+            return
+    for creature in found:
+        answers.redirect(run, task.context, creature)
 
 
 def _if(run: Run, context: Context, effect: verbs.If) -> None:

@@ -230,6 +230,9 @@ def is_engaged(reading: Reading, body: Body) -> bool:
     )
 
 
+DIFFICULT = "difficult"
+"""What filters call ground that slows, terrain or zone."""
+
 WATERS = ("river", "ford")
 """The kinds of terrain on maps that are water."""
 
@@ -238,13 +241,17 @@ def on_ground(reading: Reading, body: Body, ground: str) -> bool:
     """Whether a creature stands, wholly or in part, on terrain of a kind or on a zone of that ground."""
     kinds = (*WATERS, ground) if ground == "water" else (ground,)
     base, board = reading.profiles.base_of(reading.state, body), reading.profiles.board(reading.state)
+    hard = ground == DIFFICULT
     if any(
-        piece.kind in kinds and depth_in_piece(board, index, base) > TOUCH
+        (piece.footing == DIFFICULT if hard else piece.kind in kinds)
+        and depth_in_piece(board, index, base) > TOUCH
         for index, piece in enumerate(board.pieces)
     ):
         return True
     return any(
-        zone.ground == ground and (apart := zone_gap(reading, zone, base)) is not None and apart < -TOUCH
+        (zone.footing == DIFFICULT if hard else zone.ground == ground)
+        and (apart := zone_gap(reading, zone, base)) is not None
+        and apart < -TOUCH
         for zone in reading.state.zones
     )
 

@@ -100,15 +100,16 @@ class Referee(Profiles):
         return self._of_state.get(state, key, make)
 
     def as_they_stand(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
-        """The result of `make` for the creatures in play and the ground, cached under `key`.
+        """The result of `make` for the creatures and permanents in play and the ground, cached under `key`.
 
-        It stays cached while neither changes, whatever happens to cards, mana and the agenda.
+        It stays cached while none of them changes, whatever happens to cards, mana and the agenda.
         """
         last = self._last_stand
         if last is None or last[0] is not state:
             # Compared by identity. Equal parts made anew count as different, which only costs working out
             # again.
-            parts = (state.bodies, self.skirmish(state), self.standing(state))
+            # The permanents too: a filter may ask who bears an artefact.
+            parts = (state.bodies, state.permanents, self.skirmish(state), self.standing(state))
             if last is not None and all(map(is_, parts, last[1])):
                 last = (state, parts, last[2])
             else:
