@@ -11,7 +11,7 @@ from PIL import Image
 
 from game.board.area import Area
 from game.board.shapes import rectangle
-from game.board.terrain import Board, Kind, Piece
+from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, Piece
 from game.content.locale import Language, translator
 from game.core.copies import replace
 from game.core.errors import InputError
@@ -24,15 +24,18 @@ from game.positions.picture_file import (
     unstraightened,
 )
 from game.positions.position import Creature, HouseRules, PerSize, Position, Side
-from game.positions.position_file import position_text
+from game.positions.position_file import load_position, parse_position, position_text
 from game.positions.puzzle_file import checked_puzzles
 from game.positions.puzzle_misses import misses
-from game.positions.ruleset_file import load_ruleset
+from game.positions.retold import told
+from game.positions.ruleset_check import check_ruleset
+from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind
 from game.positions.side_json import tables
 from game.positions.sides import SideView, side_change, side_view
 from game.positions.skirmish import Skirmish
+from game.positions.wish_names import lost_names, lost_wishes, may_be_asked
 from game.positions.wish_verdicts import WishVerdicts
-from game.positions.wishes import parsed_wish
+from game.positions.wishes import KeptWish, parsed_wish
 
 TABLES = Path(__file__).parent / "tables"
 
@@ -326,3 +329,169 @@ def test_why_a_place_does_not_fulfil_a_condition(
     told = {reason.key: dict(reason.values) for reason in miss.reasons}
     assert key in told
     assert {name: told[key][name] for name in values} == pytest.approx(values)
+
+
+# Rulesets
+
+
+def test_kinds_that_may_be_chosen_are_the_rulesets_and_those_of_ours_that_it_leaves() -> None:
+    """Of grounds the bog, the pane and its own forest; of lines the pane, which looks like a wall."""
+    ruleset = load_ruleset(TABLES / "keepers.toml")
+    assert kinds_of(ruleset, GROUND_KINDS) == (
+        "bog",
+        "glass",
+        "forest",
+        *(str(kind) for kind in GROUND_KINDS if kind is not Kind.FOREST),
+    )
+    assert kinds_of(ruleset, LINE_KINDS) == ("glass", *map(str, LINE_KINDS))
+
+
+def test_a_piece_becomes_one_of_a_kind_of_the_ruleset_or_of_ours() -> None:
+    ruleset = load_ruleset(TABLES / "keepers.toml")
+    plain = Piece("it", rectangle(0, 0, 1, 1), *Kind.WALL.preset, Kind.WALL)
+    bog = of_kind(plain, "bog", ruleset)
+    assert (bog.kind, bog.sort, bog.cost, bog.footing, bog.opacity) == (
+        Kind.MARSH,
+        "bog",
+        3.0,
+        *Kind.MARSH.preset,
+    )
+    assert of_kind(bog, "wall", ruleset) == plain
+
+
+CONTRADICTING = """
+format = 1
+id = "peace"
+name = { en = "Peace" }
+[bases]
+a = { mm = 25, engages = 1 }
+[engagement]
+within = "none"
+stops = true
+free_attacks = true
+[house_rules]
+engagement = "geometric"
+disengage_costs = "action"
+disengage_must_clear = true
+ranged_while_engaged = true
+ranged_max = 9
+[creature]
+ranged = 3
+ranged_max = 7
+[questions]
+engaged = { en = "grips" }
+shoot = false
+coherency = true
+[kinds.mud]
+cost = 2
+[kinds.ice]
+movement = "open"
+sight = "clear"
+cost = 2
+except = { skate = { cost = 3 }, boot = { movement = "open" } }
+[words]
+"sight.free" = { fr = "{a}", en = "{a} and {c} and {d}" }
+"zone.counts" = { en = "x" }
+"""
+
+
+def test_everything_that_contradicts_itself_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "peace.toml"
+    path.write_text(CONTRADICTING, "utf-8")
+    checked = check_ruleset(path)
+    assert not checked.remarks
+    places = [fault.place.partition(" (")[0] for fault in checked.faults]
+    assert places == [
+        "engagement.stops",
+        "engagement.free_attacks",
+        "house_rules.engagement",
+        "house_rules.disengage_costs",
+        "house_rules.disengage_must_clear",
+        "house_rules.ranged_while_engaged",
+        "bases.a.engages",
+        "questions.engaged",
+        "questions.coherency",
+        "house_rules.ranged_max",
+        "creature.ranged",
+        "creature.ranged_max",
+        "kinds.mud",
+        "kinds.mud.cost",
+        "kinds.ice.cost",
+        "kinds.ice.except.skate.cost",
+        "kinds.ice.except.boot",
+        "words.sight.free.en",
+        "words.zone.counts",
+    ]
+    assert ["words" in fault.found for fault in checked.faults].index(True) == places.index(
+        "questions.engaged"
+    )
+
+
+# Languages
+
+
+@pytest.mark.parametrize("name", ["yard", "bogs", "melee", "photo"])
+def test_a_position_is_told_in_the_other_language_as_it_is_read_in_it(name: str) -> None:
+    french, english = (load_position(TABLES / f"{name}.toml", language) for language in ("fr", "en"))
+    assert told(english, lambda words: words.fr) == french
+    assert told(french, lambda words: words.en) == english
+
+
+# Boards as large as their picture
+
+
+@pytest.mark.parametrize(
+    ("scale", "size"),
+    [
+        ("scale = 25", (2.4, 2.0)),
+        ("scale = 25.5", None),
+        ("scale_points = { from = [0, 0], to = [1, 0], inches = 1.96 }", (117.6, 98.0)),
+        ("scale_points = { from = [0, 0], to = [1, 0], inches = 1.97 }", None),
+    ],
+)
+def test_a_board_is_as_large_as_the_scale_of_its_picture_says(
+    scale: str, size: tuple[float, float] | None
+) -> None:
+    """A picture of 60 by 50 pixels, and boards of 2 to 118 inches."""
+    whole = (TABLES / "photo.toml").read_text("utf-8")
+    head = whole.partition("[[terrain]]")[0].replace("size_in = [12, 10]", "")
+    text = head.replace("corners = [[3, 4], [57, 2], [59, 47], [1, 49]]", scale)
+    if size is None:
+        with pytest.raises(InputError, match="a picture of"):
+            parse_position(text, "photo.toml")
+        return
+    board = parse_position(text, "photo.toml").board
+    assert (board.width, board.height) == pytest.approx(size)
+
+
+# Wishes that name what is gone
+
+
+def test_wishes_that_cannot_be_asked_are_told() -> None:
+    position = Position(
+        Board(10.0, 10.0),
+        (Creature("a", Side.RED, (2.0, 2.0), name="Ana"), Creature("b", Side.RED, (5.0, 5.0))),
+        wishes=(
+            KeptWish("a", parsed_wish("sees b and sees c and within 2 of c and holds d")),
+            KeptWish("z", parsed_wish("sees c"), "lost"),
+            KeptWish("a", parsed_wish("sees b or sees c"), "later", (1,)),
+            KeptWish("b", parsed_wish("engages a")),
+            KeptWish("b", parsed_wish("sees a and within 2 of 3,4")),
+        ),
+    )
+    told_of = [(reason.key, dict(reason.values)) for reason in lost_wishes(position)]
+    assert told_of == [
+        (
+            "layout.wish_lost",
+            {
+                "names": "c, d",
+                "creature": "Ana (a)",
+                "wish": "sees b and sees c and within 2 of c and holds d",
+            },
+        ),
+        ("layout.wish_of_nobody", {"creature": "z", "wish": "lost"}),
+        ("layout.wish_lost", {"names": "c", "creature": "Ana (a)", "wish": "later"}),
+        ("layout.wish_lost", {"names": "a", "creature": "b", "wish": "engages a"}),
+    ]
+    assert [may_be_asked(kept, position) for kept in position.wishes] == [False, False, True, False, True]
+    assert [sorted(lost_names(kept, position)) for kept in position.wishes] == [[1, 2, 3], [], [1], [0], []]

@@ -20,8 +20,10 @@ from game.core.copies import replace
 from game.positions.answers_json import area_json
 from game.positions.flips import rulings
 from game.positions.puzzle_misses import misses
+from game.positions.sides import moved
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
+from game.positions.where import PlaceFinder
 from game.positions.wish_verdicts import WishVerdicts
 from game.positions.wishes import parsed_wish
 
@@ -285,6 +287,22 @@ def missed(position: Position, name: str) -> Iterator[str]:
                 yield from (f"    {plain(each)}" for each in writer.reasons(miss.reasons))
 
 
+def roughly(position: Position, name: str) -> Iterator[str]:
+    """About where wishes are fulfilled once somebody else stands elsewhere, as in a drag."""
+    skirmish = Skirmish(position.layout)
+    for a, text in WISHES[name]:
+        if not text:
+            continue
+        other, to, _ = next(goal for goal in GOALS[name] if goal[0] != a)
+        wish, finder = parsed_wish(text), PlaceFinder(skirmish, a)
+        before = finder.square_inches(wish)
+        finder.fulfilling(wish)
+        there = Skirmish(moved(position.layout, other, to), skirmish)
+        found = finder.roughly(there, other, wish)
+        yield f"-- {a}, {other} at {to}: {text}: {before:.4f} of {finder.room:.4f}"
+        yield plain(area_json(found.area))
+
+
 def ruled(position: Position, _: str) -> Iterator[str]:
     """What differs under each other reading of a ruling, for the first creature."""
     skirmish, a = Skirmish(position.layout), ids(position)[0]
@@ -296,10 +314,10 @@ def ruled(position: Position, _: str) -> Iterator[str]:
 
 
 def sides(position: Position, name: str) -> Iterator[str]:
-    for side, moved, to in SIDES[name]:
+    for side, other, to in SIDES[name]:
         yield from told(side, position.side(side))
-        if moved:
-            yield from told(f"{side}, {moved} at {to}", position.side(side, moved, to))
+        if other:
+            yield from told(f"{side}, {other} at {to}", position.side(side, other, to))
 
 
 QUESTIONS: tuple[Callable[[Position, str], Iterator[str]], ...] = (
@@ -313,6 +331,7 @@ QUESTIONS: tuple[Callable[[Position, str], Iterator[str]], ...] = (
     zones,
     wishes,
     missed,
+    roughly,
     ruled,
     sides,
 )

@@ -18,7 +18,16 @@ from game.positions.wish_edits import (
     with_condition,
     without_condition,
 )
-from game.positions.wishes import Condition, KeptWish, conditions, dropped, parsed_wish, renamed, without
+from game.positions.wishes import (
+    Condition,
+    KeptWish,
+    WishError,
+    conditions,
+    dropped,
+    parsed_wish,
+    renamed,
+    without,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,3 +120,64 @@ def edits(text: str) -> Iterator[str]:
 @pytest.mark.parametrize("number", range(len(WISHES)))
 def test_all_that_can_be_done_with_a_wish_is_as_it_was(number: int, rewrite: bool) -> None:
     same_as_before(KEPT, number, edits(WISHES[number]), rewrite=rewrite)
+
+
+BROKEN = (
+    "",
+    "and",
+    "sees",
+    "sees (",
+    "sees a sees b",
+    "sees a or",
+    "not",
+    "(sees a",
+    "sees a)",
+    'sees "a',
+    "within of a",
+    "within x of a",
+    "within -1 of a",
+    "within 300 of a",
+    "within 300.1 of a",
+    "within nan of a",
+    "within 3 from a",
+    "at least 3 of a",
+    "at most 3 from a",
+    "cover a",
+    "cover 0 from a",
+    "cover 40 from a",
+    "cover 41 from a",
+    "cover two from a",
+    "reachable with",
+    "reachable with action with action",
+    "sees a even",
+    "sees a even if b moves 2",
+    "sees a even if a moves",
+    "sees a even if a moves 2 even if a moves 2",
+    "in a even if a moves 2",
+    "holds a even if a moves 2",
+    "threatened by a even if a moves 2",
+    "shoots a even if a moves 0.1234",
+    "engaged even if a moves 2",
+    "open",
+    "may see a",
+    "seen by",
+    " and ".join(["seen"] * 40),
+    " and ".join(["seen"] * 41),
+    "not " * 40 + "seen",
+    "not " * 41 + "seen",
+    "(" * 40 + "seen" + ")" * 40,
+    "(" * 41 + "seen" + ")" * 41,
+)
+
+
+def read() -> Iterator[str]:
+    for text in BROKEN:
+        try:
+            found = f"is {parsed_wish(text).text[:60]}"
+        except WishError as error:
+            found = f"{error.found}, expected {error.expected}"
+        yield f"{text[:60]!r}: {found}"
+
+
+def test_what_is_no_wish_is_refused_as_it_was(rewrite: bool) -> None:
+    same_as_before(KEPT, 20, read(), rewrite=rewrite)
