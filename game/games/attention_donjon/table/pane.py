@@ -200,7 +200,8 @@ class RoundsPane(Pane[State, actions.Action]):
             table.window.h,
             self._entered,
             table.refresh,
-            below=_nowhere(table, state) if people else [first_steps(table.ui, "ad", width - AROUND_PANEL)],
+            below=_nowhere(table, state),
+            steps=first_steps(table.ui, "ad", width - AROUND_PANEL),
         ).build()
         left = Padding(Column([_piles(table, state), places], gap=8), 12, 8, grow=1)
         return Row([left, Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")

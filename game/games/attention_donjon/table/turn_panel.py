@@ -124,6 +124,7 @@ class TurnPanel:
         entered: what is half entered.
         refresh: has the widgets built anew.
         below: widgets at the end of the panel.
+        steps: the keys of the table and what it does, which stand where there is nothing else to be done.
     """
 
     session: MasterSession
@@ -133,6 +134,7 @@ class TurnPanel:
     entered: Entered
     refresh: Callable[[], None]
     below: Sequence[Widget] = ()
+    steps: Widget | None = None
 
     @property
     def _low(self) -> bool:
@@ -148,6 +150,8 @@ class TurnPanel:
                 parts += self._turn(state)
             elif state.phase == "resolution":
                 parts += self._resolution(state)
+            if not parts and not self.below and self.steps is not None:
+                parts.append(self.steps)
         scroll = Scroll(Column([*parts, *self.below], gap=4 if self._low else 8), name="now.all")
         return Panel(scroll, margin=16 if self._low else 18, seed=33, name="now")
 

@@ -48,4 +48,8 @@ def test_what_to_do_stands_where_the_turns_will_until_somebody_joins(
     going_on = hand.hand.find("act.proceed")
     assert isinstance(going_on, Button)
     assert going_on.look is Look.PRIMARY
+    if table is ROUNDS:  # before the deck is mixed the panel of the turn holds nothing else
+        assert hand.has("how.first_steps")
+        assert not misfits(hand.hand)
+        hand.hand.press("act.proceed")
     assert not hand.has("how.first_steps")
