@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from math import dist, hypot
+from math import dist, floor, hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.art.wheel_layout import Standing
     from game.games.speed_wheel.art.wheel_pawn import WheelPawn
     from game.ui.canvas import Canvas
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
     Floats = NDArray[np.float64]
 
 LEAST_WORDS = 11.0
 """Least size of the letters of a name beside its pawn."""
+
+BOUND = 4
+"""How many sizes of letters are tried at which the number of a name stands on no line of its own."""
 
 FAR_WORDS = 16.5, 8.0
 """Size of the letters of a name far off: so many pixels at most, so many logical units at least."""
@@ -77,8 +81,11 @@ class NamePlate:
         """Draw the plate; brighter if it is that pawn's turn."""
         canvas.fill(self.box, _DARK, 225, 6)
         canvas.outline(self.box, ui.palette.gilt if lit else ui.palette.gilt_dark, 1.2, 6)
-        inner = self.box.inset(_MARGIN, 0)
-        canvas.paragraph(ui.texts.paragraph(self.name, self.style, inner.w), inner, 0.5, 0.5)
+        canvas.paragraph(self.words(ui), self.box.inset(_MARGIN, 0), 0.5, 0.5)
+
+    def words(self, ui: Ui) -> Paragraph:
+        """The name in the lines that it is written in."""
+        return _wrapped(ui, self.name, self.style, self.box.inset(_MARGIN, 0).w)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +206,7 @@ def _far_plate(
 
 def _far_room(ui: Ui, name: str, style: Style, width: float) -> tuple[float, float]:
     """The width and the height of a plate whose words are wrapped to that width."""
-    words = ui.texts.paragraph(name, style, width)
+    words = _wrapped(ui, name, style, width)
     return words.width + 2 * _MARGIN + 2, words.height + 1.0
 
 
@@ -279,12 +286,26 @@ def _words(ui: Ui, name: str, across: float) -> tuple[Style, tuple[int, int]] | 
     if across < LEAST_NAMED:
         return None
     style = Style(Face.BOLD, max(LEAST_WORDS, min(27.0, across * 0.22)), ui.palette.cream, (24, 8, 4))
-    while style.size >= LEAST_WORDS:
-        paragraph = ui.texts.paragraph(name, style, max(across * 1.8, 72.0) - 2 * _MARGIN)
+    wide = max(across * 1.8, 72.0) - 2 * _MARGIN
+    sizes = [style.size - less for less in range(floor(style.size - LEAST_WORDS) + 1)]
+    for size, text in [(size, _bound(name)) for size in sizes[:BOUND]] + [(size, name) for size in sizes]:
+        tried = style.but(size=size)
+        paragraph = ui.texts.paragraph(text, tried, wide)
         if paragraph.overflow <= 0 and len(paragraph.lines) <= 2:
-            return style, (round(paragraph.width + 2 * _MARGIN + 2), round(paragraph.height + 1))
-        style = style.but(size=style.size - 1)
+            return tried, (round(paragraph.width + 2 * _MARGIN + 2), round(paragraph.height + 1))
     return None
+
+
+def _wrapped(ui: Ui, name: str, style: Style, width: float) -> Paragraph:
+    """A name in lines of that width, in which a number stands beside what it numbers if there is room."""
+    bound = ui.texts.paragraph(_bound(name), style, width)
+    return bound if bound.overflow <= 0 else ui.texts.paragraph(name, style, width)
+
+
+def _bound(name: str) -> str:
+    """A name whose number, if it ends with one, stands on the line of the word before it."""
+    word, _, number = name.rpartition(" ")
+    return f"{word}\N{NO-BREAK SPACE}{number}" if word and number.isdigit() else name
 
 
 def _sign(name: str, place: Standing, size: tuple[int, int], ground: NameArea) -> Sign:

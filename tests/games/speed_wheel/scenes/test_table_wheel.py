@@ -677,6 +677,19 @@ def test_an_empty_wheel_fits_and_a_closed_one_refuses_changes() -> None:
     assert "[" in hand.scene.message
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_number_of_a_name_stands_on_no_line_of_its_own(size: tuple[int, int], scale: float) -> None:
+    crowd = tuple(PawnSpec(f"p{i}", f"Chaman gobelin {i + 1}", "npc", i, space=i) for i in range(3))
+    hand = sit(TABLE, Setup("", crowd), size, "fr", scale)
+    hand.hand.frame()
+    ui = hand.hand.app.ui
+    plates = wheel(hand).plates(ui)
+    assert len(plates) == len(crowd)
+    for plate in plates.values():
+        lines = plate.words(ui).lines
+        assert not "".join(run.text for run in lines[-1].runs).strip().isdigit(), plate.name
+
+
 @pytest.mark.parametrize("count", [2, 3, 24])
 def test_wheels_of_any_size_hold_a_crowd(count: int) -> None:
     crowd = tuple(PawnSpec(f"p{i}", f"Pion {i}", "pc" if i % 2 else "npc", i % 7) for i in range(40))
