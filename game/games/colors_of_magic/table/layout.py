@@ -161,7 +161,8 @@ class TableLayout:
 
     def _bar(self) -> Widget:
         model = self._model
-        plates = sorted(map(SidePlate, model.plates), key=lambda widget: widget.plate.side is not model.front)
+        plates = [SidePlate(plate, self._frame.room.w) for plate in model.plates]
+        plates.sort(key=lambda widget: widget.plate.side is not model.front)
         row = [plates[0], PhaseTrack(model.phases), plates[1], Spacer(4), *self._frame.buttons]
         return Panel(Row(row, gap=5, align=0.5), Material.LEATHER, margin=3, name="table.bar")
 

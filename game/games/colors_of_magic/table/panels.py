@@ -36,6 +36,12 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
+PLATE, MORE, ROOMY = 194.0, 24.0, 1200.0
+"""The width of a player's plate, what is added to it in a wide window, and the width of such a window."""
+
+COUNT = 40.0
+"""The width of a number with its icon on it: two digits have room."""
+
 PHASE_ICONS = {
     "collection": Icon.MANA,
     "activation": Icon.ACTIVATE,
@@ -49,19 +55,20 @@ class SidePlate(Widget):
 
     spill = 4.0
 
-    def __init__(self, plate: PlateModel) -> None:
+    def __init__(self, plate: PlateModel, room: float) -> None:
         super().__init__(f"side.{plate.side}", tip=plate.tip)
         self.plate = plate
+        self._roomy = room >= ROOMY
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """Three numbers, the emblem and the crown."""
-        return Size(194, 38)
+        """Three numbers, the emblem, the crown, and a word."""
+        return Size(PLATE + (MORE if self._roomy else 0.0), 38)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate."""
         hue = ui.palette.sides[SideColour(self.plate.side.value)]
         canvas.fill(self.box, hue.ink, 255, 9)
-        acting, crown, gone_by = self.plate.acting, self.plate.crown, self.plate.gone_by
+        acting, crown = self.plate.acting, self.plate.crown
         canvas.outline(self.box, ui.palette.gilt if acting else ui.palette.brass, 3 if acting else 1.4, 9)
         y = self.box.centre[1]
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 21, hue.glow, (0, 0, 0)))
@@ -72,15 +79,33 @@ class SidePlate(Widget):
             canvas.blit_centred(drawn, (x + 9, y))
             style = Style(Face.TITLE, 18, ui.palette.cream, (0, 0, 0))
             canvas.text(str(number), style, (x + 20, y - ui.texts.height(style) / 2))
-            x += 44
-        if crown or gone_by:
+            x += COUNT
+        word = self.plate.gone_by
+        middle, high = (self._end.centre[0], y - 8) if word else (self.box.right - 16, y)
+        if crown or word:
             icon = Icon.FIRST if crown else Icon.GO_BY
             colour = ui.palette.gilt if crown else ui.palette.cream
-            drawn = ui.texts.line(icon.glyph, Style(Face.ICON, 20, colour, (0, 0, 0)))
-            canvas.blit_centred(drawn, (self.box.right - 16, y - (5 if crown and gone_by else 0)))
-        if crown and gone_by:
-            drawn = ui.texts.line(Icon.GO_BY.glyph, Style(Face.ICON, 14, ui.palette.cream, (0, 0, 0)))
-            canvas.blit_centred(drawn, (self.box.right - 16, y + 11))
+            size = 15 if word else 20
+            drawn = ui.texts.line(icon.glyph, Style(Face.ICON, size, colour, (0, 0, 0)))
+            canvas.blit_centred(drawn, (middle, high))
+        if word:
+            canvas.blit_centred(ui.texts.line(word, self._word_style(ui)), (middle, y + 9))
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The word, if it is wider than its place."""
+        word = self.plate.gone_by
+        wide = ui.texts.width(word, self._word_style(ui)) if word else 0
+        return [word] if wide > self._end.w + 1 else []
+
+    @property
+    def _end(self) -> Box:
+        """The place after the numbers."""
+        start = self.box.x + 34 + len(self.plate.numbers) * COUNT
+        return Box(start, self.box.y, self.box.right - 5 - start, self.box.h)
+
+    def _word_style(self, ui: Ui) -> Style:
+        style = Style(Face.BOLD, 14, ui.palette.cream, (0, 0, 0))
+        return ui.texts.shrunk(self.plate.gone_by, style, self._end.w, least=0.5)
 
 
 class PhaseTrack(Widget):

@@ -199,17 +199,18 @@ def _plate(view: TableView, side: Side) -> PlateModel:
     crown = view.state.token is side
     if crown:
         tip += rich("\n<icon:{}> {}", Icon.FIRST, say("table.token"))
-    if player.passed:
-        tip += rich("\n<icon:{}> {}", Icon.GO_BY, say("table.passed"))
-    if player.lost_goes:
-        tip += rich("\n<icon:{}> {}", Icon.GO_BY, say("table.loses_go"))
+    gone_by = ""
+    for gone, key in ((player.lost_goes > 0, "table.loses_go"), (player.passed, "table.passed")):
+        if gone:
+            tip += rich("\n<icon:{}> {}", Icon.GO_BY, say(key))
+            gone_by = say(f"{key}.short")
     return PlateModel(
         side,
         numbers=((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand)),
         tip=tip,
         acting=view.session.asked_side is side,
         crown=crown,
-        gone_by=player.passed or player.lost_goes > 0,
+        gone_by=gone_by,
     )
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class PlateModel:
     """A player in the bar above: mana, points, cards in hand; `crown` is the first-player token.
 
-    `gone_by` says that the player has passed, or loses the next go; the tip says which.
+    `gone_by` is a short word for a player who has passed or loses the next go, else empty.
     """
 
     side: Side
@@ -36,7 +36,7 @@ class PlateModel:
     tip: str
     acting: bool
     crown: bool
-    gone_by: bool
+    gone_by: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,6 +232,6 @@ def test_the_plate_shows_whose_next_go_is_lost(language: Language) -> None:
     game.act("red", "cast red:stumble:1 red:mage:0")
     seen = view_of(game, language)
     mine, theirs = model(seen, pointing(seen)).plates
-    assert (mine.gone_by, theirs.gone_by) == (True, False)
+    assert (mine.gone_by, theirs.gone_by) == (seen.say("table.loses_go.short"), "")
     assert str(seen.say("table.loses_go")) in mine.tip
     assert str(seen.say("table.loses_go")) not in theirs.tip
