@@ -6,11 +6,19 @@ whether it is better or worse is for whoever made it to find out. `pytest -n0 --
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 from recorded_text import same_as_before
-from small_scenes import ASKED, QUESTIONS, small_scene
+from small_scenes import ASKED, GOALS, QUESTIONS, small_scene
+
+from game.board.reach.reach import Reach, Ways
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.board.terrain import Board
 
 ANSWERS = Path(__file__).parent / "answers"
 
@@ -72,3 +80,19 @@ def test_what_ways_cost_on_uneven_ground(number: int, rewrite: bool) -> None:
 @pytest.mark.parametrize("number", ASKED["walled"])
 def test_what_is_seen_and_reached_past_a_thin_wall(number: int, rewrite: bool) -> None:
     same("walled", number, rewrite=rewrite)
+
+
+@pytest.mark.rule("CM-MOVE-04", "CM-MOVE-05")
+@pytest.mark.parametrize("number", [2, 6, 10, 18, 22])
+def test_what_was_asked_before_changes_no_way(number: int) -> None:
+    """What steps cost is kept with a table, from the second question on, for each sort of ways by itself."""
+    scene = small_scene(number)
+    asked = [(goal, ways) for goal in GOALS[:3] for ways in get_args(Ways)]
+
+    def found(board: Board, goal: Point, ways: Ways) -> tuple[float | None, tuple[Point, ...]]:
+        route = Reach(board, scene.mover, 2.5, scene.crowd).route(goal, ways)
+        return route.full_cost, route.walk.path
+
+    alone = [found(replace(scene.board), goal, ways) for goal, ways in asked]
+    assert [found(scene.board, goal, ways) for goal, ways in asked] == alone
+    assert [found(scene.board, goal, ways) for goal, ways in reversed(asked)] == alone[::-1]

@@ -280,3 +280,15 @@ def test_a_new_fight_excuses_from_leaving_the_old_one() -> None:
     assert walked.stop.at == pytest.approx((9.5, 10))
     assert walked.engaged == (0, 1)
     assert walked.legal
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_where_nobody_is_ever_engaged_a_move_may_end_beside_a_hostile() -> None:
+    crowd = Crowd(hostiles=(Disc(6.0, 3.0, 0.5), Disc(9.0, 3.0, 0.5)))
+    options = MoveOptions(engagement=None)
+    walked = walk(Board(12.0, 6.0), Disc(2.0, 3.0, 0.5), 9.0, crowd, [(2.0, 3.0), (5.0, 3.0)], options)
+    assert walked.engaged == ()
+    assert walked.stop is None
+    assert walked.legal
+    usual = walk(Board(12.0, 6.0), Disc(2.0, 3.0, 0.5), 9.0, crowd, [(2.0, 3.0), (5.0, 3.0)])
+    assert usual.engaged == (0,)

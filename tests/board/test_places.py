@@ -9,6 +9,7 @@ import pytest
 import sampling
 import shapely
 
+from game.board.area import with_area
 from game.board.places.borders import stretches
 from game.board.places.extents import (
     NOWHERE,
@@ -134,3 +135,53 @@ def test_borders_of_a_hole_and_of_an_outline_are_told_apart() -> None:
     assert [(each.drawer, each.line[0] == each.line[-1]) for each in found] == [(0, True), (1, True)]
     assert stretches(NOWHERE, [table]) == []
     assert stretches(table, []) == []
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_the_border_of_an_area_is_cut_where_another_outline_takes_over(turn: int) -> None:
+    """Wherever its ring begins: the left box draws one side of what both have, the right one three."""
+    left, right = shapely.box(0, 0, 3, 2), shapely.box(1, 0.5, 5, 1.5)
+    corners = [(1, 0.5), (2, 0.5), (3, 0.5), (3, 1.0), (3, 1.5), (2, 1.5), (1, 1.5), (1, 1.0)]
+    area = shapely.Polygon([*corners[turn:], *corners[:turn]])
+    found = {each.drawer: each.line for each in stretches(area, [left, right])}
+    assert len(stretches(area, [left, right])) == 2
+    assert set(found[0]) == {(3, 0.5), (3, 1.0), (3, 1.5)}
+    assert {found[1][0], found[1][-1]} == {(3, 1.5), (3, 0.5)} == {found[0][0], found[0][-1]}
+    assert set(found[1]) == {(3, 1.5), (2, 1.5), (1, 1.5), (1, 1.0), (1, 0.5), (2, 0.5), (3, 0.5)}
+
+
+def test_of_outlines_that_run_along_each_other_the_first_draws_the_border() -> None:
+    table, inner, same = shapely.box(0, 0, 8, 8), shapely.box(0.5, 0, 8, 8), shapely.box(0.5, 0, 8, 8)
+    for outlines, drawers in (([table, inner], {0, 1}), ([inner, same], {0}), ([same, table, inner], {0})):
+        found = stretches(inner, outlines)
+        assert {each.drawer for each in found} == drawers
+    left = [each for each in stretches(inner, [table, inner]) if each.drawer == 1]
+    assert [set(each.line) for each in left] == [{(0.5, 0), (0.5, 8)}]
+
+
+@pytest.mark.rule("R-30b")
+def test_what_little_two_pieces_share_under_a_base_counts_and_a_sliver_does_not() -> None:
+    """It stands on both hills at once in half a square inch only, where neither hides it."""
+    hills = tuple(
+        Piece(name, rectangle(*box), *Kind.HILL.preset, Kind.HILL)
+        for name, box in (("near", (4, 0, 6, 10)), ("far", (6.5, 0, 7, 10)))
+    )
+    looker = Looker(Board(12.0, 10.0, hills), Disc(1.0, 5.0, 0.5), (), SightOptions())
+    seen = places_of_sight(looker, 0.5, shapely.box(0.5, 4.9, 11.5, 5.1))
+    # On both from where its rim reaches the far one to where it leaves the near one: x = 6 to x = 6.5.
+    assert [seen.intersects(shapely.Point(x, 5.0)) for x in (5.0, 6.25, 6.75, 8.0)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_lines_and_points_are_left_out_of_an_area() -> None:
+    box, line = shapely.box(0, 0, 2, 3), shapely.LineString(((5, 5), (6, 6)))
+    assert with_area(shapely.GeometryCollection([line, box, shapely.Point(9, 9)])).equals(box)
+    flat = shapely.Polygon(((4, 4), (5, 5), (6, 6)))
+    kept = with_area(shapely.GeometryCollection([box, flat]))
+    assert [part.area for part in shapely.get_parts(kept)] == [6.0]
+    assert with_area(line).is_empty
+    assert with_area(box) is box

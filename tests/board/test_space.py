@@ -187,3 +187,11 @@ def test_of_things_that_a_ray_meets_at_once_the_first_by_name_is_first() -> None
     for name in ("c", "a", "b"):
         space.add_piece(name, rectangle(2, 0, 4, 2))
     assert [hit.id for hit in space.ray((0, 1), (6, 1))] == ["a", "b", "c"]
+
+
+def test_what_is_convex_is_one_part() -> None:
+    pentagon = [(0.0, 0.0), (4.0, 0.0), (5.0, 3.0), (2.0, 5.0), (-1.0, 3.0)]
+    assert convex_parts(pentagon) == [pentagon]
+    level = [(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 3.0), (0.0, 3.0)]
+    assert convex_parts(level) == [level], "a corner on a side turns nowhere"
+    assert len(convex_parts([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)])) == 2
