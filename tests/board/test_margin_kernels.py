@@ -15,6 +15,7 @@ import pytest
 import shapely
 from plain_kernels import plainly
 
+from game.board.planar import OPACITY
 from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, Shape, disc, polygon, rectangle
 from game.board.sight import margin_search as search
 from game.board.sight import margin_trial as trials
@@ -30,12 +31,13 @@ from game.board.sight.margin_search import (
     MarginQuestion,
     StandingRoom,
 )
-from game.board.sight.margin_trial import HOME_LINES, LAST_MISSED, LINES, SEEN, TARGET, WORK, Trial
+from game.board.sight.margin_trial import HOME_LINES, LAST_MISSED, LIMIT, LINES, SEEN, TARGET, WORK, Trial
 from game.board.sight.sight import disc_array, ground_of
+from game.board.sight.sight_cells import cell_of
 from game.board.sight.sight_line import Line
 from game.board.sight.sight_scene import ITEMS, RoundShape, Rulings, SightTerrain
-from game.board.sight.sight_search import CENTRE, empty_room
-from game.board.terrain import Board, Footing, Opacity, Piece
+from game.board.sight.sight_search import BEST, CENTRE, empty_room, middle_line
+from game.board.terrain import LIGHT, Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -704,6 +706,54 @@ def test_how_far_each_body_has_to_move_at_least() -> None:
     assert least_moves(parts) == [0, NEVER, 0]
     touching = trial(BELOW, bases=[Disc(8, 6.7, 0.6)], target=Disc(2.0, 4.0, 0.5))
     assert least_moves(touching) == [0, NEVER, NEVER]
+
+
+def covered(*shapes: Shape, woods: Sequence[int], limit: int, parts: Sequence[int] | None = None) -> Trial:
+    """A trial with a base far below in which some pieces only cover, through no more than so many of them."""
+    there = trial(*shapes, bases=[Disc(6, 0.3, 0.1)], parts=parts)
+    there = there._replace(rulings=PLAIN._replace(cover_line=BEST))
+    for ground in (there.ground, there.home_ground):
+        ground.pieces[list(woods), OPACITY] = LIGHT
+    there.tallies[LIMIT] = limit
+    there.tallies[SEEN] = int(plainly(trials.sees)(there))
+    return there
+
+
+@pytest.mark.rule("CM-COVER-01", "R-38")
+def test_what_can_only_cover_and_when_one_more_of_it_changes_nothing() -> None:
+    wood, grove = rectangle(4, 0.5, 5, 7), rectangle(7, 0.5, 8, 7)
+    only, spared = plainly(trials.can_only_cover), plainly(search._is_spared)
+    two = covered(wood, grove, AWAY, woods=(0, 1), limit=2)
+    assert [only(two, body) for body in range(4)] == [True, True, False, False]
+    assert [only(covered(wood, grove, AWAY, woods=(0, 1), limit=2, parts=[0, 2, 3]), i) for i in (0, 1)] == [
+        True,
+        False,
+    ]
+    assert not only(covered(wood, grove, AWAY, woods=(0,), limit=2, parts=[0, 2, 3]), 0)
+    two.blocks[2] = False
+    assert only(two, 2), "it closes nothing"
+    # Through two pieces it is seen with either of them, but through one only without the other.
+    for limit, seen, spares in ((0, False, False), (1, False, False), (2, True, True), (3, True, True)):
+        there = covered(wood, grove, AWAY, woods=(0, 1), limit=limit)
+        assert plainly(trials.is_seen_at_home)(there) is seen
+        assert [spared(there, body) for body in range(4)] == [spares, spares, False, False]
+        assert there.tallies[LIMIT] == limit
+    single = covered(wood, woods=(0,), limit=1)
+    assert spared(single, 0)
+    assert not spared(covered(wood, woods=(0,), limit=0), 0)
+
+
+@pytest.mark.rule("CM-COVER-01", "R-38")
+@pytest.mark.parametrize(("limit", "enough"), [(0, False), (1, False), (2, True), (3, True)])
+def test_a_line_counts_as_free_through_so_much_cover(limit: int, enough: bool) -> None:
+    there = covered(rectangle(4, 0.5, 5, 7), rectangle(7, 0.5, 8, 7), woods=(0, 1), limit=limit)
+    pair = plainly(trials._pair)(there)
+    line = plainly(middle_line)(plainly(cell_of)(pair, 0.2, 0.0, -0.1, 0.0), pair)
+    assert plainly(trials._covers_enough)(there, line) is enough
+    centre = there._replace(rulings=PLAIN)
+    assert plainly(trials._covers_enough)(centre, line)
+    plainly(trials.seed_lines)(there)
+    assert there.tallies[HOME_LINES] == (25 if enough else 0)
 
 
 def test_a_body_that_is_left_out_on_trial_is_put_back() -> None:
