@@ -36,6 +36,8 @@ def written_out(value: Any, folder: Path = Path()) -> str:
                 (written_out(key, folder), written_out(item, folder)) for key, item in value.items()
             )
             return "{" + ", ".join(f"{key}: {item}" for key, item in items) + "}"
+        case set() | frozenset():
+            return "{" + ", ".join(sorted(written_out(each, folder) for each in value)) + "}"
         case list() | tuple():
             return "(" + ", ".join(written_out(each, folder) for each in value) + ")"
         case _ if is_dataclass(value) and not isinstance(value, type):

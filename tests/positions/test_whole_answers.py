@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import shapely
 from recorded_text import same_as_before
+from written_out import written_out
 
 import arcane_table
 from game.core.copies import replace
+from game.core.dice import SeededDice
 from game.positions.answers_json import area_json
 from game.positions.flips import rulings
 from game.positions.puzzle_misses import misses
+from game.positions.quiz import Asked, grade, mistakes, question
 from game.positions.sides import moved
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
@@ -346,3 +349,31 @@ def test_a_whole_answer_is_as_it_was(
     position = arcane_table.load(HERE / "tables" / f"{name}.toml", lang="fr")
     kept = HERE / "answers" / f"whole_{question.__name__}.txt"
     same_as_before(kept, [*GOALS].index(name), question(position, name), rewrite=rewrite)
+
+
+def asked(kind: Asked, seed: int) -> Iterator[str]:
+    """A question of the quiz, how answers to it are graded, and why they are wrong."""
+    found = question(kind, SeededDice(seed))
+    others = frozenset(each.id for each in found.position.creatures) - {found.subject}
+    yield f"{found.subject}: {sorted(found.right)}, {plain(found.flag)}, {plain(found.end)}"
+    for piece in found.position.board.pieces:
+        yield written_out((piece.name, piece.shape))
+    for creature in found.position.creatures:
+        yield written_out((creature.id, creature.side, creature.size, creature.at, creature.movement))
+    flag = found.flag or (0.0, 0.0)
+    for named, at in (
+        (frozenset(), None),
+        (others, flag),
+        (frozenset([*others][:1]) & found.right, found.end),
+    ):
+        given = grade(found, named, at)
+        yield written_out(given)
+        for who, reasons in sorted(mistakes(found, given, at).items()):
+            yield f"{who}: {written_out([(reason.rule, reason.key, reason.values) for reason in reasons])}"
+
+
+@pytest.mark.parametrize("kind", [*Asked])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_quiz_asks_and_grades_as_it_did(kind: Asked, seed: int, rewrite: bool) -> None:
+    number = 10 * [*Asked].index(kind) + seed
+    same_as_before(HERE / "answers" / "whole_quiz.txt", number, asked(kind, seed), rewrite=rewrite)
