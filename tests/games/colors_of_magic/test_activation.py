@@ -210,3 +210,12 @@ def test_stopped_by_another_it_is_engaged_again() -> None:
     field, activation = walked(field, leaving, START, on_table(-6, 0))
     assert [foe.id for foe in field.engaged_with("A")] == ["new"]
     assert check_attack(activation, field, "new").allowed
+
+
+@pytest.mark.rule("CM-UNIT-02")
+def test_what_is_spent_is_told_as_the_action_or_as_both_parts() -> None:
+    acted = act(begin(ALONE, "A"))
+    (once,) = check_shoot(acted, ALONE, "foe").reasons
+    (twice,) = check_shoot(move(acted), ALONE, "foe").reasons
+    assert (once.key, twice.key) == ("activation.action_spent", "activation.both_spent")
+    assert once.rule == twice.rule == "CM-UNIT-02"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
-from magic_table import stand, table
+from magic_table import stand, table, with_state
 
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import (
@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import Left, Taken
 from game.games.colors_of_magic.rules.state.events import CardMoved, Looked, Permitted
-from game.games.colors_of_magic.rules.state.state import Modifier, Permanent, Permission, Target
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent, Permission, StackItem, Target
 from game.games.colors_of_magic.rules.state.view import view
 from game.positions.position import Side
 
@@ -213,6 +213,16 @@ def test_of_a_card_and_what_else_is_targeted_the_card_alone_comes_back() -> None
     game = does(table(discards=("spark study", ""), permanents=[shrine]), Recall(), targets=aimed)
     assert game.hand("red") == ["spark"]
     assert game.state.permanents == (shrine,)
+
+
+@pytest.mark.rule("R-64", "CM-STACK-09")
+def test_where_the_spell_that_was_aimed_at_has_gone_the_next_target_comes_back() -> None:
+    aimed = (Target("spell", "9"), *cards("spark", side="red"))
+    assert does(table(discards=("spark study", "")), Recall(), targets=aimed).hand("red") == ["spark"]
+    put_there = StackItem(9, "red:trick:7", Side.RED, RED_MAGE)
+    game = table(discards=("spark study", ""))
+    game.state = with_state(game, stack=(put_there,)).state
+    assert does(game, Recall(), targets=aimed).hand("red") == ["trick"]
 
 
 @pytest.mark.rule("R-64", "R-56")

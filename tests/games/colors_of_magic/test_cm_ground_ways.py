@@ -8,11 +8,11 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import creature, stand, table, with_state, words
 
-from game.board.shapes import distance, rectangle
+from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Kind, Piece
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Push, Triggered
-from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group, Trigger
-from game.games.colors_of_magic.rules.meaning.meaning import holds, passes
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Push, Swap, Triggered
+from game.games.colors_of_magic.rules.cards.words import AtMarker, Condition, Count, Filter, Group, Trigger
+from game.games.colors_of_magic.rules.meaning.meaning import holds, passes, place_meant
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.shifting import Stride, of_zones, strides
 from game.games.colors_of_magic.rules.state.creature_events import ActivationEnded, Shifted
@@ -138,6 +138,39 @@ def test_a_push_ends_at_a_wall_a_creature_or_the_edge_of_the_table(
     assert pushed.target == pytest.approx(end, abs=0.0021)
     assert pushed.target[0] <= end[0] + 1e-9
     assert (pushed.creature, pushed.source, pushed.how) == (A, start, "push")
+
+
+@pytest.mark.rule("R-24", "CM-MOVE-07")
+def test_two_that_touch_may_change_places() -> None:
+    game = table(stand(A, 12, 12), stand(B, 13, 12), creatures=(BLOCK,))
+    does(game, Swap(a="target", b="target2"), at=(A, B))
+    assert (game.body(A).at, game.body(B).at) == ((13, 12), (12, 12))
+
+
+@pytest.mark.rule("R-67", "R-20")
+@pytest.mark.parametrize(
+    ("own", "whose", "nearest"),
+    [
+        (MINE, "any", "a"),
+        (OTHER, "any", "b"),
+        (MINE, "you", "b"),
+        ("red:guard:9", "any", "c"),
+        (None, "any", "c"),
+    ],
+)
+def test_of_the_markers_of_a_name_the_nearest_is_meant(own: str | None, whose: Any, nearest: str) -> None:
+    at = {"a": (6.0, 8.0), "b": (18.0, 16.0), "c": (3.0, 0.2), "d": (0.2, 3.3)}
+    sides = {"a": Side.BLUE, "b": Side.RED, "c": None, "d": None}
+    markers = tuple(
+        BoardMarker(name, "well", place, 0.5, words("well"), side=sides[name]) for name, place in at.items()
+    )
+    game = table(stand(MINE, 8, 8), stand(OTHER, 16, 16))
+    game.state = with_state(game, markers=markers).state
+    reading = game.rules.referee.reading(game.state)
+    meant = place_meant(
+        reading, Context(Side.RED, "red:spark:1", own=own), AtMarker(marker="well", whose=whose)
+    )
+    assert meant == Disc(*at[nearest], 0.5)
 
 
 # ---- ways that are offered

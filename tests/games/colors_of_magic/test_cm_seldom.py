@@ -51,10 +51,20 @@ def test_a_share_of_damage_is_rounded_up_and_no_hair_makes_it_more(
 @pytest.mark.rule("R-61")
 @pytest.mark.parametrize(
     ("banned", "side", "forbidden"),
-    [("enemies", Side.BLUE, True), ("enemies", Side.RED, False), ("allies", Side.RED, True)],
+    [
+        ("enemies", Side.BLUE, True),
+        ("enemies", Side.NEUTRAL, True),
+        ("enemies", Side.RED, False),
+        ("allies", Side.RED, True),
+        ("allies", Side.BLUE, False),
+        ("monsters", Side.NEUTRAL, True),
+        ("monsters", Side.BLUE, False),
+        ("creatures", Side.BLUE, True),
+        ("creatures", None, False),
+    ],
 )
 def test_who_may_not_do_it_is_told_by_sides_where_no_creature_does_it(
-    banned: str, side: Side, forbidden: bool
+    banned: str, side: Side | None, forbidden: bool
 ) -> None:
     saint = creature(
         "saint",
