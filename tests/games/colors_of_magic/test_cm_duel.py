@@ -179,8 +179,10 @@ def test_a_tie_has_no_effect_but_the_action_and_the_cards_are_spent() -> None:
 def test_who_wins_outright_wins_whatever_the_totals_unless_both_do(
     attacks: bool, defends: bool, melee: int, winner: str | None
 ) -> None:
-    mine = (Modifier("red:oath:1", "duel", 1, wins=attacks, stat="melee", amount=melee),)
-    theirs = (Modifier("blue:oath:1", "duel", 1, wins=defends),)
+    mine = (
+        Modifier("red:oath:1", "duel", 1, wins="outright" if attacks else None, stat="melee", amount=melee),
+    )
+    theirs = (Modifier("blue:oath:1", "duel", 1, wins="outright" if defends else None),)
     game = table(stand(A, 10, 10, modifiers=mine), stand(D, 11.9, 10, modifiers=theirs))
     game.act("red", f"activate {A}", STRIKE)
     (decided,) = game.happened(DuelDecided)

@@ -204,7 +204,7 @@ def test_of_the_dead_those_come_back_whose_cards_lie_with_the_dead() -> None:
     assert region.within == 3
     game.act("red", "choose point=5,3")
     (back,) = game.happened(Arrived)
-    assert back == Arrived(stand(MINE, 5, 3, spent=(1,)), "raised", rule="R-14")
+    assert back == Arrived(stand(MINE, 5, 3, spent=(1,), fresh=True), "raised", rule="R-14")
     assert game.state.died == (kept, drawn, token, stand("red:mage:0", 9, 9), foes)
     does(game, Raise()).act("red", "choose option=0", "choose point=3,5")
     assert game.happened(CardMoved) == [
