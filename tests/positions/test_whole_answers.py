@@ -310,7 +310,8 @@ def ruled(position: Position, _: str) -> Iterator[str]:
     """What differs under each other reading of a ruling, for the first creature."""
     skirmish, a = Skirmish(position.layout), ids(position)[0]
     for ruling, option, value in rulings(position.rules):
-        found = compare(skirmish, replace(position.rules, **{option: value}), a)
+        otherwise: dict[str, Any] = {option: value}
+        found = compare(skirmish, replace(position.rules, **otherwise), a)
         yield f"-- {ruling} {option}: {value}, {found.nothing}"
         yield f"{plain(area_json(found.gained))} and {plain(area_json(found.lost))}"
         yield from (str(each) for each in (*found.sights, *found.engagements))
@@ -361,11 +362,8 @@ def asked(kind: Asked, seed: int) -> Iterator[str]:
     for creature in found.position.creatures:
         yield written_out((creature.id, creature.side, creature.size, creature.at, creature.movement))
     flag = found.flag or (0.0, 0.0)
-    for named, at in (
-        (frozenset(), None),
-        (others, flag),
-        (frozenset([*others][:1]) & found.right, found.end),
-    ):
+    some = frozenset(sorted(found.right)[:1])
+    for named, at in ((frozenset[str](), None), (others, flag), (some, found.end)):
         given = grade(found, named, at)
         yield written_out(given)
         for who, reasons in sorted(mistakes(found, given, at).items()):
