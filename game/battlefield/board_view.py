@@ -54,6 +54,9 @@ STOP = 10.0
 """Logical pixels around the place where a line of sight is stopped, which is crossed out."""
 
 
+EDGE = 4.0
+"""Logical pixels around the board into which areas and zones are drawn."""
+
 AROUND = 1.0
 """Inches around a base of which labels hide little: as far as it engages (CM-ENGAGE-01)."""
 
@@ -177,7 +180,12 @@ class BoardView:
         self._ground.draw(surface, lens, self.look, asked=any(map(is_answer, overlays)))
         self._overlays.pale = self._ground.pale
         everything = [*self._markers, *overlays]
+        # Nothing is asked of the frame around the board; borders that lie on the board's edge stay whole.
+        edge, view = EDGE * lens.scale, surface.get_clip()
+        board = lens.rect(0, 0, self.camera.width, self.camera.height)
+        surface.set_clip(board.inflate(2 * edge, 2 * edge).clip(view))
         labels = self._overlays.draw_below(surface, lens, everything, self.opacity)
+        surface.set_clip(view)
         names, room = self._tokens.draw(surface, lens, tokens, time)
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._tokens.draw_badges(surface, lens)

@@ -21,9 +21,9 @@ from game.art.scenery import Scenery
 from game.art.terrain_art import piece_art, setting
 from game.art.tokens import Medallions, Token, emblem_for
 from game.art.world_art import WorldArt
-from game.battlefield.board_view import BoardView
+from game.battlefield.board_view import EDGE, BoardView
 from game.battlefield.camera import Camera
-from game.battlefield.overlays import MarkerKind, marker_overlay
+from game.battlefield.overlays import MarkerKind, ZoneOverlay, marker_overlay
 from game.board.maps.tiled import load_map
 from game.board.shapes import Disc, Shape, disc, polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
@@ -310,6 +310,19 @@ def test_names_of_marks_are_shown_when_asked() -> None:
     marker = load_map(maps() / "clairiere.tmx").markers[0]
     assert marker_overlay(marker).label == ""
     assert marker_overlay(marker, named=True).label == marker.name
+
+
+def test_a_zone_that_reaches_beyond_the_board_is_not_drawn_on_its_frame() -> None:
+    view, camera = view_of(little_board())
+    surface, bare = pygame.Surface((320, 320), 0, 32), pygame.Surface((320, 320), 0, 32)
+    view.draw(bare)
+    view.draw(surface, overlays=[ZoneOverlay(Disc(0.5, 3.0, 0.5), 2.0)])
+    differs = np.any(pixels(surface) != pixels(bare), axis=2)
+    left, _ = camera.to_screen((0.0, 0.0))
+    assert left > EDGE + 2, "there is a frame to be seen"
+    columns = np.flatnonzero(differs.any(axis=1))
+    assert left - EDGE - 1 <= columns.min() <= left + 1
+    assert columns.max() > left + 60
 
 
 def test_golden_board(rewrite: bool) -> None:
