@@ -1,6 +1,8 @@
-"""Ends commands that write files at random moments, and looks at what they leave.
+"""Ends commands that write files, and looks at what they leave.
 
-`python -m tests.kills.exports --times 20` tries each export so often with each signal.
+`python -m tests.kills.exports --times 20` tries each export so often with each signal, at random moments;
+with `--writing` each is ended while what it writes lies there under its temporary name. That is seen, not
+reckoned from the time: a command is stopped, it is looked at how far it has come, and then it is ended.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import tempfile
 import time
 import tomllib
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -42,6 +45,9 @@ EXPORTS: Mapping[str, Sequence[str]] = MappingProxyType(
 """What is written, by the words that ask for it."""
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
+PAUSE = 0.0004
+"""Seconds between two looks at whether a command has begun to write."""
+
 LONGEST = 600.0
 """Seconds that a command may take."""
 
@@ -84,6 +90,28 @@ def begun(words: Sequence[str], home: Path) -> subprocess.Popen[bytes]:
     )
 
 
+def _temporary(home: Path) -> bool:
+    """Whether something lies in the folder of a command under a temporary name."""
+    for folder in (home, home / "out"):
+        with suppress(FileNotFoundError), os.scandir(folder) as inside:
+            # A folder is written to once something lies in it: whether it could be made is tried before.
+            if any(each.name.startswith(".") and _begun(each) for each in inside):
+                return True
+    with os.scandir(home / "tmp") as inside:
+        return any(True for _ in inside)
+
+
+def _begun(entry: os.DirEntry[str]) -> bool:
+    return not entry.is_dir() or any(True for _ in os.scandir(entry))
+
+
+def _far(home: Path) -> str:
+    """How far a command has come that is stopped: before it writes, while it does, or after."""
+    if _temporary(home):
+        return "writing"
+    return "written" if any(path.name.startswith("out") for path in home.iterdir()) else "at work"
+
+
 def wrong(home: Path, *, killed: bool) -> Iterator[str]:
     """What is there that should not be: half a file, half a folder, something temporary.
 
@@ -105,20 +133,37 @@ def wrong(home: Path, *, killed: bool) -> Iterator[str]:
         yield "half a handbook"
 
 
-def tried(name: str, number: signal.Signals, after: float, home: Path) -> tuple[str, list[str]]:
-    """A command ended after so many seconds: how it ended, and what is wrong."""
+def tried(
+    name: str, number: signal.Signals, after: float, home: Path, *, writing: bool = False
+) -> tuple[str, str, list[str]]:
+    """A command ended after so many seconds: how it ended, how far it had come, and what is wrong.
+
+    With `writing` they are counted from when it has begun to write.
+    """
     process = begun(EXPORTS[name], home)
-    try:
-        process.wait(after)
-        how = "was over before"
-    except subprocess.TimeoutExpired:
+    limit = time.monotonic() + LONGEST
+    while writing and process.poll() is None and not _temporary(home) and time.monotonic() < limit:
+        time.sleep(PAUSE)
+    how, far = "was over before", "written"
+    # Not for long: what is made in memory is there under its temporary name for a few milliseconds.
+    if not (writing and after == 0):
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(after)
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGSTOP)
+        far = _far(home)
         os.killpg(process.pid, number)
+        os.killpg(process.pid, signal.SIGCONT)
         process.wait(60)
         how = f"ended by {number.name}"
-    return how, [
-        f"{name}, {number.name} after {after:.2f} s: {each}"
-        for each in wrong(home, killed=number is signal.SIGKILL)
-    ]
+    return (
+        how,
+        far,
+        [
+            f"{name}, {number.name} after {after:.2f} s: {each}"
+            for each in wrong(home, killed=number is signal.SIGKILL)
+        ],
+    )
 
 
 def main() -> int:
@@ -129,6 +174,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=list(EXPORTS), default=list(EXPORTS))
     names = [number.name for number in SIGNALS]
     parser.add_argument("--signals", nargs="+", choices=names, default=names)
+    parser.add_argument("--writing", action="store_true", help="end each while it writes")
     parser.add_argument(
         "--within", type=float, metavar="SECONDS", help="end each so early, and do not measure what it takes"
     )
@@ -138,7 +184,7 @@ def main() -> int:
     for name in args.only:
         counted: Counter[str] = Counter()
         with tempfile.TemporaryDirectory() as folder:
-            took = args.within
+            took = 0.0 if args.writing else args.within
             if took is None:
                 whole = Path(folder) / "whole"
                 start = time.monotonic()
@@ -149,11 +195,12 @@ def main() -> int:
             for number in range(args.times):
                 for each in map(signal.Signals.__getitem__, args.signals):
                     home = Path(folder) / f"{number}-{each.name}"
-                    how, found = tried(name, each, chance.uniform(0.1 * took, took), home)
-                    counted[how] += 1
+                    after = chance.uniform(0.1 * took, took)
+                    how, far, found = tried(name, each, after, home, writing=args.writing)
+                    counted[far if how.startswith("ended") else "over"] += 1
                     faults += found
-        over = counted["was over before"]
-        sys.stdout.write(f"| {name} | {took:.1f} s | {sum(counted.values())} | {over} | {len(faults)} |\n")
+        tally = " | ".join(str(counted[far]) for far in ("at work", "writing", "written", "over"))
+        sys.stdout.write(f"| {name} | {took:.1f} s | {sum(counted.values())} | {tally} | {len(faults)} |\n")
         sys.stdout.flush()
     sys.stdout.write("\n".join(faults or ["no fault"]) + "\n")
     return bool(faults)
