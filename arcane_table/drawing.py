@@ -107,7 +107,7 @@ class Figure:
 def figure(
     position: Position,
     *shown: Answer | str,
-    crop: str = "auto",
+    crop: str | Sequence[float] = "auto",
     paper: Paper = "white",
     ink: Inks = "colour",
     width: str | None = None,
@@ -123,7 +123,7 @@ def figure(
     """The position drawn with some of its answers, captioned and explained in its language.
 
     What is shown may be said in the words of the command, too: "sight:archer:knight". `crop` is `auto` (what
-    that is about), `full`, or "X0,Y0,X1,Y1" in inches. It is 170 mm wide; a figure of another
+    that is about), `full`, or four numbers in inches, also as a text. It is 170 mm wide; one of another
     `width` ("84mm", "3.3in", "240pt") is set anew, with type of the same sizes. `title` stands in
     place of the position's, `names` of creatures in place of their ids, and parts may be left out:
     `without=("title", "legend")`.
@@ -169,8 +169,8 @@ def figure(
     options = FigureOptions(
         given(FigurePaper, "--paper", paper),
         given(Ink, "--ink", ink),
-        parse_crop(crop, layout.board),
-        WIDTH if width is None else parse_width(width),
+        parse_crop(crop if isinstance(crop, str) else ",".join(map(str, crop)), layout.board),
+        WIDTH if width is None else parse_width(str(width)),  # a number without a unit is told to be one
         frozenset(given(FigurePart, "without", part) for part in without),
         title,
         names,

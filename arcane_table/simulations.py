@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from arcane_table.matches import arguments
+from arcane_table.matches import Machine, arguments
 from arcane_table.preparation import prepared, use_kept_kernels
 from game.core.errors import InputError, said
 
@@ -68,12 +68,15 @@ def _with_kernels(play: Callable[[int], Result], number: int) -> Result:
 def simulation(game: str, **options: Any) -> Games:  # noqa: ANN401 - whatever the game can vary
     """Games of that name between machine players: `a`, `b`, `seed`, and what the command `simulate` has.
 
+    Players are said as for `match`, `machine("strong")`, or in a word, "strong".
+
     Raises:
         InputError: no such game or option, or one that cannot be played.
     """
     prepared()
     from game.games import GAMES
 
+    options = {name: as_.strength if isinstance(as_, Machine) else as_ for name, as_ in options.items()}
     found = GAMES[game].parts().simulation if game in GAMES else None
     if found is None:
         with_machines = ", ".join(name for name, each in GAMES.items() if each.strengths)

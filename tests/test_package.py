@@ -174,6 +174,8 @@ def test_a_wish_is_built_of_conditions_or_said(table: at.Position) -> None:
         (lambda _: at.wish("sees"), "the wish"),
         (lambda t: at.figure(t, "sight:archer"), "--show"),
         (lambda t: at.figure(t, crop="0,0"), "--crop"),
+        (lambda t: at.figure(t, crop=(4, 4)), "--crop"),
+        (lambda t: at.figure(t, width=84), "--width"),  # type: ignore[arg-type] # people write it
     ],
 )
 def test_what_cannot_be_answered_is_one_sentence(ask: Any, fault: str, table: at.Position) -> None:
@@ -210,6 +212,10 @@ def test_answers_show_themselves_drawn(table: at.Position, tmp_path: Path) -> No
 
 
 # ---- matches
+
+
+def test_a_crop_may_be_four_numbers(table: at.Position) -> None:
+    assert at.figure(table, crop=(4, 4.5, 20, 20)).svg == at.figure(table, crop="4,4.5,20,20").svg
 
 
 def test_the_same_seed_and_players_give_the_same_match(tmp_path: Path) -> None:
@@ -280,6 +286,8 @@ def test_many_games_are_told_as_the_command_tells_them() -> None:
     assert results[1].seed == games.play(1).seed
     assert "middle" in games.table(results)
     assert len(games.as_json(results)["matches"]) == 3
+    same = at.simulation("donjon-procrastination", a=at.machine("random"), b=at.machine("middle"), seed=4)
+    assert (same.play(1).players, same.play(1).winners) == (results[1].players, results[1].winners)
 
 
 # ---- the page
