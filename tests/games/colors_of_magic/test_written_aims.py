@@ -5,11 +5,14 @@
 from __future__ import annotations
 
 import pytest
-from magic_table import stand
+from magic_table import card, stand
 from written_cards import played, told
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
+from game.games.colors_of_magic.content.effect_checks import Known, findings
+from game.games.colors_of_magic.rules.cards.effects import Damage
+from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
@@ -47,6 +50,17 @@ abilities = [{ kind = "triggered", trigger = { when = "wins_duel", subject_is = 
 [[creature]]
 id = "miser"
 abilities = [{ kind = "triggered", trigger = [{ when = "wins_duel", subject_is = "self" }, { when = "loses_duel", subject_is = "self" }], effects = [{ do = "recall", what = "laid" }] }]
+
+[[card]]
+id = "burst"
+targets = [{ filter = { side = "allies" } }, { filter = { side = "enemies" }, between = "first", together = 3 }]
+effects = [{ do = "damage", to = "target2", amount = { per = "stat", stat = "hp", who = "target" } }, { do = "destroy", to = "target" }]
+
+[[card]]
+id = "leap"
+range = 8
+targets = [{}, { kind = "point", between = "first", apart = 2, together = 4 }]
+effects = [{ do = "teleport", to = "target", within = 12 }]
 
 [[card]]
 id = "mire"
@@ -142,3 +156,30 @@ def test_difficult_ground_of_any_kind_is_one() -> None:
     game = played(AIMS, *here, red="swamp mire", pieces=(forest,))
     game.act("red", f"{cast('swamp')} point=8,8").act("blue", "pass").act("red", cast("mire"))
     assert [game.hp(f"blue:guard:{n}") for n in (1, 2, 3)] == [2, 2, 3]
+
+
+@pytest.mark.rule("R-61")
+def test_a_second_target_is_measured_from_the_first() -> None:
+    far = "blue:guard:2"
+    game = played(AIMS, stand(MINE, 8, 8, damage=1), stand(GUARD, 8, 11), stand(far, 8, 14), red="burst leap")
+    assert game.refused("red", cast("burst", MINE, far)) == {"R-61"}
+    (offered,) = [
+        action
+        for action in game.choices("red")
+        if action.startswith(f"cast red:burst:1 {RED} creature={MINE}")
+    ]
+    assert offered == cast("burst", MINE, GUARD)
+    assert game.refused("red", f"{cast('leap', MINE)} point=8,9")
+    assert game.refused("red", f"{cast('leap', MINE)} point=8,13")
+    assert game.verdict("red", f"{cast('leap', MINE)} point=5,6").allowed
+    game.act("red", offered)
+    assert (game.alive(MINE), game.hp(GUARD)) == (False, 1)
+    told(game)
+
+
+def test_what_is_measured_from_the_first_target_has_one_before_it_and_a_distance() -> None:
+    known = Known(frozenset(), frozenset(), frozenset())
+    alone = card("alone", targets=(TargetSpec(between="first", together=3),), effects=(Damage(to="target"),))
+    bare = card("bare", targets=(TargetSpec(), TargetSpec(between="first")), effects=(Damage(to="target2"),))
+    for wrong, number in ((alone, 0), (bare, 1)):
+        assert ("targets", number, "between") in [place for place, _, _ in findings(wrong, known)]

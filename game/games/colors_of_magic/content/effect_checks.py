@@ -212,6 +212,13 @@ def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
     yield from _answers(spec, steps, scope)
     yield from _empty(spec, steps)
     match spec:
+        case (
+            CardSpec(targets=(TargetSpec(between="first"), *_))
+            | Used(targets=(TargetSpec(between="first"), *_))
+        ):
+            yield ((*steps, "targets", 0, "between"), '"first"', "a target before it")
+        case TargetSpec(between="first", apart=None, together=None):
+            yield ((*steps, "between"), '"first"', "apart or together beside it")
         case Collect() if not scope.on_objective:
             yield ((*steps, "do"), '"collect"', "it on an objective")
         case Count():

@@ -216,14 +216,20 @@ class CastStep(ActionStep):
     def _spread(self, view: TableView, target: Target) -> Iterator[Reason]:
         """The reasons why a target lies too near to those chosen with it, or too far from them."""
         if self.slot.role == "target":
-            yield from spread_faults(self._aim(view), (self.slot.spec,), (*self._alike(), target))
+            chosen = (*self._alike(), target)
+            yield from spread_faults(self._aim(view), (self.slot.spec,), chosen, self._first())
+
+    def _first(self) -> Target | None:
+        """The first target, if it is chosen by now; where a creature arrives is none."""
+        pairs = zip(self.targets, self.slots, strict=False)
+        return next((target for target, slot in pairs if slot.role == "target"), None)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
         """The range from the caster, and its sight of what is pointed at."""
         spec, inquiry = view.library.card(self.card), view.inquiry
         yield from range_rings(view, spec, (self.caster,))
         yield from chosen_overlays(view, self.draft)
-        yield from spread_overlays(view, self.slot.spec, self._alike())
+        yield from spread_overlays(view, self.slot.spec, self._alike(), self._first())
         if not spec.sight:
             return
         yield AreaOverlay(inquiry.answers.visible(self.caster), Tone.SIGHT, view.say("table.sees"))

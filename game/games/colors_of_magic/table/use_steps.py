@@ -209,7 +209,7 @@ class UseStep(ActionStep):
             yield ZoneOverlay(view.base(activation.creature), reach, Tone.SIGHT, label)
         pairs = zip(self.targets, self.chosen_for, strict=True)
         alike = (target for target, spec in pairs if spec is self.left[0])
-        yield from spread_overlays(view, self.left[0], alike)
+        yield from spread_overlays(view, self.left[0], alike, next(iter(self.targets), None))
 
     def _use(self, *last: Target) -> Use:
         return Use(self.source, self.number, (*self.targets, *last))
@@ -232,9 +232,11 @@ def leaving_out(view: TableView, without: Outcome, *, some: bool) -> Offer:
     return Offer("without", text, Icon.NEXT, Verdict.yes(), without)
 
 
-def spread_overlays(view: TableView, spec: TargetSpec, chosen: Iterable[Target]) -> Iterator[Overlay]:
-    """How near to the targets chosen so far the next one must not, or must, be."""
-    for target in chosen:
+def spread_overlays(
+    view: TableView, spec: TargetSpec, chosen: Iterable[Target], first: Target | None
+) -> Iterator[Overlay]:
+    """How near to the targets chosen so far, or to the first of all, the next one must not, or must, be."""
+    for target in chosen if spec.between == "each" else filter(None, (first,)):
         if target.kind not in {"creature", "point"}:
             continue
         base = Disc(*target.at, 0.0) if target.at is not None else view.base(target.id)

@@ -10,6 +10,7 @@ from screens import misfits
 from table_player import Seat
 from written_cards import played
 
+from game.battlefield.overlays import ZoneOverlay
 from game.cli.play import speak
 from game.core.match import Course, Match
 from game.core.rules import Step
@@ -19,6 +20,7 @@ from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.positions.position import Side
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
+from game.ui.drawing.palette import SideColour
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window.window import OffScreen
@@ -63,6 +65,16 @@ CHOICES = """
 id = "shove"
 targets = [{}]
 effects = [{ do = "push", to = "target", inches = 3, direction = "chosen" }]
+
+[[card]]
+id = "charm"
+targets = [{}]
+effects = [{ do = "control", to = "target" }]
+
+[[card]]
+id = "burst"
+targets = [{}, { filter = { side = "enemies" }, between = "first", together = 3 }]
+effects = [{ do = "damage", to = "target2" }]
 
 [[card]]
 id = "scatter"
@@ -195,3 +207,32 @@ def test_cards_that_are_put_in_order_are_shown_once() -> None:
         "trick",
         "spark",
     ]
+
+
+@pytest.mark.rule("R-61")
+def test_a_target_that_is_measured_from_the_first_is_offered_near_it_within_a_ring() -> None:
+    bodies = (stand("red:guard:1", 8, 8), stand("blue:guard:1", 10.5, 8), stand("blue:guard:2", 14, 8))
+    seat = at_table(played(CHOICES, *bodies, red="burst"), "en")
+    seat.press("hand.red:burst:1")
+    seat.creature("red:guard:1")
+    board = seat.scene.model.board
+    lit = {target.id for target in board.lit}
+    assert "blue:guard:1" in lit
+    assert "blue:guard:2" not in lit
+    assert seat.step is not None
+    rings = [overlay for overlay in seat.step.overlays(board.view, None) if isinstance(overlay, ZoneOverlay)]
+    assert [(ring.base.centre, ring.reach) for ring in rings if "3" in ring.label] == [((8, 8), 3)]
+
+
+@pytest.mark.rule("R-78")
+def test_a_creature_that_was_taken_is_activated_at_the_table_and_told_whose_it_is() -> None:
+    game = played(CHOICES, stand("red:guard:1", 8, 8), stand("blue:guard:1", 14, 8), red="charm")
+    game.act("red", f"cast red:charm:1 {MAGE} creature=blue:guard:1").act("blue", "pass")
+    seat = at_table(game, "en")
+    tokens = {token.id: token for token in seat.scene.model.board.tokens()}
+    assert tokens["blue:guard:1"].owner is SideColour.BLUE
+    seat.creature("blue:guard:1")
+    seat.press("act.activate")
+    assert seat.state.activation is not None
+    assert seat.state.activation.creature == "blue:guard:1"
+    assert not misfits(seat.hand)

@@ -381,8 +381,9 @@ class TargetSpec(Spec, frozen=True):
 
     Without a range or sight of its own it has those of the spell. `optional` targets may be left out. With a
     `count` it is that many targets alike; `apart` and `together` are the least and the greatest distance
-    between each two of them, in inches. `where` asks for points where a creature died this turn. `whose` are
-    the spells, permanents or cards; if left out, spells are anybody's and the others the player's own.
+    between each two of them, in inches, or from the first target of all. `where` asks for points where a
+    creature died this turn. `whose` are the spells, permanents or cards; if left out, spells are anybody's
+    and the others the player's own.
     """
 
     kind: Literal["creature", "point", "spell", "permanent", "card", "zone"] = "creature"
@@ -391,6 +392,7 @@ class TargetSpec(Spec, frozen=True):
     count: int = 1
     apart: float | None = None
     together: float | None = None
+    between: Literal["each", "first"] = "each"
     where: Literal["anywhere", "died"] = "anywhere"
     range: float | None = None
     sight: bool | None = None

@@ -333,13 +333,19 @@ def each_target(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
     return tuple(spec for spec in specs for _ in range(spec.count))
 
 
-def spread_faults(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Iterator[Reason]:
-    """The reasons against targets of one spec that lie too near to each other, or too far apart."""
+def spread_faults(
+    aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...], first: Target | None = None
+) -> Iterator[Reason]:
+    """The reasons against targets of one spec that lie too near to each other, or too far apart.
+
+    `first` is the first target of the card, if it is not the first of these.
+    """
     if not any(map(_is_spread, specs)):
         return
     found: tuple[Reason, ...] = ()
+    start = first if first is not None else targets[0] if targets else None
     for owners in _owners(aim, specs, targets):
-        faults = tuple(_spread_so(aim, specs, targets, owners))
+        faults = tuple(_spread_so(aim, specs, targets, owners, start))
         if not faults:
             return
         found = found or faults
@@ -370,14 +376,22 @@ def _owners(
 
 
 def _spread_so(
-    aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...], owners: tuple[int, ...]
+    aim: Aim,
+    specs: tuple[TargetSpec, ...],
+    targets: tuple[Target, ...],
+    owners: tuple[int, ...],
+    first: Target | None,
 ) -> Iterator[Reason]:
     for place, spec in enumerate(specs):
         if not _is_spread(spec):
             continue
         own = (target for target, owner in zip(targets, owners, strict=True) if owner == place)
         discs = [disc for target in own if (disc := _disc(aim, target))]
-        for one, other in combinations(discs, 2):
+        start = None if first is None or spec.between == "each" else _disc(aim, first)
+        pairs = combinations(discs, 2) if spec.between == "each" else ((start, disc) for disc in discs)
+        for one, other in pairs:
+            if one is None:
+                continue
             between = max(gap(one, other), 0.0)
             if spec.apart is not None and between < spec.apart - TOUCH:
                 yield Reason.of("R-61", "aim.too_near", gap=between, least=spec.apart)
