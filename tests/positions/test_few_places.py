@@ -29,7 +29,7 @@ from game.positions.puzzle_file import checked_puzzles
 from game.positions.puzzle_misses import misses
 from game.positions.retold import told
 from game.positions.ruleset_check import check_ruleset
-from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind
+from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind, parse_ruleset
 from game.positions.side_json import tables
 from game.positions.sides import SideView, side_change, side_view
 from game.positions.skirmish import Skirmish
@@ -141,6 +141,15 @@ def test_a_picture_whose_head_is_nonsense_stands_upright() -> None:
         Image.new("RGB", (20, 10)), "WEBP", exif=b"II*\0\x08\0\0\0\x01\0\x12\x01\x02\0\x02\0\0\0x\0\0\0"
     )
     assert picture_size(wrong) == (20, 10)
+
+
+@pytest.mark.parametrize("more", [0, 250, 300, 60_000])
+def test_what_stands_before_the_pixels_of_a_jpeg_is_no_end_of_it(more: int) -> None:
+    """A comment with the mark of an end in it, and so many bytes more."""
+    whole = encoded(Image.new("RGB", (40, 30)), "JPEG", comment=b"\xff\xd9" + bytes(more))
+    assert picture_size(whole) == (40, 30)
+    with pytest.raises(PictureError, match="cut off"):
+        picture_size(whole[:-2])
 
 
 def test_a_picture_in_sixteen_bits_of_grey_is_shown_in_eight() -> None:
@@ -425,6 +434,25 @@ def test_everything_that_contradicts_itself_is_told(tmp_path: Path) -> None:
     assert ["words" in fault.found for fault in checked.faults].index(True) == places.index(
         "questions.engaged"
     )
+
+
+def test_where_nobody_is_ever_engaged_whoever_moves_is_kept_from_touching_alone() -> None:
+    """Of a place half an inch from B, which might move as far."""
+    peace = parse_ruleset(
+        'format = 1\nid = "peace"\nname = { en = "Peace" }\n[bases]\na = { mm = 25 }\n'
+        '[engagement]\nwithin = "none"\n',
+        "peace.toml",
+    )
+    position = Position(
+        Board(10.0, 10.0),
+        (Creature("A", Side.RED, (2.0, 2.0)), Creature("B", Side.BLUE, (5.0, 5.0))),
+        ruleset=peace,
+    )
+    verdicts = WishVerdicts(Skirmish(position), "A")
+    wish = parsed_wish("not engages B even if B moves 0.5")
+    base = 25 / 25.4
+    assert verdicts.holds(wish, (5.0 + base + 0.51, 5.0))
+    assert not verdicts.holds(wish, (5.0 + base + 0.49, 5.0))
 
 
 # Languages

@@ -58,6 +58,11 @@ def kept(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch, grade: int | None = No
         ("within 2 of 5,5", False),
         ("within 2 of 5,5 and at least 2 from 6,5", True),  # the disc without that lens: 4.9 of 19.5
         ("within 2 of 3,5 and within 2 of 7.96,5", False),  # a lens of hundredths of a square inch
+        # Two lenses across each other: room enough, but no more than 0.02 of 81 square inches.
+        (
+            "within 2 of 3,5 and within 2 of 7.85,5 and within 2 of 5.42,2.57 and within 2 of 5.42,7.42",
+            False,
+        ),
     ],
 )
 def test_a_puzzle_is_asked_if_every_condition_matters_and_there_is_room(

@@ -181,3 +181,7 @@ def read() -> Iterator[str]:
 
 def test_what_is_no_wish_is_refused_as_it_was(rewrite: bool) -> None:
     same_as_before(KEPT, 20, read(), rewrite=rewrite)
+
+
+def test_what_is_no_wish_is_told_in_a_line() -> None:
+    assert str(WishError("seen by", "a name")) == "seen by: a name"
