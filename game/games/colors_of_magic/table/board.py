@@ -20,7 +20,6 @@ from game.battlefield.overlays import (
     Overlay,
     TagOverlay,
     TrailOverlay,
-    ZoneOverlay,
 )
 from game.battlefield.position_answers import saddle
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
@@ -58,6 +57,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointing_value import Pointing
+    from game.games.colors_of_magic.table.ranges import RangeRing
     from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.box import Box
     from game.ui.ui import Ui
@@ -204,7 +204,7 @@ def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
     return view.kept(("hp", body.id), lambda: (referee.hp(state, body.id), referee.max_hp(state, body.id)))
 
 
-def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
+def _card_range(view: TableView, card: str) -> Iterator[RangeRing]:
     """The range of a card from each creature that could cast it."""
     side, state = view.side, view.state
     if side is not None and not is_masked(card) and card in state.player(side).zones.hand:
@@ -212,7 +212,7 @@ def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
         yield from card_rings(view, view.library.card(card), able)
 
 
-def _ability_range(view: TableView, step: ActionStep, offer: str) -> Iterator[Overlay]:
+def _ability_range(view: TableView, step: ActionStep, offer: str) -> Iterator[RangeRing]:
     """The range of the ability that a button of the step uses, or begins to; nothing for other buttons."""
     offers = view.kept(("offers", step), lambda: step.offers(view))
     outcome = next((one.outcome for one in offers if one.name == offer), None)
@@ -225,21 +225,21 @@ def _ability_range(view: TableView, step: ActionStep, offer: str) -> Iterator[Ov
             pass
 
 
-def _with_those_within(view: TableView, rings: Iterator[Overlay]) -> Iterator[Overlay]:
-    """The rings, and a mark on everybody within them."""
+def _with_those_within(view: TableView, rings: Iterator[RangeRing]) -> Iterator[Overlay]:
+    """The rings, and a mark on everybody within them who may be meant."""
     drawn = tuple(rings)
-    yield from drawn
+    yield from (ring.zone for ring in drawn)
     for creature in _within(view, drawn):
         yield HighlightOverlay(view.base(creature), Tone.SIGHT)
 
 
-def _within(view: TableView, rings: Sequence[Overlay]) -> Iterator[str]:
-    """The creatures within one of those rings, edge to edge, except those that the rings are drawn around."""
-    zones = [ring for ring in rings if isinstance(ring, ZoneOverlay)]
-    around = {zone.base for zone in zones}
+def _within(view: TableView, rings: Sequence[RangeRing]) -> Iterator[str]:
+    """The creatures within a ring that may be meant, edge to edge, but those that rings are drawn around."""
+    around = {ring.zone.base for ring in rings}
     for body in view.state.bodies:
         base = view.base(body.id)
-        if base not in around and any(gap(zone.base, base) <= zone.reach + TOUCH for zone in zones):
+        near = (ring for ring in rings if gap(ring.zone.base, base) <= ring.zone.reach + TOUCH)
+        if base not in around and any(ring.means(view, body) for ring in near):
             yield body.id
 
 

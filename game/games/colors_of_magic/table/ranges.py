@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.battlefield.overlays import Overlay, ZoneOverlay
+from game.battlefield.overlays import ZoneOverlay
 from game.content.spec import Spec
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered, Used
-from game.games.colors_of_magic.rules.cards.words import Group, Trigger, each_trigger
-from game.games.colors_of_magic.rules.meaning.meaning import wizard
+from game.games.colors_of_magic.rules.cards.words import Filter, Group, TargetSpec, Trigger, each_trigger
+from game.games.colors_of_magic.rules.meaning.meaning import passes, wizard
 from game.games.colors_of_magic.rules.play import costs
 from game.games.colors_of_magic.rules.play.targeting import each_target
 from game.games.colors_of_magic.rules.play.used import usables
@@ -20,13 +21,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
 
 OWN = ("self", "caster", "wizard")
 """The places that are those of whoever casts or uses it; others are known only once targets are."""
 
 
-def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
+@dataclass(frozen=True, slots=True)
+class RangeRing:
+    """A ring around a creature, and the filters of which those within it must pass one to be meant."""
+
+    zone: ZoneOverlay
+    whom: tuple[Filter, ...]
+
+    def means(self, view: TableView, body: Body) -> bool:
+        """Whether the creature may be meant, wherever it stands."""
+        reading, side = view.referee.reading(view.state), view.side
+        return side is not None and any(passes(reading, side, body, wanted) for wanted in self.whom)
+
+
+def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[ZoneOverlay]:
     """The range of the spell from every creature that could cast it."""
     reach = card.range
     if "summon" in card.types and reach is None:
@@ -42,13 +57,15 @@ def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> It
         yield ZoneOverlay(view.base(caster), total(terms), Tone.SIGHT, label)
 
 
-def card_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
+def card_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[RangeRing]:
     """The range of a spell, and how near to its caster it works, from every creature that could cast it."""
-    yield from range_rings(view, card, casters)
+    whom = () if "summon" in card.types else _targeted(card.targets)
+    for zone in range_rings(view, card, casters):
+        yield RangeRing(zone, whom)
     yield from _areas(view, (*each_trigger(card.trigger), *card.effects), casters)
 
 
-def ability_rings(view: TableView, source: str, number: int) -> Iterator[Overlay]:
+def ability_rings(view: TableView, source: str, number: int) -> Iterator[RangeRing]:
     """The range of an ability, and how near to its user it works."""
     if view.side is None:
         return
@@ -61,26 +78,33 @@ def ability_rings(view: TableView, source: str, number: int) -> Iterator[Overlay
         asked = [target.range for target in each_target(ability.targets)]
         for reach in dict.fromkeys(inches for inches in (ability.range, *asked) if inches is not None):
             label = view.say("table.range", inches=view.say.inches(reach))
-            yield ZoneOverlay(view.base(user), reach, Tone.SIGHT, label)
+            zone = ZoneOverlay(view.base(user), reach, Tone.SIGHT, label)
+            yield RangeRing(zone, _targeted(ability.targets))
         yield from _areas(view, ability.effects, (user,))
 
 
-def _areas(view: TableView, specs: Iterable[Spec], around: tuple[str, ...]) -> Iterator[Overlay]:
+def _targeted(targets: tuple[TargetSpec, ...]) -> tuple[Filter, ...]:
+    """The filters of the creatures that may be targets; without any target whoever is within may be meant."""
+    if not targets:
+        return (Filter(),)
+    return tuple(target.filter for target in targets if target.kind == "creature")
+
+
+def _areas(view: TableView, specs: Iterable[Spec], around: tuple[str, ...]) -> Iterator[RangeRing]:
     """A ring for each distance from those creatures, or from their player's wizard, that the specs name."""
     own = None if view.side is None else wizard(view.state, view.side)
-    named = dict.fromkeys(
-        (part.within, part.around)
-        for spec in specs
-        for part in _parts(spec)
-        if isinstance(part, Group | Trigger) and part.within is not None and part.around in OWN
-    )
-    for inches, place in named:
+    named: dict[tuple[float, str], tuple[Filter, ...]] = {}
+    for part in (part for spec in specs for part in _parts(spec)):
+        if isinstance(part, Group | Trigger) and part.within is not None and part.around in OWN:
+            key = (part.within, part.around)
+            named[key] = (*named.get(key, ()), part.subject if isinstance(part, Trigger) else part)
+    for (inches, place), whom in named.items():
         if not inches:  # contact: the base itself shows it
             continue
         label = view.say("table.within", inches=view.say.inches(inches))
         middles = around if place != "wizard" else () if own is None else (own.id,)
         for creature in middles:
-            yield ZoneOverlay(view.base(creature), inches, Tone.SIGHT, label)
+            yield RangeRing(ZoneOverlay(view.base(creature), inches, Tone.SIGHT, label), whom)
 
 
 def _parts(spec: Spec) -> Iterator[Spec]:

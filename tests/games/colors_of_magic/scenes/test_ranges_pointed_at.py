@@ -43,10 +43,13 @@ TIDE = Used(name=words("tide"), effects=(Damage(to=Group(side="enemies", within=
 DRAKE = creature("drake", abilities=(BREATH, TIDE))
 
 
+ALLY = (3.0, 5.0)
+
+
 def rings(
     seen: TableView, card: str | None, offer: str = ""
 ) -> tuple[dict[str, float], set[tuple[float, float]]]:
-    """The labels of the rings with their radii, and the middles of those within."""
+    """The labels of the rings with their radii, and the middles of those within who may be meant."""
     pointed = pointing(seen)
     laid = list(model(seen, pointed).board.overlays(card, offer, named=False))
     found = {one.label: one.reach for one in laid if isinstance(one, ZoneOverlay)}
@@ -58,9 +61,9 @@ def rings(
     ("held", "label", "inches", "within"),
     [
         ("nova", 'À 2" ou moins', 2.0, {(5.0, 3.0)}),
-        ("flare", 'Portée 5"', 5.0, {(5.0, 3.0), (3.0, 8.0)}),
+        ("flare", 'Portée 5"', 5.0, {(5.0, 3.0), (3.0, 8.0), ALLY}),
         ("trap", 'À 4" ou moins', 4.0, {(5.0, 3.0)}),
-        ("haze", 'Portée 3"', 3.0, {(5.0, 3.0)}),
+        ("haze", 'Portée 3"', 3.0, {(5.0, 3.0), ALLY}),
     ],
 )
 def test_a_card_shows_how_far_it_reaches_whatever_its_distance_is_of(
@@ -69,6 +72,7 @@ def test_a_card_shows_how_far_it_reaches_whatever_its_distance_is_of(
     game = table(
         stand("blue:guard:1", 5, 3),
         stand("blue:guard:2", 3, 8),
+        stand("red:guard:1", *ALLY),
         red=held,
         mana=(5, 5),
         cards=(NOVA, FLARE, TRAP, HAZE),
