@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import pytest
+from battle_maps import portal, write
 from battlefield import box, creature, skirmish
 from PIL import Image
 
@@ -15,6 +16,8 @@ from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, Piece
 from game.content.locale import Language, translator
 from game.core.copies import replace
 from game.core.errors import InputError
+from game.positions import battle_map
+from game.positions.battle_map import Unclosed, board_of, read_battle_map
 from game.positions.picture import AtCorners, AtScale, ByLength, GroundPicture, KnownLength, in_pixels_of
 from game.positions.picture_file import (
     PictureError,
@@ -293,6 +296,20 @@ def test_a_puzzle_that_is_there_twice_is_worked_out_once(tmp_path: Path) -> None
     worked, faults = checked_puzzles(path)
     assert [puzzle.id for puzzle, _ in worked] == ["well", "pit"]
     assert ['"well" again' in str(fault) for fault in faults] == [True]
+
+
+@pytest.mark.parametrize(("most", "words"), [(1, "2 pieces"), (2, "3 pieces"), (3, "")])
+def test_walls_and_portals_of_just_as_many_pieces_as_may_be_are_read_with_their_doors(
+    most: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wall with a door in it is three pieces."""
+    found = read_battle_map(write(tmp_path / "a.uvtt", (8, 6), [[(1, 3), (7, 3)]], [portal((3, 3), (4, 3))]))
+    monkeypatch.setattr(battle_map, "MAX_PIECES", most)
+    if words:
+        with pytest.raises(InputError, match=words):
+            board_of(found, 1.0, Unclosed.WINDOW)
+    else:
+        assert len(board_of(found, 1.0, Unclosed.WINDOW).pieces) == 3
 
 
 # Misses
