@@ -28,16 +28,27 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.library import card_passes
 from game.games.colors_of_magic.rules.cards.words import Bounds, Count, Filter, Group, WhichCards
+from game.games.colors_of_magic.rules.effects.answers import may_be_aimed_at
 from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, laid, number, passes
+from game.games.colors_of_magic.rules.play.attacks import MakeAttack
 from game.games.colors_of_magic.rules.play.duel import Duel, EndDuel, Reveal
 from game.games.colors_of_magic.rules.play.duel_cards import Played
+from game.games.colors_of_magic.rules.play.harm import Suffer
 from game.games.colors_of_magic.rules.play.lasting import expire, may_be_taken, pass_on
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.turn import UntapAll, capacity
 from game.games.colors_of_magic.rules.state.creature_events import Changed, Controlled, Endowed, Rode, Tapped
 from game.games.colors_of_magic.rules.state.events import CardMoved, Shuffled, TokenTaken
-from game.games.colors_of_magic.rules.state.state import Context, GroundZone, Modifier, Permanent, Target
+from game.games.colors_of_magic.rules.state.state import (
+    Context,
+    GroundZone,
+    Modifier,
+    Moment,
+    Permanent,
+    StackItem,
+    Target,
+)
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -443,3 +454,50 @@ def test_what_takes_a_creature_passes_to_another_that_can_be_taken(now: str) -> 
     assert (run.state.body(GUARD).side, run.state.body(now).side) == (BLUE, RED if taken else BLUE)
     assert run.state.body(GUARD).modifiers == ()
     assert [one.control for one in run.state.body(now).modifiers] == ([RED, None] if taken else [None])
+
+
+# ---- what can be aimed elsewhere
+
+
+SECOND, FAR = "blue:guard:2", "blue:guard:3"
+
+
+@pytest.mark.rule("R-43", "R-61")
+@pytest.mark.parametrize(
+    ("to", "spell", "attack", "damage"),
+    [
+        (GUARD, False, False, False),
+        (SECOND, True, True, True),
+        (FAR, False, False, True),
+        (OTHER, True, False, True),
+        ("blue:guard:9", False, False, True),
+    ],
+)
+def test_only_who_could_be_aimed_at_and_is_not_yet_may_be_chosen_instead(
+    to: str, spell: bool, attack: bool, damage: bool
+) -> None:
+    bodies = (
+        stand(MINE, 8, 8),
+        stand(OTHER, 6, 6),
+        stand(GUARD, 9.5, 8),
+        stand(SECOND, 8, 9.5),
+        stand(FAR, 20, 16),
+    )
+    game = table(*bodies)
+    bolt = StackItem(4, "red:spark:7", RED, RED_MAGE, (Target.creature(GUARD),))
+    struck, hurt = Moment("attacks", MINE, GUARD, by="melee", side=RED), Moment("takes_damage", GUARD, MINE)
+    waiting = (MakeAttack(struck, MINE, GUARD, "melee"), Suffer(hurt, 1))
+    game.state = with_state(game, stack=(bolt,), agenda=(*waiting, *game.state.agenda)).state
+
+    def may(moment: Moment | None) -> bool:
+        run = Run(game.rules.referee, game.state, game.dice)
+        found = may_be_aimed_at(run, Context(BLUE, "blue:swerve:1", own=BLUE_MAGE, moment=moment), to)
+        assert run.state is game.state
+        return found
+
+    assert may(Moment("spell_cast", RED_MAGE, GUARD, by="spell", side=RED, item=4)) is spell
+    assert may(struck) is attack
+    assert may(hurt) is damage
+    assert not may(Moment("spell_cast", RED_MAGE, GUARD, by="spell", side=RED, item=5))
+    assert not may(Moment("dies", GUARD))
+    assert not may(None)
