@@ -21,12 +21,14 @@ from game.positions.battle_map import Unclosed, board_of, position_of, read_batt
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from game.board.shapes import Point
+
 ANSWERS = Path(__file__).parent / "answers"
 
 
 def portals_everywhere(folder: Path) -> Path:
     """Portals on walls, in gaps, over corners, beside walls, across each other, too narrow, off the map."""
-    walls = [
+    walls: list[list[Point]] = [
         [(1, 1), (8, 1), (8, 6), (1, 6), (1, 1)],
         [(10, 2), (13, 2)],
         [(14, 2), (17, 2), (17, 5)],
@@ -64,7 +66,7 @@ def portals_everywhere(folder: Path) -> Path:
 
 def off_the_map(folder: Path) -> Path:
     """Walls over the edge, twice, crossing themselves, closed; a map that begins elsewhere."""
-    walls = [
+    walls: list[list[Point]] = [
         [(-3, 2), (4, 2), (4, -5)],
         [(0, 4), (6, 4), (6, 8), (3, 8), (3, 3)],
         [(0, 4), (6, 4), (6, 8), (3, 8), (3, 3)],
@@ -75,7 +77,7 @@ def off_the_map(folder: Path) -> Path:
         [(5, 9)],
         [(1, 6), (1.0005, 6.0005), (2, 6)],
     ]
-    objects = [
+    objects: list[list[Point]] = [
         [(2, -4), (3, -4), (3, 1), (2, 1), (2, -4)],
         [(6, 0), (8, 2), (8, 0), (6, 2), (6, 0)],
         [(4, 6), (5, 6), (5, 7)],
@@ -87,7 +89,7 @@ def off_the_map(folder: Path) -> Path:
 
 def begun_in_a_side(folder: Path) -> Path:
     """Rooms that begin within a side, with a portal over that place; portals that would cross a wall."""
-    walls = [
+    walls: list[list[Point]] = [
         [(4, 2), (4.5, 2.02), (6, 2), (6, 6), (2, 6), (2, 2), (4, 2)],
         [(9, 2), (11, 2), (11, 6), (7, 6), (7, 2), (9, 2)],
         [(2, 8), (6, 8), (6, 9), (2, 9), (2, 8)],
