@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from effect_play import RED_MAGE, does
-from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, stand, table, words
+from magic_table import ALLY, ENEMY, Table, card, creature, instant, library, scenario, stand, table, words
 
 from game.games.colors_of_magic.rules.cards.effects import (
     Collect,
     Damage,
     Draw,
     GainMana,
+    Give,
     Heal,
     Marker,
     Triggered,
@@ -170,6 +171,26 @@ def test_an_objective_works_for_whose_doing_it_is() -> None:
     assert (game.player("red").points, game.player("blue").points) == (0, 2)
     game.run(Happens(ENDS))
     assert game.player("blue").points == 2, "a card that is taken does nothing more"
+
+
+# ---- what is listened for at all
+
+
+def test_moments_are_known_of_which_a_card_speaks_at_any_depth() -> None:
+    hears = Triggered(trigger=(Trigger(when="countered"), Trigger(when="draws")), effects=(GainMana(),))
+    teach = card("teach", "ephemeral", effects=(Give(to="target", ability=hears),))
+    jump = card("jump", "ephemeral", free_when=Trigger(when="displaced"))
+    before = library().spoken_of
+    assert before.isdisjoint({"countered", "draws", "displaced"})
+    assert library(cards=(teach, jump)).spoken_of == before | {"countered", "draws", "displaced"}
+
+
+def test_of_what_no_card_speaks_nobody_is_asked() -> None:
+    game = table(stand(WATCHER, 10, 10), red="shield", creatures=[watcher("discards")])
+    listens = game.rules.referee.listens
+    assert listens(game.state, "discards")
+    assert not listens(game.state, "draws")
+    assert not listens(replace(game.state, bodies=()), "discards"), "whoever would answer is not in play"
 
 
 # ---- once, optional, in which order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from game.content.spec import nested
@@ -22,12 +22,13 @@ from game.games.colors_of_magic.rules.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
+from game.games.colors_of_magic.rules.cards.words import Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.terrain import Board
-    from game.games.colors_of_magic.rules.cards.words import WhichCards
+    from game.games.colors_of_magic.rules.cards.words import Happening, WhichCards
     from game.positions.position import Side
 
 GRIMOIRE_SIZE = 30
@@ -72,6 +73,13 @@ class Library:
             KeyError: there is no such card, or it is hidden.
         """
         return self.cards[printed(card)]
+
+    @cached_property
+    def spoken_of(self) -> frozenset[Happening]:
+        """The kinds of moments of which anything printed speaks; nothing ever answers any other."""
+        printed_things = (self.cards, self.creatures, self.marks, self.scenarios, self.keywords)
+        every = (spec for things in printed_things for spec in things.values())
+        return frozenset(part.when for spec in every for part in nested(spec) if isinstance(part, Trigger))
 
 
 @lru_cache(maxsize=4096)

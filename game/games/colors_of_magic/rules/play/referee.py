@@ -190,9 +190,11 @@ class Referee(Profiles):
     def _again_in_force(self, state: State, others: tuple[object, ...]) -> InForce:
         """The continuous abilities in play; the last answer if nothing that bears any has changed."""
         bearing: list[tuple[object, ...]] = [
-            (body.id, body.profile, body.side, body.bare, body.marks, body.marked_by, _given(body))
+            (body.id, body.profile, body.side, body.decoy, body.keeps, body.marks, body.marked_by)
             for body in state.bodies
         ]
+        # Most have no lasting effects.
+        bearing += [(body.id, *_given(body)) for body in state.bodies if body.modifiers]
         last = self._last_in_force
         if last is not None and all(map(is_, others, last[0])) and bearing == last[1]:
             return last[2]
@@ -214,7 +216,7 @@ class Referee(Profiles):
 
     def listens(self, state: State, when: Happening) -> bool:
         """Whether something in play, beside the table or in a hand speaks of such moments."""
-        return (
+        return when in self.library.spoken_of and (
             self.bears(state, when)
             or (state.scenario is not None and self.abilities.any_objective(state.scenario, when))
             or any(when in self.hands.of(player).answered for player in state.players)
@@ -366,7 +368,8 @@ class Referee(Profiles):
         """The skirmish of a state; the last one if nothing relevant has changed."""
         known, rules = self._known, state.setup.table
         creatures = tuple([known(body, standing.get(body.id), rules) for body in state.bodies])
-        if any(body.mount is not None for body in state.bodies):
+        riders = [body for body in state.bodies if body.mount is not None]
+        if riders:
             creatures = tuple(map(partial(self._seated, state), state.bodies, creatures))
         board = self.board(state)
         before = None if self._last_skirmish is None else self._last_skirmish[1]
@@ -405,7 +408,7 @@ class Referee(Profiles):
     def _creature(self, body: Body, standing: Standing | None, rules: HouseRules) -> Creature:
         spec = self.profile(body)
         added: Mapping[Stat, int] = {} if standing is None else standing.numbers
-        size, longer = CreatureSize(spec.size), added.get("reach", 0)
+        size, longer, farther = CreatureSize(spec.size), added.get("reach", 0), added.get("ranged_max", 0)
         reach = rules.melee_reach.of(size) if spec.reach is None else spec.reach
         return Creature(
             body.id,
@@ -419,7 +422,7 @@ class Referee(Profiles):
             ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
             defence=max(0, spec.defence + added.get("defence", 0)),
             reach=max(0.0, reach + longer) if longer else spec.reach,
-            ranged_max=_farther(spec.ranged_max, rules.ranged_max, added.get("ranged_max", 0)),
+            ranged_max=_farther(spec.ranged_max, rules.ranged_max, farther) if farther else spec.ranged_max,
             keywords=self._keywords(body, standing),
             engaged_with=body.engaged_with,
         )
@@ -429,13 +432,11 @@ def _farther(printed: float | None, ruled: float | None, more: int) -> float | N
     """The greatest range of shots with so many inches more."""
     most = ruled if printed is None else printed
     # Without a greatest range, neither printed nor by house rule, there is nothing to lengthen.
-    return printed if most is None or not more else max(0.0, most + more)
+    return None if most is None else max(0.0, most + more)
 
 
-def _given(body: Body) -> object:
+def _given(body: Body) -> list[tuple[object, ...]]:
     """What lasting effects give a creature of keywords and abilities, or take from it."""
-    if not body.modifiers:
-        return ()
     return [
         (m.keyword, m.serial, m.lose)
         for m in body.modifiers

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.activation import Part
-    from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.meaning.continuous import Standing
     from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
     from game.games.colors_of_magic.rules.state.events import Event
@@ -41,6 +40,7 @@ class Run:
 
     def __init__(self, referee: Referee, state: State, dice: Dice) -> None:
         self.referee = referee
+        self.library = referee.library
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
@@ -51,11 +51,6 @@ class Run:
     def reading(self) -> FullReading:
         """The basis for reading effects, as things stand."""
         return self.referee.reading(self.state)
-
-    @property
-    def library(self) -> Library:
-        """Everything printed."""
-        return self.referee.library
 
     def emit(self, *events: Event) -> None:
         """Record events."""
