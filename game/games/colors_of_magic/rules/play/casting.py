@@ -197,14 +197,18 @@ def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Mom
     """A copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
     at_hand = referee.hands.of(state.player(side))
     if not moments:
-        yield from (card for card in at_hand.for_goes if _fits(referee, state, side, card))
+        for card in at_hand.for_goes:
+            if card not in at_hand.conditions or _fits(referee, state, side, card):
+                yield card
         return
     happenings = {moment.when for moment in moments}
     fitting = (card for card, when in at_hand.instants if when is None or when in happenings)
     # Once each, though it waits for several things.
     for card in dict.fromkeys(fitting):
         instant = "instant" in referee.library.card(card).types
-        if (instant or card in state.player(side).zones.hand) and _fits(referee, state, side, card):
+        if not instant and card not in state.player(side).zones.hand:
+            continue
+        if card not in at_hand.conditions or _fits(referee, state, side, card):
             yield card
 
 
@@ -238,12 +242,13 @@ def _payable(
 def _ways_by_caster(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
 ) -> Iterator[tuple[str, tuple[Way, ...]]]:
+    priced = referee.library.card(card).price is not None
     for caster in casters(referee, state, side):
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
         cost = _cost(referee, state, card, caster, moments)
         payments = every_way(referee, state, side, card, cost)
-        if referee.library.card(card).price is not None:
+        if priced:
             payments = tuple(
                 way
                 for way in payments
@@ -267,13 +272,12 @@ def _faults_of_price(
 
 def _cost(referee: Referee, state: State, card: Card, caster: str, moments: Sequence[Moment]) -> int:
     """The mana that a card costs."""
-    free = _is_free(referee.library.card(card), moments)
-    return cost_of(referee, state, card, caster, free=free)
+    return cost_of(referee, state, card, caster, free=_is_free(referee, card, moments))
 
 
-def _is_free(spec: CardSpec, moments: Sequence[Moment]) -> bool:
+def _is_free(referee: Referee, card: Card, moments: Sequence[Moment]) -> bool:
     """Whether a card costs no mana: as an answer, one that is no Instant (R-64)."""
-    return bool(moments) and "instant" not in spec.types
+    return bool(moments) and "instant" not in referee.library.card(card).types
 
 
 def may_wait_for_nothing(state: State) -> bool:
@@ -420,7 +424,7 @@ def cast_spell(
     answered = moment_answered(referee, state, side, cast.card, cast.caster, moments) if moments else None
     source = where(state, cast.card) or "hand"
     after = _take_up(run, side, cast.card, source)
-    if not _is_free(spec, moments):
+    if not _is_free(referee, cast.card, moments):
         _use_up(run, cast.card, cast.caster)
     dead = pay(run, side, cast, cost)
     move_card(run, cast.card, side, source, "stack", "CM-CAST-03")
@@ -548,6 +552,8 @@ class AskToLend(Asking, Task):
 def _lenders(run: Run, item: StackItem) -> Iterator[Card]:
     """The cards of the hand that could lend their effect to a spell, one of each."""
     player, lists = run.player(item.side), run.state.setup.lists
+    if not run.referee.hands.of(player).lenders:
+        return
     different = {printed(card): card for card in reversed(player.zones.hand.cards)}
     for card in different.values():
         lend = run.library.card(card).lend

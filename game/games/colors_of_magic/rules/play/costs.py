@@ -22,15 +22,17 @@ def cost_of(referee: Referee, state: State, card: Card, caster: str, *, free: bo
 
     A `free` one costs only that.
     """
-    more, through = referee.as_they_stand(
+    more, through, some_change = referee.as_they_stand(
         state, ("costs more", caster), lambda: _added_by(referee, state, caster)
     )
-    spec = referee.library.card(card)
     if free:
         return through
+    spec = referee.library.card(card)
     cost = max(0, int(spec.cost + more))
+    if some_change or spec.discount:
+        cost += sum(int(term.amount) for term in _of_this(referee, state, card, caster, cost))
     # The floor comes before Canalisation: a spell made free still costs what its channel adds.
-    return cost + sum(int(term.amount) for term in _of_this(referee, state, card, caster, cost)) + through
+    return cost + through
 
 
 def payer_of(referee: Referee, state: State, caster: str) -> str:
@@ -44,8 +46,6 @@ def _of_this(referee: Referee, state: State, card: Card, caster: str, cost: int)
     spec = referee.library.card(card)
     standing = referee.standing(state).get(payer_of(referee, state, caster))
     changes = () if standing is None else standing.spells
-    if not changes and not spec.discount:
-        return ()
     found: list[Term] = []
     if spec.discount:
         context = Context(state.body(caster).side, spec.id, own=caster, caster=caster)
@@ -65,12 +65,13 @@ def _of_this(referee: Referee, state: State, card: Card, caster: str, cost: int)
     return tuple(term for term in found if term.amount)
 
 
-def _added_by(referee: Referee, state: State, caster: str) -> tuple[float, int]:
-    """The change of a spell's cost for whoever pays, and the extra cost by Canalisation."""
+def _added_by(referee: Referee, state: State, caster: str) -> tuple[float, int, bool]:
+    """What changes the cost of every spell, what Canalisation adds, and whether certain spells change too."""
     wizard = wizard_id(referee.library, state, state.body(caster).side)
     payer = payer_of(referee, state, caster)
     through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
-    return referee.stat(state, payer, "cost"), through
+    standing = referee.standing(state).get(payer)
+    return referee.stat(state, payer, "cost"), through, standing is not None and bool(standing.spells)
 
 
 def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.games.colors_of_magic.rules.cards.library import card_passes, printed
 from game.games.colors_of_magic.rules.cards.words import each_trigger
 from game.games.colors_of_magic.rules.state.memo import Recent
-from game.games.colors_of_magic.rules.state.view import is_masked
+from game.games.colors_of_magic.rules.state.view import FACE_DOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.cards.words import Happening
+    from game.games.colors_of_magic.rules.cards.words import Condition, Happening
     from game.games.colors_of_magic.rules.state.state import Permission, Player
     from game.positions.position import Side
 
@@ -23,19 +23,24 @@ if TYPE_CHECKING:
 class AtHand(NamedTuple):
     """A copy of each printed card that a player may cast: those for a go, and Instants with their triggers.
 
-    `answered` is what any of them answers; None stands for anything.
+    `answered` is what any of them answers; None stands for anything. `conditions` are those that some have,
+    `lenders` are those that may lend their effect.
     """
 
     for_goes: tuple[Card, ...]
     instants: tuple[tuple[Card, Happening | None], ...]
     answered: frozenset[Happening | None]
+    conditions: Mapping[Card, Condition]
+    lenders: tuple[Card, ...]
 
 
 class _Use(NamedTuple):
-    """When a card may be cast: on a go, and in answer to what; None stands for anything."""
+    """When a card may be cast: on a go, in answer to what (None stands for anything), on which condition."""
 
     for_goes: bool
     answered: tuple[Happening | None, ...]
+    condition: Condition | None
+    lends: bool
 
 
 class Hands:
@@ -70,11 +75,17 @@ class Hands:
     def _sort(self, cards: tuple[Card, ...]) -> AtHand:
         # Equal cards can be cast in the same ways, so one of each is enough; reversed, to keep the first
         # copy.
-        different = {printed(card): card for card in reversed(cards) if not is_masked(card)}
+        different = {printed(card): card for card in reversed(cards)}
+        different.pop(FACE_DOWN, None)
         uses = [(card, self._use(card, name)) for name, card in different.items()]
-        instants = tuple((card, when) for card, use in uses for when in use.answered)
-        goes = tuple(card for card, use in uses if use.for_goes)
-        return AtHand(goes, instants, frozenset(when for _, when in instants))
+        instants = [(card, when) for card, use in uses for when in use.answered]
+        return AtHand(
+            for_goes=tuple([card for card, use in uses if use.for_goes]),
+            instants=tuple(instants),
+            answered=frozenset([when for _, when in instants]),
+            conditions={card: use.condition for card, use in uses if use.condition is not None},
+            lenders=tuple([card for card, use in uses if use.lends]),
+        )
 
     def _use(self, card: Card, name: str) -> _Use:
         """When a printed card may be cast, which is worked out once."""
@@ -84,7 +95,8 @@ class Hands:
             # What only lends is not cast: nobody is asked whether it is (R-63).
             lends = only_lends(spec)
             answered = () if lends else tuple(_answered(spec))
-            found = self._uses[name] = _Use(not lends and "instant" not in spec.types, answered)
+            for_goes = not lends and "instant" not in spec.types
+            found = self._uses[name] = _Use(for_goes, answered, spec.condition, spec.lend is not None)
         return found
 
 
