@@ -67,6 +67,8 @@ def as_to(board: Board, creature: Creature, ruleset: Ruleset) -> Board:
 
     Pieces stay as many and in the same order.
     """
+    if not creature.keywords:
+        return board
     keywords = frozenset(creature.keywords)
     kinds = {kind.name: kind for kind in ruleset.kinds if kind.exempt}
     if not any(piece.sort in kinds for piece in board.pieces):

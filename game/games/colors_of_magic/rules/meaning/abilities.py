@@ -313,7 +313,9 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
 def has_worked(state: State, source: str, number: int) -> bool:
     """Whether an ability that works once a turn, or once a game, has worked."""
     bearers: Bearers = (*state.bodies, *state.permanents, *state.zones, *state.objectives)
-    return any(_bears(bearer, source) and number in (*bearer.used, *bearer.spent) for bearer in bearers)
+    # Few have any that worked.
+    worked = [bearer for bearer in bearers if bearer.used or bearer.spent]
+    return any(_bears(bearer, source) and number in (*bearer.used, *bearer.spent) for bearer in worked)
 
 
 def having_worked(state: State, source: str, number: int, *, for_good: bool = False) -> State:

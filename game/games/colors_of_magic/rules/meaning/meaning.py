@@ -17,7 +17,7 @@ from game.games.colors_of_magic.rules.state.state import (
     State,
     opponent,
 )
-from game.games.colors_of_magic.rules.state.walls import Extent, extent, gap_to
+from game.games.colors_of_magic.rules.state.walls import Extent, Wall, extent, gap_to
 from game.positions.position import Side
 from game.positions.reasons import depth_in_piece
 
@@ -315,16 +315,19 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
         return
     aimed = {target.id for target in context.targets} if group.targeted else None
     viewer = state.find(around) if group.sight else None
+    disc, wall = (None, place) if isinstance(place, Wall) else (place, None)
+    most = (group.within or 0.0) + TOUCH
     for body in state.bodies:
         if group.others and body.id == around and not group.targeted:
             continue
         if aimed is not None and body.id not in aimed:
             continue
-        if place is not None and group.within is not None:
+        if place is not None:
             # The gap by hand, without a `Disc` for every creature and every aura.
             at, r = body.at, reading.profiles.radius(state, body.profile)
-            (x, y), inner = (place.centre, place.r) if isinstance(place, Disc) else (place.nearest(at), 0.0)
-            if hypot(at[0] - x, at[1] - y) - inner - r > group.within + TOUCH:
+            if disc is not None and hypot(at[0] - disc.x, at[1] - disc.y) - disc.r - r > most:
+                continue
+            if wall is not None and distance(wall.nearest(at), at) - r > most:
                 continue
         if not passes(reading, context.side, body, group):
             continue

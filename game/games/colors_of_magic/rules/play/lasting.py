@@ -144,7 +144,8 @@ def _end(run: Run, ending: _Ending) -> None:
     banished = tuple(_without(run, body, ending) for body in run.state.banished)
     state = replace(run.state, banished=banished) if banished else run.state
     run.state = state
-    bodies = tuple([_without(run, body, ending) for body in state.bodies])
+    lasting = [body for body in state.bodies if body.modifiers or body.grown_from]
+    bodies = tuple([_without(run, body, ending) for body in state.bodies]) if lasting else state.bodies
     # By identity: `_without` returns the very same creature if nothing ended, and caches hang on that.
     if any(map(is_not, bodies, state.bodies)):
         run.state = replace(run.state, bodies=bodies)

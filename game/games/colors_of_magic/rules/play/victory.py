@@ -79,12 +79,13 @@ def _check_wizards(run: Run) -> bool:
         return False
     # A banished wizard comes back at the end of the turn, and is not dead.
     living = {body.id for body in (*run.state.bodies, *run.state.banished)}
-    wizards = {side: wizard_id(run.library, run.state, side) for side in SIDES}
-    dead = [side for side in SIDES if wizards[side] not in living]
+    dead = [side for side in SIDES if wizard_id(run.library, run.state, side) not in living]
     # R-59: both dead at the same time is a draw, so the rest of what is harming them is waited for.
-    if len(dead) == 1 and not _are_being_harmed(run.state, {wizards[opponent(dead[0])]}):
-        _end(run, (opponent(dead[0]),), Reason.of("R-59", f"victory.wizard_{dead[0]}"))
-    elif len(dead) > 1:
+    if len(dead) == 1:
+        other = opponent(dead[0])
+        if not _are_being_harmed(run.state, {wizard_id(run.library, run.state, other)}):
+            _end(run, (other,), Reason.of("R-59", f"victory.wizard_{dead[0]}"))
+    elif dead:
         _end(run, (), Reason.of("R-59", "victory.both_wizards"))
     return bool(dead)
 
@@ -108,24 +109,27 @@ def _check_creatures(run: Run) -> bool:
     """End the game if a side has no creature left; returns whether one has none."""
     if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
         return False
-    present = {body.id: body.side for body in (*run.state.bodies, *run.state.banished)}
-    wiped_out = [side for side in SIDES if side not in present.values()]
-    left = {creature for creature, side in present.items() if side in SIDES}
-    if len(wiped_out) == 1 and not _are_being_harmed(run.state, left):
-        _end(run, (opponent(wiped_out[0]),), Reason.of("R-59", f"victory.last_{wiped_out[0]}"))
-    elif len(wiped_out) > 1:
+    bodies = (*run.state.bodies, *run.state.banished)
+    present = {body.side for body in bodies}
+    wiped_out = [side for side in SIDES if side not in present]
+    if len(wiped_out) == 1:
+        left = {body.id for body in bodies if body.side in SIDES}
+        if not _are_being_harmed(run.state, left):
+            _end(run, (opponent(wiped_out[0]),), Reason.of("R-59", f"victory.last_{wiped_out[0]}"))
+    elif wiped_out:
         _end(run, (), Reason.of("R-59", "victory.nobody_left"))
     return bool(wiped_out)
 
 
 def _check_points(run: Run) -> None:
     wanted = scenario_of(run.library, run.state).points_to_win
-    points = {side: run.state.player(side).points for side in SIDES}
-    if run.state.outcome is not None or wanted is None or max(points.values()) < wanted:
+    red, blue = run.state.players
+    most = max(red.points, blue.points)
+    if run.state.outcome is not None or wanted is None or most < wanted:
         return
-    leaders = tuple(side for side in SIDES if points[side] > points[opponent(side)])
+    leaders = tuple(one.side for one, other in ((red, blue), (blue, red)) if one.points > other.points)
     key = "victory.points" if leaders else "victory.points_draw"
-    _end(run, leaders, Reason.of("R-59", key, points=max(points.values()), wanted=wanted))
+    _end(run, leaders, Reason.of("R-59", key, points=most, wanted=wanted))
 
 
 def _end(run: Run, winners: tuple[Side, ...], reason: Reason) -> None:
