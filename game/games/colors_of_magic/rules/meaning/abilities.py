@@ -110,7 +110,7 @@ def of_body(profiles: Profiles, body: Body, wanted: Sort, reading: Reading | Non
         if modifier.ability is not None and wanted in sorts_of(modifier.ability):
             context = Context(body.side, body.id, own=body.id)
             yield Borne(modifier.ability, GIVEN_NUMBERS + modifier.serial, context)
-    if reading is not None:
+    if reading is not None and profiles.abilities.has_keywords:
         for word in reading.set_keywords(body):
             for index, ability in profiles.abilities.of_keyword(word, wanted):
                 yield Borne(ability, index, Context(body.side, body.id, own=body.id), keyword=word)

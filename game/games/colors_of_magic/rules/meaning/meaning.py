@@ -516,7 +516,7 @@ def _of_the_creature(reading: Reading, context: Context, condition: Condition) -
         condition.sight,
         condition.as_attacker,
     )
-    if all(part is None for part in asked):
+    if asked.count(None) == len(asked):
         return True
     # Whoever has left play still has what it had when it left, so a death may ask about its victim.
     body = body_meant(reading.state, context, condition.who)

@@ -193,10 +193,7 @@ class Profiles(ABC):
     def printed_stat(  # noqa: C901 - one case for each characteristic
         self, state: State, body: Body, stat: Stat
     ) -> float:
-        """The printed characteristic, or what the table's rules give it; 0 if there is none.
-
-        A decoy has one hit point.
-        """
+        """The printed characteristic, or what the table's rules give it; 0 if there is none."""
         spec, ruled = self.profile(body), state.setup.table
         match stat:
             case "movement":
@@ -209,7 +206,7 @@ class Profiles(ABC):
             case "defence":
                 return spec.defence
             case "hp":
-                return DECOY_HP if body.decoy else spec.hp
+                return self.printed_hp(body)
             case "flux":
                 return spec.flux or 0
             case "ranged_max":
@@ -220,6 +217,10 @@ class Profiles(ABC):
                 return 1
             case "armour" | "initiative" | "source" | "range" | "cost" | "channel":
                 return 0
+
+    def printed_hp(self, body: Body) -> int:
+        """The printed hit points; a decoy has one."""
+        return DECOY_HP if body.decoy else self.profile(body).hp
 
     @abstractmethod
     def board(self, state: State) -> Board:
@@ -289,8 +290,7 @@ class Reading:
     def hit_points(self, body: Body) -> int:
         """The hit points that the creature has left."""
         lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
-        printed = DECOY_HP if body.decoy else self.profiles.profile(body).hp
-        return printed + lasting - body.damage
+        return self.profiles.printed_hp(body) + lasting - body.damage
 
     def added(self, body: Body, stat: Stat) -> int:
         """What is added to a characteristic of the creature."""

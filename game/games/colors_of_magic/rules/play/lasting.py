@@ -144,21 +144,27 @@ def _end(run: Run, ending: _Ending) -> None:
     banished = tuple(_without(run, body, ending) for body in run.state.banished)
     state = replace(run.state, banished=banished) if banished else run.state
     run.state = state
-    lasting = [body for body in state.bodies if body.modifiers or body.grown_from]
-    bodies = tuple([_without(run, body, ending) for body in state.bodies]) if lasting else state.bodies
+    if [body for body in state.bodies if body.modifiers or body.grown_from]:
+        _end_on_creatures(run, ending)
+    over = tuple(zone for zone in state.zones if _is_over(state, zone, ending))
+    if over:
+        run.state = replace(run.state, zones=tuple(zone for zone in state.zones if zone not in over))
+        run.emit(*(ZoneEnded(zone.id) for zone in over))
+
+
+def _end_on_creatures(run: Run, ending: _Ending) -> None:
+    """End what lasts on creatures in play."""
+    before = run.state.bodies
+    bodies = tuple([_without(run, body, ending) for body in before])
     # By identity: `_without` returns the very same creature if nothing ended, and caches hang on that.
-    if any(map(is_not, bodies, state.bodies)):
+    if any(map(is_not, bodies, before)):
         run.state = replace(run.state, bodies=bodies)
-        for old, new in zip(state.bodies, bodies, strict=True):
+        for old, new in zip(before, bodies, strict=True):
             if new.profile != old.profile:
                 # A creature that takes back a larger profile needs room for a larger base (CM-MOVE-07).
                 make_room(run, new.id)
             if new.side is not old.side:
                 _changed_hands(run, new.id)
-    over = tuple(zone for zone in state.zones if _is_over(state, zone, ending))
-    if over:
-        run.state = replace(run.state, zones=tuple(zone for zone in state.zones if zone not in over))
-        run.emit(*(ZoneEnded(zone.id) for zone in over))
 
 
 def _without(run: Run, body: Body, ending: _Ending) -> Body:
@@ -288,8 +294,8 @@ def forget(run: Run) -> None:
     state = run.state
     run.state = replace(
         state,
-        bodies=tuple(replace(body, used=()) for body in state.bodies),
-        permanents=tuple(replace(permanent, used=()) for permanent in state.permanents),
-        zones=tuple(replace(zone, used=()) for zone in state.zones),
-        objectives=tuple(replace(objective, used=()) for objective in state.objectives),
+        bodies=tuple([replace(body, used=()) if body.used else body for body in state.bodies]),
+        permanents=tuple([replace(one, used=()) if one.used else one for one in state.permanents]),
+        zones=tuple([replace(zone, used=()) if zone.used else zone for zone in state.zones]),
+        objectives=tuple([replace(one, used=()) if one.used else one for one in state.objectives]),
     )

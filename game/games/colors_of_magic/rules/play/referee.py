@@ -316,7 +316,7 @@ class Referee(Profiles):
         Raises:
             KeyError: it is not in play.
         """
-        return self._left(state, state.body(creature), self.standing(state))
+        return self._left(state.body(creature), self.standing(state))
 
     def without_hp(self, state: State) -> list[str]:
         """The creatures in play without hit points."""
@@ -324,7 +324,7 @@ class Referee(Profiles):
         # theirs.
         standing = self.hp_given(state)
         if standing is not NOTHING:
-            return [body.id for body in state.bodies if self._left(state, body, standing) <= 0]
+            return [body.id for body in state.bodies if self._left(body, standing) <= 0]
         bodies, (last, alive) = state.bodies, self._alive
         if bodies is last:
             return []
@@ -334,11 +334,11 @@ class Referee(Profiles):
             self._alive = (bodies, frozenset(map(id, bodies)))
         return without
 
-    def _left(self, state: State, body: Body, standing: Mapping[str, Standing]) -> int:
+    def _left(self, body: Body, standing: Mapping[str, Standing]) -> int:
         """A creature's current hit points under that standing."""
         found = standing.get(body.id)
         added = 0 if found is None else found.numbers.get("hp", 0)
-        return int(self.printed_stat(state, body, "hp") + added) - body.damage
+        return self.printed_hp(body) + added - body.damage
 
     def hp_given(self, state: State) -> Mapping[str, Standing]:
         """The standings that hit points depend on; empty if nothing in play changes them."""
@@ -409,7 +409,9 @@ class Referee(Profiles):
         spec = self.profile(body)
         added: Mapping[Stat, int] = {} if standing is None else standing.numbers
         size, longer, farther = CreatureSize(spec.size), added.get("reach", 0), added.get("ranged_max", 0)
-        reach = rules.melee_reach.of(size) if spec.reach is None else spec.reach
+        reach = spec.reach
+        if longer:
+            reach = max(0.0, (rules.melee_reach.of(size) if reach is None else reach) + longer)
         return Creature(
             body.id,
             body.side,
@@ -421,7 +423,7 @@ class Referee(Profiles):
             melee=max(0, spec.melee + added.get("melee", 0)),
             ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
             defence=max(0, spec.defence + added.get("defence", 0)),
-            reach=max(0.0, reach + longer) if longer else spec.reach,
+            reach=reach,
             ranged_max=_farther(spec.ranged_max, rules.ranged_max, farther) if farther else spec.ranged_max,
             keywords=self._keywords(body, standing),
             engaged_with=body.engaged_with,

@@ -63,7 +63,7 @@ class Run:
 
     def tell(self, *moments: Moment) -> None:
         """Let moments be answered of which few things speak, if one in play or in a hand does."""
-        heard = tuple(Happens(moment) for moment in moments if self.referee.listens(self.state, moment.when))
+        heard = [Happens(moment) for moment in moments if self.referee.listens(self.state, moment.when)]
         if heard:
             self.push(*heard)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.games.colors_of_magic.rules.cards.library import card_passes, printed
@@ -10,7 +11,7 @@ from game.games.colors_of_magic.rules.state.memo import Recent
 from game.games.colors_of_magic.rules.state.view import FACE_DOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -48,8 +49,8 @@ class Hands:
 
     def __init__(self, library: Library) -> None:
         self._library = library
+        self._use: Callable[[str], _Use] = cache(partial(_use, library))
         self._sorted: Recent[AtHand] = Recent()
-        self._uses: dict[str, _Use] = {}
         self._last: dict[Side, tuple[Pile, Pile, AtHand]] = {}
 
     def of(self, player: Player) -> AtHand:
@@ -77,7 +78,7 @@ class Hands:
         # copy.
         different = {printed(card): card for card in reversed(cards)}
         different.pop(FACE_DOWN, None)
-        uses = [(card, self._use(card, name)) for name, card in different.items()]
+        uses = [(card, self._use(name)) for name, card in different.items()]
         instants = [(card, when) for card, use in uses for when in use.answered]
         return AtHand(
             for_goes=tuple([card for card, use in uses if use.for_goes]),
@@ -87,17 +88,14 @@ class Hands:
             lenders=tuple([card for card, use in uses if use.lends]),
         )
 
-    def _use(self, card: Card, name: str) -> _Use:
-        """When a printed card may be cast, which is worked out once."""
-        found = self._uses.get(name)
-        if found is None:
-            spec = self._library.card(card)
-            # What only lends is not cast: nobody is asked whether it is (R-63).
-            lends = only_lends(spec)
-            answered = () if lends else tuple(_answered(spec))
-            for_goes = not lends and "instant" not in spec.types
-            found = self._uses[name] = _Use(for_goes, answered, spec.condition, spec.lend is not None)
-        return found
+
+def _use(library: Library, name: str) -> _Use:
+    """When a printed card may be cast."""
+    spec = library.cards[name]
+    # What only lends is not cast: nobody is asked whether it is (R-63).
+    lends = only_lends(spec)
+    answered = () if lends else tuple(_answered(spec))
+    return _Use(not lends and "instant" not in spec.types, answered, spec.condition, spec.lend is not None)
 
 
 def allows(library: Library, permit: Permission, card: Card) -> bool:
