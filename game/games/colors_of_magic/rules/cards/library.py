@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.content.spec import nested
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import Damage
+from game.games.colors_of_magic.rules.cards.effects import Damage, Recast
 from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
     CardSpec,
@@ -80,6 +80,17 @@ class Library:
         printed_things = (self.cards, self.creatures, self.marks, self.scenarios, self.keywords)
         every = (spec for things in printed_things for spec in things.values())
         return frozenset(part.when for spec in every for part in nested(spec) if isinstance(part, Trigger))
+
+    @cached_property
+    def lending(self) -> frozenset[str]:
+        """The ids of the cards that may lend their effect to a spell."""
+        return frozenset(name for name, spec in self.cards.items() if spec.lend is not None)
+
+    @cached_property
+    def recasting(self) -> frozenset[str]:
+        """The ids of the cards whose effects copy a spell."""
+        copying = ((name, nested(spec.effects)) for name, spec in self.cards.items())
+        return frozenset(name for name, parts in copying if any(isinstance(part, Recast) for part in parts))
 
 
 @lru_cache(maxsize=4096)

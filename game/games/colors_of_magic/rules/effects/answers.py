@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import replace
 from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.places import ended
 from game.games.colors_of_magic.rules.meaning.meaning import named, number
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
-from game.games.colors_of_magic.rules.play.casting import copies_a_spell, spell_faults
+from game.games.colors_of_magic.rules.play.casting import spell_faults
 from game.games.colors_of_magic.rules.play.harm import take_permanent
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
@@ -184,7 +185,7 @@ def recast(run: Run, context: Context) -> None:
     stacked = _spell(context)
     item = piles.item_of(run.state, stacked) or run.state.last_spell
     # Spells that copy themselves, or each other, would go on for ever.
-    if item is None or copies_a_spell(run.library.card(item.card)):
+    if item is None or printed(item.card) in run.library.recasting:
         return
     run.push(CastAnew(item=item, context=context))
 

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from game.content.spec import nested
 from game.core.copies import maker, replace
 from game.core.offers import ActionGroup, Branch
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import (
     Cancel,
     Counter,
-    Recast,
     Redirect,
     Repeat,
 )
@@ -446,7 +444,7 @@ def cast_spell(
     put(run, item)
     run.set_player(replace(run.player(side), cast=run.player(side).cast + 1))
     # One that itself copies the last spell is not it, or it would only ever find itself (R-69).
-    if not copies_a_spell(spec):
+    if spec.id not in run.library.recasting:
         run.state = replace(run.state, last_spell=item)
     run.emit(
         SpellCast(
@@ -465,18 +463,14 @@ def cast_spell(
     if spec.price is not None:
         asked += pay_price(spec.price, side, cast.caster, cast.card, item.number)
     # Asked after the spell is paid for: another card's own cost is met from what is left (R-63).
-    asked += (AskToLend(number=item.number, side=side),)
+    if run.library.lending:
+        asked += (AskToLend(number=item.number, side=side),)
     hurt = tuple(
         Happens(Moment("takes_damage", creature, by="ability", side=side, amount=points))
         for creature, points in cast.pact
     )
     # Deaths before the answers to the damage (R-52), and both before the spell resolves (R-44).
     return item, (*asked, *(Die(creature, cast.card, side) for creature in dead), *hurt)
-
-
-def copies_a_spell(spec: CardSpec) -> bool:
-    """Whether the effects of a card copy a spell."""
-    return any(isinstance(part, Recast) for part in nested(spec.effects))
 
 
 def _take_up(run: Run, side: Side, card: Card, source: Where) -> Literal["discard", "exile"]:
@@ -552,8 +546,6 @@ class AskToLend(Asking, Task):
 def _lenders(run: Run, item: StackItem) -> Iterator[Card]:
     """The cards of the hand that could lend their effect to a spell, one of each."""
     player, lists = run.player(item.side), run.state.setup.lists
-    if not run.referee.hands.of(player).lenders:
-        return
     different = {printed(card): card for card in reversed(player.zones.hand.cards)}
     for card in different.values():
         lend = run.library.card(card).lend

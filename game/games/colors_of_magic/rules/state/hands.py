@@ -24,15 +24,13 @@ if TYPE_CHECKING:
 class AtHand(NamedTuple):
     """A copy of each printed card that a player may cast: those for a go, and Instants with their triggers.
 
-    `answered` is what any of them answers; None stands for anything. `conditions` are those that some have,
-    `lenders` are those that may lend their effect.
+    `answered` is what any of them answers; None stands for anything. `conditions` are those that some have.
     """
 
     for_goes: tuple[Card, ...]
     instants: tuple[tuple[Card, Happening | None], ...]
     answered: frozenset[Happening | None]
     conditions: Mapping[Card, Condition]
-    lenders: tuple[Card, ...]
 
 
 class _Use(NamedTuple):
@@ -41,7 +39,6 @@ class _Use(NamedTuple):
     for_goes: bool
     answered: tuple[Happening | None, ...]
     condition: Condition | None
-    lends: bool
 
 
 class Hands:
@@ -85,7 +82,6 @@ class Hands:
             instants=tuple(instants),
             answered=frozenset([when for _, when in instants]),
             conditions={card: use.condition for card, use in uses if use.condition is not None},
-            lenders=tuple([card for card, use in uses if use.lends]),
         )
 
 
@@ -95,7 +91,7 @@ def _use(library: Library, name: str) -> _Use:
     # What only lends is not cast: nobody is asked whether it is (R-63).
     lends = only_lends(spec)
     answered = () if lends else tuple(_answered(spec))
-    return _Use(not lends and "instant" not in spec.types, answered, spec.condition, spec.lend is not None)
+    return _Use(not lends and "instant" not in spec.types, answered, spec.condition)
 
 
 def allows(library: Library, permit: Permission, card: Card) -> bool:
