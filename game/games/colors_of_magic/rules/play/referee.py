@@ -393,7 +393,7 @@ class Referee(Profiles):
         known = self._creatures.get(body.id)
         if known is not None and known[1] is standing:
             before = known[0]
-            if (
+            if before is body or (
                 before.at is body.at
                 and before.profile == body.profile
                 and before.engaged_with == body.engaged_with
