@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
-from magic_table import creature, stand, table, with_state, words
+from magic_table import card, creature, stand, table, with_state, words
 
 from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Kind, Piece
@@ -39,11 +39,15 @@ MINE, OTHER, GUARD = "red:guard:1", "red:guard:2", "blue:guard:1"
 
 WATCHED: Any = ("enters", "leaves", "crosses")
 
+WATCHING = tuple(Triggered(trigger=Trigger(when=when), effects=()) for when in WATCHED)
+
+BOG = card("bog", "permanent", abilities=WATCHING)
+"""A card that speaks of what the zone watches: of what none speaks nobody is told."""
+
 
 def mud(**more: Any) -> GroundZone:
     """A zone with a radius of 2 inches around (12, 12) that watches who goes through it."""
-    watching = tuple(Triggered(trigger=Trigger(when=when), effects=()) for when in WATCHED)
-    placed = {"at": (12.0, 12.0), "abilities": watching, **more}
+    placed = {"at": (12.0, 12.0), "abilities": WATCHING, **more}
     return GroundZone("zone:1", words("mud"), Side.BLUE, 2.0, "turn", 1, BLUE_MAGE, **placed)
 
 
@@ -73,7 +77,7 @@ def test_who_goes_into_a_zone_and_through_it_is_told_with_whole_inches(
     path: list[Point], told: list[tuple[str, int]]
 ) -> None:
     here = stand(A, *path[0])
-    game = table(here, creatures=(BLOCK,))
+    game = table(here, creatures=(BLOCK,), cards=(BOG,))
     game.state = with_state(game, zones=(mud(),)).state
     run = Run(game.rules.referee, game.state, game.dice)
     moments = of_zones(run, here, tuple(path))
@@ -87,7 +91,7 @@ def test_who_goes_into_a_zone_and_through_it_is_told_with_whole_inches(
 def test_who_is_put_into_a_zone_or_out_of_it_crosses_nothing() -> None:
     def told(at: Point, to: Point) -> list[str]:
         here = stand(A, *at)
-        game = table(here, creatures=(BLOCK,))
+        game = table(here, creatures=(BLOCK,), cards=(BOG,))
         game.state = with_state(game, zones=(mud(),)).state
         return [
             moment.when for moment in of_zones(Run(game.rules.referee, game.state, game.dice), here, (to,))
@@ -101,7 +105,7 @@ def test_who_is_put_into_a_zone_or_out_of_it_crosses_nothing() -> None:
 @pytest.mark.rule("R-66")
 def test_nobody_enters_the_zone_around_oneself_nor_one_that_watches_nobody() -> None:
     here, gone = stand(A, 12, 12), stand(B, 6, 6)
-    game = table(here, creatures=(BLOCK,))
+    game = table(here, creatures=(BLOCK,), cards=(BOG,))
     own, plain = mud(at=None, around=A), mud(abilities=())
     for zone, body in ((own, here), (plain, here), (mud(), gone)):
         game.state = with_state(game, zones=(zone,)).state
