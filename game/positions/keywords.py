@@ -8,7 +8,7 @@ from game.board.movement.movement import MoveOptions
 from game.board.sight.sight import SightOptions
 from game.board.terrain import Board, Footing, without
 from game.core.copies import replace
-from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature
+from game.positions.position import ETHEREAL, FLYING, SUREFOOTED, UNTOUCHABLE, Creature
 
 if TYPE_CHECKING:
     from game.board.movement.movement import Passes
@@ -71,13 +71,20 @@ def as_to(board: Board, creature: Creature, ruleset: Ruleset) -> Board:
         return board
     keywords = frozenset(creature.keywords)
     kinds = {kind.name: kind for kind in ruleset.kinds if kind.exempt}
-    if not any(piece.sort in kinds for piece in board.pieces):
-        return board
-    if keywords.isdisjoint(exempt.keyword for kind in kinds.values() for exempt in kind.exempt):
+    exempt = any(piece.sort in kinds for piece in board.pieces) and not keywords.isdisjoint(
+        exempt.keyword for kind in kinds.values() for exempt in kind.exempt
+    )
+    sure = SUREFOOTED in keywords and any(piece.footing is Footing.DIFFICULT for piece in board.pieces)
+    if not exempt and not sure:
         return board
 
     def made() -> Board:
         pieces = tuple(_as_to(piece, kinds.get(piece.sort), creature.keywords) for piece in board.pieces)
+        if sure:
+            pieces = tuple(
+                replace(piece, footing=Footing.OPEN) if piece.footing is Footing.DIFFICULT else piece
+                for piece in pieces
+            )
         return Board(board.width, board.height, pieces)
 
     return board.derived("as to " + " ".join(sorted(keywords)), 0.0, made)

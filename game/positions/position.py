@@ -27,6 +27,9 @@ FLYING = "flying"
 ETHEREAL = "ethereal"
 """The keyword of creatures that move through impassable terrain, and do not end a move in it."""
 
+SUREFOOTED = "surefooted"
+"""The keyword of creatures that difficult terrain does not slow."""
+
 UNTOUCHABLE = "untouchable"
 """The keyword of creatures that move through hostile ones, which do not stop them."""
 

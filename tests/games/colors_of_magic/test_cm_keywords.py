@@ -49,6 +49,19 @@ def test_the_ethereal_pass_walls_but_woods_slow_them() -> None:
     assert answer.walk.bill.cost_in == pytest.approx(8.0)
 
 
+@pytest.mark.rule("CM-MOVE-04", "CM-MOVE-05")
+def test_woods_do_not_slow_the_surefooted_and_walls_stop_them() -> None:
+    woods = [box("forest", 1, -2, 2, 2)]
+    assert not skirmish(mover(), terrain=woods).move("A", (START, on_table(6, 0))).verdict.allowed
+    field = skirmish(mover("surefooted"), terrain=woods)
+    answer = field.move("A", (START, on_table(6, 0)))
+    assert answer.verdict.allowed
+    assert answer.walk.bill.cost_in == pytest.approx(6.0)
+    assert field.best("A", on_table(6, 0)).route.reached
+    walled = skirmish(mover("surefooted"), terrain=[box("wall", 3.2, -2, 4, 2)])
+    assert not walled.move("A", (START, on_table(6, 0))).verdict.allowed
+
+
 @pytest.mark.rule("CM-ENGAGE-01", "R-26")
 def test_the_untouchable_pass_enemies_and_are_not_stopped() -> None:
     foe = creature("foe", 3, 0, "blue")

@@ -14,7 +14,14 @@ if TYPE_CHECKING:
 ABILITY = 0.5
 """The worth of any ability of a creature."""
 
-KEYWORDS = {"source": 1.5, "canalisation": 0.5, "flying": 0.6, "armour": 1.5, "untouchable": 0.5}
+KEYWORDS = {
+    "source": 1.5,
+    "canalisation": 0.5,
+    "flying": 0.6,
+    "armour": 1.5,
+    "untouchable": 0.5,
+    "surefooted": 0.3,
+}
 """The worth of some keywords; all others are worth little."""
 
 MARK_STATS = {"movement": 0.3, "melee": 0.6, "ranged": 0.6, "defence": 0.6, "reach": 0.2, "armour": 1.2}

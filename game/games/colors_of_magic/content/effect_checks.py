@@ -368,6 +368,7 @@ KEYWORDS = (
     "untouchable",
     "immovable",
     "ethereal",
+    "surefooted",
     "taunt",
 )
 

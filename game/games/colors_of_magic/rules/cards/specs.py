@@ -52,7 +52,7 @@ class CreatureSpec(Spec, frozen=True):
         flux: mana each turn; a wizard's alone.
         channel_capacity: the mana that a wizard keeps at the end of a turn; its flux if left out (R-10).
         keywords: servant, source N, canalisation N, flying, precision, camouflage, armour N, untouchable,
-            immovable, ethereal, taunt; everything else is written out as abilities.
+            immovable, ethereal, surefooted, taunt; everything else is written out as abilities.
         abilities: what holds while it is in play, what works by itself, and what it may do.
         art: a word by which its picture is guessed where `picture` describes none.
         picture: the figure and the scene; what it leaves out is guessed.
