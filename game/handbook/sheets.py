@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = Format.A4.size
 
-MARGIN, FOOT = 44.0, 44.0
+MARGIN, FOOT = 34.0, 40.0
 """Points that are left free around a page, and below its last line."""
 
 ROOM = WIDE - 2 * MARGIN
@@ -37,7 +37,7 @@ COLUMN = ROOM - WIDTH - 14.0
 BODY, SMALL, HEAD, TITLE = 9.6, 8.6, 12.0, 21.0
 """Sizes of type."""
 
-GAP = 9.0
+GAP = 8.0
 """Points between two blocks."""
 
 
@@ -136,7 +136,8 @@ def _contents(site: HandbookSite) -> list[Block]:
 def _entry(site: HandbookSite, entry: RuleEntry) -> Iterator[Block]:
     say = site.say
     ink = style(FigurePaper.WHITE, Ink.COLOUR)
-    opens = bool(entry.lessons)
+    # What a rule says stays with what shows it, or with the line that says why nothing does.
+    opens = bool(entry.lessons or entry.why or entry.elsewhere)
     yield _words(entry.id, FigureFace.TITLE, HEAD, colour=ink.rubric, opens=True)
     if entry.text:
         yield _words(entry.text, size=BODY + 1.2, opens=opens)

@@ -18,11 +18,12 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.copies import replace
 from game.core.errors import InputError
-from game.figures.model import Circle, Fill, Lines, Text, walk
+from game.figures.model import Circle, Fill, Lines, Text, texts, walk
 from game.handbook.chapters import Chapter, RuleEntry, chapters, unexplained
 from game.handbook.lesson_file import standard_handbook
 from game.handbook.made import check_folder, write_folder
 from game.handbook.plates import worked
+from game.handbook.sheets import sheets
 from game.handbook.site import HandbookSite, page_name
 from game.positions.position import HouseRules
 from game.positions.reasons import pair_reasons
@@ -291,6 +292,21 @@ def test_a_ruleset_called_index_does_not_take_the_place_of_the_first_page(tmp_pa
     site = HandbookSite("Index", (), {}, TR)
     (chapter,) = chapters(BOOK, ruleset, TR)
     assert page_name(chapter) != next(iter(site.pages()))[0]
+
+
+def test_no_page_of_the_pdf_begins_with_what_belongs_to_the_rule_before() -> None:
+    words = translator(Language.EN)
+    book = chapters(standard_handbook(Language.EN), standard_ruleset(), words)
+    # All rules one after the other, without lessons; each start breaks the pages elsewhere.
+    rules = [replace(entry, lessons=()) for each in book for entry in each.entries]
+    none = words("handbook.no_figure", why="")[:8]
+    first: list[str] = []
+    for start in range(6):
+        bare = [replace(book[0], entries=tuple(rules[start:]))]
+        pages = sheets(HandbookSite("game", bare, {}, words))
+        first += [min(texts(page), key=lambda run: (run.y, run.x)).content for page in pages]
+    assert len(first) > 30
+    none_of(line for line in first if line.startswith(none))
 
 
 def test_the_first_page_counts_rules_without_a_figure_only_where_there_are_some() -> None:
