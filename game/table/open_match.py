@@ -12,7 +12,7 @@ from game.content.log_entry import taken_up_again
 from game.core.errors import InputError
 from game.core.record import AnyMatch, load, reopened, save
 from game.table.dialogs import Dialog, report
-from game.table.file_dialogs import FileDialog
+from game.table.file_dialogs import FileDialog, wrappable
 from game.table.match_journal import (
     SUFFIX,
     headline,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 _ROW = 46.0
-_AROUND = 360.0
+_AROUND = 400.0
 """Height of what stands above and below the seats."""
 
 
@@ -172,19 +172,20 @@ def _table(app: App, match: AnyMatch, agents: Agents, path: Path, games: Games) 
 
 
 class SeatsDialog(Dialog):
-    """Asks who plays each seat; `play` is given them, `watch` begins the replay."""
+    """Asks who plays each seat; `play` is given them, `watch` begins the replay; `name` is the file's."""
 
     width = 760.0
 
     def __init__(
         self,
-        title: str,
+        name: str,
         match: AnyMatch,
         game: Game,
         play: Callable[[Agents], None],
         watch: Callable[[], None],
     ) -> None:
-        super().__init__(title)
+        super().__init__("")
+        self.name = name
         self.match = match
         self.game = game
         known = [player.strength if player.strength in game.strengths else None for player in match.players]
@@ -195,9 +196,15 @@ class SeatsDialog(Dialog):
         self._play = play
         self._watch = watch
 
+    def build(self) -> Widget:
+        """The sheet, with the game as its title: the name of a file may be too long for a ribbon."""
+        self.title = self.ui.say(f"choose.{self.game.words}")
+        return super().build()
+
     def content(self) -> Sequence[Widget]:
-        """The match's progress, and a choice for each seat."""
+        """The name of the file, the match's progress, and a choice for each seat."""
         say = self.ui.say
+        name = Label(wrappable(self.name), self.ui.styles.strong, align=0.5)
         far = say("seats.far", count=len(self.match.entries))
         rows = [self._row(seat) for seat in self.match.seats]
         heading = Label(
@@ -206,8 +213,8 @@ class SeatsDialog(Dialog):
         said = [taken_up_again(self.match, say), say("seats.machine_stays") if self._secret else ""]
         notes = [Label(note, self.ui.styles.note, align=0.5) for note in said if note]
         if self._is_high():
-            return [heading, *notes, Scroll(Column(rows, gap=12), name="seats.all")]
-        return [heading, *notes, *rows]
+            return [name, heading, *notes, Scroll(Column(rows, gap=12), name="seats.all")]
+        return [name, heading, *notes, *rows]
 
     def height(self) -> float | None:
         """The height of the screen, where there are many seats."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from dp_case import DP_CASE
+from screens import misfits, texts
 
 from game.cli.open_file import POSITION as POSITION_KEYS
 from game.cli.open_file import check_file, open_file
@@ -93,6 +94,20 @@ def test_an_encounter_opens_at_its_table(path: Path, hand: Driver) -> None:
 def test_a_saved_game_asks_who_plays(hand: Driver, tmp_path: Path) -> None:
     hand.post(FileDropped(saved(tmp_path)))
     assert isinstance(hand.app.scene, SeatsDialog)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_name_that_a_save_is_given_fits_where_it_is_opened(
+    hand: Driver, tmp_path: Path, language: Literal["fr", "en"]
+) -> None:
+    hand.app.set_options(language=language)
+    name = "Colors of Magic, Rouge \N{EN DASH} machine, Tour 2, 2026-11-29 06h25"
+    path = saved(tmp_path)
+    path = path.rename(path.with_stem(name))
+    hand.post(FileDropped(path))
+    assert isinstance(hand.app.scene, SeatsDialog)
+    assert not misfits(hand)
+    assert name in texts(hand)
 
 
 def test_what_cannot_be_opened_says_why(hand: Driver, tmp_path: Path) -> None:
