@@ -81,6 +81,25 @@ def test_a_puzzle_of_another_grade_than_wanted_is_not_asked(monkeypatch: pytest.
     assert not kept(wide, monkeypatch), "and else is too easy"
 
 
+@pytest.mark.parametrize(
+    ("share", "grade"),
+    [
+        (1, 1),
+        (0.2, 1),
+        (0.199, 2),
+        (0.08, 2),
+        (0.079, 3),
+        (0.03, 3),
+        (0.029, 4),
+        (0.01, 4),
+        (0.009, 5),
+        (0, 5),
+    ],
+)
+def test_the_grades_by_the_share_of_places_that_are_right(share: float, grade: int) -> None:
+    assert grade_of(share) == grade
+
+
 def test_the_limits_of_what_is_worth_asking() -> None:
     assert (MATTERS, LEAST_SHARE) == (1.25, 0.0005)
 
