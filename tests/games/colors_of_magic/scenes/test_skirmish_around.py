@@ -441,7 +441,7 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     driver = over_title(new_game())
     go_on(driver.app, path, GAMES)
     assert isinstance(driver.scene, SeatsDialog)
-    assert "mardi" in driver.scene.title
+    assert "mardi" in texts(driver)
     driver.press("seats.1.1")
     driver.press("seats.play")
     table = driver.app.scenes[-1]
