@@ -318,6 +318,8 @@ def test_a_body_is_put_somewhere_else_and_smaller_all_round(less: float) -> None
     [
         (rectangle(4, 5, 6, 7), 0.9, True),
         (rectangle(4, 5, 6, 7), 1.1, False),
+        (rectangle(4, 5, 5.8, 8), 1.0, False),
+        (rectangle(4, 4, 6.2, 7.5), 1.0, True),
         (rectangle(4, 5, 8, 6), 0.45, True),
         (rectangle(4, 5, 8, 6), 0.55, False),
         (rectangle(4, 4, 5, 8), 0.55, False),

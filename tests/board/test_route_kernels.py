@@ -946,6 +946,71 @@ def test_two_corners_become_one_where_an_arc_is_short() -> None:
         assert path[:2, 2] == pytest.approx([hypot(2.0, found[1][1] - 5.9)] * 2)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "nearer"),
+    [
+        # The corner lies at (9, 6.2), where the path turns right round what is below it.
+        ((9, 4, 2.15), (9, 5.5, 0.6), 0),
+        ((9, 5.5, 0.6), (9, 4, 2.15), 1),
+        ((9, 5.5, 0.65), (9, 4, 2.1), 0),
+        ((9, 5.5, 0.5), (9, 4, 2.15), 1),
+        ((0, 0, 0), (9, 4, 2.06), 1),
+        ((0, 0, 0), (9, 4, 2.04), 0),
+        ((0, 0, 0), (9, 4, 2.36), 0),
+        # Round these it would have to turn left; and one that lies beside it, almost along its way.
+        ((0, 0, 0), (9, 8.2, 2.0), 0),
+        ((0, 0, 0), (11, 6.3, 2.0), 1),
+        ((0, 0, 0), (7, 6.3, 2.0), 0),
+    ],
+)
+def test_the_nearer_of_two_arcs_is_the_one_that_a_path_turns_round(
+    first: tuple[float, float, float], second: tuple[float, float, float], nearer: int
+) -> None:
+    path, both = laid((6, 4), (9, 6.2), (12, 6)), (shortening.Arc(*first), shortening.Arc(*second))
+    assert plainly(shortening._nearer)(path, 1, both[1], both[0]) is both[nearer]
+    # Where it goes straight on it turns round neither.
+    straight = laid((6, 6.2), (9, 6.2), (12, 6.2))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        assert plainly(shortening._nearer)(straight, 1, both[1], both[0]) is both[0]
+
+
+@pytest.mark.rule("CM-MOVE-04", "CM-MOVE-05")
+def test_no_path_is_laid_round_an_arc_through_what_costs_more_than_that_saves() -> None:
+    """The arc runs over the edge of a wood, a fifth of an inch wide, where the corners pass beside it."""
+    wood = Piece("wood", rectangle(16.9, 5.5, 17.1, 6.03), Footing.DIFFICULT, Opacity.LIGHT)
+    wet = Board(30.0, 12.0, (wood,))
+    points = [(13.8, 4.5), *round_the_rock(122, 106, 90, 74, 58, away=2.06), (20.2, 4.5)]
+    for board, laid_out in ((Board(30.0, 12.0), True), (wet, False)):
+        there, kept = mover(test=CENTRE, board=board), buffers(board)
+        path = laid(*points)
+        whole = plainly(paths.price)(there, path, 7, kept)
+        assert whole == pytest.approx(sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)))
+        arc = shortening.Arc(17.0, 4.0, 2.0)
+        count = plainly(shortening._laid_round)(there, path, 7, (1, 5), arc, -1.0, 1e-7, 0.002, kept)
+        assert (corners(path, count) != points) is laid_out
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_a_path_is_laid_round_a_small_arc_from_close_by() -> None:
+    """Half an inch round, begun and left a tenth of an inch beyond that."""
+    free, kept = mover(board=Board(30.0, 12.0)), buffers()
+    points = [(17 + 0.6 * cos(a), 4 + 0.6 * sin(a)) for a in (3.0, 2.4, 1.6, 0.8, 0.1)]
+    path = laid(*points)
+    before = plainly(paths.price)(free, path, 5, kept)
+    arc = shortening.Arc(17.0, 4.0, 0.5)
+    count = plainly(shortening._laid_round)(free, path, 5, (1, 3), arc, -1.0, 1e-7, 0.002, kept)
+    taut = 2 * sqrt(0.36 - 0.25) + 0.5 * (2.9 - 2 * acos(0.5 / 0.6))
+    assert corners(path, count) != points
+    assert taut < sum(path[: count - 1, 2]) < min(before, taut + 0.01)
+    # It saves some 3 % of the way: for hardly more than that it is not laid.
+    saved = before - float(sum(path[: count - 1, 2]))
+    for gain, laid_out in ((saved - 1e-9, True), (saved + 1e-9, False)):
+        path = laid(*points)
+        plainly(paths.price)(free, path, 5, kept)
+        again = plainly(shortening._laid_round)(free, path, 5, (1, 3), arc, -1.0, gain, 0.002, kept)
+        assert (corners(path, again) != points) is laid_out
+
+
 @pytest.mark.rule("CM-MOVE-05")
 def test_however_dear_a_path_is_it_is_not_laid_round_more_than_half_of_an_arc() -> None:
     """The two tangents do not reach the arc: what turns its way between them goes all round it."""
