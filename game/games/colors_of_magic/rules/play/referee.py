@@ -398,7 +398,9 @@ class Referee(Profiles):
                 and before.profile == body.profile
                 and before.engaged_with == body.engaged_with
                 and before.side is body.side
-                and before.bare is body.bare
+                and before.decoy is body.decoy
+                and before.keeps is body.keeps
+                and before.modifiers is body.modifiers
             ):
                 return known[2]
         creature = self._creature(body, standing, rules)
