@@ -960,6 +960,7 @@ def test_two_corners_become_one_where_an_arc_is_short() -> None:
         # Round these it would have to turn left; and one that lies beside it, almost along its way.
         ((0, 0, 0), (9, 8.2, 2.0), 0),
         ((0, 0, 0), (11, 6.3, 2.0), 1),
+        ((0, 0, 0), (10.9, 6.4, 1.9), 1),
         ((0, 0, 0), (7, 6.3, 2.0), 0),
     ],
 )
@@ -988,6 +989,42 @@ def test_no_path_is_laid_round_an_arc_through_what_costs_more_than_that_saves() 
         arc = shortening.Arc(17.0, 4.0, 2.0)
         count = plainly(shortening._laid_round)(there, path, 7, (1, 5), arc, -1.0, 1e-7, 0.002, kept)
         assert (corners(path, count) != points) is laid_out
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_a_path_is_laid_far_round_an_arc_for_all_that_this_saves() -> None:
+    """It turns by 114 degrees, from far off: no bound on what is saved may be too high."""
+    free, kept = mover(board=Board(30.0, 12.0)), buffers()
+    points = [(13.0, 1.5), *round_the_rock(150, 120, 90, 60, 30, away=2.3), (21.0, 1.5)]
+    arc = shortening.Arc(17.0, 4.0, 2.0)
+
+    def left(gain: float) -> tuple[float, list[Point]]:
+        path = laid(*points)
+        plainly(paths.price)(free, path, 7, kept)
+        count = plainly(shortening._laid_round)(free, path, 7, (1, 5), arc, -1.0, gain, 0.02, kept)
+        return float(sum(path[: count - 1, 2])), corners(path, count)
+
+    saved = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)) - left(1e-7)[0]
+    assert saved > 0.5
+    assert left(saved - 1e-9)[1] != points
+    assert left(saved + 1e-9)[1] == points
+
+
+@pytest.mark.rule("CM-MOVE-05", "CM-ENGAGE-01")
+@pytest.mark.parametrize("ends", [True, False])
+def test_only_the_last_step_of_a_path_that_is_laid_round_an_arc_may_end_in_a_zone(ends: bool) -> None:
+    """A hostile at (22, 5.5) engages at two inches, where the path ends, or would go on."""
+    foe = Disc(22.0, 5.5, 0.5)
+    there, kept = mover(foe, board=Board(30.0, 12.0)), buffers()
+    points = [(13.8, 4.5), *round_the_rock(122, 114, 106, 98, 90), (20.2, 5.5)]
+    more = [] if ends else [(20.2, 9.0)]
+    path = laid(*points, *more)
+    plainly(paths.price)(there, path, len(points) + len(more), kept)
+    path[5, 2] = hypot(20.2 - 17, 6.05 - 5.5)
+    arc = shortening.Arc(17.0, 4.0, 2.0)
+    length = len(points) + len(more)
+    count = plainly(shortening._laid_round)(there, path, length, (1, 5), arc, -1.0, 1e-7, 0.002, kept)
+    assert (corners(path, count)[1:3] != points[1:3]) is ends
 
 
 @pytest.mark.rule("CM-MOVE-05")
