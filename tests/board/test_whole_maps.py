@@ -28,8 +28,9 @@ from game.board.maps.tiled import load_map, map_faults, map_files
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import FaultLog
 from game.board.maps.tmx_writer import tmx_text
-from game.board.shapes import INCH_MM
+from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Board, Kind
+from game.core.copies import replace
 from game.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -255,6 +256,13 @@ def colours(path: Path) -> Iterator[str]:
 def test_all_that_is_read_of_a_map_of_anybodys(name: str, tmp_path: Path, rewrite: bool) -> None:
     kept = ANSWERS / "maps_read.txt"
     same_as_before(kept, [*ALL].index(name), reading(ALL[name](tmp_path), tmp_path), rewrite=rewrite)
+
+
+def test_what_sticks_out_too_far_is_not_written_as_a_map(tmp_path: Path) -> None:
+    """Two inches beyond the edge are 50.8 mm."""
+    far = replace(load_map(ours(tmp_path), "fr").board.pieces[3], shape=rectangle(-2, 1, 1, 2))
+    with pytest.raises(InputError, match=r"found an object 50\.8 mm off the table"):
+        tmx_text(Board(12.0, 10.0, (far,)), "t", tmp_path / "new.tmx")
 
 
 PAINTED = ("stamped", "grouped", "pictured", "towering", "lying", "placed_everywhere")
@@ -492,6 +500,7 @@ FOREIGN_CHANGES = (
     ('encoding="base64"', 'encoding="csv"'),
     ('<tile gid="1"/>', ""),
     ('<tile gid="1"/>', "<tile/>"),
+    ("0</data></layer>", 'x</data></layer><layer name="b" width="1" height="1"><data encoding="y"/></layer>'),
     ('opacity="0.5"><layer', 'opacity="half"><layer'),
     ('name="Trees"', 'name="Trees" offsetx="x"/><layer name="b" opacity="x"/><objectgroup name="c"'),
     ('<tile gid="1"/>', '<tile gid="-1"/>'),

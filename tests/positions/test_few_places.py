@@ -18,6 +18,7 @@ from game.core.copies import replace
 from game.core.errors import InputError
 from game.positions import battle_map
 from game.positions.battle_map import Unclosed, board_of, read_battle_map
+from game.positions.move_reasons import way_out
 from game.positions.picture import AtCorners, AtScale, ByLength, GroundPicture, KnownLength, in_pixels_of
 from game.positions.picture_file import (
     PictureError,
@@ -70,6 +71,21 @@ def test_whoever_is_shut_in_with_a_foe_is_told_how_far_away_it_would_get(movemen
     assert len(reason.marks) == 1
 
 
+def test_how_near_each_is_engaged_is_told_where_that_is_not_the_same_for_all() -> None:
+    walls = [box("wall", -4, R + 0.05, 4, 1, name="north"), box("wall", -4, -1, 4, -R - 0.05, name="south")]
+    foes = creature("B", 2 * R + 0.5, 0, "blue"), creature("C", -2 * R - 0.5, 0, "blue")
+    shut = skirmish(creature("A", 0, 0, movement=0.3), *foes, terrain=walls)
+    for zones, told_zone in (
+        ({"B": 0.0, "C": 0.0}, 0.0),
+        ({"B": 1.5, "C": 2.5}, 2.5),
+        ({"B": None, "C": 0.5}, 0.5),
+    ):
+        verdict = way_out(shut.position.creature("A"), foes, shut.reach("A"), shut.position.rules, zones.get)
+        assert dict(verdict.reasons[0].values)["engagement"] == told_zone
+    plain = way_out(shut.position.creature("A"), foes, shut.reach("A"), shut.position.rules)
+    assert "engagement" not in dict(plain.reasons[0].values)
+
+
 def test_two_foes_on_both_sides_are_told_with_the_nearer_one() -> None:
     """Half an inch from either: whichever way it steps, it is nearer to the other."""
     walls = [box("wall", -4, R + 0.05, 4, 1, name="north"), box("wall", -4, -1, 4, -R - 0.05, name="south")]
@@ -83,6 +99,23 @@ def test_two_foes_on_both_sides_are_told_with_the_nearer_one() -> None:
     assert not verdict.allowed
     assert dict(verdict.reasons[0].values)["gap"] == pytest.approx(0.5, abs=0.09)
     assert len(verdict.reasons[0].marks) == 2
+
+
+# Riders
+
+
+def test_a_rider_is_not_hidden_by_the_mount_on_whose_base_it_stands() -> None:
+    """Neither in a sight nor in how far it would have to move; another body before it does hide it."""
+    mount = creature("M", 6, 0, "blue")
+    rider = replace(creature("B", 6, 0, "blue"), mount="M")
+    field = skirmish(creature("A", 0, 0), mount, rider)
+    assert field.sight("A", "B", margin=False).sight.visible
+    assert field.target_margin("A", "B").body != "base"
+    wall = creature("W", 4, 0, "blue", r=2.0)
+    hidden = skirmish(creature("A", 0, 0), mount, rider, wall)
+    alone = skirmish(creature("A", 0, 0), replace(rider, mount=""), wall)
+    assert not hidden.sight("A", "B", margin=False).sight.visible
+    assert hidden.target_margin("A", "B").inches == alone.target_margin("A", "B").inches
 
 
 # Numbers for sizes
@@ -223,7 +256,7 @@ def test_what_goes_wrong_with_bytes_is_told(
     monkeypatch.setattr(Image, "open", fail)
     with pytest.raises(PictureError) as caught:
         picture_size(content)
-    assert caught.value.found == told
+    assert caught.value.found == str(caught.value) == told
     assert ("80 million" in caught.value.expected) is ("far too many" in told)
 
 

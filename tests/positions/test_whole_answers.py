@@ -54,6 +54,8 @@ GOALS = {
         ("ogre", (9.4, 4.6), ((8.4, 7.4),)),
         ("ghost", (9.4, 3.2), ()),
         ("stray", (9.2, 7.6), ()),
+        ("ghost", (12.6, 7.5), ()),
+        ("ghost", (12.7, 8.4), ()),
     ),
     "melee": (
         ("X", (6.9, 4.4), ()),
@@ -93,6 +95,7 @@ WISHES = {
         ("F", "not seen and reachable"),
         ("F", "sees A and shoots A"),
         ("C", "in maison"),
+        ("A", "cover from F and within 5 of 9,9 and not cover 2 from F"),
         ("C", "wholly in tous and not wholly in maison"),
         ("A", "not seen by F and within 3 of 5,5"),
     ),
@@ -230,6 +233,14 @@ def margins(position: Position, _: str) -> Iterator[str]:
         yield from _flips(position, sight.flips())
 
 
+def target_margins(position: Position, _: str) -> Iterator[str]:
+    """How far everybody would have to move to be seen, or not to be, by everybody else."""
+    skirmish = Skirmish(position.layout)
+    for a, b in permutations(ids(position), 2):
+        found = skirmish.target_margin(a, b)
+        yield f"{a} {b}: {plain((found.inches, found.at_least, found.body, found.shift, found.close))}"
+
+
 def moves(position: Position, name: str) -> Iterator[str]:
     """Declared moves through what is in the way, and the cheapest ways to the same places."""
     for a, to, via in GOALS[name]:
@@ -312,6 +323,7 @@ def sides(position: Position, name: str) -> Iterator[str]:
 QUESTIONS: tuple[Callable[[Position, str], Iterator[str]], ...] = (
     sights,
     margins,
+    target_margins,
     moves,
     moves_otherwise,
     reaches,
