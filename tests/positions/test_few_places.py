@@ -101,23 +101,6 @@ def test_two_foes_on_both_sides_are_told_with_the_nearer_one() -> None:
     assert len(verdict.reasons[0].marks) == 2
 
 
-# Riders
-
-
-def test_a_rider_is_not_hidden_by_the_mount_on_whose_base_it_stands() -> None:
-    """Neither in a sight nor in how far it would have to move; another body before it does hide it."""
-    mount = creature("M", 6, 0, "blue")
-    rider = replace(creature("B", 6, 0, "blue"), mount="M")
-    field = skirmish(creature("A", 0, 0), mount, rider)
-    assert field.sight("A", "B", margin=False).sight.visible
-    assert field.target_margin("A", "B").body != "base"
-    wall = creature("W", 4, 0, "blue", r=2.0)
-    hidden = skirmish(creature("A", 0, 0), mount, rider, wall)
-    alone = skirmish(creature("A", 0, 0), replace(rider, mount=""), wall)
-    assert not hidden.sight("A", "B", margin=False).sight.visible
-    assert hidden.target_margin("A", "B").inches == alone.target_margin("A", "B").inches
-
-
 # Numbers for sizes
 
 
