@@ -202,6 +202,8 @@ def test_people_are_renamed_noted_changed_and_put_in_order() -> None:
     game.act(Change(CombatantSpec("bo", "Bob", draws=2)), Prepare(), DrawAll())
     assert len(game.events_of(CardsDrawn)[0].cards) == 2
     assert game.of("bo").name == "Bob"
+    (told,) = reported(game.events, "ad.log.corrected.combatant")
+    assert (told.rule, told.who) == ("AD-GROUP-01", "bo")
     assert game.refused(Change(CombatantSpec("bo", "Bob", kind="group"))) == {"AD-GROUP-01"}
     assert game.refused(Change(CombatantSpec("zoe", "Zoe"))) == {"AD-GROUP-01"}
     assert game.refused(Correct("ada", "name", " ")) == {"AD-GROUP-01"}

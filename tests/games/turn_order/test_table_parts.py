@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from wh_table import ADA, BRUN, WOLF, Table
 
+from game.core.limits import MOST_ITEMS
 from game.core.rules import Reason
 from game.core.turn_order import MASTER, Track, Turn
 from game.games.attention_donjon.rules.people import MARKS as CARD_MARKS
@@ -28,6 +29,7 @@ from game.games.turn_order.rules.conditions import (
     MOST_NAME,
     MOST_POINTS,
     Condition,
+    ended_dying,
     tone_of,
     word_of,
 )
@@ -164,6 +166,10 @@ def test_several_actions_on_one_line_read_as_those_they_are_now() -> None:
     assert codec.read(former) == Batch(
         (Correct("ada", "hidden", value=True), Correct("ada", "numbers", ""), EndTurn())
     )
+    most = ",".join(['"end-turn"'] * MOST_ITEMS)
+    assert len(codec.read(f'together {{"actions":[{most}]}}').actions) == MOST_ITEMS
+    with pytest.raises(ValueError, match=f"at most {MOST_ITEMS}"):
+        codec.read(f'together {{"actions":["end-turn",{most}]}}')
 
 
 @pytest.mark.rule("TABLE-TURN-01")
@@ -307,3 +313,9 @@ def test_numbers_entered_in_a_line_have_bounds_and_some_tell_the_table(
 def test_encounters_are_saved_under_the_edition_of_their_rules() -> None:
     editions = [rules().edition for rules in (AttentionDonjon, D20Initiative, SpeedWheel)]
     assert editions == [1, 2, 2], "another edition is for rules by which older encounters would go otherwise"
+
+
+@pytest.mark.rule("TABLE-MARKS-02")
+def test_conditions_that_end_with_hit_points_are_named_the_last_first() -> None:
+    held = [Condition(name) for name in ("dying", "prone", "disabled", "dead")]
+    assert ended_dying(held) == [2, 0]
