@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started
+from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started, without
 from reports import reported
 
 from game.core.dice import SeededDice
@@ -82,6 +82,28 @@ def test_a_turn_comes_and_goes_by_hand() -> None:
     assert "9S" in game.state.discards
     assert game.refused(AddSlot("ada", "KH")) == {"AD-PREP-01"}
     assert game.act(AddSlot("cy")).order.count("cy") == 2
+
+
+@pytest.mark.rule("AD-MULTI-01", "AD-ORDER-01")
+def test_jokers_that_are_drawn_for_a_turn_are_passed_over_and_discarded() -> None:
+    game = without(three(), keep="*1 *2 5D 2C")
+    slots = game.state.slots
+    game.act(AddSlot("cy"))
+    (added,) = (slot for slot in game.state.slots if slot not in slots)
+    assert (added.owner, added.card) == ("cy", "5D")
+    assert (set(game.state.discards), game.state.deck) == ({"*1", "*2"}, ("2C",))
+    assert [report.after for report in game.reports("ad.log.corrected.turn_added")] == ["5♦"]
+
+
+def test_a_turn_that_is_over_is_marked_as_over_in_another_way_and_no_other_is() -> None:
+    game = three()
+    number = str(game.number_of("bo"))
+    game.act(Correct(number, "status", "lost"), Correct(number, "status", "played"))
+    assert {slot.owner: slot.status for slot in game.state.slots} == {
+        "ada": "pending",
+        "bo": "played",
+        "cy": "pending",
+    }
 
 
 def test_a_turn_is_marked_over_or_still_to_come() -> None:
@@ -391,9 +413,19 @@ def test_back_to_the_initiative_everybody_gives_the_cards_back_and_draws_anew() 
 def test_turns_left_are_skipped_when_effects_are_resolved_and_can_be_gone_back_to() -> None:
     game = three().act(Correct("", "phase", "resolution"))
     assert [slot.status for slot in game.state.slots] == ["skipped"] * 3
+    assert (game.state.phase, len(game.reports("ad.log.resolution"))) == ("resolution", 1)
     game.act(Correct("", "phase", "turns"))
     game.act(Correct(str(game.state.slots[1].number), "status", "pending"))
     assert game.up == "bo"
+
+
+@pytest.mark.rule("AD-GEN-03")
+def test_cards_that_nobody_has_chosen_among_are_laid_down_when_effects_are_resolved() -> None:
+    game = drawing("ada", specs={"ada": {"draws": 3}}).draw("ada KH 9S 4H")
+    assert set(game.of("ada").hand) == {"KH", "9S", "4H"}
+    game.act(Correct("", "phase", "resolution"))
+    assert game.of("ada").hand == ()
+    assert {"KH", "9S", "4H"} <= set(game.state.discards)
 
 
 @pytest.mark.rule("AD-GEN-03")

@@ -76,6 +76,14 @@ def test_an_attack_is_foreseen_with_what_it_sets_off() -> None:
     assert attacked(referee, state, "blue:guard:1", WHO, "melee").attack == 3
 
 
+@pytest.mark.rule("CM-MELEE-02", "R-42")
+def test_what_its_target_gains_by_being_attacked_is_foreseen_too() -> None:
+    game = runner(when("targeted", Modify(to="self", stat="defence", amount=2)))
+    referee, state = game.rules.referee, game.state
+    assert opening(referee, state, "blue:guard:1", WHO, "melee").defence == 3
+    assert attacked(referee, state, "blue:guard:1", WHO, "melee").defence == 5
+
+
 @pytest.mark.rule("R-42")
 def test_what_a_hand_could_answer_is_not_foreseen() -> None:
     stop = instant("stop", "activated", Cancel(), cost=0, subject=ENEMY)

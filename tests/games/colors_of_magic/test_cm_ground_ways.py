@@ -177,6 +177,17 @@ def test_of_the_markers_of_a_name_the_nearest_is_meant(own: str | None, whose: A
     assert meant == Disc(*at[nearest], 0.5)
 
 
+@pytest.mark.rule("R-67")
+@pytest.mark.parametrize("places", [((3.0, 0.2), (0.2, 3.3)), ((0.2, 3.0), (3.3, 0.2))])
+def test_without_a_creature_the_marker_nearest_to_the_corner_is_meant(places: tuple[Point, Point]) -> None:
+    markers = tuple(BoardMarker(f"well:{n}", "well", at, 0.5, words("well")) for n, at in enumerate(places))
+    game = table()
+    game.state = with_state(game, markers=markers).state
+    context = Context(Side.RED, "red:spark:1")
+    meant = place_meant(game.rules.referee.reading(game.state), context, AtMarker(marker="well"))
+    assert meant == Disc(*places[0], 0.5)
+
+
 # ---- ways that are offered
 
 

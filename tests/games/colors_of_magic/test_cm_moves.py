@@ -35,7 +35,7 @@ from game.games.colors_of_magic.rules.play.shifting import (
 from game.games.colors_of_magic.rules.play.walking import MakeMove
 from game.games.colors_of_magic.rules.state.creature_events import Shifted, Walked
 from game.games.colors_of_magic.rules.state.events import Fizzled
-from game.games.colors_of_magic.rules.state.state import Moment
+from game.games.colors_of_magic.rules.state.state import Modifier, Moment
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
@@ -607,6 +607,26 @@ def test_who_is_engaged_by_an_answer_to_its_move_stays_unless_it_is_untouchable(
     game.act("blue", "cast blue:rush:1 blue:mage:0", "move 5,14 5,11.5")
     assert game.body("red:walker:1").at == (x, 10)
     assert [event.what for event in game.just(Fizzled)] == ["move"] * (x == 5)
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-42", "R-55")
+def test_the_move_of_who_is_engaged_in_a_pause_is_over_with_what_lasted_for_it() -> None:
+    rush = instant(
+        "rush",
+        "comes_within",
+        FreeMove(to="wizard", inches=4),
+        cost=0,
+        subject=ENEMY,
+        within=4,
+        around="wizard",
+    )
+    hasty = Modifier("red:spark:1", "move", 1, stat="movement", amount=1)
+    guard = stand("red:guard:1", 5, 10, modifiers=(hasty,))
+    game = table(guard, stand("blue:mage:0", 13, 10), blue="rush", cards=(rush,))
+    game.act("red", "activate red:guard:1", "move 5,10 11,10")
+    game.act("blue", "cast blue:rush:1 blue:mage:0", "move 13,10 10,10")
+    assert game.body("red:guard:1").at == (8.016, 10)
+    assert game.body("red:guard:1").modifiers == ()
 
 
 @pytest.mark.rule("CM-UNIT-08", "R-43")

@@ -257,6 +257,9 @@ def test_monsters_do_for_nothing_what_they_may_and_pay_no_price(
 BLAZE = card("blaze", cost=4, discount=Count(per="hand"), effects=(Draw(),))
 """Costs less for each card in hand, itself included."""
 
+GLOW = card("glow", cost=4, discount=Count(per="exile"), effects=(Draw(),))
+"""Costs less for each card in exile."""
+
 SUMMONS, SPARKS = WhichCards(types=("summon",)), WhichCards(named="spark")
 
 
@@ -270,6 +273,7 @@ def change(amount: int, **more: Any) -> Modifier:
     ("name", "hand", "changes", "cost", "terms"),
     [
         ("blaze", "blaze", (), 3, (Term(4, "printed"), Term(-1, "effect"))),
+        ("glow", "glow", (), 4, (Term(4, "printed"),)),
         ("blaze", "blaze" + " dull" * 5, (), 0, (Term(4, "printed"), Term(-4, "effect"))),
         (
             "blaze",
@@ -326,7 +330,7 @@ def change(amount: int, **more: Any) -> Modifier:
 def test_a_spell_costs_what_its_terms_come_to(
     name: str, hand: str, changes: tuple[Modifier, ...], cost: int, terms: tuple[Term, ...]
 ) -> None:
-    game = table(stand(RED_MAGE, 3, 3, modifiers=changes), red=hand, cards=(BLAZE,))
+    game = table(stand(RED_MAGE, 3, 3, modifiers=changes), red=hand, cards=(BLAZE, GLOW))
     told = cost_terms(game.rules.referee, game.state, f"red:{name}:1", RED_MAGE)
     assert told == terms
     assert cost_of(game.rules.referee, game.state, f"red:{name}:1", RED_MAGE) == cost

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from effect_play import RED_MAGE
-from magic_table import card, creature, library, stand, table, words
+from magic_table import card, creature, library, stand, table, with_state, words
 
 from game.board.shapes import rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
@@ -17,7 +19,7 @@ from game.games.colors_of_magic.rules.play.attacks import opening
 from game.games.colors_of_magic.rules.play.casting import spell_moments
 from game.games.colors_of_magic.rules.play.harm import Suffer
 from game.games.colors_of_magic.rules.state.state import Moment, StackItem, Target
-from game.games.colors_of_magic.rules.system import cards_of
+from game.games.colors_of_magic.rules.system import cards_of, faults
 from game.positions.position import Side
 
 G, FOE = "red:guard:1", "blue:guard:1"
@@ -36,6 +38,32 @@ def test_a_card_lies_in_one_place_only_on_the_stack_and_in_play_as_well() -> Non
     assert [item.card for item in game.state.stack] == ["red:trick:1"]
     counted = cards_of(game.state)
     assert counted["red:trick:1"] == counted["red:hound:1"] == 1
+
+
+@pytest.mark.rule("R-52", "R-70", "CM-SETUP-02")
+@pytest.mark.parametrize(
+    ("bodies", "said"),
+    [
+        ([stand(G, 8, 8), stand(FOE, 12, 8)], []),
+        ([stand(G, 8, 8), stand(FOE, 8.9, 8)], [f"{G} and {FOE} overlap"]),
+        ([stand(G, 8, 8, damage=3)], [f"{G} is dead"]),
+        ([stand(G, 8, 8), stand(G, 12, 8)], [f"2 creatures {G}"]),
+        ([stand(G, 0.4, 8)], [f"{G} is off the board"]),
+        ([stand(G, 8, 23.3)], [f"{G} is off the board"]),
+        ([stand(G, 8, 8, mount="red:imp:1"), stand("red:imp:1", 8, 8, rider=G)], []),
+        (
+            [stand(G, 8, 8, mount="red:imp:1"), stand("red:imp:1", 12, 8, rider=G)],
+            [f"{G} does not sit on red:imp:1"],
+        ),
+        ([stand(G, 8, 8, mount="red:imp:1"), stand("red:imp:1", 8, 8)], [f"{G} does not sit on red:imp:1"]),
+        ([stand(G, 8, 8, mount="red:imp:1")], [f"{G} does not sit on red:imp:1"]),
+        ([stand("red:guard:1", 8, 8, card="red:dull:1")], ["2 of red:dull:1"]),
+    ],
+)
+def test_what_a_table_cannot_be_is_said(bodies: list[Any], said: list[str]) -> None:
+    game = table()
+    game.state = with_state(game, bodies=(*game.state.bodies, *bodies)).state
+    assert list(faults(game.rules.referee, game.state)) == said
 
 
 @pytest.mark.rule("R-42")

@@ -381,6 +381,11 @@ def points(names: str) -> tuple[Target, ...]:
         ),
         ((TargetSpec(kind="point", apart=9), TargetSpec(kind="point", apart=9)), "ab", []),
         (
+            (TargetSpec(optional=True), TargetSpec(kind="point", count=2, together=2)),
+            "ac",
+            ["aim.too_far_apart"],
+        ),
+        (
             (
                 TargetSpec(kind="point", count=2, together=2, optional=True),
                 TargetSpec(kind="point", count=1),

@@ -82,6 +82,15 @@ def test_a_pass_without_an_answer_cannot_be_undone_where_an_instant_was_possible
     assert game.rules.hints(before, Seat(0), move) is tells
 
 
+@pytest.mark.rule("CM-STACK-03", "TABLE-UNDO-04")
+@pytest.mark.parametrize(("deck", "tells"), [("deny dull", True), ("dull dull", False)])
+def test_a_spell_that_nobody_answers_tells_of_the_hand_whatever_else_happens(
+    deck: str, *, tells: bool
+) -> None:
+    game = table(red="trick", blue="dull", decks=("dull dull", deck))
+    assert game.rules.hints(game.state, Seat(0), ACTIONS.read("cast red:trick:1 red:mage:0")) is tells
+
+
 @pytest.mark.rule("CM-STACK-02", "CM-STACK-04", "CM-STACK-05", "CM-STACK-06")
 def test_the_active_player_fills_the_stack_first_and_it_empties_from_the_top() -> None:
     game = table(red="trick echo echo", blue="echo", mana=(5, 5))

@@ -250,7 +250,7 @@ def faults(*ones: CombatantSpec, name: str = "") -> list[Reason]:
 def test_every_fault_of_an_encounter_is_said_with_its_limit() -> None:
     text = Reason.of("D35-INIT-01", "d35.text", most=400)
     assert faults(name="x" * 401) == [text]
-    assert faults(B, C, B)[0] == Reason.of("D35-INIT-01", "d35.again", id="B")
+    assert faults(C, B, B)[0] == Reason.of("D35-INIT-01", "d35.again", id="B")
     crowd = tuple(CombatantSpec(str(number), "x") for number in range(81))
     assert faults(*crowd) == [Reason.of("D35-INIT-01", "d35.full", most=80)]
     assert faults(CombatantSpec("A", "A", group="x" * 401)) == [text]

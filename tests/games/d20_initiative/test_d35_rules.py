@@ -340,6 +340,15 @@ def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     assert (combat.state.round, combat.state.current) == (2, "B")
 
 
+@pytest.mark.rule("D35-READY-07", "D35-INACT-01")
+def test_behind_an_interrupted_turn_that_ends_the_next_one_is_told_even_if_it_cannot_be_taken() -> None:
+    combat = started()
+    combat.do(SHOOT)
+    combat.until("C")
+    combat.do(Trigger("A"), Correct("C", "able", value=False), Correct("B", "able", value=False), EndTurn())
+    assert (combat.state.round, combat.state.current, combat.state.finished) == (2, None, "B")
+
+
 @pytest.mark.rule("D35-READY-02", "D35-READY-03", "D35-READY-04")
 def test_readying_costs_a_standard_action_and_needs_words() -> None:
     combat = started()

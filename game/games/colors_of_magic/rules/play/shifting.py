@@ -204,7 +204,7 @@ def _inches_within(base: Disc, path: tuple[Point, ...], ground: Extent) -> float
     inside = 0.0
     for way in pairwise(path):
         first, last = span_within(ground, way, base.r)
-        inside += max(0.0, min(last, 1.0) - max(first, 0.0)) * distance(*way)
+        inside += max(0.0, last - first) * distance(*way)
     return inside
 
 
@@ -322,8 +322,8 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> tuple[
             first, last = disc_span(base.x - disc.x, base.y - disc.y, dx, dy, base.r + disc.r)
             # The bases overlap from `first` to `last`. What lies behind, or is only touched, does not stop
             # the push.
-            if last > max(first, 0.0) and max(first, 0.0) < t:
-                t, stopper = max(first, 0.0), other.id
+            if first < last and first < t:
+                t, stopper = first, other.id
     ground = ground_of(referee.board(state))
     line = np.array([base.centre, (base.x + dx, base.y + dy)], dtype=np.float64)
     for _, _, met, _ in path_hard_contacts(ground, base.r, line).tolist():

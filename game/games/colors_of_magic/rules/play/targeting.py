@@ -155,7 +155,7 @@ class Aim:
         reach = self._range_of(spec)
         apart = None if base is None else zone_gap(self.referee.reading(self.state), zone, base)
         if reach is not None and apart is not None and apart > reach + TOUCH:
-            yield Reason.of("CM-CAST-04", "aim.zone_too_far", gap=max(apart, 0.0), range=reach)
+            yield Reason.of("CM-CAST-04", "aim.zone_too_far", gap=apart, range=reach)
 
     def _point_fits(self, spec: TargetSpec, at: Point) -> bool:
         """Whether a place has no `_point_faults`."""

@@ -285,7 +285,7 @@ def _of_passing(run: Run, mover: Body, path: tuple[Point, ...]) -> Iterator[Mome
             for (ax, ay), (bx, by) in pairwise(path)
         )
         # Touching on the way is not moving through.
-        passed = any(min(last, 1.0) - max(first, 0.0) > TOUCH for first, last in spans)
+        passed = any(last - first > TOUCH for first, last in spans)
         if other.id not in {mover.id, mover.rider} and passed:
             yield Moment("passes_through", mover.id, other.id, side=mover.side)
 
@@ -468,5 +468,5 @@ def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, 
     for step, way in enumerate(pairwise(path)):
         first, last = span_within(watch.place, way, base.r + near)
         if last >= first:
-            return step, max(first, 0.0)
+            return step, first
     return None
