@@ -9,10 +9,14 @@ points at. A side is all of its foes, one after the other, as a thread works the
 again, after one model that they threaten went half an inch. Times are those of the processor in the thread
 that is asked. Prints medians, 95th percentiles and the most in milliseconds as Markdown, and how medians
 grow.
+
+All of it takes many minutes. A part of it: `--models 30` is the small board alone and `--models 100` the
+full large one, `--seeds 1` one table of each, `--every 5` each fifth foe, `--ask side` one question.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import tempfile
 from dataclasses import replace
@@ -21,7 +25,7 @@ from math import log
 from pathlib import Path
 from statistics import median, quantiles
 from time import thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -59,19 +63,43 @@ Times = dict[str, list[float]]
 """For each question its milliseconds, one after the other."""
 
 
+QUESTIONS = ("hover", "visible area", "threat of one", "side")
+"""What may be asked; with a side goes what is new of it once one has moved."""
+
+
+class Asked(NamedTuple):
+    """The questions that are asked, and of how many foes each first one is asked about."""
+
+    questions: tuple[str, ...]
+    every: int = 1
+
+
 def main() -> None:
     """Print the two tables."""
-    measured([table_position(0, SMALL_MODELS, PIECES, SMALL, SMALL)], hovers=False)  # loaded, and warm
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    every = (*COUNTS, SMALL_MODELS)
+    parser.add_argument("--models", type=int, nargs="+", choices=every, default=every)
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    parser.add_argument("--ask", nargs="+", choices=QUESTIONS, default=QUESTIONS)
+    parser.add_argument("--every", type=int, default=1, help="ask about every n-th foe")
+    args = parser.parse_args()
+    asked, counts = Asked(tuple(args.ask), args.every), [n for n in COUNTS if n in args.models]
+    small = table_position(0, SMALL_MODELS, PIECES, SMALL, SMALL)
+    measured([small], Asked(tuple(name for name in QUESTIONS if name != "hover")))  # loaded, and warm
     found = {}
-    for count in COUNTS:
-        tables = [table_position(seed, count, PIECES, WIDTH, HEIGHT) for seed in SEEDS]
-        found[f"{count} models"] = measured(tables)
-    print(f'{WIDTH:g}" x {HEIGHT:g}", {PIECES} pieces, half of them thin, as many models on each side:\n')
-    table(found, [log(b / a) for a, b in pairwise(COUNTS)][-1])
-    tables = [table_position(seed, SMALL_MODELS, PIECES, SMALL, SMALL, SMALL_RED) for seed in SEEDS]
-    foes = SMALL_MODELS - SMALL_RED
-    print(f'\n24", {PIECES} pieces, half of them thin, {SMALL_RED} models against {foes} foes:\n')
-    table({f"{SMALL_MODELS} models": measured(tables)}, None)
+    for count in counts:
+        tables = [table_position(seed, count, PIECES, WIDTH, HEIGHT) for seed in args.seeds]
+        found[f"{count} models"] = measured(tables, asked)
+    if found:
+        print(f'{WIDTH:g}" x {HEIGHT:g}", {PIECES} pieces, half of them thin, as many models on each side:\n')
+        table(found, [log(b / a) for a, b in pairwise(counts)][-1] if len(counts) > 1 else None)
+    if SMALL_MODELS in args.models:
+        tables = [table_position(seed, SMALL_MODELS, PIECES, SMALL, SMALL, SMALL_RED) for seed in args.seeds]
+        foes = SMALL_MODELS - SMALL_RED
+        print(f'\n24", {PIECES} pieces, half of them thin, {SMALL_RED} models against {foes} foes:\n')
+        table({f"{SMALL_MODELS} models": measured(tables, asked)}, None)
 
 
 def table(found: dict[str, dict[str, str]], growth: float | None) -> None:
@@ -88,9 +116,10 @@ def table(found: dict[str, dict[str, str]], growth: float | None) -> None:
         print(row)
 
 
-def measured(tables: list[Position], *, hovers: bool = True) -> dict[str, str]:
+def measured(tables: list[Position], asked: Asked) -> dict[str, str]:
     """The answers of some tables: medians, with the 95th percentile and the most where they scatter."""
     found: Times = {"hover": [], "visible area": [], "threat of one": [], "side": [], "side, one moved": []}
+    questions = asked.questions
 
     def ask(name: str, question: Callable[[], object]) -> None:
         began = thread_time()
@@ -98,19 +127,24 @@ def measured(tables: list[Position], *, hovers: bool = True) -> dict[str, str]:
         found[name].append(1e3 * (thread_time() - began))
 
     for position in tables:
-        found["hover"] += hover(position) if hovers else [0.0, 0.0]
+        if "hover" in questions:
+            found["hover"] += hover(position)
         judge = Skirmish(position)
         judge.threat(position.creatures[0].id)  # what is worked out once a board
         foes = [creature.id for creature in position.creatures if creature.side is not Side.RED]
-        for foe in foes:
-            ask("visible area", lambda: judge.visible(foe))  # noqa: B023 - asked at once
-            ask("threat of one", lambda: judge.threat(foe))  # noqa: B023 - the same
+        for foe in foes[:: asked.every]:
+            if "visible area" in questions:
+                ask("visible area", lambda: judge.visible(foe))  # noqa: B023 - asked at once
+            if "threat of one" in questions:
+                ask("threat of one", lambda: judge.threat(foe))  # noqa: B023 - the same
+        if "side" not in questions:
+            continue
         threats = Threats()
         ask("side", lambda: list(threats.against(position, Side.RED)))  # noqa: B023 - the same
         for moved in _moved(position):
             ask("side, one moved", lambda: list(threats.against(moved, Side.RED)))  # noqa: B023 - the same
             list(threats.against(position, Side.RED))
-    return {name: shown(times) for name, times in found.items()}
+    return {name: shown(times) for name, times in found.items() if times}
 
 
 def _moved(position: Position) -> list[Position]:

@@ -18,18 +18,20 @@ matter whose pieces are seen one past the other, which leaves few.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import shapely
 
-from game.board.area import Geometry, solid, to_shapely, with_area
+from game.board.area import Geometry, solid, with_area
 from game.board.places.extents import NOWHERE, buffered, grown
 from game.board.planar import piece_depth
-from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon
-from game.board.sight.sight import SightOptions, ground_of
-from game.board.sight.visibility import area_seen
+from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, bounds
+from game.board.sight.sight import SightOptions, disc_array, ground_of
+from game.board.sight.visibility import seen_from
 from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
 
@@ -124,7 +126,6 @@ class _Views:
         board, base, options = looker.board, looker.base, looker.options
         ground = ground_of(board)
         body = board.flat.body.tolist()
-        self.solids = [solid(piece.shape) for piece in board.pieces]
         self.covers: dict[int, list[int]] = {}
         """The pieces of each body that gives cover, by number."""
         self._blocking: list[int] = []
@@ -136,25 +137,28 @@ class _Views:
                 self._blocking.append(i)
         self._seen: dict[frozenset[int], Geometry] = {}
 
+    @cached_property
+    def solids(self) -> list[Geometry]:
+        """What each piece covers."""
+        return [solid(piece.shape) for piece in self._looker.board.pieces]
+
     def free(self, hiding: frozenset[int], *, mover_looks: bool) -> Geometry:
         """The places from which a line is free, if the cover of those bodies blocks as well."""
         up = frozenset(self._blocking) | {i for body in hiding for i in self.covers[body]}
-        found = with_area(shapely.intersection(grown(self._view(up), self._r + SLIVER), self._within))
+        found = self._places(up, self._within)
         options = self._looker.options
         own = self._blocking if options.ignore_own_piece else []
         if mover_looks and options.ignore_viewer_piece:
             own = [*own, *(i for i in sorted(up) if i not in self._blocking)]
         for under, places in places_over_sets(self._looker.board, own, self._r, self._within):
             if not found.covers(places):
-                more = with_area(
-                    shapely.intersection(grown(self._view(up - under), self._r + SLIVER), places)
-                )
-                found = shapely.union(found, more)
+                found = shapely.union(found, self._places(up - under, places))
         return found
 
     def lines(self, hiding: frozenset[int]) -> Geometry:
         """What the looker sees if the cover of those bodies blocks as well."""
-        return self._view(frozenset(self._blocking) | {i for body in hiding for i in self.covers[body]})
+        up = frozenset(self._blocking) | {i for body in hiding for i in self.covers[body]}
+        return _slimmer(self._view(up))
 
     def covered_from_centre(self, count: int) -> Geometry:
         """The places from which so many pieces of cover lie on the segment to the looker's centre."""
@@ -167,19 +171,36 @@ class _Views:
                 levels[level] = shapely.union(levels[level], shapely.intersection(levels[level - 1], shadow))
         return levels[count]
 
+    def _places(self, up: frozenset[int], within: Geometry) -> Geometry:
+        """The places `within` those given from which the looker is seen past those pieces."""
+        if within.is_empty:
+            return NOWHERE
+        # Only what is seen so near matters, and most of it does not: to grow all of it takes longest.
+        around = self._r + 2.0 * BESIDE
+        x0, y0, x1, y1 = within.bounds
+        box = shapely.box(x0 - around, y0 - around, x1 + around, y1 + around)
+        near = _slimmer(shapely.intersection(self._view(up), box))
+        return with_area(shapely.intersection(grown(near, self._r + SLIVER), within))
+
     def _view(self, up: frozenset[int]) -> Geometry:
+        """What the looker sees past those pieces."""
         if up not in self._seen:
-            board = self._looker.board
+            board, bases = self._looker.board, self._looker.blockers
             pieces = [board.pieces[i] for i in sorted(up)]
-            bases = self._looker.blockers
             if any(piece.opacity is Opacity.LIGHT for piece in pieces):
                 pieces = [_as_hiding(piece) for piece in pieces]
                 bases = tuple(replace(other, r=other.r + SEAM) for other in bases)
-            options = replace(self._looker.options, ignore_own_piece=False)
-            shown = Board(board.width, board.height, tuple(pieces))
-            seen = area_seen(shown, (self._looker.base,), bases, options)
-            self._seen[up] = buffered(shapely.make_valid(to_shapely(seen)), -SLIVER, join_style="mitre")
+            shown = board
+            if pieces != [piece for piece in board.pieces if piece.opacity is Opacity.BLOCKING]:
+                shown = Board(board.width, board.height, tuple(pieces))
+            source = np.append(disc_array((self._looker.base,)), [[-inf]], axis=1)
+            self._seen[up] = shapely.make_valid(seen_from(shown, source, bases)[0])
         return self._seen[up]
+
+
+def _slimmer(seen: Geometry) -> Geometry:
+    """What is seen, without what is too narrow."""
+    return buffered(seen, -SLIVER, join_style="mitre")
 
 
 def places_over_sets(
@@ -189,8 +210,8 @@ def places_over_sets(
 
     Of very many sets only the first, which are the smallest.
     """
-    around = {i: grown(solid(board.pieces[i].shape), r - TOUCH) for i in pieces}
-    order = [i for i in pieces if around[i].intersects(within)]
+    around = {i: grown(solid(board.pieces[i].shape), r - TOUCH) for i in _beside(board, pieces, r, within)}
+    order = [i for i in around if around[i].intersects(within)]
     sets: list[tuple[frozenset[int], Geometry, int]] = [(frozenset(), within, 0)]
     count = 0
     while sets and count < MOST_SETS:
@@ -201,6 +222,17 @@ def places_over_sets(
                 count += 1
                 sets.append((below | {order[k]}, both, k + 1))
                 yield below | {order[k]}, both
+
+
+def _beside(board: Board, pieces: Sequence[int], inches: float, area: Geometry) -> Iterator[int]:
+    """Those pieces whose boxes come so near that of an area."""
+    if area.is_empty:
+        return
+    x0, y0, x1, y1 = area.bounds
+    for i in pieces:
+        left, bottom, right, top = bounds(board.pieces[i].shape)
+        if max(left - x1, x0 - right, bottom - y1, y0 - top) <= inches:
+            yield i
 
 
 def _as_hiding(piece: Piece) -> Piece:
