@@ -450,3 +450,37 @@ def test_who_is_walled_in_reaches_no_area() -> None:
     free = Reach(Board(6.0, 5.0, tuple(walls[:1])), Disc(3.03, 2.03, 0.5), 0.5, Crowd())
     assert np.isfinite(free.cost_field).any()
     assert free.area().patches
+
+
+def test_a_sliver_is_judged_by_its_corners_a_little_inwards_and_by_its_middle() -> None:
+    places = areas._asked(Patch(((0.0, 0.0), (4.0, 0.0), (5.0, 3.0))))
+    assert places[3].tolist() == [3.0, 1.0]
+    for corner, place in zip(((0, 0), (4, 0), (5, 3)), places[:3].tolist(), strict=True):
+        inwards = areas.INWARDS * (np.array((3.0, 1.0)) - corner)
+        assert place == pytest.approx(np.array(corner) + inwards)
+        assert place != list(corner)
+
+
+def test_discs_are_near_an_area_whose_boxes_meet_it() -> None:
+    area = shapely.box(2, 3, 5, 7)
+    near = {
+        *(Disc(1.1, 5, 1), Disc(5.9, 5, 1), Disc(3, 2.1, 1), Disc(3, 7.9, 1)),
+        *(Disc(1.1, 2.1, 1), Disc(5.9, 7.9, 1), Disc(3, 5, 0.1)),
+    }
+    far = {Disc(0.9, 5, 1), Disc(6.1, 5, 1), Disc(3, 1.9, 1), Disc(3, 8.1, 1)}
+    assert set(areas._near([*near, *far], area)) == near
+
+
+def test_a_point_has_its_cost_from_its_eight_neighbours_alone() -> None:
+    board = Board(6.0, 5.0)
+    ground = kernels.ground_of(board)
+    there = plainly(kernels.mover_of)(board, ground, Disc(3, 2, 0.5), (), kernels.Manner(0, 1.0, 2.0))
+    room = plainly(kernels.scratch)(ground)
+    cost = np.full((41, 49), inf)
+    for di in range(-2, 3):
+        for dj in range(-2, 3):
+            cost[16 + di, 24 + dj] = 1.0
+            found = plainly(areas._by_a_step)(there, cost, 16, 24, room)
+            near = max(abs(di), abs(dj)) <= 1
+            assert found == (pytest.approx(1.0 + CELL * hypot(di, dj)) if near else inf)
+            cost[16 + di, 24 + dj] = inf

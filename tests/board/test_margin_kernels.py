@@ -758,6 +758,23 @@ def test_a_line_counts_as_free_through_so_much_cover(limit: int, enough: bool) -
     assert there.tallies[HOME_LINES] == (25 if enough else 0)
 
 
+@pytest.mark.rule("CM-LOS-02")
+def test_only_bodies_that_may_turn_a_verdict_are_moved_on_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The view is closed by one wall; of the others none opens it by going, but the target may."""
+    there, kernel = trial(CLOSING, BELOW, AWAY), plainly(search.margin_kernel)
+    asked: list[int] = []
+
+    def improve(_trial: object, body: int, *_: object) -> bool:
+        asked.append(body)
+        return False
+
+    monkeypatch.setitem(kernel.__globals__, "_improve", improve)
+    question = MarginQuestion(wanted=np.ones(4, np.bool_), apart=True, cap=2.0, limit=0)
+    args = (there.ground, there.viewer, there.target, there.bases, there.parts, there.active)
+    kernel(*args, anywhere(np.zeros(3, np.bool_)), PLAIN, question)
+    assert asked == [TARGET, 0]
+
+
 def test_a_body_that_is_left_out_on_trial_is_put_back() -> None:
     there = trial(CLOSING, AWAY, bases=[Disc(8, 4, 0.1)], parts=[0, 2], blocking=[True, False, True])
     before = places(there)

@@ -742,3 +742,16 @@ def test_a_place_off_a_corner_is_moved_back_onto_the_board() -> None:
     place = plainly(retreat.nearest_place)(there, 8.0, (9.5, 5.0))
     assert place == pytest.approx((9.5, 5.48))
     assert plainly(kernels.standable)(there, *place)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_the_nearest_place_beside_round_rocks_lies_straight_away_from_their_middle() -> None:
+    rock = Piece("rock", Disc(5.0, 5.0, 1.0), Footing.IMPASSABLE, Opacity.LIGHT)
+    board = Board(10.0, 10.0, (rock,))
+    there = plainly(kernels.mover_of)(
+        board, kernels.ground_of(board), Disc(2, 2, 0.5), (), kernels.Manner(ANY_PART, 1.0, 2.0)
+    )
+    for x, y in ((5.3, 5.4), (4.7, 5.4), (5.8, 4.4)):
+        away = hypot(x - 5, y - 5)
+        found = plainly(retreat._nearest)(there, 0.125, x, y)
+        assert found == pytest.approx((5 + 1.5 * (x - 5) / away, 5 + 1.5 * (y - 5) / away), abs=1e-3)
