@@ -285,3 +285,26 @@ def test_corners_that_lines_may_lean_on_are_contacts() -> None:
         assert (9.5, 0.2) not in found
         # The edges cross the circle of the base, and are contacts there.
         assert len([at for at in found if at[1] == pytest.approx(0.2, abs=1e-3)]) == 2
+
+
+@pytest.mark.rule("CM-LOS-03")
+@pytest.mark.parametrize(
+    ("corners", "inside"),
+    [
+        # Slanting bars across the line, the narrow ones near an end of it, and one beside it.
+        (((6.9, -1), (7.3, -1), (7.5, 1), (7.1, 1)), True),
+        (((0.7, -1), (1.1, -1), (0.9, 1), (0.5, 1)), True),
+        (((3, -2), (5, -1), (5, 2), (3, 1)), True),
+        (((3, 0.5), (5, 0.2), (5, 2), (3, 2)), False),
+        # A spike that touches the line from below; where the piece crosses it, the line has ended.
+        (((6, -1), (10, -1), (10, 1), (8.5, 1), (8.5, -0.5), (7.5, -0.5), (7, 0), (6.5, -0.5)), False),
+        # The same, crossed in its last tenth.
+        (((6, -1), (10, -1), (10, 1), (7.9, 1), (7.9, -0.5), (7.5, -0.5), (7, 0), (6.5, -0.5)), True),
+    ],
+)
+def test_whether_a_line_runs_inside_a_piece_between_two_crossings(
+    corners: tuple[Point, ...], inside: bool
+) -> None:
+    assert bool(plainly(lines._runs_inside)(LEVEL, room(polygon(corners)), 0)) is inside
+    upside_down = polygon(tuple((x, -y) for x, y in reversed(corners)))
+    assert bool(plainly(lines._runs_inside)(LEVEL, room(upside_down), 0)) is inside

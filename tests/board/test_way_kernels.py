@@ -360,6 +360,17 @@ def test_the_best_way_is_the_one_that_costs_least_once_its_corners_have_slid(car
     assert way[-1, :2].tolist() == [6.2, 4.3]
 
 
+def test_where_the_best_way_has_too_many_corners_another_is_taken() -> None:
+    """By what the nodes say all of them lie on the best one; straight on costs a tenth of an inch more."""
+    there, between = mover(board=OPEN), ways.ROWS // 2 - 1
+    grid = [(2 + 0.4 * (k % 20), 4 + 0.4 * (k // 20)) for k in range(between)]
+    nodes = nodes_at((1, 1), (1.1, 1), *grid)
+    parent = np.array([search.NOWHERE, between + 1, 0, *range(2, between + 1)])
+    cost = 1e-6 * np.array([0, between + 1, *range(1, between + 1)])
+    way = plainly(ways.best_way)(there, nodes, cost, parent, paths.SLID, spans(OPEN))
+    assert way[:, :2].tolist() == [[1, 1], [1.1, 1]]
+
+
 def test_a_way_of_too_many_corners_is_left_as_it_is() -> None:
     there = mover(board=OPEN)
     for between, rows in ((ways.ROWS // 2 - 2, 2), (ways.ROWS // 2 - 1, 0)):
