@@ -177,6 +177,25 @@ def test_what_a_step_costs_more_where_pieces_cost_more_than_others(
     assert plainly(kernels._step_cost)(there, one, room) == pytest.approx(length + extra, abs=1e-9)
 
 
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+def test_on_uneven_ground_the_borders_of_each_piece_are_told_and_else_those_of_all_together() -> None:
+    ground, one = kernels.ground_of(UNEVEN), step(2, 5, 14, 5)
+    room = plainly(kernels.scratch)(ground)
+    for factor, board in ((2.0, UNEVEN), (2.0, Board(20.0, 12.0, UNEVEN.pieces[:1]))):
+        there = plainly(kernels.mover_of)(
+            board, kernels.ground_of(board), BASE, (), kernels.Manner(CENTRE, 1.0, factor)
+        )
+        for length, scale in ((12.0, 1.0), (0.0, 0.0)):
+            way = StraightStep(one.ax, one.ay, one.dx * scale, one.dy * scale)
+            count = plainly(kernels.border_spans)(there, way, length, room)
+            told = sorted((round(float(a) * 12 + 2, 9), round(float(b) * 12 + 2, 9)) for a, b in room[:count])
+            every = [(4, 8), (6, 10), (9, 12)] if board is UNEVEN else [(6, 10)]
+            assert told == (every if length else [])
+    together = plainly(kernels.mover_of)(UNEVEN, ground, BASE, (), kernels.Manner(CENTRE, 1.0, 2.0))
+    count = plainly(kernels.slow_spans)(together, one, 12.0, room)
+    assert (room[:count] * 12 + 2).tolist() == [pytest.approx([4, 12])]
+
+
 def steps() -> Iterator[tuple[float, float, float, float]]:
     points = [
         (1.5, 1.0),
