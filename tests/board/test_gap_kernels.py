@@ -235,6 +235,31 @@ def test_nodes_are_where_a_third_wood_reaches_over_a_lane_between_two() -> None:
     assert not len(tight_gaps.gap_leads(alone, mover(alone), np.zeros((0, roadmap.COLUMNS))))
 
 
+def test_where_borders_cross_it_is_tried_a_hair_outside_of_the_chord(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the chord's length, and to its right: what chains go round lies on their left."""
+    shapes = rectangle(2, 0, 4, 9), rectangle(5, 0, 7, 9), rectangle(4.6, 0, 8, 3)
+    there = mover(board_of(*shapes, footing=Footing.DIFFICULT))
+    chains = roadmap.closed_chains([roadmap.piece_nodes(one, 0.5 - HAIR, 0.0) for one in shapes], 0)
+    kernel = plainly(tight_gaps._crossed)
+    nodes: list[tuple[float, float]] = []
+    tried: list[tuple[float, float]] = []
+
+    def was_slow(_mover: object, x: float, y: float) -> bool:
+        nodes.append((x, y))
+        return False
+
+    def is_worse(_mover: object, x: float, y: float, _slow: bool) -> bool:
+        tried.append((x, y))
+        return True
+
+    monkeypatch.setitem(kernel.__globals__, "_was_slow", was_slow)
+    monkeypatch.setitem(kernel.__globals__, "_is_worse", is_worse)
+    kernel(there, chains)
+    assert nodes
+    for (x, y), (px, py) in zip(nodes, tried, strict=True):
+        assert ((px - x) ** 2 + (py - y) ** 2) ** 0.5 == pytest.approx(HAIR, rel=1e-6)
+
+
 @pytest.mark.rule("CM-MOVE-05")
 def test_leads_to_a_gap_are_each_on_its_own_and_none_is_there_twice() -> None:
     there = mover(LANE)
