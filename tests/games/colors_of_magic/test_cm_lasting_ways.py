@@ -118,6 +118,7 @@ def test_two_exchange_a_number_or_are_alike_already(stat: Any, changes: tuple[tu
     does(game, Exchange(a="target", b="target2", stat=stat), at=(MINE, "blue:ogre:1"))
     assert game.last == tuple(Changed(who, stat=stat, amount=amount) for who, amount in changes)
     assert does(game, Exchange(a="target", b="target", stat="melee"), at=MINE).last == ()
+    assert does(game, Exchange(a="target", b="target2", stat="melee"), at=MINE).last == ()
 
 
 @pytest.mark.rule("R-61")
