@@ -37,6 +37,8 @@ from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind, parse_r
 from game.positions.side_json import tables
 from game.positions.sides import SideView, side_change, side_view
 from game.positions.skirmish import Skirmish
+from game.positions.threats import Threats
+from game.positions.where import where
 from game.positions.wish_names import lost_names, lost_wishes, may_be_asked
 from game.positions.wish_verdicts import WishVerdicts
 from game.positions.wishes import KeptWish, parsed_wish
@@ -99,6 +101,61 @@ def test_two_foes_on_both_sides_are_told_with_the_nearer_one() -> None:
     assert not verdict.allowed
     assert dict(verdict.reasons[0].values)["gap"] == pytest.approx(0.5, abs=0.09)
     assert len(verdict.reasons[0].marks) == 2
+
+
+def keepers(*creatures: Creature) -> Skirmish:
+    """A table under rules by which a page engages at half an inch and a giant at two."""
+    ruleset = load_ruleset(TABLES / "keepers.toml")
+    sized = replace(
+        HouseRules(),
+        base_mm=replace(HouseRules().base_mm, named=(("page", 25.0), ("giant", 50.0))),
+        melee_reach=replace(HouseRules().melee_reach, named=(("page", 1.0), ("giant", 2.0))),
+    )
+    return Skirmish(Position(Board(16.0, 16.0), creatures, sized, ruleset=ruleset))
+
+
+def test_whoever_does_not_get_clear_of_a_foe_is_told_how_near_that_one_is_engaged() -> None:
+    """An inch from the giant, then an inch and a half: the page far away engages less far."""
+    at = 5 + 75 / 25.4 / 2 + 1.0
+    field = keepers(
+        Creature("A", Side.RED, (5.0, 5.0), "page"),
+        Creature("B", Side.BLUE, (12.0, 12.0), "page"),
+        Creature("G", Side.BLUE, (at, 5.0), "giant"),
+    )
+    verdict = field.move("A", ((5.0, 5.0), (4.5, 5.0))).verdict
+    assert not verdict.allowed
+    (values,) = [dict(each.values) for each in verdict.reasons if each.key == "move.still_engaged"]
+    assert values["hostile"] == "G"
+    assert values["gap"] == pytest.approx(1.5)
+    assert values["engagement"] == 2.0
+
+
+def test_a_place_to_engage_somebody_who_is_engaged_by_touch_alone_touches() -> None:
+    touching = parse_ruleset(
+        'format = 1\nid = "touch"\nname = { en = "Touch" }\n[bases]\na = { mm = 25 }\n'
+        "[engagement]\nwithin = 0\n",
+        "touch.toml",
+    )
+    position = Position(
+        Board(12.0, 10.0),
+        (Creature("A", Side.RED, (2.0, 5.0)), Creature("B", Side.BLUE, (6.0, 5.0))),
+        ruleset=touching,
+    )
+    found = where(Skirmish(position), "A", parsed_wish("reachable and engages B"))
+    (spot,) = [spot for spot in found.spots if spot.why == "cheapest"]
+    assert spot.at == pytest.approx((6.0 - 25 / 25.4, 5.0), abs=1e-3)
+
+
+def test_a_threat_that_is_kept_is_worked_out_anew_once_somebody_stands_where_it_ends() -> None:
+    """With a base of four inches the ally stands three inches of Movement, and two of radius, away."""
+    large = Creature("A", Side.RED, (5.0, 8.0), base_mm=100.0, movement=3.0)
+    away, near = (Creature("C", Side.RED, at) for at in ((15.0, 15.0), (5.0 + 5.2, 8.0)))
+    foe = Creature("B", Side.BLUE, (15.0, 1.0))
+    here, there = (Skirmish(Position(Board(16.0, 16.0), (large, ally, foe))) for ally in (away, near))
+    kept = Threats()
+    before, after = kept.of(here, "A").melee.square_inches, kept.of(there, "A").melee.square_inches
+    assert after == pytest.approx(Threats().of(there, "A").melee.square_inches)
+    assert after < before - 0.1
 
 
 # Numbers for sizes
@@ -496,6 +553,22 @@ def test_a_position_is_told_in_the_other_language_as_it_is_read_in_it(name: str)
     french, english = (load_position(TABLES / f"{name}.toml", language) for language in ("fr", "en"))
     assert told(english, lambda words: words.fr) == french
     assert told(french, lambda words: words.en) == english
+
+
+def test_words_of_figures_are_of_creatures_by_their_ids_and_not_by_a_name_in_either_language() -> None:
+    text = """
+size_in = 10
+[[creature]]
+id = "A"
+name = { fr = "A", en = "Anna" }
+side = "red"
+at = [2, 2]
+[figure]
+labels = { Anna = "1" }
+"""
+    with pytest.raises(InputError, match="labels"):
+        parse_position(text, "a.toml", "fr")
+    assert parse_position(text.replace("{ Anna", "{ A"), "a.toml", "fr").look.labels == (("A", "1"),)
 
 
 # Boards as large as their picture
