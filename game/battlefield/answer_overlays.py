@@ -165,7 +165,7 @@ def _tags(found: Consequence, say: Translator) -> Iterator[tuple[Icon, str]]:
         # No word: nearly everybody would have it, and the eye says it.
         yield Icon.SIGHT, ""
     if found.cover:
-        yield Icon.DEFENCE, f"-{found.cover}"
+        yield Icon.DEFENCE, say.number(-found.cover)
 
 
 def _side_threat(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
@@ -323,7 +323,7 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
         words = called(name)
         if left < nothing:
             words = say("workshop.cover_uncounted", piece=words, why=say(f"workshop.cover.{why}"))
-        taken = "0" if left < nothing else "-1"
+        taken = say.number(0 if left < nothing else -1)
         yield HighlightOverlay(shapes[name], Tone.WARNING, words, Icon.DEFENCE, taken)
     key = "workshop.sees" if answer.verdict.allowed else "workshop.sees_not"
     line: Segment = answer.sight.witness or (a.centre, b.centre)

@@ -60,9 +60,9 @@ def test_a_lookout_looks_again_only_when_a_base_of_another_size_has_come() -> No
 @pytest.mark.parametrize(
     ("rules", "ranged", "taken", "why"),
     [
-        ({}, 3, ["-1", "-1"], ""),
-        ({}, 1, ["-1", "0"], "at its least"),
-        ({"cover_max": 1}, 3, ["-1", "0"], "no more at this table"),
+        ({}, 3, ["\N{MINUS SIGN}1", "\N{MINUS SIGN}1"], ""),
+        ({}, 1, ["\N{MINUS SIGN}1", "0"], "at its least"),
+        ({"cover_max": 1}, 3, ["\N{MINUS SIGN}1", "0"], "no more at this table"),
     ],
 )
 def test_each_piece_of_cover_says_what_it_takes_and_why_it_takes_nothing(
