@@ -167,7 +167,7 @@ def test_several_actions_on_one_line_read_as_those_they_are_now() -> None:
         (Correct("ada", "hidden", value=True), Correct("ada", "numbers", ""), EndTurn())
     )
     most = ",".join(['"end-turn"'] * MOST_ITEMS)
-    assert len(codec.read(f'together {{"actions":[{most}]}}').actions) == MOST_ITEMS
+    assert codec.read(f'together {{"actions":[{most}]}}') == Batch((EndTurn(),) * MOST_ITEMS)
     with pytest.raises(ValueError, match=f"at most {MOST_ITEMS}"):
         codec.read(f'together {{"actions":["end-turn",{most}]}}')
 
