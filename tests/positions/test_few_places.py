@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from math import atan2, degrees, hypot
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from game.core.copies import replace
 from game.core.errors import InputError
 from game.positions import battle_map
 from game.positions.battle_map import Unclosed, board_of, read_battle_map
+from game.positions.flips import least_shift
 from game.positions.move_reasons import way_out
 from game.positions.picture import AtCorners, AtScale, ByLength, GroundPicture, KnownLength, in_pixels_of
 from game.positions.picture_file import (
@@ -33,7 +35,7 @@ from game.positions.puzzle_file import checked_puzzles
 from game.positions.puzzle_misses import misses
 from game.positions.retold import told
 from game.positions.ruleset_check import check_ruleset
-from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind, parse_ruleset
+from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind, parse_ruleset, with_kinds
 from game.positions.side_json import tables
 from game.positions.sides import SideView, side_change, side_view
 from game.positions.skirmish import Skirmish
@@ -156,6 +158,19 @@ def test_a_threat_that_is_kept_is_worked_out_anew_once_somebody_stands_where_it_
     before, after = kept.of(here, "A").melee.square_inches, kept.of(there, "A").melee.square_inches
     assert after == pytest.approx(Threats().of(there, "A").melee.square_inches)
     assert after < before - 0.1
+
+
+def test_of_two_ways_aside_that_are_as_short_the_first_is_told() -> None:
+    """Straight east an inch turns it, 22.5 degrees to either side nine tenths, and all else too much."""
+
+    def turns(shift: tuple[float, float]) -> bool:
+        aside = abs(degrees(atan2(shift[1], shift[0])))
+        return hypot(*shift) >= (1.0 if aside < 10 else 0.9 if aside < 30 else 2.9)
+
+    found = least_shift(turns, 3.0)
+    assert found is not None
+    assert hypot(*found) == pytest.approx(0.9, abs=0.01)
+    assert degrees(atan2(found[1], found[0])) == pytest.approx(-22.5, abs=0.01)
 
 
 # Numbers for sizes
@@ -371,6 +386,16 @@ def test_a_puzzle_that_is_there_twice_is_worked_out_once(tmp_path: Path) -> None
     assert ['"well" again' in str(fault) for fault in faults] == [True]
 
 
+def test_of_just_as_many_pieces_the_corners_are_what_is_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = read_battle_map(write(tmp_path / "a.uvtt", (8, 6), [[(1, 3), (7, 3)]], [portal((3, 3), (4, 3))]))
+    monkeypatch.setattr(battle_map, "MAX_PIECES", 3)
+    monkeypatch.setattr(battle_map, "MAX_ALL_CORNERS", 2)
+    with pytest.raises(InputError, match="corners of terrain"):
+        board_of(found, 1.0, Unclosed.WINDOW)
+
+
 @pytest.mark.parametrize(("most", "words"), [(1, "2 pieces"), (2, "3 pieces"), (3, "")])
 def test_walls_and_portals_of_just_as_many_pieces_as_may_be_are_read_with_their_doors(
     most: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -443,6 +468,14 @@ def test_kinds_that_may_be_chosen_are_the_rulesets_and_those_of_ours_that_it_lea
         *(str(kind) for kind in GROUND_KINDS if kind is not Kind.FOREST),
     )
     assert kinds_of(ruleset, LINE_KINDS) == ("glass", *map(str, LINE_KINDS))
+
+
+def test_lines_stay_whole_where_a_ruleset_has_its_own_kinds() -> None:
+    """Of the yard only the wood becomes another kind; three lines with doors and windows stay as they are."""
+    board = load_position(TABLES / "yard.toml").board
+    changed = with_kinds(board, load_ruleset(TABLES / "keepers.toml"))
+    assert [piece.sort for piece in changed.pieces] == ["forest", *[""] * (len(board.pieces) - 1)]
+    assert changed.pieces[1:] == board.pieces[1:]
 
 
 def test_a_piece_becomes_one_of_a_kind_of_the_ruleset_or_of_ours() -> None:

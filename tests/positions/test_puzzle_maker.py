@@ -13,12 +13,13 @@ from written_out import written_out
 
 from game.board.area import Area
 from game.board.terrain import Board
+from game.content.locale import Language, translator
 from game.content.spec import Words
 from game.core.dice import SeededDice
 from game.positions import puzzle_maker
 from game.positions.position import Creature, Position, Side
 from game.positions.position_file import load_position
-from game.positions.puzzle import Puzzle, Worked, grade_of, told_in
+from game.positions.puzzle import Puzzle, Worked, grade_of, told_in, worked_out, worked_words
 from game.positions.puzzle_maker import LEAST_SHARE, MATTERS, found_puzzles
 from game.positions.where import Spot, WhereAnswer
 from game.positions.wishes import parsed_wish
@@ -41,7 +42,7 @@ def asking(wish: str) -> Puzzle:
 def kept(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch, grade: int | None = None) -> bool:
     """Whether a puzzle is found worth asking, and not the plain one that is tried after it."""
     plain = replace(asking("within 2 of 5,5 and within 2 of 6,5"), id="plain")
-    tried = iter([puzzle, plain])
+    tried = iter([None, puzzle, plain])
     monkeypatch.setattr(puzzle_maker, "_tried", lambda *_: next(tried, plain))
     found, worked = next(found_puzzles(SeededDice(1), grade))
     assert found.solution is not None
@@ -121,6 +122,13 @@ def test_the_same_dice_try_the_same_puzzles(monkeypatch: pytest.MonkeyPatch, rew
 
     monkeypatch.setattr(puzzle_maker, "_worth", taken)
     same_as_before(HERE / "answers" / "puzzles_tried.txt", 0, tries(12), rewrite=rewrite)
+
+
+def test_how_hard_a_puzzle_is_is_told_with_its_share() -> None:
+    worked = replace(worked_out(asking("within 2 of 5,5")), share=0.12345)
+    told = worked_words(asking("within 2 of 5,5"), worked, "own.toml", translator(Language.EN))
+    assert "12.35" in told or "12.34" in told
+    assert "19.5" in told
 
 
 def test_a_puzzle_is_told_with_all_names_in_the_readers_language() -> None:

@@ -95,6 +95,7 @@ WISHES = {
         ("F", "not seen and reachable"),
         ("F", "sees A and shoots A"),
         ("C", "in maison"),
+        ("A", "reachable with action and within 0.5 of 8.2,2.6"),
         ("A", "cover from F and within 5 of 9,9 and not cover 2 from F"),
         ("C", "wholly in tous and not wholly in maison"),
         ("A", "not seen by F and within 3 of 5,5"),
@@ -238,7 +239,9 @@ def target_margins(position: Position, _: str) -> Iterator[str]:
     skirmish = Skirmish(position.layout)
     for a, b in permutations(ids(position), 2):
         found = skirmish.target_margin(a, b)
-        yield f"{a} {b}: {plain((found.inches, found.at_least, found.body, found.shift, found.close))}"
+        alone = Skirmish(position.layout).may_shoot(a, b, alone=True)
+        margin = plain((found.inches, found.at_least, found.body, found.shift, found.close))
+        yield f"{a} {b}: {margin}, shoots {alone}, {skirmish.may_shoot(a, b)}"
 
 
 def moves(position: Position, name: str) -> Iterator[str]:
