@@ -84,6 +84,10 @@ def test_no_place_to_stand_is_nearer_than_the_nearest(number: int) -> None:
         assert dist(place, aim) <= nearest + CELL
 
 
+def test_a_line_of_its_own_is_joined_to_nothing() -> None:
+    assert chain(((0.0, 0.0), (4.0, 0.0))) == chain(((0.0, 0.0), (4.0, 0.0)), joined=(False, False))
+
+
 def outline_of(points: tuple[Point, ...], joined: tuple[bool, bool] = (False, False)) -> shapely.Polygon:
     shape = chain(points, joined)
     outline = shapely.Polygon(shape.corners)

@@ -5,6 +5,7 @@ A base of half an inch moves on a board of 10 by 8 inches.
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot, inf, pi, sqrt
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,14 @@ import numpy as np
 import pytest
 import shapely
 
-from game.board.area import solid
+from game.board.area import ARC_STEPS, solid
 from game.board.movement.movement import Crowd
 from game.board.reach import viewpoints as views
 from game.board.reach.reach import Reach
+from game.board.reach.reach_area import ROUND
+from game.board.reach.threat import places_shot_at
 from game.board.shapes import Disc, Shape, chain, rectangle
+from game.board.sight.sight import SightOptions
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -61,6 +65,20 @@ def test_the_ground_is_all_within_so_many_inches_of_an_end_on_the_table() -> Non
         assert shapely.intersects_xy(ground, x, y) == inside, (x, y)
     inner = ends(shapely.box(2, 2, 4, 4)).ground(1.0)
     assert inner.area == pytest.approx(4 + 8 + pi, rel=1e-3)
+
+
+def test_from_a_single_place_all_is_shot_at_that_is_near_enough() -> None:
+    of, target = ends(shapely.Polygon(), (5.0, 4.0)), 0.25
+    told = partial(places_shot_at, Board(10.0, 8.0, ()), doubtful=False)
+    found = told(of, reach(base=Disc(5.0, 4.0, 0.5)), target, (), SightOptions(), 2.0)
+    assert found.area == pytest.approx(pi * (0.5 + 2.0 + target) ** 2, rel=1e-3)
+    assert told(ends(shapely.Polygon()), reach(), target, (), SightOptions(), 2.0).is_empty
+
+
+def test_what_is_drawn_for_a_disc_lies_all_round_it() -> None:
+    drawn = shapely.buffer(shapely.Point(0, 0), ROUND, quad_segs=ARC_STEPS)
+    # The middles of its sides touch the disc, and its corners stand out by no more than they must.
+    assert shapely.distance(shapely.Point(0, 0), drawn.exterior) == pytest.approx(1.0, abs=1e-12)
 
 
 @pytest.mark.rule("CM-MOVE-01")
