@@ -417,6 +417,47 @@ def test_what_is_left_out_of_a_line_is_seen_on_both_sides_and_the_rest_is_kept()
     assert kept > 200
 
 
+@pytest.mark.rule("CM-LOS-02")
+def test_what_a_base_sees_past_a_pillar_before_its_middle_is_left_out() -> None:
+    pillar = rectangle(2, 4, 2.5, 5)
+    two = [Disc(1, 4.5, 0.9), Disc(1, 4.4, 0.9)]
+    found = hiding([pillar], two)
+    x, y, tall = 8.0, 4.0, 1.0
+    line = np.array([[x, y, x, y + tall, lines.NONE, 0.0]])
+    left, _ = plainly(rest.rest_of)(found, line, np.array([1]))
+    assert len(left) == 0, "seen above the pillar, or below it"
+    shut = hiding([pillar, rectangle(2, 0, 2.5, 4), rectangle(2, 5, 2.5, 9)], two)
+    left, of = plainly(rest.rest_of)(shut, line, np.array([1]))
+    assert left.tolist() == line.tolist()
+    assert of.tolist() == [1]
+
+
+def test_the_point_of_a_base_amidst_a_gap_lies_in_it_and_sees() -> None:
+    for shapes, source, others in tables(6):
+        found = hiding(shapes, [source], others)
+        hide = [i for i in range(len(found.rings) - 1) if gaps.hides(found, i, 0)]
+        walls = shapely.union_all([shapely.Polygon(ring(found, i)[:, :2]) for i in hide])
+        for x, y in product(np.arange(0.3, 12, 1.3), np.arange(0.4, 9, 1.3)):
+            s, count = plainly(rest._seen_from)(found, x, y, 0)
+            if walls.intersects(shapely.Point(x, y)) or s != 0:
+                continue
+            ex, ey = plainly(rest._eye)(found, 0, count, x, y)
+            away = hypot(ex - source.x, ey - source.y)
+            assert away < source.r
+            if hypot(x - source.x, y - source.y) > source.r:
+                share = 1.0 - sqrt(source.r**2 - away**2) / hypot(x - ex, y - ey)
+                rim = (x + share * (ex - x), y + share * (ey - y))
+                assert shapely.LineString([(x, y), rim]).intersection(walls).length < 1e-6
+
+
+def test_the_source_that_is_likely_is_looked_for_first() -> None:
+    found = hiding([], [Disc(1, 1, 0.5), Disc(11, 8, 0.5)])
+    assert [plainly(rest._seen_from)(found, 6.0, 4.0, likely) for likely in (0, 1)] == [(0, 1), (1, 1)]
+    shut = hiding([rectangle(3, 0, 4, 9), rectangle(8, 0, 9, 9)], [Disc(1, 1, 0.5), Disc(11, 8, 0.5)])
+    assert plainly(rest._seen_from)(shut, 6.0, 4.0, 1) == (gaps.UNSEEN, 0)
+    assert plainly(rest._seen_from)(shut, 10.0, 4.0, 0) == (1, 1)
+
+
 def test_which_rings_are_those_of_discs() -> None:
     round_shape = polygon(tuple((3 + cos(2 * pi * k / 30), 3 + sin(2 * pi * k / 30)) for k in range(30)))
     dented = polygon(
@@ -430,7 +471,7 @@ def test_which_rings_are_those_of_discs() -> None:
 
 
 def seen_line(u: float, h: float) -> rest.Seen:
-    """A line of ten inches along y = 1 from (1, 1), seen from a middle in its frame."""
+    """A line of ten inches along y = 1 from (1, 1), seen from a point in its frame."""
     return rest.Seen(x=1.0, y=1.0, ux=1.0, uy=0.0, length=10.0, side=1.0, u=u, h=h)
 
 
@@ -450,7 +491,7 @@ STEEP = tan(atan2(0.5, 3.0) + asin(1.0 / hypot(3.0, 0.5)))
         ((5, 8, 1.0), inf, -inf),
     ],
 )
-def test_where_a_disc_hides_a_line_from_a_middle(disc: tuple[float, ...], low: float, high: float) -> None:
+def test_where_a_disc_hides_a_line_from_a_point(disc: tuple[float, ...], low: float, high: float) -> None:
     found = plainly(rest._shadow_of_disc)(seen_line(5.0, 4.0), *disc)
     assert np.clip(found, -1e99, 1e99) == pytest.approx(np.clip((low, high), -1e99, 1e99))
 
@@ -483,8 +524,8 @@ def test_cells_that_a_stretch_of_a_line_touches() -> None:
         ((2, 5), (8, 5), inf, -inf),
     ],
 )
-def test_where_an_edge_hides_a_line_from_a_middle(a: Point, b: Point, low: float, high: float) -> None:
-    """An edge of a ring from a to b, in the frame of the line; it may go on beside the middle or above."""
+def test_where_an_edge_hides_a_line_from_a_point(a: Point, b: Point, low: float, high: float) -> None:
+    """An edge of a ring from a to b, in the frame of the line; it may go on beside the point or above."""
     found = hiding([BOX], [Disc(1, 1, 0.5)])
     found.edges[:4] = (*a, *b), (*b, *b), (*b, *b), (*b, *b)
     found.edges[:4] += 1.0

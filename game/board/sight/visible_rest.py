@@ -1,14 +1,19 @@
 r"""The parts of critical lines that may bound what many bases see: what is left of them for that.
 
 A critical line bounds what one base sees. Where some other base, or that one itself, sees all of a stretch of
-it from its middle, both sides of the stretch are seen, and it bounds nothing. Of many bases most see most of
-the table: lines are few and short once such stretches are left out, and so are the places where they cross.
+it from one of its points, both sides of the stretch are seen, and it bounds nothing. Of many bases most see
+most of the table: lines are few and short once such stretches are left out, and so are the places where they
+cross.
 
-        o   a middle            the line is cut into cells; a thing before it, here ===, leaves those in its
-       / \                      shadow that are not seen whole from the middle
+        o   a point of a base   the line is cut into cells; a thing before it, here ===, leaves those in its
+       / \                      shadow that are not seen whole from the point
       /===\
      /     \
     c--+###+---+---+---> hit
+
+Such points, the eyes, are at first the middles of some bases. For what the eyes leave of a line it is asked
+which base is seen from the midst of that, and through which gap: a point there is a new eye, and takes the
+place of the one that saw nothing for longest. Lines are listed corner by corner: who sees one sees the next.
 """
 
 from __future__ import annotations
@@ -18,9 +23,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.kernels.jit import Flags, Floats, Ints, lean_part, part
+from game.board.kernels.jit import ZERO, Flags, Floats, Ints, lean_part, part
 from game.board.planar import X0, X1, Y0, Y1, R, X, Y
-from game.board.sight.visible_gaps import BEYOND, END_CORNER, FIRST_CORNER, Hiding, hides
+from game.board.sight.visible_gaps import (
+    BEYOND,
+    END_CORNER,
+    FIRST_CORNER,
+    HIGH,
+    LOW,
+    UNSEEN,
+    Hiding,
+    gaps_between,
+    hides,
+)
 from game.board.sight.visible_lines import FIRST_ROOM, HIT, NONE, SAME, SHARE
 
 CELLS = 60
@@ -43,12 +58,21 @@ OVER = 0.25
 
 ENDLESS = 1e300
 
+MOST_EYES = 12
+"""The most eyes at a time."""
+
+MOST_LOOKS = 4
+"""New eyes are looked for so many times a line, at most."""
+
+OF, EYE_COLUMNS = range(2, 4)
+"""The column of an eye, besides X and Y, for the number of the source that it belongs to."""
+
 
 class Seen(NamedTuple):
-    """A line and a middle that it is seen from, in the frame of the line: u along it, h towards the middle.
+    """A line and a point that it is seen from, in the frame of the line: u along it, h towards the point.
 
     The line goes from (x, y) in direction (ux, uy) for `length` inches; h is measured to that `side` of it, 1
-    to the left and -1 to the right. The middle is at (u, h).
+    to the left and -1 to the right. The point is at (u, h).
     """
 
     x: float
@@ -65,10 +89,10 @@ class Seen(NamedTuple):
 def rest_of(hiding: Hiding, rays: Floats, whose: Ints) -> tuple[Floats, Ints]:
     """What is left of critical lines, with the same columns; a part that ends in the open has no edge."""
     left, of = np.empty((FIRST_ROOM, rays.shape[1]), np.float64), np.empty(FIRST_ROOM, np.int64)
-    middles, discs = _middles(hiding), _discs(hiding)
+    eyes, discs = _first_eyes(hiding), _discs(hiding)
     count = 0
     for k in range(rays.shape[0]):
-        kept = _kept(hiding, discs, middles, rays, k)
+        kept = _kept(hiding, discs, eyes, rays, k)
         at = 0
         while at < CELLS:
             if not kept >> at & 1:
@@ -118,25 +142,124 @@ def _middles(hiding: Hiding) -> Ints:
     return found
 
 
+@part
+def _first_eyes(hiding: Hiding) -> Floats:
+    """The eyes to begin with: middles, and room for others, which are no eyes yet."""
+    eyes = np.full((MOST_EYES, EYE_COLUMNS), float(NONE))
+    middles = _middles(hiding)
+    for k in range(middles.size):
+        s = middles[k]
+        eyes[k, X], eyes[k, Y], eyes[k, OF] = hiding.sources[s, X], hiding.sources[s, Y], s
+    return eyes
+
+
+class Ray(NamedTuple):
+    """A line from (x, y) in direction (ux, uy), `length` inches long."""
+
+    x: float
+    y: float
+    ux: float
+    uy: float
+    length: float
+
+
 @lean_part
-def _kept(hiding: Hiding, discs: Flags, middles: Ints, rays: Floats, k: int) -> int:
-    """The cells of line k, as bits, that are seen whole from none of the middles."""
+def _kept(hiding: Hiding, discs: Flags, eyes: Floats, rays: Floats, k: int) -> int:
+    """The cells of line k, as bits, that no eye sees whole; eyes that see some are put first."""
     x, y = rays[k, X0], rays[k, Y0]
     length = hypot(rays[k, X1] - x, rays[k, Y1] - y)
-    ux, uy = (rays[k, X1] - x) / length, (rays[k, Y1] - y) / length
-    kept = WHOLE
+    ray = Ray(x=x, y=y, ux=(rays[k, X1] - x) / length, uy=(rays[k, Y1] - y) / length, length=length)
     # Where the edge that it runs along ends, lines past that corner cut it: none of them is cut short.
-    if _runs_along(hiding, discs, x, y, ux, uy, length):
-        return kept
-    for s in middles:
-        dx, dy = hiding.sources[s, X] - x, hiding.sources[s, Y] - y
-        across = dy * ux - dx * uy
-        side = 1.0 if across > 0.0 else -1.0
-        seen = Seen(x=x, y=y, ux=ux, uy=uy, length=length, side=side, u=dx * ux + dy * uy, h=side * across)
-        kept &= _hidden(hiding, discs, s, seen, kept)
+    if _runs_along(hiding, discs, ray.x, ray.y, ray.ux, ray.uy, ray.length):
+        return WHOLE
+    kept = WHOLE
+    for e in range(MOST_EYES):
+        if eyes[e, OF] != NONE:
+            kept = _looked_at(hiding, discs, eyes, e, ray, kept)
         if kept == 0:
+            return kept
+    return _left_by_new_eyes(hiding, discs, eyes, ray, kept)
+
+
+@lean_part
+def _looked_at(hiding: Hiding, discs: Flags, eyes: Floats, e: int, ray: Ray, kept: int) -> int:
+    """Those of some cells, as bits, that eye e does not see whole; if it sees some it is put first."""
+    x, y, s = eyes[e, X], eyes[e, Y], int(eyes[e, OF])
+    left = kept & _hidden(hiding, discs, s, _seen(ray, x, y), kept)
+    if left != kept:
+        for k in range(e, 0, -1):
+            eyes[k, X], eyes[k, Y], eyes[k, OF] = eyes[k - 1, X], eyes[k - 1, Y], eyes[k - 1, OF]
+        eyes[0, X], eyes[0, Y], eyes[0, OF] = x, y, s
+    return left
+
+
+@lean_part
+def _left_by_new_eyes(hiding: Hiding, discs: Flags, eyes: Floats, ray: Ray, kept: int) -> int:
+    """Those of some cells, as bits, that new eyes do not see whole either; these are put first.
+
+    They are looked at run by run, from the first on, until no source is seen from the midst of one: to find
+    that out takes longest, and what is unseen there mostly goes on.
+    """
+    at = ZERO
+    for _ in range(MOST_LOOKS):
+        if kept >> at == 0:
             break
+        while not kept >> at & 1:
+            at += 1
+        end = at
+        while kept >> end & 1:
+            end += 1
+        u = (at + end) / 2.0 / CELLS * ray.length
+        x, y = ray.x + u * ray.ux, ray.y + u * ray.uy
+        s, gaps = _seen_from(hiding, x, y, max(0, int(eyes[0, OF])))
+        if s == UNSEEN:
+            break
+        last = MOST_EYES - 1
+        eyes[last, X], eyes[last, Y] = _eye(hiding, s, gaps, x, y)
+        eyes[last, OF] = s
+        left = _looked_at(hiding, discs, eyes, last, ray, kept)
+        # A run of which no more is found to be seen is left as it is.
+        if left == kept:
+            at = end
+        kept = left
     return kept
+
+
+@lean_part
+def _seen(ray: Ray, x: float, y: float) -> Seen:
+    """A line and a point that it is seen from."""
+    dx, dy = x - ray.x, y - ray.y
+    across = dy * ray.ux - dx * ray.uy
+    side = 1.0 if across > 0.0 else -1.0
+    u, h = dx * ray.ux + dy * ray.uy, side * across
+    return Seen(x=ray.x, y=ray.y, ux=ray.ux, uy=ray.uy, length=ray.length, side=side, u=u, h=h)
+
+
+@lean_part
+def _seen_from(hiding: Hiding, x: float, y: float, likely: int) -> tuple[int, int]:
+    """A source that is seen from a point, the likely one if it is, or UNSEEN; the number of its gaps."""
+    for k in range(-1, hiding.sources.shape[0]):
+        s = likely if k < 0 else k
+        if k != likely:
+            gaps = gaps_between(hiding, s, x, y)
+            if gaps > 0:
+                return s, gaps
+    return UNSEEN, 0
+
+
+@lean_part
+def _eye(hiding: Hiding, s: int, gaps: int, x: float, y: float) -> tuple[float, float]:
+    """The point of source s amidst the widest of its gaps from a point, halfway through the source."""
+    dx, dy = hiding.sources[s, X] - x, hiding.sources[s, Y] - y
+    if dx * dx + dy * dy <= hiding.sources[s, R] * hiding.sources[s, R]:
+        return hiding.sources[s, X], hiding.sources[s, Y]
+    spans, widest, t = hiding.spans, 0.0, 0.0
+    for k in range(hiding.gaps, hiding.gaps + gaps):
+        width = spans[k, HIGH] - spans[k, LOW]
+        if width > widest:
+            widest, t = width, (spans[k, LOW] + spans[k, HIGH]) / 2.0
+    share = 1.0 / (1.0 + t * t)
+    return x + share * (dx - t * dy), y + share * (dy + t * dx)
 
 
 @lean_part
@@ -163,8 +286,8 @@ def _runs_along(
 
 @lean_part
 def _hidden(hiding: Hiding, discs: Flags, s: int, seen: Seen, asked: int) -> int:
-    """The cells, as bits, that source s does not see whole from its middle; all, once that is all `asked`."""
-    # A middle on the line sees nothing of it from the side.
+    """The cells, as bits, that source s does not see whole from its point; all, once that is all `asked`."""
+    # A point on the line sees nothing of it from the side.
     if seen.h <= 2.0 * SLIGHT:
         return WHOLE
     rings, hidden = hiding.rings, 0
@@ -173,7 +296,7 @@ def _hidden(hiding: Hiding, discs: Flags, s: int, seen: Seen, asked: int) -> int
             continue
         dx, dy, r = rings[i, X] - seen.x, rings[i, Y] - seen.y, rings[i, R]
         h = seen.side * (dy * seen.ux - dx * seen.uy)
-        # Behind the middle, or beyond the line.
+        # Behind the point, or beyond the line.
         if h - r >= seen.h or h + r <= SLIGHT:
             continue
         u = dx * seen.ux + dy * seen.uy
@@ -198,7 +321,7 @@ def _hidden(hiding: Hiding, discs: Flags, s: int, seen: Seen, asked: int) -> int
 def _shadow_of_disc(seen: Seen, u: float, h: float, r: float) -> tuple[float, float]:
     r"""From where to where along the line a disc at (u, h) hides it at most; from high to low if nowhere.
 
-    The tangents from the middle to the disc lead along (ax, ay) and (bx, by):
+    The tangents from the point to the disc lead along (ax, ay) and (bx, by):
 
               o
              / \
@@ -244,7 +367,7 @@ def _shadow_of_ring(hiding: Hiding, i: int, seen: Seen) -> int:
             v = seen.u + (ub - seen.u) * seen.h / (seen.h - hb)
             low, high = min(low, v), max(high, v)
         if ha >= seen.h or hb >= seen.h:
-            # It goes on to beside the middle: the shadow has no end on that side.
+            # It goes on to beside the point: the shadow has no end on that side.
             u = ua if ha == hb else ua + (seen.h - ha) / (hb - ha) * (ub - ua)
             if u <= seen.u:
                 low = -ENDLESS
