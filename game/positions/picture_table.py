@@ -149,7 +149,9 @@ def check_picture(toml: TomlSource, picture: GroundPicture, board: Board) -> Non
 
 def picture_table(picture: GroundPicture, folder: Path | None) -> dict[str, Any]:
     """The picture as a table; its file is named from `folder` if it lies there or below."""
-    table: dict[str, Any] = {"data": ""} if picture.file is None else {"file": _named(picture.file, folder)}
+    table: dict[str, Any] = (
+        {"data": ""} if picture.file is None else {"file": named_from(folder, picture.file)}
+    )
     match picture.laid:
         case AtCorners(pixels, onto):
             table["corners"] = [list(pixel) for pixel in pixels]
@@ -166,8 +168,8 @@ def picture_table(picture: GroundPicture, folder: Path | None) -> dict[str, Any]
     return table | ({} if picture.error_in is None else {"error_in": picture.error_in})
 
 
-def _named(file: str, folder: Path | None) -> str:
-    """The name of a picture's file in a position file of that folder."""
+def named_from(folder: Path | None, file: str) -> str:
+    """What a position file of that folder calls a file: its path from there, if it lies there or below."""
     path = Path(file)
     if folder is not None and path.is_relative_to(folder.resolve()):
         return path.relative_to(folder.resolve()).as_posix()

@@ -21,7 +21,14 @@ from game.core.files import bounded_text, read_text, write_text
 from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
 from game.positions.look import FigureLook
 from game.positions.map_picture import is_of_map, map_picture
-from game.positions.picture_table import check_picture, picture_table, read_picture, with_data, without_data
+from game.positions.picture_table import (
+    check_picture,
+    named_from,
+    picture_table,
+    read_picture,
+    with_data,
+    without_data,
+)
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
     EXPECTED,
@@ -200,7 +207,8 @@ def save_position(position: Position, path: Path) -> None:
 def dump_position(position: Position, folder: Path | None = None) -> str:
     """The text of a position file that loads to an equal position, in the language it was loaded in.
 
-    A picture below `folder` is named from there, any other by its whole path.
+    A picture or a ruleset below `folder` is named from there, and a ruleset of the user's or of the program's
+    folder from that one; others by their whole path.
 
     Terrain that the map already has is left out while the map is whole in the position; otherwise the file
     lists all terrain and takes only the size and the picture from the map. A map of another size than the
@@ -241,7 +249,7 @@ def _dumped(
     title = both(kept, "title", position.title)
     document: dict[str, Any] = {"format": FORMAT, **({"title": title} if title else {})}
     if position.ruleset is not None:
-        document["ruleset"] = position.ruleset.file
+        document["ruleset"] = named_from(folder, position.ruleset.file)
     document |= board
     if position.picture is not None:
         document["picture"] = picture_table(position.picture, folder)

@@ -373,6 +373,15 @@ def test_a_position_is_saved_with_its_ruleset(tmp_path: Path) -> None:
     assert 'kind = "ice"' in dump_position(position)
 
 
+def test_a_position_and_its_ruleset_may_be_moved_together(tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    file = laid_out(tmp_path / "here")
+    save_position(load_position(file), file)
+    assert 'ruleset = "lanterns.toml"' in file.read_text("utf-8")
+    there = (tmp_path / "here").rename(tmp_path / "there")
+    assert ruleset_of(load_position(there / file.name)).id == "lanterns"
+
+
 def test_rulesets_of_the_user_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.positions.ruleset_file.data_folder", lambda: tmp_path)
     (tmp_path / "rulesets").mkdir()
