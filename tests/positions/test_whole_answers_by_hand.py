@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import shapely
-from test_whole_answers import GOALS, WISHES
+from questions_of_tables import GOALS, WISHES
 
 import arcane_table
 from game.board.area import to_shapely

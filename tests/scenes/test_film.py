@@ -62,6 +62,11 @@ def wait_for_the_film(hand: Driver) -> None:
     raise AssertionError("the film is never there")
 
 
+def without_pictures(page: str) -> str:
+    """A page without the letters of its pictures, among which any short word may stand by chance."""
+    return re.sub(r"base64,[\w+/=]+", "", page)
+
+
 def named(hand: Driver, path: Path) -> None:
     """Type where a film is saved into the dialog that asks."""
     hand.press("dialog.field")
@@ -137,7 +142,7 @@ def test_the_page_has_a_picture_after_each_action_with_its_sentences(duel: AnyMa
         assert all(sentence in page for sentence in told[number])
     targets = set(re.findall(r'href="#(after-\d+)"', page))
     assert targets <= set(re.findall(r'id="(after-\d+)"', page))
-    assert "http" not in page.replace("http-equiv", "")
+    assert "http" not in without_pictures(page).replace("http-equiv", "")
 
 
 def test_a_turn_becomes_an_mp4(tmp_path: Path) -> None:
@@ -191,7 +196,7 @@ def test_an_encounter_is_filmed_as_its_players_saw_it(tmp_path: Path) -> None:
         path = led(name, tmp_path / "led.arcane")
         assert main(["film", str(path), "-o", str(out), "--lang", "en", "--width", "480"]) == 0
         pages.append(out.read_text("utf-8"))
-        assert name not in pages[-1]
+        assert name not in without_pictures(pages[-1])
         assert "Ada" in pages[-1]
     # What the players do not know of changes no pixel and no word.
     assert pages[0] == pages[1]
@@ -220,7 +225,7 @@ def test_a_replay_of_an_encounter_is_filmed_from_its_bar(watching: Driver, tmp_p
     assert isinstance(watching.app.scene, MatchScene)
     page = (tmp_path / "a.html").read_text("utf-8")
     assert page.count("<figure") == dialog.clip.last - dialog.clip.first + 1 > 1
-    assert "Imp" not in page
+    assert "Imp" not in without_pictures(page)
     assert [path.name for path in tmp_path.iterdir()] == ["a.html"]
 
 

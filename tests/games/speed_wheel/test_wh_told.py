@@ -107,14 +107,16 @@ def test_modifiers_that_come_go_and_run_out_are_told_with_both_speeds() -> None:
     assert words(table.do(Modify("ada", 2, "song", 1))) == [
         "WH-W6 Speed of Ada: from 1 to 3, a modifier comes. (song)"
     ]
-    assert words(table.do(Modify("ada", -4))) == ["WH-W6 Speed of Ada: from 3 to -1, a modifier comes."]
+    assert words(table.do(Modify("ada", -4))) == [
+        "WH-W6 Speed of Ada: from 3 to \N{MINUS SIGN}1, a modifier comes."
+    ]
     assert table.state.get("ada").modifiers == (Modifier(2, "song", 1), Modifier(-4, "", None))
     assert words(table.do(Advance()))[-2:] == [
-        "WH-W6 Speed of Ada: from -1 to -3, a modifier has run out. (song)",
+        "WH-W6 Speed of Ada: from \N{MINUS SIGN}1 to \N{MINUS SIGN}3, a modifier has run out. (song)",
         "WH-LAP-06 Ada takes the turn.",
     ]
     assert words(table.do(Unmodify("ada", 0))) == [
-        "WH-W6 Speed of Ada: from -3 to 1, a modifier is taken away."
+        "WH-W6 Speed of Ada: from \N{MINUS SIGN}3 to 1, a modifier is taken away."
     ]
     assert table.state.get("ada").modifiers == ()
 

@@ -118,7 +118,7 @@ def test_a_spreadsheet_is_an_encounter(lines: str, table: str, names: str, tmp_p
     [
         (
             "# speed-wheel\nAlia 3\nOgre 400\n",
-            "p.csv, line 3: speed/vitesse goes from -99 to 99, not 400.",
+            "p.csv, line 3: speed/vitesse goes from \N{MINUS SIGN}99 to 99, not 400.",
         ),
         ("Alia 3\n", 'p.csv, line 1: no column that only one table has, expected "# speed-wheel"'),
         ("# speed-wheel\n", "nobody who takes part"),
