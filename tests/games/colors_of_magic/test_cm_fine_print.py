@@ -281,3 +281,8 @@ def test_a_way_round_a_wall_that_is_cut_off_the_grid_ends_on_it_behind_the_wall(
 def test_what_a_card_gives_no_amount_for_is_none() -> None:
     assert FreeMove(to="self").inches == 0
     assert Continuous().amount == 0
+
+
+@pytest.mark.rule("CM-COVER-03")
+def test_a_duel_of_which_nothing_else_is_said_is_through_no_cover() -> None:
+    assert Duel(Side.BLUE, G, "blue:guard:1", "melee", 3, 2).cover == 0
