@@ -339,6 +339,8 @@ def test_each_difficult_inch_counts_once_however_many_pieces_share_it() -> None:
     assert found[:, :2].tolist() == [[s, p] for s in (0, 1) for p in range(10)]
     assert found[3, 2:] == pytest.approx((5 / 16, 8 / 16))
     assert found[13, 2:] == pytest.approx((8 / 16, 11 / 16))
+    assert found.base is not None
+    assert len(found.base) == 32, "20 rows need twice the room that there is at first, not twice for each"
 
 
 @pytest.mark.rule("CM-ENGAGE-01", "CM-MOVE-04", "CM-MOVE-05", "R-23")

@@ -168,6 +168,7 @@ def test_chains_close_each_on_itself() -> None:
     assert chains.rows.tolist() == [[0, 3, 0, 0, 2, 2, 0], [3, 5, 5, 5, 7, 5, 1]]
     assert roadmap.closed_chains([none, one, other], 1).rows[:, roadmap.ROUND_DIFFICULT].tolist() == [1, 1]
     assert roadmap.closed_chains([none], 1) is roadmap.NO_CHAINS
+    assert [len(part) for part in roadmap.NO_CHAINS] == [0, 0]
     rows = roadmap._rows([np.ones((2, 6))], roadmap.ROUND_SLOW)
     assert rows.tolist() == [[1] * 6 + [2, -1, -1]] * 2
     assert roadmap._rows([], 0.0).shape == (0, roadmap.COLUMNS)
@@ -1207,6 +1208,10 @@ def test_a_directed_search_ends_with_all_ways_that_cost_so_much_more() -> None:
     assert cost[1] > 7.5 or parent[1] == search.NOWHERE
     exact, _ = plainly(search.search)(there, nodes, True, 8.0, 0.0, none, spans(board))
     assert exact[1] == pytest.approx(direct)
+    # Nor is one that is cheap enough, but not so much cheaper than the limit.
+    for limit, known in ((direct + 0.09, inf), (direct + 0.11, direct)):
+        cost, _ = plainly(search.search)(there, nodes, True, limit, 0.1, none, spans(board))
+        assert cost[1] == pytest.approx(known)
 
 
 def test_the_last_step_of_a_path_is_known_by_its_place() -> None:

@@ -324,6 +324,24 @@ def test_behind_a_wall_that_is_narrower_than_the_source_two_tangents_bound_what_
     assert whose.tolist() == [1, 1]
 
 
+def test_a_line_through_two_corners_is_told_once_for_both_sources() -> None:
+    """Both see past corner (8, 4) up to the line through (4, 4.5), which meets the border at (12, 3.5)."""
+    walls = [rectangle(4, 4.5, 4.5, 9), rectangle(7, 0, 8, 4)]
+    found = hiding(walls, [Disc(2.5, 4.7, 0.4), Disc(1, 4.9, 0.5)])
+    rays, whose = plainly(lines.critical_lines)(found)
+    past = rays[:, 0] == 8
+    assert rays[past, :4] == pytest.approx(np.array([(8, 4, 12, 3.5)]))
+    assert whose[past].tolist() == [0b11]
+
+
+def test_a_line_that_ends_right_behind_its_corner_is_none() -> None:
+    """Corner (12, 6) lies a hair before the border, so that it may be looked past, but nothing is behind."""
+    found = hiding([rectangle(11, 3, 12 - 1.5 * lines.BESIDE, 6)], [Disc(6, 7, 0.5)])
+    assert plainly(lines._gaps_past)(found, 0, 1, 2, np.array([0])) == 1
+    rays, _ = plainly(lines.critical_lines)(found)
+    assert rays[:, :2].tolist() == [[11, 3]]
+
+
 @pytest.mark.parametrize(
     ("corners", "grazes"),
     [
