@@ -226,6 +226,15 @@ def test_of_dead_that_are_alike_none_is_asked_for_and_without_any_nothing_happen
     assert does(game, Raise(near="target")).last == ()
 
 
+@pytest.mark.rule("R-69")
+def test_a_wizard_whose_side_plays_on_without_it_does_not_come_back() -> None:
+    game = table(stand(GUARD, 9, 9), game={"wizard_death": "nothing"})
+    (mage,) = (body for body in game.state.bodies if body.id == BLUE_MAGE)
+    others = tuple(body for body in game.state.bodies if body is not mage)
+    game.state = with_state(game, bodies=others, died=(mage,)).state
+    assert not isinstance(does(game, Raise(filter=Group(side="enemies"))).decision, Question)
+
+
 @pytest.mark.rule("R-56", "CM-EXILE-01", "R-52")
 def test_exiled_are_creatures_with_their_cards_and_a_wizard_dies() -> None:
     bought, made = stand("blue:call-guard:1", 16, 8), stand(GUARD, 12, 8)

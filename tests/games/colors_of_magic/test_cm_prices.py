@@ -325,6 +325,17 @@ def change(amount: int, **more: Any) -> Modifier:
             2,
             (Term(2, "printed"),),
         ),
+        (
+            "spark",
+            "spark",
+            (
+                Modifier("red:bell:1", "turn", 1, stat="range", amount=-1, spells=SPARKS),
+                change(-1, spells=SUMMONS),
+                change(-1, spells=SPARKS),
+            ),
+            1,
+            (Term(2, "printed"), Term(-1, "effect", "red:bell:1")),
+        ),
     ],
 )
 def test_a_spell_costs_what_its_terms_come_to(

@@ -121,6 +121,16 @@ def test_the_higher_bonus_takes_the_token() -> None:
     assert game.asked == {"blue"}
 
 
+@pytest.mark.rule("CM-SETUP-06")
+def test_both_players_see_the_cards_drawn_for_the_token() -> None:
+    game = opening(SLOW, FAST)
+    drawn = [event for event in game.happened(CardMoved) if event.target == "aside"]
+    assert [(event.side, event.source, event.shown, event.rule) for event in drawn] == [
+        (Side.RED, "deck", True, "CM-SETUP-06"),
+        (Side.BLUE, "deck", True, "CM-SETUP-06"),
+    ]
+
+
 @pytest.mark.rule("CM-SETUP-07", "R-03")
 def test_a_tie_is_broken_by_new_draws_of_which_only_the_newest_counts() -> None:
     game = opening(army("spark study"), army("spark trick"))

@@ -138,6 +138,16 @@ def test_who_comes_goes_and_is_put_elsewhere_is_told() -> None:
     ]
 
 
+@pytest.mark.rule("TABLE-MARKS-04")
+def test_hit_points_that_begin_to_be_kept_change_and_are_dropped_are_told() -> None:
+    table = Table(ADA)
+    assert words(done(table, *(Correct("ada", "points", points) for points in ("12", "4/12", "")))) == [
+        "TABLE-MARKS-04 The hit points of Ada are kept: 12/12.",
+        "TABLE-MARKS-04 Corrected: hit points of Ada, 12/12 becomes 4/12.",
+        "TABLE-MARKS-04 The hit points of Ada are no longer kept (4/12).",
+    ]
+
+
 @pytest.mark.rule("WH-W14")
 def test_only_a_pawn_taken_along_is_told_to_be() -> None:
     table = Table(PawnSpec("ada", "Ada", "pc", 3), PawnSpec("spy", "Spy", hidden=True))

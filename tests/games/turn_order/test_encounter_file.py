@@ -102,6 +102,7 @@ def test_check_encounter_names_what_is_wrong(tmp_path: Path, capsys: pytest.Capt
             "Alia, Ogre 1, Ogre 2",
         ),
         ("name,cards,side\nAda,2,players\n", "attention-donjon", "Ada"),
+        ("nom;en pause\nAda;oui\n", "speed-wheel", "Ada"),
     ],
 )
 def test_a_spreadsheet_is_an_encounter(lines: str, table: str, names: str, tmp_path: Path) -> None:
