@@ -336,6 +336,14 @@ def test_the_text_of_a_position_is_read_without_its_picture(tmp_path: Path) -> N
     assert 0 < len(whole) - len(position_text(path)) < 200
 
 
+def test_a_picture_is_read_as_well_where_its_key_is_written_in_quotation_marks() -> None:
+    """Its bytes are not taken out of the text beforehand then."""
+    plain = (TABLES / "photo.toml").read_text("utf-8")
+    quoted = plain.replace("data = ", '"data" = ')
+    assert quoted != plain
+    assert parse_position(quoted, "table.toml").picture == parse_position(plain, "table.toml").picture
+
+
 PUZZLE = """
 format = 1
 [[puzzle]]

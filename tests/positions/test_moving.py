@@ -150,6 +150,17 @@ def test_allies_are_passed_freely() -> None:
 
 
 @pytest.mark.rule("CM-MOVE-06")
+@pytest.mark.parametrize(("aside", "passed"), [(0.9, True), (1.0, False), (1.1, False)])
+def test_an_ally_is_passed_by_whoever_runs_over_its_base_and_not_by_one_that_only_touches_it(
+    aside: float, passed: bool
+) -> None:
+    field = skirmish(creature("A", 0, 0), creature("friend", 3, aside))
+    answer = field.move("A", (START, on_table(6, 0)))
+    assert answer.verdict.allowed
+    assert ("CM-MOVE-06" in rules_cited(answer.verdict)) is passed
+
+
+@pytest.mark.rule("CM-MOVE-06")
 def test_to_a_monster_other_monsters_are_allies() -> None:
     field = skirmish(creature("ogre", 0, 0, "neutral"), creature("wolf", 3, 0, "neutral"))
     assert field.move("ogre", (START, on_table(6, 0))).verdict.allowed

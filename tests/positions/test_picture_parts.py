@@ -173,6 +173,26 @@ def test_a_board_beyond_the_horizon_cannot_lie_there() -> None:
                 picture.plane(10.0, 8.0)
 
 
+@pytest.mark.parametrize("corner", [(0.0, 0.0), (10.0, 0.0), (10.0, 8.0), (0.0, 8.0)])
+@pytest.mark.parametrize(("over", "shown"), [(-0.5, True), (0.5, False)])
+def test_no_corner_of_the_board_may_lie_beyond_the_horizon(
+    corner: tuple[float, float], over: float, shown: bool
+) -> None:
+    """The horizon lies askew, and only its nearest corner may be beyond it, by half an inch."""
+
+    def pixel(x: float, y: float) -> tuple[float, float]:
+        away = abs(x - corner[0]) + abs(y - corner[1]) - over
+        return (1000 * (x - 5) / away, 1000 * (4 - y) / away)
+
+    marked = (pixel(4, 5), pixel(6, 5), pixel(6, 3), pixel(4, 3))
+    picture = GroundPicture(b"", (100, 50), AtCorners(marked, (4.0, 3.0, 6.0, 5.0)))
+    if shown:
+        assert picture.plane(10.0, 8.0).pixel((7.0, 6.0)) == pytest.approx(pixel(7.0, 6.0))
+    else:
+        with pytest.raises(ShapeError, match="beyond the horizon"):
+            picture.plane(10.0, 8.0)
+
+
 # How large it may be
 
 

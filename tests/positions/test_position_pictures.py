@@ -336,6 +336,11 @@ def faulty(folder: Path, head: str) -> str:
             "picture.onto (line 1)",
             "no area",
         ),
+        (
+            "corners = [[60, 40], [330, 50], [380, 280], [20, 290]], onto = [3, 1, 3, 9]",
+            "picture.onto (line 1)",
+            "no area",
+        ),
     ],
 )
 def test_a_picture_that_cannot_lie_so_is_told_by_its_place(

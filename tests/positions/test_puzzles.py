@@ -9,11 +9,14 @@ import pytest
 import shapely
 
 from game.board.area import to_shapely
+from game.board.shapes import INCH_MM
+from game.board.terrain import Board
 from game.cli import puzzles as puzzles_command
 from game.cli.main import main
 from game.content.locale import Language, translator
 from game.content.spec import Words
 from game.core.copies import replace
+from game.positions.position import Creature, Position, Side
 from game.positions.puzzle import Puzzle, grade_of, is_right, told_in, worked_out
 from game.positions.puzzle_file import checked_puzzles, puzzles_text, read_puzzles
 from game.positions.puzzle_maker import MATTERS
@@ -335,6 +338,15 @@ def test_grades_go_by_the_share_of_the_places(puzzle: Puzzle) -> None:
     assert 0.0 < worked.share < 1.0
     assert worked.grade == grade_of(worked.share)
     assert is_right(puzzle, worked.answer.spots[0].at)
+
+
+def test_the_share_is_of_the_places_there_are_however_little_room_they_take() -> None:
+    """A base an inch wide has half an inch by half an inch for its middle, and all of that is right."""
+    position = Position(Board(1.5, 1.5), (Creature("x", Side.RED, (0.75, 0.75), base_mm=INCH_MM),))
+    words = Words(fr="P", en="P")
+    worked = worked_out(Puzzle("p", words, position, "x", parsed_wish("open ground")))
+    assert worked.answer.area.square_inches == pytest.approx(0.25, abs=0.01)
+    assert worked.share == pytest.approx(1.0)
 
 
 def test_places_are_judged_as_the_area_says_but_for_its_border(puzzle: Puzzle) -> None:

@@ -117,6 +117,9 @@ def test_a_place_that_is_off_is_told_with_what_it_would_cost() -> None:
     ((cheap,),) = why(on_table(2, 0)).values()
     assert cheap.key == "quiz.why.cheap"
     assert dict(cheap.values)["by"] == pytest.approx(1, abs=1e-3)
+    ((just,),) = why(on_table(3, 0)).values()
+    assert just.key == "quiz.why.cheap"
+    assert dict(just.values)["by"] == 0.0
     ((blocked,),) = why(on_table(2, 4)).values()
     assert blocked.rule == "CM-MOVE-05"
     assert why(on_table(2, 0), 0.5).keys() == {"A"}
