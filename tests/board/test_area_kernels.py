@@ -15,7 +15,7 @@ import pytest
 import shapely
 from plain_kernels import plainly
 
-from game.board.area import Area, Patch
+from game.board.area import Area, Patch, whose_box_meets
 from game.board.movement import movement_kernel as kernels
 from game.board.movement.movement import Crowd
 from game.board.reach import cost_field as fields
@@ -469,6 +469,13 @@ def test_discs_are_near_an_area_whose_boxes_meet_it() -> None:
     }
     far = {Disc(0.9, 5, 1), Disc(6.1, 5, 1), Disc(3, 1.9, 1), Disc(3, 8.1, 1)}
     assert set(areas._near([*near, *far], area)) == near
+
+
+def test_what_can_touch_an_area_has_a_box_that_meets_its_box() -> None:
+    beside = [shapely.box(x, y, x + 1, y + 1) for x, y in ((0, 2), (4, 2), (2, 0), (2, 4))]
+    near = [shapely.box(1.5, 2, 2.5, 3), shapely.box(3, 3, 4, 4)]
+    found = whose_box_meets(np.array([near[0], *beside, near[1]]), shapely.box(2, 2, 3, 3))
+    assert found.tolist() == near, "in their order, and one that only touches it"
 
 
 def test_a_point_has_its_cost_from_its_eight_neighbours_alone() -> None:

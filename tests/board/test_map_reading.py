@@ -254,6 +254,9 @@ def test_a_picture_smaller_than_its_tiles_has_none_but_those_that_are_named(tmp_
     found = read(tmx(tmp_path, (2, 1), f'{head}<tile id="0"/></tileset>', layer("a", [[1, 2]])))
     assert found.strays == 1
     assert found.drawing.tiles[1].rect == (0, 0, 8, 8)
+    # They lie one below the other, as if a column of them fitted.
+    found = read(tmx(tmp_path, (2, 1), f'{head}<tile id="1"/></tileset>', layer("a", [[1, 2]])))
+    assert found.drawing.tiles[2].rect == (0, 8, 8, 8)
     for size in ((16, 4), (4, 16)):
         Image.new("RGB", size).save(tmp_path / "s.png")
         assert read(tmx(tmp_path, (2, 1), f"{head}</tileset>", layer("a", [[1, 2]]))).strays == 2
@@ -297,11 +300,12 @@ def test_an_offset_in_one_direction_is_none_in_the_other(tmp_path: Path) -> None
         assert read(tmx(tmp_path, (1, 1), text, layer("a", [[1]]))).drawing.tiles[1].shift == shift
 
 
-def test_a_tile_whose_picture_has_no_size_is_moved_by_its_offset_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", ['width="0" height="0"', 'width="0"', 'height="0"'])
+def test_a_tile_whose_picture_has_no_size_is_moved_by_its_offset_as_it_is(size: str, tmp_path: Path) -> None:
     Image.new("RGB", (4, 6)).save(tmp_path / "t.png")
     text = (
         '<tileset firstgid="1" tilewidth="8" tileheight="8"><tileoffset x="1" y="2"/>'
-        '<tile id="0" width="0" height="0"><image source="t.png"/></tile></tileset>'
+        f'<tile id="0" {size}><image source="t.png"/></tile></tileset>'
     )
     thing = objects('<object gid="1" x="40" y="80" width="16" height="32"/>')
     (stamp,) = stamps(read(tmx(tmp_path, (20, 20), text, thing)))

@@ -244,7 +244,7 @@ def test_painted_tiles_are_terrain_by_kind(tmp_path: Path) -> None:
     assert board_of(read(path), 1.0, [says(Kind.FENCE, of_class="water")])[0].pieces == ()
 
 
-@pytest.mark.parametrize("what", ["objects", "tiles"])
+@pytest.mark.parametrize("what", ["objects", "tiles", "holes"])
 def test_a_board_has_as_many_pieces_as_it_may(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,12 +252,13 @@ def test_a_board_has_as_many_pieces_as_it_may(
     parts = {
         "objects": objects(*[box] * 3),
         "tiles": layer("L", [[1, 0, 1], [0, 1, 0], [0, 0, 0]]),
+        "holes": layer("L", [[1, 1, 1, 1, 1], [1, 0, 1, 0, 1], [1, 1, 1, 1, 1]]),
     }
     monkeypatch.setattr(sayings, "MAX_PIECES", 3)
-    assert len(board(tmp_path, (3, 3), parts[what], says(Kind.WALL, layer="L")).pieces) == 3
+    assert len(board(tmp_path, (5, 3), parts[what], says(Kind.WALL, layer="L")).pieces) == 3
     monkeypatch.setattr(sayings, "MAX_PIECES", 2)
     with pytest.raises(InputError, match="pieces of terrain"):
-        board(tmp_path, (3, 3), parts[what], says(Kind.WALL, layer="L"))
+        board(tmp_path, (5, 3), parts[what], says(Kind.WALL, layer="L"))
 
 
 def test_a_board_has_as_many_corners_as_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,6 +89,16 @@ def test_no_more_outlines_are_worked_out_than_may_be() -> None:
     assert len(solid_outlines(three, 3)) == 3
     assert len(solid_outlines(three, 2)) > 2
     assert solid_outlines(grid("..."), 2) == []
+    # A ring is two outlines, as many as may be; the cell beside it is one too many.
+    assert len(solid_outlines(grid("###..", "#.#.#", "###.."), 2)) > 2
+
+
+def test_a_region_of_too_many_outlines_is_never_told_in_part() -> None:
+    """Seven holes in a row make eight outlines; with a limit below that, some were left out unsaid."""
+    row = grid("#" * 15, "#." * 7 + "#", "#" * 15)
+    assert len(solid_outlines(row, 8)) == 8
+    for most in range(8):
+        assert len(solid_outlines(row, most)) > most
 
 
 @pytest.mark.parametrize(

@@ -526,7 +526,8 @@ def _without_holes(region: Any, most: int = MAX_PIECES) -> list[Lattice]:  # noq
                 waiting.extend(_cut(part, _cutting_line(part)))
             else:
                 whole.append(_without_straight_corners(part.exterior.coords[:-1]))
-    return sorted(whole)
+    # What still waits makes more than there may be: without it the region would have gaps.
+    return [()] * (most + 1) if waiting else sorted(whole)
 
 
 def merged(cells: Collection[Cell], height: int, side: float) -> list[Polygon]:
