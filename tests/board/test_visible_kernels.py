@@ -439,11 +439,11 @@ def test_what_is_left_out_of_a_line_is_seen_on_both_sides_and_the_rest_is_kept()
 def test_what_a_base_sees_past_a_pillar_before_its_middle_is_left_out() -> None:
     pillar = rectangle(2, 4, 2.5, 5)
     two = [Disc(1, 4.5, 0.9), Disc(1, 4.4, 0.9)]
-    found = hiding([pillar], two)
     x, y, tall = 8.0, 4.0, 1.0
     line = np.array([[x, y, x, y + tall, lines.NONE, 0.0]])
-    left, _ = plainly(rest.rest_of)(found, line, np.array([1]))
-    assert len(left) == 0, "seen above the pillar, or below it"
+    for sources in (two, two[:1]):
+        left, _ = plainly(rest.rest_of)(hiding([pillar], sources), line, np.array([1]))
+        assert len(left) == 0, "seen above the pillar, or below it"
     shut = hiding([pillar, rectangle(2, 0, 2.5, 4), rectangle(2, 5, 2.5, 9)], two)
     left, of = plainly(rest.rest_of)(shut, line, np.array([1]))
     assert left.tolist() == line.tolist()
