@@ -258,6 +258,7 @@ def test_just_before_and_just_after_what_is_refused_it_may_be_done() -> None:
     assert orcs().allows(Command("x" * MOST_TEXT))
     assert prompted(MOST_EVENTS - 1).allows(TriggerEvent("x" * MOST_TEXT))
     assert three().allows(Take("bonus", "x" * MOST_TEXT))
+    assert blessed(rolled=False).allows(Bless("ada", roll="x" * MOST_TEXT))
     assert three().allows(AddSlot("ada"))
     assert three().allows(MoveCard("*1", "free", "ada"))
     assert choosing().allows(Choose("ada", ("6S",)))

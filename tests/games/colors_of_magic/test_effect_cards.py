@@ -142,6 +142,13 @@ def test_a_targeted_card_is_exiled() -> None:
 
 
 @pytest.mark.rule("CM-EXILE-01")
+def test_the_card_exiled_last_lies_on_top_of_the_others() -> None:
+    game = table(discards=("", "spark"), exiles=("", "study"))
+    does(game, ExileCard(what="target_card"), targets=target_of("card", "blue:spark:1"))
+    assert game.player("blue").zones.exile.cards == ("blue:spark:1", "blue:study:1")
+
+
+@pytest.mark.rule("CM-EXILE-01")
 def test_a_spell_that_exiles_itself_is_not_discarded() -> None:
     once = card("once", cost=0, effects=(ExileCard(), GainMana()))
     game = table(red="once", cards=[once])

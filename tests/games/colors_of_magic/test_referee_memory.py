@@ -295,3 +295,13 @@ def test_a_base_stands_free_of_others_as_they_stand_now() -> None:
         assert stands_free(referee, without(before, B), there)
         assert stands_free(referee, body(before, B, at=(20.0, 10.0)), there)
         assert not stands_free(referee, replace(without(before, B), zones=(MIRE,)), there)
+
+
+@pytest.mark.rule("R-70")
+def test_a_rider_stands_on_the_base_that_its_mount_has_now() -> None:
+    referee = Referee(shelf(), EDITION)
+    rider, mount = "blue:imp:1", "blue:guard:1"
+    before = table(stand(mount, 12, 8, rider=rider), stand(rider, 12, 8, mount=mount)).state
+    for state in (before, body(before, mount, profile="ogre"), before):
+        assert referee.base(state, rider) == referee.base(state, mount)
+    assert referee.base(before, mount) != referee.base(body(before, mount, profile="ogre"), mount)

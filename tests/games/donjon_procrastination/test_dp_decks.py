@@ -11,6 +11,7 @@ from mini_duel import written
 
 from game.core.dice import SeededDice
 from game.core.errors import InputError
+from game.core.rules import Reason
 from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
@@ -73,6 +74,16 @@ def test_a_deck_has_fifteen_cards_and_esbroufe_is_not_among_them(
     spec = deck(cat=cats)
     assert size_of(spec) == 14 + cats
     assert rules_against(spec, library) == against
+
+
+@pytest.mark.rule("DP-DECK-01", "DP-SETUP-04")
+def test_a_sound_deck_is_called_one_and_a_sound_collection_another(library: Library) -> None:
+    spec = deck()
+    for found, rule, key in (
+        (spec, "DP-DECK-01", "dp.deck.fine"),
+        (msgspec.structs.replace(spec, kind="collection"), "DP-SETUP-04", "dp.deck.collection_fine"),
+    ):
+        assert check_deck(found, library, HouseRules()).reasons == (Reason.of(rule, key, count=15),)
 
 
 @pytest.mark.rule("DP-DECK-02")
