@@ -11,6 +11,7 @@ from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language, translator
 from game.positions.picture import GroundPicture
+from game.positions.picture_doubt import doubted_route
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.ruleset import Coherency, Ruleset
 from game.positions.ruleset_file import standard_ruleset
@@ -80,6 +81,16 @@ def test_difficult_ground_makes_an_error_twice_as_dear() -> None:
     for end, doubt in ((7.85, []), (7.95, ["move.picture_allowed"]), (8.05, ["move.picture_refused"])):
         here = replace(table(0.1, red(5)).position, board=Board(24.0, 24.0, (wood,)))
         assert doubts(Skirmish(here).move("a", [(5, 5), (end, 5)]).verdict.reasons) == doubt
+
+
+@pytest.mark.parametrize(
+    ("excess", "doubt"), [(None, False), (0.0, False), (0.125, True), (0.5, True), (0.625, False)]
+)
+def test_a_place_too_far_away_by_no_more_than_the_error_costs_may_be_reached(
+    excess: float | None, doubt: bool
+) -> None:
+    """A quarter of an inch, on ground where an inch costs two."""
+    assert [reason.key for reason in doubted_route(excess, 2.0, 0.25)] == ["move.picture_refused"] * doubt
 
 
 def test_a_gap_that_is_just_wide_enough_is_left_open() -> None:

@@ -158,6 +158,21 @@ def test_a_fault_names_its_place(path: Path, right: str, wrong: str, said: str) 
     assert said in str(fault)
 
 
+def test_a_puzzle_cites_rules_of_the_game_that_its_position_is_of(path: Path) -> None:
+    """Beside those of ours: by id, and none that is in neither."""
+    game = 'id = "walls"\nname = { en = "Walls" }\n[bases.man]\nmm = 25\n[rules.W-1]\nfor = ["sight.*"]\n'
+    path.with_name("walls.toml").write_text(game, "utf-8")
+    of_game = FILE.replace("size_in = ", 'ruleset = "walls.toml"\nsize_in = ')
+
+    path.write_text(of_game.replace('"CM-LOS-03"', '"W-1", "CM-LOS-03"'), "utf-8")
+    (puzzle,) = read_puzzles([path]).puzzles
+    assert puzzle.rules == ("W-1", "CM-LOS-03")
+
+    path.write_text(of_game.replace('"CM-LOS-03"', '"W-1", "W-2"'), "utf-8")
+    (fault,) = read_puzzles([path]).faults
+    assert 'found "W-2", expected the id of a rule' in str(fault)
+
+
 def test_a_faulty_puzzle_leaves_the_others(path: Path) -> None:
     second = FILE.partition("\n")[2]
     third = second.replace("round-the-wall", "other").replace("Lise", "Li", 1)
