@@ -15,7 +15,7 @@ import pytest
 import shapely
 from plain_kernels import plainly
 
-from game.board.area import Area, Patch, whose_box_meets
+from game.board.area import Area, Patch, rings_in_order, whose_box_meets
 from game.board.movement import movement_kernel as kernels
 from game.board.movement.movement import Crowd
 from game.board.reach import cost_field as fields
@@ -476,6 +476,15 @@ def test_what_can_touch_an_area_has_a_box_that_meets_its_box() -> None:
     near = [shapely.box(1.5, 2, 2.5, 3), shapely.box(3, 3, 4, 4)]
     found = whose_box_meets(np.array([near[0], *beside, near[1]]), shapely.box(2, 2, 3, 3))
     assert found.tolist() == near, "in their order, and one that only touches it"
+
+
+def test_an_island_in_a_hole_keeps_its_own_hole_alone() -> None:
+    """Squares of 9, 7, 3 and 1 inches round one place, in and out by turns."""
+    boxes = [shapely.box(at, at, 9 - at, 9 - at, ccw=turn) for at, turn in ((0, True), (3, True), (1, False))]
+    hole = shapely.box(4, 4, 5, 5, ccw=False)
+    found = rings_in_order([np.array(one.exterior.coords) for one in (*boxes, hole)])
+    assert found.is_valid
+    assert sorted(one.area for one in found.geoms) == [3 * 3 - 1, 9 * 9 - 7 * 7]
 
 
 def test_a_point_has_its_cost_from_its_eight_neighbours_alone() -> None:

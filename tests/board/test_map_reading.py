@@ -143,6 +143,7 @@ def test_json_says_what_the_xml_says(tmp_path: Path) -> None:
             {"name": "deep", "type": "int", "value": 7},
         ],
     }
+    bent = {"x": 8, "y": 8, "polyline": [{"x": 0, "y": 0}, None, {"x": 8, "y": 0}, 3, {"x": 8, "y": 4}]}
     tiles = {
         "firstgid": 1,
         "image": "sheet.png",
@@ -160,7 +161,7 @@ def test_json_says_what_the_xml_says(tmp_path: Path) -> None:
                 {"type": "tilelayer", "name": "T", "chunks": chunks},
                 image,
                 {"type": "unknown", "name": "U"},
-                {"type": "objectgroup", "name": "O", "objects": [thing, {**thing, "point": False}]},
+                {"type": "objectgroup", "name": "O", "objects": [thing, {**thing, "point": False}, bent]},
             ],
         )
     )
@@ -170,7 +171,8 @@ def test_json_says_what_the_xml_says(tmp_path: Path) -> None:
     assert cells.belongs == {1: Belongs(("T",), (), {}), 2: Belongs(("T",), ("green",), {})}
     assert found.drawing.tiles[2].shift == (2.0, -3.0)
     assert [stamp.corner for stamp in stamps(found)] == [(5, 0)]
-    rock, other = found.things
+    rock, other, path = found.things
+    assert list(path.points) == [(8, 8), (16, 8), (16, 12)], "of those that are points"
     assert (rock.form, other.form) == ("rectangle", "rectangle")
     assert rock.belongs == Belongs(("O",), ("rock",), {"solid": "true", "soft": "false", "deep": "7"})
     assert rock.points == ((8, 8), (16, 8), (16, 12.5), (8, 12.5))

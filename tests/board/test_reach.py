@@ -271,15 +271,17 @@ def test_into_a_wall_or_off_the_board_is_to_the_nearest_place() -> None:
     assert of(round_rock).route((23.5, 20)).walk.end == pytest.approx((22.5, 20))
 
 
-def test_towards_what_no_way_leads_to_it_gets_as_near_as_it_can() -> None:
+@pytest.mark.parametrize("allowance", [6.0, 2.5])
+def test_towards_what_no_way_leads_to_it_gets_as_near_as_it_can(allowance: float) -> None:
+    """Up to the wall it is 2.5 inches."""
     walls = tuple(
         Piece(f"wall {i}", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR)
         for i, sides in enumerate(((23, 17, 29, 18), (23, 22, 29, 23), (23, 17, 24, 23), (28, 17, 29, 23)))
     )
-    route = of(replace(OPEN, pieces=walls)).route((26, 20))
+    route = of(replace(OPEN, pieces=walls), allowance=allowance).route((26, 20))
     assert route.walk.legal
     assert route.full_cost is None
-    assert dist(route.walk.end, (22.5, 20)) < CELL
+    assert route.walk.end == (22.5, 20.0)
 
 
 @given(seeds, st.lists(shares, min_size=2, max_size=5))
@@ -554,6 +556,17 @@ def test_a_path_is_cheap_where_gaps_are_just_as_wide_as_the_base(name: str) -> N
     reach = Reach(board, base, 8.0, NOBODY)
     assert reach.route(to).full_cost == pytest.approx(least, abs=0.002)
     assert reach.route(to, "settled").full_cost == pytest.approx(before, abs=0.002), "monsters keep to it"
+
+
+def test_what_is_kept_of_a_ground_for_games_begun_before_is_kept_apart() -> None:
+    """Their roadmap has other nodes: what steps cost between those is not what is drawn by."""
+    base, shapes, (to, *_) = EXACT_GAPS["the best way is one of many that begin alike"]
+    pieces = tuple(Piece("piece", shape, how, Opacity.CLEAR) for how, shape in shapes)
+    by_itself, shared = Board(16.0, 16.0, pieces), Board(16.0, 16.0, pieces)
+    for _ in range(2):
+        Reach(shared, base, 8.0, NOBODY).route(to, "slid")
+    drawn, after = (Reach(board, base, 8.0, NOBODY).cost_field for board in (by_itself, shared))
+    assert np.array_equal(drawn, after)
 
 
 def test_a_path_round_a_corner_follows_its_arc() -> None:
