@@ -6,7 +6,7 @@ A base of half an inch moves on a board of 6 by 5 inches, on a raster of an eigh
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING
 
@@ -485,6 +485,15 @@ def test_an_island_in_a_hole_keeps_its_own_hole_alone() -> None:
     found = rings_in_order([np.array(one.exterior.coords) for one in (*boxes, hole)])
     assert found.is_valid
     assert sorted(one.area for one in found.geoms) == [3 * 3 - 1, 9 * 9 - 7 * 7]
+
+
+def test_a_hole_that_touches_the_outline_round_it_is_in_that_one_alone() -> None:
+    outline = np.array([(0, 0), (2, 0), (2, 1), (3, 1), (3, 3), (0, 3)], dtype=float)
+    hole = np.array([(2, 1), (1, 1), (1, 2), (2, 2)], dtype=float)
+    beside = np.array([(3, 0), (4, 0), (4, 1), (3, 1)], dtype=float)
+    for order in permutations((outline, hole, beside)):
+        found = rings_in_order(order)
+        assert sorted(one.area for one in found.geoms) == [1, 7]
 
 
 def test_a_point_has_its_cost_from_its_eight_neighbours_alone() -> None:
