@@ -31,6 +31,8 @@ from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from game.board.kernels.jit import Floats
+
 OPEN = Board(width=40.0, height=40.0)
 HERE = Disc(20, 20, 0.5)
 NOBODY = Crowd()
@@ -67,6 +69,26 @@ def borders(area: Area) -> Any:  # shapely is untyped
 
 
 # ---- what cheapest paths look like
+
+
+def test_only_ways_that_fit_through_gaps_look_in_line_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[Point]()
+
+    def nodes_in_line(nodes: Floats, place: Point) -> Floats:
+        asked.append(place)
+        return nodes[:0]
+
+    monkeypatch.setattr("game.board.reach.reach._in_line", nodes_in_line)
+    wall = Piece("wall", rectangle(5, 2, 5.5, 8), Footing.IMPASSABLE, Opacity.BLOCKING)
+    ways: tuple[Ways, ...] = ("fitting", "settled", "eased", "slid")
+    to = (8.0, 5.0)
+    found = {}
+    for each in ways:
+        asked.clear()
+        reach = Reach(Board(12.0, 10.0, (wall,)), Disc(2.0, 5.0, 0.5), 20.0, Crowd((), ()))
+        assert reach.route(to, each).reached
+        found[each] = to in asked
+    assert found == {"fitting": True, "settled": False, "eased": False, "slid": False}
 
 
 @pytest.mark.rule("CM-MOVE-03")

@@ -24,6 +24,9 @@ from game.board.terrain import Board, Kind, Opacity, Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.board.kernels.jit import Floats, Ints
+    from game.board.sight.visible_gaps import Hiding
+
 scenes = st.builds(
     lambda seed, pieces, bases: sampling.random_scene(np.random.default_rng(seed), pieces, bases),
     st.integers(0, 2**32 - 1),
@@ -190,6 +193,24 @@ def test_borders_join_where_edges_lie_upon_each_other(seed: int) -> None:
         rings, ends, segments, _ = borders(hiding)
         assert len(ends) or not len(segments), (x, y)
         assert len(rings) == (ends[-1] if len(ends) else 0)
+
+
+def test_a_border_that_does_not_join_is_looked_for_from_a_hair_further_inside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, viewer, tried = table(rectangle(4, 4, 6, 4.5)), Disc(5.0, 2.0, 0.5), list[float]()
+
+    def joining_at_the_second_time(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
+        rings, ends, segments, mended = borders(hiding)
+        tried.append(float(hiding.sources[0, 2]))
+        return rings, ends[:0] if len(tried) == 1 else ends, segments, mended
+
+    usual = visible_area(board, viewer, ())
+    monkeypatch.setattr("game.board.sight.visibility.borders", joining_at_the_second_time)
+    found = visible_area(board, viewer, ())
+    assert len(tried) == 2
+    assert tried[1] < tried[0] < viewer.r
+    assert found.square_inches == pytest.approx(usual.square_inches, abs=0.01)
 
 
 def test_bases_that_touch_leave_no_gap() -> None:
