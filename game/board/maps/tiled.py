@@ -501,16 +501,21 @@ def solid_outlines(solid: NDArray[np.bool_], most: int) -> list[Lattice]:
         boxes += [(run[0], begun[run], run[1], row) for run in sorted(ended)]
         begun = {run: begun.get(run, row) for run in here}
         if len(boxes) > MAX_RUNS:
-            return [()] * (most + 1)
+            return _too_many(most)
     whole: list[Lattice] = []
     regions_found = shapely.get_parts(shapely.union_all(shapely.box(*np.array(boxes).reshape(-1, 4).T)))
     if len(regions_found) > most:
-        return [()] * len(regions_found)
+        return _too_many(most)
     for region in regions_found:
         whole += _without_holes(region, most)
         if len(whole) > most:
             break
     return whole
+
+
+def _too_many(most: int) -> list[Lattice]:
+    """What stands for more outlines than there may be, none of them worked out: whoever counts refuses."""
+    return [()] * (most + 1)
 
 
 def _without_holes(region: Any, most: int = MAX_PIECES) -> list[Lattice]:  # noqa: ANN401 - shapely is untyped
@@ -521,13 +526,13 @@ def _without_holes(region: Any, most: int = MAX_PIECES) -> list[Lattice]:  # noq
             if part.area == 0:
                 continue
             if len(part.interiors) > MAX_HOLES:
-                return [()] * (most + 1)
+                return _too_many(most)
             if part.interiors:
                 waiting.extend(_cut(part, _cutting_line(part)))
             else:
                 whole.append(_without_straight_corners(part.exterior.coords[:-1]))
     # What still waits makes more than there may be: without it the region would have gaps.
-    return [()] * (most + 1) if waiting else sorted(whole)
+    return _too_many(most) if waiting else sorted(whole)
 
 
 def merged(cells: Collection[Cell], height: int, side: float) -> list[Polygon]:
