@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from game.figures.labels import BOLD
-from game.figures.model import Circle, Fill, ItemGroup, Lines, PageBox, Text, walk
+from game.figures.model import Circle, FigureFace, Fill, ItemGroup, Lines, PageBox, Text, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,83 @@ def touches(page: Page, within: float = 0.3) -> list[str]:
                 found.append(f"{one} | {other}")
         for words, box in written:
             found += [f"{words} | {what}" for what in _met(box, below, within)]
+            found += [f"{words} | a badge" for badge in _badges(group) if box.overlaps(badge)]
+        found += _crossings(group, written, below)
+        found += _misnamed(group, below)
     return found
+
+
+def named(page: Page) -> list[str]:
+    """The words that stand on the table or, in place of their numbers, in the key below it."""
+    groups = [item for item in page.items if isinstance(item, ItemGroup)]
+    on_it = [run.content for group in groups if group.role == "labels" for run in _written(group)]
+    told = [item for g in groups if g.role == "key" for item in walk(g.items) if isinstance(item, Text)]
+    key = {number.content: words.content for number, words in pairwise(told) if number.content.isdecimal()}
+    return [key.get(words, words) for words in on_it]
+
+
+def _badges(labels: ItemGroup) -> list[PageBox]:
+    """The boxes of shields and discs with their words."""
+    found = []
+    for item in labels.items:
+        match item:
+            case Circle((x, y), radius):
+                found.append(PageBox(x - radius, y - radius, x + radius, y + radius))
+            case Fill((ring,), _, opacity) if opacity != PLATE:
+                xs, ys = zip(*ring, strict=True)
+                found.append(PageBox(min(xs), min(ys), max(xs), max(ys)))
+            case _:
+                pass
+    return found
+
+
+def _leaders(labels: ItemGroup) -> list[Line]:
+    return [path for item in labels.items if isinstance(item, Lines) for path in item.paths]
+
+
+def _bases(groups: list[ItemGroup]) -> list[Circle]:
+    bases = (group for group in groups if group.role == "base")
+    return [next(item for item in walk(base.items) if isinstance(item, Circle)) for base in bases]
+
+
+def _crossings(
+    labels: ItemGroup, written: list[tuple[str, PageBox]], below: list[ItemGroup]
+) -> Iterator[str]:
+    """Leader lines that go through words, under bases, or over each other."""
+    leaders = _leaders(labels)
+    for leader in leaders:
+        yield from (f"{words} | a leader line" for words, box in written if _crosses(box, leader, 0.0))
+        for base in _bases(below):
+            x, y = base.centre
+            if hypot(leader[1][0] - x, leader[1][1] - y) > base.radius + 0.1 and _crosses(
+                PageBox(x, y, x, y), leader, base.radius
+            ):
+                yield "a leader line | base"
+    for (a, b), (c, d) in combinations(leaders, 2):
+        if _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0:
+            yield "a leader line | a leader line"
+
+
+def _side(a: XY, b: XY, at: XY) -> float:
+    return (b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0])
+
+
+def _misnamed(labels: ItemGroup, below: list[ItemGroup]) -> Iterator[str]:
+    """Creatures' names, which are bold, without a leader line and nearer to a base of another colour."""
+    bases = [(rim, _ink_of(group)) for group in below if group.role == "base" for rim in _bases([group])]
+    ends = [leader[0] for leader in _leaders(labels)]
+    for run in _written(labels):
+        box = run.box.grown(1.0)
+        if run.face is not FigureFace.BOLD or not bases or any(_distance(box, end) < 0.1 for end in ends):
+            continue
+        near = min(bases, key=lambda base: _distance(box, base[0].centre) - base[0].radius)
+        if near[1] != run.colour:
+            yield f"{run.content} | next to another's base"
+
+
+def _ink_of(base: ItemGroup) -> str:
+    """The colour of the rim of a base."""
+    return next(item.stroke.colour for item in walk(base.items) if isinstance(item, Circle) and item.stroke)
 
 
 def _written(labels: ItemGroup) -> Iterator[Text]:
@@ -92,7 +168,10 @@ def _distance(box: PageBox, at: XY) -> float:
 
 def _crosses(box: PageBox, line: Line, within: float) -> bool:
     """Whether a line comes that near to a box, tried at every third of a point."""
+    near = box.grown(within)
     for (ax, ay), (bx, by) in pairwise(line):
+        if max(ax, bx) < near.x0 or min(ax, bx) > near.x1 or max(ay, by) < near.y0 or min(ay, by) > near.y1:
+            continue
         steps = max(1, int(3 * hypot(bx - ax, by - ay)))
         if any(
             _distance(box, (ax + (bx - ax) * n / steps, ay + (by - ay) * n / steps)) < within

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.board.shapes import Shape
     from game.board.terrain import Piece
     from game.figures.chart import Chart, Overlay
     from game.figures.styles import FigureStyle
@@ -196,16 +197,14 @@ def _pieces(chart: Chart) -> list[Piece]:
 
 def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
     """The name on the piece's own ground if it fits there, else beside it."""
-    middle = chart.middle(piece.shape)
+    middle = off_bases(piece.shape, chart)
     half = min(depth(rings, middle) for rings in chart.view.rings(piece.shape))
     words = chart.written.get(piece.called, piece.name)
     label = chart.label(
         middle, words, chart.style.ink, radius=half, face=FigureFace.ITALIC, required=required
     )
     patches = chart.view.rings(piece.shape)
-    spots = [middle, *(spot for rings in patches for spot, _ in scattered(rings, SPOTS, 0))]
-    held = np.all(_within(label, spots, patches), axis=1)
-    fitting = [spot for spot, holds in zip(spots, held, strict=True) if holds]
+    fitting = fitting_spots(label, middle, patches)
     centres = [place.centre for place in label.places]
     everywhere = [rings for other in _pieces(chart) for rings in chart.view.rings(other.shape)]
     covering = np.any(_within(label, centres, everywhere), axis=1)
@@ -217,6 +216,23 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
     # Beside it only where whatever is drawn on it leaves no room.
     beside = tuple(replace(place, cost=place.cost + BESIDE) for place in beside)
     return replace(label, places=(*on_it, *beside), ground=chart.tint(piece))
+
+
+def off_bases(shape: Shape, chart: Chart) -> XY:
+    """A spot of the page well inside the visible part of a shape, and on no base if there is one."""
+    middle = chart.middle(shape)
+    bases = [chart.base(each.id) for each in chart.position.creatures]
+    discs = [chart.disc(base) for base in bases if chart.view.shows(base)]
+    spots = [middle, *(spot for rings in chart.view.rings(shape) for spot, _ in scattered(rings, SPOTS, 0))]
+    free = [spot for spot in spots if all(dist(spot, at) > radius + 1.0 for at, radius in discs)]
+    return min(free, key=lambda spot: dist(spot, middle), default=middle)
+
+
+def fitting_spots(label: FigureLabel, middle: XY, patches: Sequence[Rings]) -> list[XY]:
+    """The spots at which a label lies wholly on one of the patches, or on several."""
+    spots = [middle, *(spot for rings in patches for spot, _ in scattered(rings, SPOTS, 0))]
+    held = np.all(_within(label, spots, patches), axis=1)
+    return [spot for spot, holds in zip(spots, held, strict=True) if holds]
 
 
 def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:

@@ -22,6 +22,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from game.figures.label_places import PlacedLabel
     from game.positions.position import Creature
 
 SAMPLE = (27.0, 13.0)
@@ -166,6 +167,31 @@ def _column(entries: Iterable[LegendEntry], at: XY, width: float, chart: Chart) 
         items += [*entry.sample(box), *runs]
         y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
     return items, y - GAP
+
+
+KEY_GAP = 12.0
+"""Points between two entries of a key, at least."""
+
+
+def key_items(labels: Sequence[PlacedLabel], at: XY, width: float, chart: Chart) -> tuple[ItemGroup, float]:
+    """What the numbers on the table stand for, and where that ends: in columns, read downwards."""
+    x, y = at
+    labels = sorted(labels, key=lambda label: int(label.text.content))
+    indent = max(typeface(each.label.face).width(each.text.content, SIZE) for each in labels) + 4.0
+    wide = max(typeface(FigureFace.TEXT).width(printable(each.words), SIZE) for each in labels)
+    columns = max(1, min(len(labels), int((width + KEY_GAP) // (indent + wide + KEY_GAP))))
+    rows, step = ceil(len(labels) / columns), (width + KEY_GAP) / columns
+    items: list[Item] = []
+    bottom = y
+    for n in range(columns):
+        left, down = x + n * step + indent, y + SIZE
+        for each in labels[n * rows : (n + 1) * rows]:
+            number = text_right(left - 4.0, down, each.text.content, each.label.face, SIZE, each.label.colour)
+            room = step - KEY_GAP - indent + 0.01
+            runs, down = paragraph(left, down, each.words, FigureFace.TEXT, SIZE, chart.style.ink, room)
+            items += [number, *runs]
+        bottom = max(bottom, down - LEADING * SIZE + 0.3 * SIZE)
+    return ItemGroup("key", tuple(items)), bottom
 
 
 NOTE_SIZE = 9.2

@@ -16,7 +16,6 @@ from game.figures.model import (
     FigureFace,
     Fill,
     Item,
-    ItemGroup,
     Line,
     Lines,
     PageBox,
@@ -31,16 +30,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.figures.styles import FigureStyle
 
 SOUTH_FIRST = (90, 270, 0, 180, 45, 135, 315, 225, 20, 160, 340, 200)
 """Directions tried around a base, in degrees clockwise from the right: below, above, beside, askew."""
 
 REACHES = (1.5, 6.0, 12.0, 20.0, 32.0, 48.0, 70.0, 100.0, 140.0, 190.0, 250.0)
 """Distances tried from the edge of what is labelled, in points."""
-
-LEADER_FROM = 8.0
-"""A label farther than this from what it names gets a leader line."""
 
 
 class LabelPlate(StrEnum):
@@ -118,6 +113,12 @@ APART = 2.5
 
 NEAR = 6.0
 
+COVERED = 400.0
+"""The cost of covering a base or a sign."""
+
+LED_OVER = 4.0
+"""The cost of a leader line that crosses a bold line."""
+
 STEPS = 48
 """Corners that a circle is tried by."""
 
@@ -160,11 +161,11 @@ def marks_of(items: Iterable[Item], paper: str) -> list[LabelMark]:
 def borders_of(items: Iterable[Item]) -> list[LabelMark]:
     """What the borders of areas put in the way of labels, part by part; their hatches do not."""
     lines = [item for item in walk(items) if isinstance(item, Lines) and item.stroke.width >= BORDER]
-    parts = [(part, item.stroke.width) for item in lines for path in item.paths for part in _parts(path)]
+    parts = [(part, item.stroke.width) for item in lines for path in item.paths for part in parts_of(path)]
     return [LabelMark(part, width / 2, ON_FINE) for part, width in parts]
 
 
-def _parts(line: Line) -> Iterator[Line]:
+def parts_of(line: Line) -> Iterator[Line]:
     """The line in parts of about `PART` points; a straight stretch stays one."""
     part: list[XY] = []
     length = 0.0
@@ -185,11 +186,17 @@ def _round(at: XY, radius: float) -> Line:
 
 
 class LabelObstacles:
-    """What labels keep off: discs (bases and signs), and drawn lines."""
+    """What labels keep off: bases and signs, which are discs, and drawn lines."""
 
-    def __init__(self, discs: Sequence[tuple[XY, float]], marks: Sequence[LabelMark]) -> None:
+    def __init__(
+        self,
+        bases: Sequence[tuple[XY, float]],
+        marks: Sequence[LabelMark],
+        signs: Sequence[tuple[XY, float]] = (),
+    ) -> None:
         """Take them in; every figure tries thousands of boxes against them."""
-        self._discs = np.array([(x, y, r) for (x, y), r in discs]).reshape(-1, 3)
+        self._discs = np.array([(x, y, r) for (x, y), r in (*bases, *signs)]).reshape(-1, 3)
+        self._bases = self._discs[: len(bases)]
         rows = [
             (*a, *b, mark.half, number) for number, mark in enumerate(marks) for a, b in pairwise(mark.line)
         ]
@@ -198,29 +205,55 @@ class LabelObstacles:
 
     def cost(self, box: PageBox, of: XY | None) -> float:
         """The cost of what a box covers or is too near to; `of` is the middle of the base that it names."""
-        cost = 0.0
+        return self.weighed(box, of)[0]
+
+    def weighed(self, box: PageBox, of: XY | None) -> tuple[float, bool]:
+        """The same cost, and whether the box is clear of every disc and of every bold line."""
+        cost, clear = 0.0, True
         if len(self._discs):
-            x, y, r = self._discs.T
-            apart = np.hypot(np.clip(x, box.x0, box.x1) - x, np.clip(y, box.y0, box.y1) - y)
-            own = np.zeros(len(x), dtype=np.bool_) if of is None else np.hypot(x - of[0], y - of[1]) < 0.01
-            cost += 400.0 * int((apart < r).sum()) + NEAR * int(
-                ((r <= apart) & (apart < r + APART) & ~own).sum()
-            )
+            apart, r = _apart(box, self._discs), self._discs[:, 2]
+            own = np.zeros(len(r), dtype=np.bool_) if of is None else self._at(self._discs, of)
+            covered = int((apart < r).sum())
+            near = int(((r <= apart) & (apart < r + APART) & ~own).sum())
+            cost, clear = COVERED * covered + NEAR * near, not covered
         if len(self._edges):
             hit = _meets(box, self._edges)
             # A line costs once, however often it is met.
-            cost += float(self._costs[np.unique(self._edges[hit, 5]).astype(np.intp)].sum())
-        return cost
+            met = self._costs[np.unique(self._edges[hit, 5]).astype(np.intp)]
+            cost, clear = cost + float(met.sum()), clear and not bool((met >= ON_BOLD).any())
+        return cost, clear
+
+    def names_a_base(self, at: XY) -> bool:
+        """Whether a base stands there."""
+        return bool(self._at(self._bases, at).any())
+
+    def looks_like_anothers(self, box: PageBox, of: XY) -> bool:
+        """Whether what stands in a box seems to name another base, which is nearer than that at `of`."""
+        own = self._at(self._bases, of)
+        if not own.any() or own.all():
+            return False
+        gaps = _apart(box, self._bases) - self._bases[:, 2]
+        return float(gaps[~own].min()) < float(gaps[own].min())
+
+    def led(self, line: Line, of: XY) -> tuple[float, bool]:
+        """The cost of a straight leader line from `of`, and whether it passes by every other disc."""
+        (ax, ay), (bx, by) = line
+        dx, dy = bx - ax, by - ay
+        x, y, r = self._discs[~self._at(self._discs, of)].T
+        share = np.clip(((x - ax) * dx + (y - ay) * dy) / max(dx * dx + dy * dy, 1e-9), 0.0, 1.0)
+        clear = bool((np.hypot(ax + share * dx - x, ay + share * dy - y) > r + AIR).all())
+        crossed = _crossed(line, self._edges)
+        costs = self._costs[np.unique(self._edges[crossed, 5]).astype(np.intp)]
+        return LED_OVER * int((costs >= ON_BOLD).sum()), clear
+
+    def _at(self, discs: NDArray[np.float64], at: XY) -> NDArray[np.bool_]:
+        return np.hypot(discs[:, 0] - at[0], discs[:, 1] - at[1]) < 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedLabel:
-    """A label with its place; `box` is the room it takes with its plate."""
-
-    label: FigureLabel
-    text: Text
-    box: PageBox
-    inside: bool = False
+def _apart(box: PageBox, discs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far the middle of each disc is from a box."""
+    x, y = discs[:, 0], discs[:, 1]
+    return np.hypot(np.clip(x, box.x0, box.x1) - x, np.clip(y, box.y0, box.y1) - y)
 
 
 def around(at: XY, radius: float, content: str, face: FigureFace, size: float) -> tuple[LabelSpot, ...]:
@@ -236,49 +269,6 @@ def around(at: XY, radius: float, content: str, face: FigureFace, size: float) -
             centre = (at[0] + dx * far + side, at[1] + dy * far + rise)
             found.append(LabelSpot(centre, reach + 0.8 * n))
     return tuple(found)
-
-
-def place_labels(
-    labels: Iterable[FigureLabel], frame: PageBox, obstacles: LabelObstacles
-) -> list[PlacedLabel]:
-    """The labels that found a place, required ones first; their boxes never overlap and stay in the frame."""
-    placed: list[PlacedLabel] = []
-    for label in sorted(labels, key=lambda label: not label.required):
-        best: tuple[float, PlacedLabel] | None = None
-        for place, candidate in _candidates(label, frame):
-            if best is not None and place.cost >= best[0]:
-                continue
-            if any(candidate.box.overlaps(other.box) for other in placed):
-                continue
-            cost = place.cost + obstacles.cost(candidate.box, label.leader_to)
-            if best is None or cost < best[0]:
-                best = (cost, candidate)
-        # What need not be said is left out rather than laid over a line, or so far off.
-        if best is not None and (label.required or best[0] < 25.0):
-            placed.append(best[1])
-    return placed
-
-
-def _candidates(label: FigureLabel, frame: PageBox) -> Iterator[tuple[LabelSpot, PlacedLabel]]:
-    unplaced = label.text()
-    for place in label.places:
-        run = moved(unplaced, place.centre)
-        box = room_of(label.plate, run, place.centre)
-        if box.inside(frame):
-            yield place, PlacedLabel(label, run, box, place.inside)
-
-
-def label_items(placed: Iterable[PlacedLabel], style: FigureStyle) -> ItemGroup:
-    """The labels with their plates, leader lines beneath all of them."""
-    leaders: list[Item] = []
-    plates: list[Item] = []
-    for item in placed:
-        ground = (item.label.ground if item.inside else None) or style.field
-        plates += [plate_item(item.label.plate, item.box, item.label.colour, ground), item.text]
-        leader = _leader(item)
-        if leader is not None:
-            leaders.append(Lines((leader,), Stroke(item.label.colour, 0.4)))
-    return ItemGroup("labels", (*leaders, *plates))
 
 
 def plate_item(plate: LabelPlate, box: PageBox, colour: str, ground: str) -> Item:
@@ -308,19 +298,6 @@ def _shield(at: XY, half: float) -> Line:
     return tuple((x + px, y + py) for px, py in (*right, *left))
 
 
-def _leader(item: PlacedLabel) -> Line | None:
-    to = item.label.leader_to
-    if to is None or item.inside:
-        return None
-    box = item.box
-    near = (min(max(to[0], box.x0), box.x1), min(max(to[1], box.y0), box.y1))
-    length = hypot(near[0] - to[0], near[1] - to[1])
-    if length < item.label.leader_clear + LEADER_FROM:
-        return None
-    share = item.label.leader_clear / length
-    return (near, (to[0] + (near[0] - to[0]) * share, to[1] + (near[1] - to[1]) * share))
-
-
 def _meets(box: PageBox, edges: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Liang and Barsky's test of segments (x, y, x, y, half the width of the pen) against a box."""
     low, high = np.zeros(len(edges)), np.ones(len(edges))
@@ -339,3 +316,15 @@ def _meets(box: PageBox, edges: NDArray[np.float64]) -> NDArray[np.bool_]:
         high = np.minimum(high, np.where(beside, -1.0, np.where(still, 1.0, np.maximum(t0, t1))))
     met: NDArray[np.bool_] = low <= high
     return met
+
+
+def _crossed(line: Line, edges: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which segments (x, y, x, y ...) a straight line crosses."""
+    (ax, ay), (bx, by) = line
+    x0, y0, x1, y1 = edges[:, 0], edges[:, 1], edges[:, 2], edges[:, 3]
+    before = (bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax)
+    after = (bx - ax) * (y1 - ay) - (by - ay) * (x1 - ax)
+    start = (x1 - x0) * (ay - y0) - (y1 - y0) * (ax - x0)
+    end = (x1 - x0) * (by - y0) - (y1 - y0) * (bx - x0)
+    crossed: NDArray[np.bool_] = (before * after < 0.0) & (start * end < 0.0)
+    return crossed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from game.figures.caption import (
     NOTE_SIZE,
     balanced,
     distinct,
+    key_items,
     legend_items,
     note_items,
     paragraph,
@@ -23,15 +24,8 @@ from game.figures.chart import Chart, Note
 from game.figures.engraving import engrave, laid
 from game.figures.ground_picture import clear_terrain, picture_entries, picture_items
 from game.figures.hatching import closed
-from game.figures.labels import (
-    ON_FINE,
-    LabelMark,
-    LabelObstacles,
-    borders_of,
-    label_items,
-    marks_of,
-    place_labels,
-)
+from game.figures.label_places import KeyNumbers, keyed, label_items, place_labels
+from game.figures.labels import ON_FINE, LabelMark, LabelObstacles, borders_of, marks_of, parts_of
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.options import A4_HEIGHT, FigureOptions
 from game.figures.panels import FigurePanel, Pane, PanelGrid, panel_items
@@ -77,7 +71,7 @@ if TYPE_CHECKING:
     from game.figures.labels import FigureLabel
     from game.figures.styles import FigureStyle
     from game.figures.view import Crop
-    from game.positions.position import Position
+    from game.positions.position import Creature, Position
 
 
 def figure(
@@ -128,6 +122,7 @@ def noted_figure(
             overlays = [_draw(show, chart) for show in panel.shows]
             letter = ascii_uppercase[number] if len(panels) > 1 else ""
             panes.append(Pane(panel, chart, overlays, letter))
+        panes = _labelled(panes, options)
         return _Answered(panes, *_below(panes, options))
 
     tallest = grid.tallest
@@ -163,7 +158,7 @@ def _composed(page: _Answered, title: list[str], options: FigureOptions, name: s
     surround = Fill((sheet.ring, *frames), first.style.page)
     border = () if options.bare else (border_items(sheet, first.style),)
     items: list[Item] = [
-        *(item for pane in page.panes for item in _table_items(pane.chart, pane.overlays, options)),
+        *(item for pane in page.panes for item in _table_items(pane)),
         ItemGroup("paper", (surround, *border)),
     ]
     for pane in page.panes:
@@ -242,10 +237,48 @@ def _title(lines: list[str], chart: Chart, options: FigureOptions) -> ItemGroup:
     return ItemGroup("title", tuple(items))
 
 
-def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) -> list[Item]:
+def _labelled(panes: list[Pane], options: FigureOptions) -> list[Pane]:
+    """The panels with their labels in place, numbered through where there is no room for words."""
+    asked = []
+    for pane in panes:
+        labels = [*table_labels(pane.chart, pane.overlays, options.called), *laid_labels(pane.chart)]
+        frame = pane.chart.view.frame
+        asked.append([each for each in labels if each.leader_to is None or _is_in(each, frame)])
+    numbers = KeyNumbers(label.content for labels in asked for label in labels)
+    found = []
+    for pane, labels in zip(panes, asked, strict=True):
+        placed = place_labels(labels, pane.chart.view.frame, _obstacles(pane), numbers)
+        found.append(replace(pane, placed=tuple(placed)))
+    return found
+
+
+def _obstacles(pane: Pane) -> LabelObstacles:
+    """What the labels of a panel keep off."""
+    chart, overlays = pane.chart, pane.overlays
+    drawn = [item for overlay in overlays for item in (*overlay.under, *overlay.over)]
+    areas = [item for overlay in overlays for item in overlay.areas]
+    pieces = chart.position.board.pieces
+    rims = [closed(ring) for piece in pieces for rings in chart.view.rings(piece.shape) for ring in rings]
+    return LabelObstacles(
+        [chart.disc(chart.base(c.id)) for c in _shown(chart)],
+        [
+            *marks_of([*drawn, *laid_items(chart)], chart.style.field),
+            *borders_of(areas),
+            *(LabelMark(part, 0.4, ON_FINE) for line in chart.cut(rims) for part in parts_of(line)),
+        ],
+        [disc for overlay in overlays for disc in overlay.discs],
+    )
+
+
+def _shown(chart: Chart) -> list[Creature]:
+    return [c for c in chart.position.creatures if chart.view.shows(chart.base(c.id))]
+
+
+def _table_items(pane: Pane) -> list[Item]:
     """The drawn table, from the ground up to the labels; the paper around it covers what juts out."""
+    chart, overlays = pane.chart, pane.overlays
     view, colours = chart.view, chart.style
-    shown = [c for c in chart.position.creatures if view.shows(chart.base(c.id))]
+    shown = _shown(chart)
     clear = tuple((at, radius + 1.0) for at, radius in (chart.disc(chart.base(c.id)) for c in shown))
     pieces = laid(chart.position.board.pieces)
     terrain = [engrave(Site(piece, view, colours, clear, chart.tint(piece))) for piece in pieces]
@@ -255,22 +288,10 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
     for creature in shown:
         at, radius = chart.disc(chart.base(creature.id))
         bases.append(base_items(at, radius, creature.side, colours, chart.ink(creature)))
+    zones = laid_items(chart)
     areas = [item for overlay in overlays for item in overlay.areas]
     under = [item for overlay in overlays for item in overlay.under]
     over = [item for overlay in overlays for item in overlay.over]
-    rims = [closed(ring) for piece in pieces for rings in view.rings(piece.shape) for ring in rings]
-    zones = laid_items(chart)
-    obstacles = LabelObstacles(
-        [chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
-        [
-            *marks_of([*under, *over, *zones], colours.field),
-            *borders_of(areas),
-            *(LabelMark(line, 0.4, ON_FINE) for line in chart.cut(rims)),
-        ],
-    )
-    labels = [*table_labels(chart, overlays, options.called), *laid_labels(chart)]
-    labels = [label for label in labels if label.leader_to is None or _is_in(label, view.frame)]
-    placed = place_labels(labels, view.frame, obstacles)
     return [
         ItemGroup("field", (Fill((view.frame.ring,), colours.field), *picture_items(chart))),
         *terrain,
@@ -279,7 +300,7 @@ def _table_items(chart: Chart, overlays: list[Overlay], options: FigureOptions) 
         ItemGroup("under", tuple(under)),
         *bases,
         ItemGroup("over", tuple(over)),
-        label_items(placed, colours),
+        label_items(pane.placed, colours),
     ]
 
 
@@ -296,6 +317,10 @@ def _below(panes: list[Pane], options: FigureOptions) -> tuple[list[Item], float
         y += 40.0
     elif not (options.bare or panes[0].letter):
         y += 8.0  # below the numbers of the frame
+    if key := keyed(label for pane in panes for label in pane.placed):
+        found, y = key_items(list(key.values()), (left, y), width, chart)
+        items.append(found)
+        y += 8.0
     captions, y = _captions(panes, (left, y), width, told=FigurePart.CAPTION not in without)
     items += captions
     told = FigurePart.CAPTION not in without and any(pane.overlays for pane in panes)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Board
     from game.figures.chart import Chart, Overlay
+    from game.figures.label_places import PlacedLabel
     from game.figures.model import Item
     from game.figures.options import FigureOptions
     from game.figures.shows import Show
@@ -58,12 +59,13 @@ class FigurePanel:
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """A panel as it is drawn. `letter` is empty for the only one of a figure."""
+    """A panel as it is drawn. `letter` is empty for the only one of a figure; `placed` are its labels."""
 
     panel: FigurePanel
     chart: Chart
     overlays: list[Overlay]
     letter: str = ""
+    placed: tuple[PlacedLabel, ...] = ()
 
     @property
     def right(self) -> bool | None:

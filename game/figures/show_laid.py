@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from math import dist
 from typing import TYPE_CHECKING, assert_never
 
 from game.board.area import area_of
+from game.figures.bases import fitting_spots, off_bases
 from game.figures.chart import Chart, LegendEntry, Note, Overlay
+from game.figures.labels import LabelSpot
 from game.figures.model import FigureFace, Fill, Item, Lines, PageBox, Stroke
 from game.figures.shows import CoherencyShow, MeasureShow, TemplateShow, ZonesShow
 from game.positions.zone_answers import (
@@ -58,8 +61,11 @@ def laid_labels(chart: Chart) -> list[FigureLabel]:
     found = []
     for thing in _laid(chart):
         if words := chart.written.get(thing.id, thing.called):
-            at, colour = chart.middle(thing.shape), _pen(thing, chart).colour
-            found.append(chart.label(at, words, colour, face=FigureFace.ITALIC))
+            at, colour = off_bases(thing.shape, chart), _pen(thing, chart).colour
+            label = chart.label(at, words, colour, face=FigureFace.ITALIC)
+            spots = fitting_spots(label, at, chart.view.rings(thing.shape))
+            within = (LabelSpot(spot, 0.3 * dist(spot, at), inside=True) for spot in spots)
+            found.append(replace(label, places=(*within, *label.places)))
     return found
 
 

@@ -12,7 +12,8 @@ from label_touches import touches
 
 from game.content.locale import Language, translator
 from game.figures.chart import LABEL_SIZE
-from game.figures.labels import FigureLabel, LabelObstacles, around, borders_of, marks_of, place_labels
+from game.figures.label_places import place_labels
+from game.figures.labels import FigureLabel, LabelObstacles, around, borders_of, marks_of
 from game.figures.model import Circle, FigureFace, Fill, Lines, Page, PageBox, Stroke
 from game.figures.options import FigureOptions
 from game.figures.orders import read_list
