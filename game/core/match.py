@@ -141,7 +141,8 @@ class Match(Generic[C, S, A, E, V_co]):
     @property
     def state(self) -> S:
         """The state now, hidden things included."""
-        return self.state_at(len(self.entries))
+        entries = self.course.entries
+        return entries[-1].state if entries else self.course.first.state
 
     def state_at(self, number: int) -> S:
         """The state after that many actions."""

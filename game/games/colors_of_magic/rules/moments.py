@@ -239,9 +239,10 @@ class InstantPut(Task):
 
 def begin_window(run: Run, moment: Moment) -> None:
     """Open a window for a moment, the active player first."""
-    state, happening = run.state, (moment.when,)
+    state, happening, may_answer = run.state, (moment.when,), run.referee.may_answer
+    red, blue = state.players
     # A quick look at the hands spares most moments a window.
-    if any(run.referee.may_answer(player, happening) for player in state.players):
+    if may_answer(red, happening) or may_answer(blue, happening):
         Round((moment,), len(state.stack), in_turn(state)).run(run)
 
 

@@ -193,19 +193,21 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
         found = tuple(_of_objectives(profiles, state, moment, when))
     if not found:
         return []
-    # Without this an ability could set itself off for ever.
-    busy = {task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None}
-    return [
+    ready = [
         carried
         for carried in found
         if isinstance(carried.ability, Triggered)
-        and (carried.context.source, carried.number) not in busy
         and not (carried.ability.once and has_worked(state, carried.context.source, carried.number))
         and any(
             sets_off(reading, replace(carried.context, moment=moment), trigger)
             for trigger in each_trigger(carried.ability.trigger)
         )
     ]
+    if not ready:
+        return ready
+    # Without this an ability could set itself off for ever.
+    busy = {task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None}
+    return [carried for carried in ready if (carried.context.source, carried.number) not in busy]
 
 
 def answers(reading: Reading, side: Side, triggers: Triggers, moment: Moment, origin: str | None) -> bool:

@@ -356,7 +356,8 @@ def open_objectives(library: Library, state: State) -> Iterator[tuple[Objective,
 
 def wizard_id(library: Library, state: State, side: Side) -> str:
     """The id of a player's wizard, whether it is in play or not."""
-    wizard = library.wizards[state.setup.lists[SIDES.index(side)].wizard]
+    red, blue = state.setup.lists
+    wizard = library.wizards[(red if side is SIDES[0] else blue).wizard]
     return _first_of(side, wizard.creature)
 
 

@@ -205,9 +205,10 @@ class _QuickCheck:
                 return False
         # CM-MOVE-05: on no impassable terrain. One box that is met is enough to ask the exact test, which
         # looks at all pieces at once.
-        if any(_in_box(x, y, box, r) for box in self.boxes):
-            centre = np.array([(x, y)], dtype=np.float64)
-            return not len(path_hard_contacts(ground_of(self.board), r, centre))
+        for left, bottom, right, top in self.boxes:
+            if left - r <= x <= right + r and bottom - r <= y <= top + r:
+                centre = np.array([(x, y)], dtype=np.float64)
+                return not len(path_hard_contacts(ground_of(self.board), r, centre))
         return True
 
 

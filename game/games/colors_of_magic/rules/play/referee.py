@@ -180,7 +180,7 @@ class Referee(Profiles):
     def _found(self, state: State) -> InForce:
         """The continuous abilities in play."""
         last = self._last_found
-        if last is not None and on_same_table(state, last[0]):
+        if last is not None and (last[0] is state or on_same_table(state, last[0])):
             return last[1]
         parts = on_table(state)
         found = self._in_force.get(parts, lambda: self._again_in_force(state, parts[1:]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
@@ -44,8 +43,12 @@ def check(run: Run) -> None:
     state = run.state
     last = run.referee.judged
     # Called after every task, nearly always in vain: before the last turn only points and deaths end a game.
-    parts = (state.players, state.bodies, state.banished)
-    if last is not None and all(map(is_, parts, (last.players, last.bodies, last.banished))):
+    if (
+        last is not None
+        and state.players is last.players
+        and state.bodies is last.bodies
+        and state.banished is last.banished
+    ):
         return
     if state.outcome is not None or not state.turn:
         return

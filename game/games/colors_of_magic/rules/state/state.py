@@ -414,7 +414,12 @@ class State:
         Raises:
             ValueError: the side is nobody's.
         """
-        return self.players[SIDES.index(side)]
+        red, blue = self.players
+        if side is red.side:
+            return red
+        if side is blue.side:
+            return blue
+        raise ValueError(f"nobody plays {side}")
 
     def body(self, identity: str) -> Body:
         """The creature in play of that id.
