@@ -8,7 +8,7 @@ from game.board.movement.movement import MoveOptions
 from game.board.sight.sight import SightOptions
 from game.board.terrain import Board, Footing, without
 from game.core.copies import replace
-from game.positions.position import ETHEREAL, FLYING, SUREFOOTED, UNTOUCHABLE, Creature
+from game.positions.position import ETHEREAL, FLYING, INDIRECT, SUREFOOTED, UNTOUCHABLE, Creature
 
 if TYPE_CHECKING:
     from game.board.movement.movement import Passes
@@ -55,11 +55,12 @@ def how_it_moves(creature: Creature, options: MoveOptions) -> MoveOptions:
 
 
 def shot_over(board: Board, viewer: Creature) -> Board:
-    """The board as it hinders the viewer's shots: a flying creature shoots over terrain.
+    """The board as it hinders the viewer's shots: over terrain if it flies, or shoots indirectly.
 
     A board without the terrain, and not an option of sight, so that kernels need not know of flying.
     """
-    return without(board, Footing) if FLYING in viewer.keywords else board
+    over = FLYING in viewer.keywords or INDIRECT in viewer.keywords
+    return without(board, Footing) if over else board
 
 
 def as_to(board: Board, creature: Creature, ruleset: Ruleset) -> Board:

@@ -39,6 +39,9 @@ PRECISION = "precision"
 CAMOUFLAGE = "camouflage"
 """The keyword of creatures that cannot be shot at while they are in cover."""
 
+INDIRECT = "indirect"
+"""Its shots need no sight: neither terrain nor creatures stop them, and light cover takes nothing off."""
+
 TAUNT = "taunt"
 """The keyword of creatures that those engaged with them have to attack if they attack."""
 

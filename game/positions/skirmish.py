@@ -46,7 +46,7 @@ from game.positions.picture_doubt import (
     doubted_pairs,
     doubted_route,
 )
-from game.positions.position import UNTOUCHABLE, Creature, Position, Side, Stood
+from game.positions.position import INDIRECT, UNTOUCHABLE, Creature, Position, Side, Stood
 from game.positions.reasons import because, label, pair_reasons
 from game.positions.ruleset_file import ruleset_of
 from game.positions.sight_reasons import (
@@ -150,9 +150,14 @@ class Skirmish:
             if other.side is creature.side and a not in {other.id, other.mount} and other.id != creature.mount
         )
 
-    def blockers(self, a: str) -> tuple[Creature, ...]:
-        """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34)."""
+    def blockers(self, a: str, *, shooting: bool = False) -> tuple[Creature, ...]:
+        """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34).
+
+        Nobody obstructs the shots of one that shoots indirectly (R-85).
+        """
         creature = self.stood[a][0]
+        if shooting and INDIRECT in creature.keywords:
+            return ()
         see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
         return tuple(
             other
@@ -183,7 +188,8 @@ class Skirmish:
         When it is `shooting`, a flying creature sees over the terrain.
         """
         (viewer, base), (target, other_base) = self.stood[a], self.stood[b]
-        blockers = tuple(other for other in self.blockers(a) if other.id not in {b, target.mount})
+        around = self.blockers(a, shooting=shooting)
+        blockers = tuple(other for other in around if other.id not in {b, target.mount})
         ground = self.board_to(a)
         board = shot_over(ground, viewer) if shooting else ground
         options, bases = self.sight_options, self._discs(blockers)
@@ -242,9 +248,11 @@ class Skirmish:
         creature, target = self.stood[a][0], self.stood[b][0]
         ground = self.board_to(a)
         board = shot_over(ground, creature) if shooting else ground
-        key = (a, b, board is ground)
+        blockers = self.blockers(a, shooting=shooting)
+        over = board is not ground or (shooting and INDIRECT in creature.keywords)
+        key = (a, b, over)
         if key not in self._glances:
-            self._glances[key] = self._seen(a, self._bases[a], (target,), board)[b]
+            self._glances[key] = self._seen(a, self._bases[a], (target,), board, blockers)[b]
         return self._glances[key]
 
     def visible(self, a: str) -> Area:
@@ -396,7 +404,10 @@ class Skirmish:
             blockers, options = self._discs(self.blockers(a)), self.sight_options
             if creature.ranged is not None:
                 limit = range_limit(creature, rules)
-                ranged = ranged_threat(board, there, blockers, options, limit, places.shooting)
+                # Who shoots indirectly threatens all within range, whatever stands between.
+                above = INDIRECT in creature.keywords
+                over, past = (shot_over(board, creature), ()) if above else (board, blockers)
+                ranged = ranged_threat(over, there, past, options, limit, places.shooting)
             reach = creature.melee_reach(rules)
             if rules.melee_needs_los:
                 melee = ranged_threat(board, there, blockers, options, reach, places.striking)
@@ -447,12 +458,16 @@ class Skirmish:
         """Those of them that a shooter could see within its range from one of some places."""
         a = shooter.id
         board, base, options = self.board_to(a), self._bases[a], self.sight_options
+        above = INDIRECT in shooter.keywords
+        if above:
+            board = shot_over(board, shooter)
+        around = self.blockers(a, shooting=above)
 
         def sights(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
-            return self._seen(a, base.at(at), foes, board)
+            return self._seen(a, base.at(at), foes, board, around)
 
         def seen_from(foe: Creature, within: Geometry) -> Geometry:
-            blockers = (other for other in self.blockers(a) if other.id not in {foe.id, foe.mount})
+            blockers = (other for other in around if other.id not in {foe.id, foe.mount})
             looker = Looker(board, self._bases[foe.id], self._discs(tuple(blockers)), options)
             return places_of_sight(looker, base.r, within)
 
@@ -509,12 +524,20 @@ class Skirmish:
         """The creature's sight of every hostile one when it shoots, by id; see `sights`."""
         if a not in self._shots:
             board = shot_over(self.board_to(a), self.position.creature(a))
-            self._shots[a] = self._seen(a, self._bases[a], self.hostiles(a), board)
+            blockers = self.blockers(a, shooting=True)
+            self._shots[a] = self._seen(a, self._bases[a], self.hostiles(a), board, blockers)
         return self._shots[a]
 
-    def _seen(self, a: str, viewer: Disc, others: Sequence[Creature], board: Board) -> dict[str, Sight]:
-        """The creature's sight of the others, by id, from a base on that board."""
-        blockers = self.blockers(a)
+    def _seen(
+        self,
+        a: str,
+        viewer: Disc,
+        others: Sequence[Creature],
+        board: Board,
+        blockers: tuple[Creature, ...] | None = None,
+    ) -> dict[str, Sight]:
+        """The creature's sight of the others, by id, from a base on that board, past its blockers."""
+        blockers = self.blockers(a) if blockers is None else blockers
         place = {blocker.id: i for i, blocker in enumerate(blockers)}
         places = [place.get(other.mount or other.id, -1) for other in others]
         discs = self._discs(others), self._discs(blockers)

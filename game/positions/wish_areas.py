@@ -251,14 +251,18 @@ class WishAreas:
         """What the creature sees b through when b is on that base."""
         board = self._verdicts.board
         board = shot_over(board, self._mover) if shooting else board
-        others = (other.id for other in self._skirmish.blockers(self._mover.id) if other.id != b)
+        others = (
+            other.id for other in self._skirmish.blockers(self._mover.id, shooting=shooting) if other.id != b
+        )
         return Looker(board, base, self._bases(others), self._skirmish.sight_options)
 
     def _looked_at_by(self, b: str, base: Disc, *, shooting: bool = False) -> Looker:
         """What b, on that base, sees the creature through."""
         board, viewer = self._skirmish.board_to(b), self._skirmish.stood[b][0]
         board = shot_over(board, viewer) if shooting else board
-        others = (other.id for other in self._skirmish.blockers(b) if other.id != self._mover.id)
+        others = (
+            other.id for other in self._skirmish.blockers(b, shooting=shooting) if other.id != self._mover.id
+        )
         return Looker(board, base, self._bases(others), self._skirmish.sight_options)
 
     def _seeing(self, b: str, base: Disc, within: Geometry) -> Geometry:

@@ -106,7 +106,7 @@ def test_every_rule_of_the_book_is_there(section: str, count: int, rulebook: Rul
 
 def test_no_ruling_of_the_book_is_missing(rulebook: Rulebook) -> None:
     numbered = [ruling.id for ruling in rulebook.rulings if re.fullmatch(r"R-\d\d", ruling.id)]
-    assert numbered == [f"R-{number:02}" for number in range(1, 79)]
+    assert numbered == [f"R-{number:02}" for number in range(1, 91)]
     duels = [ruling.id for ruling in rulebook.rulings if ruling.id.startswith("DP-D")]
     assert duels == [f"DP-D{number}" for number in range(1, 22)]
     rules = [rulebook.rule(identity) for identity in rulebook.ids]

@@ -20,7 +20,15 @@ from game.games.colors_of_magic.content.effect_checks import KEYWORDS, NUMBERED,
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Lend, Triggered
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import KeywordSpec
-from game.games.colors_of_magic.rules.cards.words import Condition, Price, TargetSpec, Trigger, WhichCards
+from game.games.colors_of_magic.rules.cards.words import (
+    Amount,
+    Condition,
+    Origin,
+    Price,
+    TargetSpec,
+    Trigger,
+    WhichCards,
+)
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
@@ -163,6 +171,7 @@ class Maker:
         """Another card of that id, element and cost."""
         card = msgspec.structs.replace(card, targets=(), trigger=None, effects=(), abilities=(), boost=None)
         card = msgspec.structs.replace(card, on_attack=(), on_defence=(), price=None, lend=None)
+        card = msgspec.structs.replace(card, origin="caster", more=0)
         kinds: tuple[SpellType, ...] = ("ephemeral", "permanent", "artefact")
         types: tuple[SpellType, ...] = ("summon" if card.creature else self.choice(kinds),)
         trigger = None
@@ -176,7 +185,13 @@ class Maker:
         card = self.filled(card, "effects", AnyEffect, self.dice.roll(3))
         if {"permanent", "artefact"} & set(types):
             card = self.filled(card, "abilities", Ability, self.dice.roll(2))
-        for key, kind in (("price", Price), ("lend", Lend), ("condition", Condition)):
+        for key, kind in (
+            ("price", Price),
+            ("lend", Lend),
+            ("condition", Condition),
+            ("origin", Origin),
+            ("more", Amount),
+        ):
             card = self._said(card, key, kind) if self.one_in_three() else card
         if "instant" not in types and self.one_in_three():
             card = self._said(card, "free_when", Trigger)
@@ -185,10 +200,10 @@ class Maker:
         boosted = bool(card.on_attack or card.on_defence)
         return msgspec.structs.replace(card, boost=words("boosts") if boosted else None)
 
-    def _said(self, card: CardSpec, key: str, kind: type[Spec]) -> CardSpec:
+    def _said(self, card: CardSpec, key: str, kind: Any) -> CardSpec:
         """The card with something legal under a key, if it is found."""
         for _ in range(TRIES):
-            changed = msgspec.structs.replace(card, **{key: self.spec(kind, 1)})
+            changed = msgspec.structs.replace(card, **{key: self.of(kind, key, 1)})
             if next(findings(changed, self.known), None) is None:
                 return changed
         return card

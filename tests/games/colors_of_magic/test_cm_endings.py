@@ -12,7 +12,7 @@ from magic_table import creature, stand, table, with_state, words
 from game.board.shapes import gap
 from game.games.colors_of_magic.rules.activation import Activation, Part
 from game.games.colors_of_magic.rules.cards.effects import Skip
-from game.games.colors_of_magic.rules.cards.words import Duration
+from game.games.colors_of_magic.rules.cards.words import Duration, Period
 from game.games.colors_of_magic.rules.play.lasting import bring_back, expire, separate, source_left, strip
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.state.creature_events import Arrived, Grown, Rode, Shifted, ZoneEnded
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from magic_table import Table
 
 MINE, OTHER, GUARD = "red:guard:1", "red:guard:2", "blue:guard:1"
-DURATIONS: tuple[Duration, ...] = get_args(Duration)
+DURATIONS: tuple[Period, ...] = get_args(Period)
 
 
 def running(game: Table) -> Run:
@@ -39,7 +39,7 @@ def lasting(turn: int = 2, begun: int = 0) -> tuple[Modifier, ...]:
     )
 
 
-def kept(run: Run, creature: str = MINE) -> set[str]:
+def kept(run: Run, creature: str = MINE) -> set[Duration]:
     """The durations of what is left on a creature."""
     return {modifier.until for modifier in run.state.body(creature).modifiers}
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.ai.evaluate import FALLEN, Evaluator, Spending
 from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of
+from game.games.colors_of_magic.rules.play.duel_cards import likely
 from game.games.colors_of_magic.rules.state.actions import Boost, Pass
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, State, opponent
 from game.games.colors_of_magic.rules.state.view import is_masked
@@ -104,7 +105,7 @@ def cheapest(
 def priced(evaluator: Evaluator, hand: Sequence[Card], mana: int, laid: int = 0) -> tuple[Priced, ...]:
     """The cards of a hand that add initiative, those that cost least for it first."""
     spec, scale = evaluator.library.card, evaluator.scarcity(len(hand) + laid)
-    cards = [(spec(card).initiative or 0, scale * evaluator.card(card, mana), card) for card in hand]
+    cards = [(likely(spec(card)), scale * evaluator.card(card, mana), card) for card in hand]
     return tuple(sorted((card for card in cards if card[0] > 0), key=lambda card: card[1] / card[0]))
 
 
@@ -162,7 +163,7 @@ def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Duel
     creature, foe = (attacker, defender) if attacking else (defender, attacker)
     total, foe_total = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
     own = [played.card for played in duel.played if played.side is side and not is_masked(played.card)]
-    bonus = sum(evaluator.library.card(card).initiative or 0 for card in own)
+    bonus = sum(likely(evaluator.library.card(card)) for card in own)
     unseen = UNSEEN * (len(duel.played) - len(own))
     added = sum(adds(evaluator, card) for card in own)
     return DuelStanding(creature, foe, total + bonus, foe_total + unseen, len(own), added)
@@ -216,7 +217,7 @@ def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> A
     if now.behind < 0 or now.count >= FEW:
         return Pass()
     hand = state.player(side).zones.hand.cards
-    cards = [(evaluator.library.card(card).initiative or 0, card) for card in hand]
+    cards = [(likely(evaluator.library.card(card)), card) for card in hand]
     leading = sorted(valued for valued in cards if valued[0] > now.behind)
     return Boost(leading[0][1]) if leading else Pass()
 
@@ -243,7 +244,7 @@ def _settling(
 
 def _first(evaluator: Evaluator, spending: Spending) -> Boost:
     """The strongest of the cards to spend: it may be enough by itself."""
-    return Boost(max(spending.cards, key=lambda card: evaluator.library.card(card).initiative or 0))
+    return Boost(max(spending.cards, key=lambda card: likely(evaluator.library.card(card))))
 
 
 def adds(evaluator: Evaluator, card: Card) -> int:

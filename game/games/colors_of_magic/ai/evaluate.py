@@ -380,6 +380,8 @@ class Evaluator:
         value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
         value += 0.5 * sum(gift is not None for gift in (modifier.keyword, modifier.ability, modifier.wins))
         value -= 0.5 * (modifier.lose is not None)
+        # Whoever has to attack, or to attack somebody, has that much less of a choice.
+        value -= 0.5 * weights.banned * (len(modifier.must) + bool(modifier.at))
         # What others may not do to it is good for it, what it may not do is bad.
         value -= weights.banned * sum(map(_hurts, modifier.forbid))
         value += weights.shield * min(modifier.prevent, 3)

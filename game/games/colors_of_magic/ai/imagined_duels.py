@@ -20,6 +20,7 @@ from game.games.colors_of_magic.ai.duels import (
     stakes_on_board,
 )
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of
+from game.games.colors_of_magic.rules.play.duel_cards import likely
 from game.games.colors_of_magic.rules.state.actions import Boost, Pass
 from game.games.colors_of_magic.rules.state.state import SIDES, State, opponent
 
@@ -94,7 +95,7 @@ class ImaginedDuel:
     def _laid(self, duel: Duel, side: Side) -> Cards:
         """The cards of a side in the duel; what they were worth in hand no longer matters."""
         own = (played.card for played in duel.played if played.side is side)
-        return tuple((self._evaluator.library.card(card).initiative or 0, 0.0, card) for card in own)
+        return tuple((likely(self._evaluator.library.card(card)), 0.0, card) for card in own)
 
     def _hand(self, state: State, side: Side, laid: int) -> Cards:
         player = state.player(side)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
+from game.games.colors_of_magic.rules.play.duel_cards import likely
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -21,6 +22,7 @@ KEYWORDS = {
     "armour": 1.5,
     "untouchable": 0.5,
     "surefooted": 0.3,
+    "indirect": 0.6,
 }
 """The worth of some keywords; all others are worth little."""
 
@@ -81,7 +83,7 @@ class PrintedValues:
     def card(self, card: str, mana: int) -> float:
         """The worth of a card in hand with that much mana to spend."""
         spec = self._cards[card]
-        value = 0.35 + 0.16 * (spec.initiative or 0) + 0.3 * len((*spec.on_attack, *spec.on_defence))
+        value = 0.35 + 0.16 * likely(spec) + 0.3 * len((*spec.on_attack, *spec.on_defence))
         if "instant" in spec.types and spec.cost <= mana:
             value += INSTANT
         if spec.cost <= mana + 1:

@@ -123,6 +123,9 @@ def _unmasked(task: Pending, packs: Mapping[Side, _Pack], hands: Mapping[Side, t
 RISKED = 1
 """The points by which a creature may be weaker than one that leaves and still strike at it."""
 
+BLED = 2
+"""The hit points that a creature gives for X without thinking."""
+
 LONGEST = 40
 """The number of decisions after which imagined play stops and is judged as it stands."""
 
@@ -139,9 +142,11 @@ def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat:
             return next(
                 (attack for attack in attacks if _dares(rules.referee, state, attack.by, mover)), Done()
             )
-        case Question(text=Reason(key="effect.how_much"), options=options):
+        case Question(text=Reason(key="effect.how_much" | "effect.how_much_marks"), options=options):
             # As much as there is for X: less would rather not have been cast.
             return Choose((options[-1],))
+        case Question(text=Reason(key="effect.how_much_life"), options=options):
+            return Choose((options[min(BLED, len(options) - 1)],))
         case Question() as question if YES in question.options:
             return Choose((YES,))
         case _:

@@ -10,20 +10,26 @@ from game.content.spec import Finding, Spec, number_findings, word_findings
 from game.content.toml_source import Steps, one_of, shown
 from game.core.errors import said
 from game.games.colors_of_magic.rules.cards.effects import (
+    Attack,
+    Banish,
     Cancel,
     Choose,
     Collect,
+    Compel,
     Continuous,
     Counter,
     Dispel,
     Each,
+    Effect,
     ExileCard,
     Forbid,
     FreeMove,
+    GainMana,
     Give,
     Grant,
     Grow,
     If,
+    IntoPlay,
     Lose,
     Mark,
     Marker,
@@ -131,12 +137,17 @@ CARDS = ("card", "permanent", "spell")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The surroundings of an effect: the names it may use, its targets, and what triggered it."""
+    """The surroundings of an effect: the names it may use, its targets, and what triggered it.
+
+    `after` says that an effect comes before it, `in_duel` that it counts for a card laid in a duel.
+    """
 
     names: frozenset[str] = ALWAYS
     targets: tuple[TargetSpec, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     on_objective: bool = False
+    after: bool = False
+    in_duel: bool = False
 
     def targeted(self, *kinds: str) -> bool:
         """Whether a target of one of these kinds is chosen."""
@@ -188,6 +199,8 @@ class Scope:
                 triggers = (*each_trigger(card.trigger), *each_trigger(card.free_when))
                 scope = replace(self, targets=card.targets, triggers=triggers)
                 return replace(scope, names=self.names | names | _set_off(triggers))
+            case "more":
+                return replace(self._with("foe"), in_duel=True)
             case "lend":
                 return replace(self, names=self.names | {"target", "target2", "target3"})
             case _:
@@ -206,7 +219,9 @@ def _set_off(triggers: Triggers | None) -> frozenset[str]:
     return frozenset({"subject", "object", "foe"} if duel else {"subject", "object"})
 
 
-def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
+def verb_findings(  # noqa: C901 - one case for each fault
+    spec: Spec, steps: Steps, scope: Scope
+) -> Iterator[Finding]:
     """Every fault of one effect, condition, trigger or ability that depends on its surroundings."""
     yield from _targets(spec, steps, scope)
     yield from _answers(spec, steps, scope)
@@ -217,6 +232,10 @@ def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
             | Used(targets=(TargetSpec(between="first"), *_))
         ):
             yield ((*steps, "targets", 0, "between"), '"first"', "a target before it")
+        case TargetSpec(ground=str(ground), where=where) if where != "terrain":
+            yield ((*steps, "ground"), shown(ground), 'where = "terrain" beside it')
+        case TargetSpec(where="died" | "terrain" as where, kind=kind) if kind != "point":
+            yield ((*steps, "where"), f'"{where}"', "it for a target of kind point")
         case TargetSpec(between="first", apart=None, together=None):
             yield ((*steps, "between"), '"first"', "apart or together beside it")
         case Collect() if not scope.on_objective:
@@ -239,7 +258,7 @@ def _targets(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
     match spec:
         case ExileCard(what="target_card") | Recall(what="target_card") if not scope.targeted(*CARDS):
             yield ((*steps, "what"), '"target_card"', "a target of kind card, permanent or spell")
-        case Take(what="target_card") if not scope.targeted("permanent"):
+        case Take(what="target_card") | Mark(what="target_card") if not scope.targeted("permanent"):
             yield ((*steps, "what"), '"target_card"', "a target of kind permanent")
         case Dispel(what="target_card") if not scope.targeted("permanent", "zone"):
             yield ((*steps, "do"), '"dispel"', "a target of kind permanent or zone")
@@ -269,7 +288,7 @@ def _answers(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
             yield (place, f'"{spec.__struct_config__.tag}"', wanted)
 
 
-def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
+def _empty(  # noqa: C901, PLR0912, PLR0915 - one case for each word that says nothing
     spec: Spec, steps: Steps
 ) -> Iterator[Finding]:
     match spec:
@@ -289,14 +308,36 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             yield (steps, "nothing that it becomes", "an amount or a share")
         case Continuous(by=by, forbid=()) if by is not None:
             yield ((*steps, "by"), "whom a ban concerns", "something to forbid beside it")
-        case Continuous(spells=spells, stat=stat) | Modify(spells=spells, stat=stat) if (
-            spells is not None and stat != "cost"
+        case Continuous(spells=spells) | Modify(spells=spells) | Forbid(spells=spells) if (
+            spells is not None and not _of_spells(spec)
         ):
-            yield ((*steps, "spells"), "a choice of spells", 'it beside the stat "cost"')
+            wanted = 'it beside the stat "cost" or "range", or an order about spells'
+            yield ((*steps, "spells"), "a choice of spells", wanted)
         case Continuous(least=least, stat=stat) | Modify(least=least, stat=stat) if least and stat != "cost":
             yield ((*steps, "least"), str(least), 'it beside the stat "cost"')
-        case Modify(times=times, stat=stat) if times is not None and stat != "cost":
-            yield ((*steps, "times"), str(times), 'it beside the stat "cost"')
+        case Modify(times=times, stat=stat) if times is not None and stat not in OF_SPELLS:
+            yield ((*steps, "times"), str(times), 'it beside the stat "cost" or "range"')
+        case Price(of="this", mark=None):
+            yield ((*steps, "of"), '"this"', "a mark beside it")
+        case Price(x="marks", mark=None):
+            yield ((*steps, "mark"), "no such key", 'a mark beside x = "marks"')
+        case GainMana(spells=spells, amount=int(amount)) if spells is not None and amount <= 0:
+            yield ((*steps, "amount"), str(amount), "more than 0: mana for certain spells is not taken away")
+        case GainMana(spells=None, until=until) if until != "turn":
+            yield ((*steps, "until"), shown(until), "spells beside it: other mana stays in the reserve")
+        case Compel(must=(), at=None):
+            yield ((*steps, "must"), "nothing that it has to do", "an attack, or whom it attacks")
+        case Banish(near=near, within=None) if near is not None:
+            yield ((*steps, "near"), "a place to come back to", "a distance within beside it")
+        case Attack(choice="you" | "opponent" as choice, at=at) if at is not None:
+            yield ((*steps, "choice"), f'"{choice}"', "no `at` beside it: nothing is left to choose")
+        case Recall(what=what) if what not in IN_PILES and (
+            spec.count is not None or spec.cards != WhichCards()
+        ):
+            key = "count" if spec.count is not None else "cards"
+            yield ((*steps, key), "a choice among cards", 'it beside "exiled", "discarded" or "laid"')
+        case IntoPlay(cards=cards) if cards.types and set(cards.types).isdisjoint(STAYING):
+            yield ((*steps, "cards", "types"), shown(list(cards.types)), "a type that stays in play")
         case Used(way="free", limit="none", cost=0, price=price) if _costs_nothing(price):
             yield ((*steps, "limit"), '"none"', "a limit, or a cost, as it could be used for ever")
         case Triggered(effects=()) | Used(effects=()) | Each(effects=()):
@@ -309,17 +350,37 @@ def _empty(  # noqa: C901, PLR0912 - one case for each word that says nothing
             yield ((*steps, "orders"), "no order", "at least one")
         case FreeMove(inches=0, extra=False):
             yield ((*steps, "inches"), "no length", "inches, or extra = true")
-        case Continuous(stat=None, keyword=None, lose=None, forbid=()):
+        case Continuous(stat=None, keyword=None, lose=None, forbid=(), must=(), at=None):
             yield (steps, "nothing that holds", "a stat, a keyword or something to forbid")
         case Continuous(stat=str(), amount=0):
             yield ((*steps, "amount"), "0", "an amount beside the stat")
+
+
+OF_SPELLS = ("cost", "range")
+"""The characteristics that may change for certain spells alone."""
+
+ABOUT_SPELLS = frozenset({"cast", "be_targeted", "be_targeted_by_spells"})
+"""The orders that may be forbidden for certain spells alone."""
+
+IN_PILES = ("exiled", "discarded", "laid")
+"""What `recall` calls cards among which some may be chosen."""
+
+STAYING = frozenset({"summon", "permanent", "artefact"})
+"""The types of cards that come into play."""
+
+
+def _of_spells(spec: Continuous | Modify | Forbid) -> bool:
+    """Whether what an effect does may concern certain spells alone."""
+    orders = spec.orders if isinstance(spec, Forbid) else getattr(spec, "forbid", ())
+    return getattr(spec, "stat", None) in OF_SPELLS or (bool(orders) and ABOUT_SPELLS.issuperset(orders))
 
 
 def _costs_nothing(price: Price | None) -> bool:
     """Whether a price may be nothing at all; as much mana as one likes may be none."""
     if price is None:
         return True
-    taken = price.mana or price.cards or price.life or (price.mark is not None and price.marks)
+    marks = price.mark is not None and price.x != "marks" and price.marks
+    taken = price.mana or price.cards or price.life or marks
     return not taken and price.sacrifice is None
 
 
@@ -327,10 +388,16 @@ def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:
     match count:
         case Count(per="marks", mark=None):
             yield ((*steps, "mark"), "no such key", 'a mark beside "marks"')
+        case Count(per="charges", mark=None):
+            yield ((*steps, "mark"), "no such key", 'a mark beside "charges"')
         case Count(per="stat", stat=None):
             yield ((*steps, "stat"), "no such key", 'a stat beside "stat"')
         case Count(per="creatures" | "died", who=who) if not isinstance(who, Group):
             yield ((*steps, "who"), f'"{who}"', 'a group of creatures beside "creatures" and "died"')
+        case Count(per="done") if not scope.after:
+            yield ((*steps, "per"), '"done"', "an effect before the one that counts it")
+        case Count(per="laid_later") if not scope.in_duel:
+            yield ((*steps, "per"), '"laid_later"', "it in `more` of a card")
         case Count(per="amount") if not scope.triggers:
             yield ((*steps, "per"), '"amount"', "it where something triggers the effect")
         case Count(least=least, most=int(most)) if most < least:
@@ -370,6 +437,7 @@ KEYWORDS = (
     "ethereal",
     "surefooted",
     "taunt",
+    "indirect",
 )
 
 WHO_KEYS = frozenset(
@@ -437,6 +505,8 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
         "every": (1, 12),
         "cost_at_least": (0, 12),
         "cost_at_most": (0, 12),
+        "until": (1, 12),
+        "more": (-9, 9),
     }
 )
 """The smallest and largest number under a key, in whatever it stands; lengths in inches, `base_mm` in mm."""
@@ -493,7 +563,10 @@ def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Fin
                 yield from _visit(value, path, within, known)
             case (Spec(), *_):
                 for index, item in enumerate(value):
-                    yield from _visit(item, (*path, index), within, known)
+                    follows = index > 0 and isinstance(item, Effect)
+                    yield from _visit(
+                        item, (*path, index), replace(within, after=True) if follows else within, known
+                    )
 
 
 def _own(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:

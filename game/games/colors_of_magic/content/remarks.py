@@ -13,6 +13,8 @@ from game.content.spec import Finding, Spec, Words, spec_places
 from game.content.text_numbers import meant, number_remarks, totals
 from game.core.errors import said
 from game.games.colors_of_magic.rules.cards.effects import (
+    Compel,
+    Continuous,
     Damage,
     Decoy,
     Discard,
@@ -23,6 +25,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Modify,
     Prevent,
     Push,
+    Recall,
     Token,
     Triggered,
     Used,
@@ -44,6 +47,7 @@ from game.games.colors_of_magic.rules.cards.words import (
     Name,
     TargetSpec,
     Trigger,
+    Who,
     each_trigger,
 )
 from game.games.colors_of_magic.rules.meaning.meaning import NEAR_MARKER
@@ -129,6 +133,7 @@ def _of(root: ROOTS, at: Steps, item: Printed[Spec], library: Library) -> Iterat
     for spec, steps in spec_places(root, at):
         yield from _ignored(spec, steps)
         yield from _never(spec, steps, root)
+        yield from _laid(spec, steps, root)
         yield from _left_out(spec, steps, root, item)
         if isinstance(spec, Triggered) and any(one.when == "dies" for one in each_trigger(spec.trigger)):
             gone.append(steps)  # a zone around a creature that has left play stays where that stood
@@ -141,6 +146,9 @@ def _of(root: ROOTS, at: Steps, item: Printed[Spec], library: Library) -> Iterat
 
 
 def _ignored(spec: Spec, steps: Steps) -> Iterator[Finding]:
+    match spec:
+        case CardSpec(creature=None) | Used() if spec.origin != "caster" and _aims_at_nothing(spec):
+            yield (*steps, "origin"), "what nothing is measured from", _FOR_TARGETS
     match spec:
         case CardSpec(targets=targets, creature=None) if "artefact" not in spec.types:
             yield from _unmeasured(targets, spec.range, sight=spec.sight, steps=steps)
@@ -158,6 +166,12 @@ def _ignored(spec: Spec, steps: Steps) -> Iterator[Finding]:
 
 
 _FOR_TARGETS = "one only where a creature or a point is targeted: nothing else is measured"
+
+
+def _aims_at_nothing(spec: CardSpec | Used) -> bool:
+    """Whether no target is measured."""
+    artefact = isinstance(spec, CardSpec) and "artefact" in spec.types
+    return not artefact and all(target.kind not in ON_BOARD for target in spec.targets)
 
 
 def _unmeasured(
@@ -226,6 +240,70 @@ def _does_nothing(spec: Spec, steps: Steps) -> Iterator[Finding]:
             yield (*steps, "inches"), str(inches), "more than 0: it pushes nobody"
         case Token(count=int(count)) if count <= 0:
             yield (*steps, "count"), str(count), "at least 1: it brings nobody"
+        case Compel(to=to, at=at) | Continuous(to=to, at=at) if _on_one_side(to) and _on_one_side(at):
+            yield (*steps, "at"), "allies to attack", "somebody hostile: nobody attacks allies"
+
+
+def _on_one_side(who: Who | None) -> bool:
+    """Whether those meant are always on the side whose effect it is."""
+    return who in OWN or (isinstance(who, Group) and who.side == "allies")
+
+
+def _laid(spec: Spec, steps: Steps, root: ROOTS) -> Iterator[Finding]:
+    """Cards laid in a duel where there is none."""
+    match spec:
+        case Recall(what="laid"):
+            key = "what"
+        case Count(per="laid" | "opponent_laid"):
+            key = "per"
+        case _:
+            return
+    if not _in_a_duel(steps, root):
+        found = "cards laid in a duel"
+        yield (*steps, key), found, "it in a boost, or where something in a duel sets it off"
+
+
+def _in_a_duel(steps: Steps, root: ROOTS) -> bool:
+    """Whether what stands there may happen while the cards of a duel lie there."""
+    if isinstance(root, CardSpec) and steps and steps[0] in {"on_attack", "on_defence"}:
+        return True
+    triggers: tuple[Trigger, ...] | None = None
+    if isinstance(root, CardSpec) and steps and steps[0] not in {"abilities", "lend"}:
+        if "instant" in root.types and root.trigger is None:
+            return True
+        triggers = (*each_trigger(root.trigger), *each_trigger(root.free_when))
+    for holder, place in spec_places(root):
+        if place == steps[: len(place)] and place:
+            match holder:
+                case Triggered(trigger=trigger):
+                    triggers = each_trigger(trigger)
+                case Used():
+                    triggers = ()
+                case Continuous():
+                    triggers = None
+                case _:
+                    pass
+    return triggers is None or any(trigger.when not in OUTSIDE_DUELS for trigger in triggers)
+
+
+OUTSIDE_DUELS = frozenset(
+    {
+        "attacks",
+        "targeted",
+        "ends_attack",
+        "activated",
+        "activation_ends",
+        "comes_within",
+        "collects",
+        "declares_move",
+        "disengages",
+        "ends_move",
+        "passes",
+        "passes_through",
+        *WITHOUT_SUBJECT,
+    }
+)
+"""What never happens while the cards of a duel lie there."""
 
 
 def _nothing(amount: int | Count) -> bool:

@@ -43,6 +43,8 @@ PLAIN = {
     fx.Shuffle: "shuffle",
     fx.Lead: "lead",
     fx.Control: "control",
+    fx.Compel: "compel",
+    fx.IntoPlay: "deploy",
     fx.Win: "win",
     fx.Strip: "strip",
     fx.Refresh: "refresh",

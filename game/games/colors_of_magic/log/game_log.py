@@ -131,13 +131,17 @@ def _of_cards(  # noqa: C901, PLR0912 - one case for each event
         case game_events.ManaChanged(side, amount, now):
             key = "log.mana.gained" if amount >= 0 else "log.mana.spent"
             return tr(key, side=names.side(side), count=abs(amount), now=now)
+        case game_events.ManaSetAside(side, amount):
+            return tr("log.mana.set_aside", side=names.side(side), count=amount)
         case game_events.SpellCast():
             return _cast(names, event)
         case game_events.SpellResolved(card=card):
             return tr("log.resolved", card=names.card(card))
         case game_events.Lent(side, card, spell):
             return tr("log.lent", side=names.side(side), card=names.card(card), spell=names.card(spell))
-        case game_events.Permitted(side, zone):
+        case game_events.Permitted(side, zone, whose):
+            if whose is not None:
+                return tr(f"log.permitted.their_{zone}", side=names.side(side), whose=names.side(whose))
             return tr(f"log.permitted.{zone}", side=names.side(side))
         case game_events.SpellCopied(card=card, targets=targets):
             told = tr("log.recast", card=names.card(card))
@@ -269,6 +273,11 @@ def _of_changes(  # noqa: C901, PLR0912 - one case for each event
             return tr("log.thrown", who=names.card(source), sides=sides, shown=shown)
         case creatures.Endowed(creature, what):
             return tr(f"log.endowed.{what}", who=names.thing(creature))
+        case creatures.Compelled(creature, must, at):
+            who, whom = names.thing(creature), names.things(at)
+            if not at:
+                return tr("log.compelled.attack", who=who)
+            return tr("log.compelled.both" if must else "log.compelled.at", who=who, whom=whom)
         case creatures.Rode(creature, mount, off):
             key = "log.dismounted" if off else "log.mounted"
             return tr(key, who=names.thing(creature), mount=names.thing(mount))

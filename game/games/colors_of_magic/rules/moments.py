@@ -242,7 +242,7 @@ def begin_window(run: Run, moment: Moment) -> None:
     state, happening, may_answer = run.state, (moment.when,), run.referee.may_answer
     red, blue = state.players
     # A quick look at the hands spares most moments a window.
-    if may_answer(red, happening) or may_answer(blue, happening):
+    if may_answer(red, happening, blue) or may_answer(blue, happening, red):
         Round((moment,), len(state.stack), in_turn(state)).run(run)
 
 
@@ -257,10 +257,11 @@ def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment
     """Whether a player has a payable Instant that answers one of these moments (R-16)."""
     # R-16: by default a pass forbids goes only.
     barred = state.phase == "activation" and not state.setup.game.instants_after_pass
-    player = state.player(side)
+    red, blue = state.players
+    player, other = (red, blue) if side is red.side else (blue, red)
     if barred and player.passed:
         return False
-    if not referee.may_answer(player, {moment.when for moment in moments}):
+    if not referee.may_answer(player, {moment.when for moment in moments}, other):
         return False
     return can_cast(referee, state, side, moments)
 

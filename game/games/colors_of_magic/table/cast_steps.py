@@ -12,7 +12,7 @@ from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
-from game.games.colors_of_magic.rules.play.targeting import Aim, each_target, spread_faults
+from game.games.colors_of_magic.rules.play.targeting import Aim, Start, each_target, spread_faults
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.table.table_view import TableView
+    from game.positions.position import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,19 @@ def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[st
 
     def judged() -> dict[str, Verdict]:
         player = view.state.player(side)
-        cards = (*player.zones.hand, *player.codex)
+        cards = (*player.zones.hand, *player.codex, *cast_from_piles(view, side))
         return {card: casting.castable(view.referee, view.whole_state, side, card, moments) for card in cards}
 
     return view.kept(("castable", moments), judged)
+
+
+def cast_from_piles(view: TableView, side: Side) -> tuple[str, ...]:
+    """The cards of piles, also of the other player's, that a player may cast by permission."""
+    if not view.state.player(side).permits:
+        return ()
+    return view.kept(
+        ("permitted", side), lambda: casting.permitted_cards(view.referee, view.whole_state, side)
+    )
 
 
 def castable_targets(view: TableView, moments: tuple[Moment, ...] = ()) -> tuple[Target, ...]:
@@ -177,9 +187,19 @@ class CastStep(ActionStep):
         if target.kind != self.slot.kind:
             return None
         target = on_grid(target)
+        judged = Verdict.no(Reason.of("R-83", "cast.no_origin", card=self.card))
+        for start in reversed(self._starts(view)):
+            judged = self._judged_from(view, target, start)
+            if judged.allowed:
+                return judged
+        return judged
+
+    def _judged_from(self, view: TableView, target: Target, start: Start | None) -> Verdict:
+        """Whether that may be the next target, measured from there."""
         if self.slot.role == "arrival":
-            return check_place(view.referee, view.whole_state, self._region(view), target.at or (0.0, 0.0))
-        faults = (*self._aim(view).faults(self.slot.spec, target), *self._spread(view, target))
+            region = self._region(view, start)
+            return check_place(view.referee, view.whole_state, region, target.at or (0.0, 0.0))
+        faults = (*self._aim(view, start).faults(self.slot.spec, target), *self._spread(view, target))
         return Verdict.no(*faults) if faults else Verdict.yes()
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
@@ -191,7 +211,9 @@ class CastStep(ActionStep):
         if self.slot.kind == "point":
             return ()
         key = ("aims", self.card, self.caster, len(self.targets))
-        found = view.kept(key, lambda: tuple(self._aim(view).candidates(self.slot.spec)))
+        aims = (self._aim(view, start) for start in self._starts(view))
+        every = (target for aim in aims for target in aim.candidates(self.slot.spec))
+        found = view.kept(key, lambda: tuple(dict.fromkeys(every)))
         return tuple(
             target
             for target in found
@@ -217,7 +239,7 @@ class CastStep(ActionStep):
         """The reasons why a target lies too near to those chosen with it, or too far from them."""
         if self.slot.role == "target":
             chosen = (*self._alike(), target)
-            yield from spread_faults(self._aim(view), (self.slot.spec,), chosen, self._first())
+            yield from spread_faults(self._aim(view, None), (self.slot.spec,), chosen, self._first())
 
     def _first(self) -> Target | None:
         """The first target, if it is chosen by now; where a creature arrives is none."""
@@ -246,15 +268,26 @@ class CastStep(ActionStep):
         verdict = self.judge(view, Target.point(pointer))
         return view.ghost(view.library.creatures[creature], side, pointer, verdict)
 
-    def _region(self, view: TableView) -> Region:
-        """The region in which the creature may arrive."""
+    def _starts(self, view: TableView) -> tuple[Start | None, ...]:
+        """What range and sight may be taken from."""
         state = view.whole_state
         side = state.body(self.caster).side
-        key = ("arrival", self.card, self.caster)
-        return view.kept(key, lambda: casting.arrival(view.referee, state, side, self.card, self.caster))
+        key = ("starts", self.card, self.caster)
+        return view.kept(key, lambda: casting.starts(view.referee, state, side, self.card, self.caster))
 
-    def _aim(self, view: TableView) -> Aim:
-        spec, state = view.library.card(self.card), view.whole_state
+    def _region(self, view: TableView, start: Start | None) -> Region:
+        """The region in which the creature may arrive, measured from there."""
+        state = view.whole_state
         side = state.body(self.caster).side
-        key = ("aim", self.card, self.caster)
-        return view.kept(key, lambda: Aim(view.referee, state, side, self.caster, spec.range, spec.sight))
+        key = ("arrival", self.card, self.caster, start)
+        return view.kept(
+            key, lambda: casting.arrival(view.referee, state, side, self.card, self.caster, start)
+        )
+
+    def _aim(self, view: TableView, start: Start | None) -> Aim:
+        state = view.whole_state
+        side = state.body(self.caster).side
+        key = ("aim", self.card, self.caster, start)
+        return view.kept(
+            key, lambda: casting.aim_of(view.referee, state, side, self.card, self.caster, start)
+        )

@@ -23,6 +23,7 @@ from game.games.colors_of_magic.table.activation_left import asked_about
 from game.games.colors_of_magic.table.acts_of_others import others_acted
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
+from game.games.colors_of_magic.table.cast_steps import cast_from_piles
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.log_news import LogWithNews
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
@@ -321,6 +322,9 @@ def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> Perm
     names = view.names
     name = names.card(permanent.card)
     lines = [rich("<b>{}</b>", name), names.say.words(view.library.card(permanent.card).text)]
+    for mark in dict.fromkeys(permanent.marks):
+        marked = names.say.words(view.library.marks[mark].name)
+        lines.append(view.say("table.mark", name=marked, times=permanent.marks.count(mark)))
     if permanent.bearer is not None:
         lines.append(view.say("table.borne_by", who=names.of(permanent.bearer)))
     return PermanentLine(permanent.card, name, tapped=permanent.tapped, tip="\n".join(lines), lit=lit)
@@ -357,7 +361,7 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
     # While a step is open only the hand in front is made: its answer cannot lie in the other one. Without a
     # step both are, for somebody who watches a match.
     dealt = side is view.session.front_side or step is None
-    cards = (*player.zones.hand, *player.codex) if dealt else ()
+    cards = (*player.zones.hand, *player.codex, *cast_from_piles(view, side)) if dealt else ()
     piles = view.kept(("piles", side), lambda: tuple(_pile(view, side, name) for name in PILES))
     return HandModel(side, tuple(_card_held(view, step, lit, card) for card in cards), piles)
 
@@ -438,7 +442,7 @@ def _laid_over(view: TableView, animation: Animation, pointing: Pointing, *, sho
 def _choices(view: TableView, step: ActionStep) -> Iterator[CardModel]:
     """Cards that may be chosen but lie neither in the hand nor in the Codex."""
     player = view.state.player(view.session.front_side)
-    at_hand = {*player.zones.hand, *player.codex}
+    at_hand = {*player.zones.hand, *player.codex, *cast_from_piles(view, player.side)}
     for target in step.lit(view):
         if target.kind == "card" and target.id not in at_hand:
             # Only what is picked is framed: everything here may be chosen.

@@ -11,8 +11,9 @@ from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Filter, Group, TargetSpec, Trigger, each_trigger
 from game.games.colors_of_magic.rules.meaning.meaning import passes, wizard
 from game.games.colors_of_magic.rules.play import costs
-from game.games.colors_of_magic.rules.play.targeting import each_target
+from game.games.colors_of_magic.rules.play.targeting import each_target, starts_of
 from game.games.colors_of_magic.rules.play.used import usables
+from game.games.colors_of_magic.rules.state.state import Context
 from game.games.colors_of_magic.rules.state.terms import total
 from game.games.colors_of_magic.table.number_words import sum_of
 from game.ui.drawing.palette import Tone
@@ -20,6 +21,7 @@ from game.ui.drawing.palette import Tone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from game.board.shapes import Disc
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
@@ -54,7 +56,16 @@ def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> It
         if len(terms) > 1:
             inches += f" = {sum_of(view, terms)}"
         label = view.say("table.range", inches=inches)
-        yield ZoneOverlay(view.base(caster), total(terms), Tone.SIGHT, label)
+        for base in _starts(view, card, caster):
+            yield ZoneOverlay(base, total(terms), Tone.SIGHT, label)
+
+
+def _starts(view: TableView, card: CardSpec, caster: str) -> Iterator[Disc]:
+    """The bases from which the range of a spell is taken."""
+    side = view.state.body(caster).side
+    context = Context(side, card.id, own=caster, caster=caster)
+    for start in starts_of(view.referee, view.state, context, card.origin):
+        yield view.base(caster) if start is None else start.base
 
 
 def card_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[RangeRing]:
@@ -76,10 +87,12 @@ def ability_rings(view: TableView, source: str, number: int) -> Iterator[RangeRi
         if user is None or view.state.find(user) is None:
             return
         asked = [target.range for target in each_target(ability.targets)]
+        starts = starts_of(view.referee, view.state, usable.context, ability.origin)
         for reach in dict.fromkeys(inches for inches in (ability.range, *asked) if inches is not None):
             label = view.say("table.range", inches=view.say.inches(reach))
-            zone = ZoneOverlay(view.base(user), reach, Tone.SIGHT, label)
-            yield RangeRing(zone, _targeted(ability.targets))
+            for start in starts:
+                base = view.base(user) if start is None else start.base
+                yield RangeRing(ZoneOverlay(base, reach, Tone.SIGHT, label), _targeted(ability.targets))
         yield from _areas(view, ability.effects, (user,))
 
 

@@ -103,7 +103,7 @@ def _free(view: TableView) -> Iterator[UsableAbility]:
         if ability.way == "free":
             verdict = _verdict(view, usable.source, usable.number)
             name, targets = view.say.words(ability.name), each_target(ability.targets)
-            yield UsableAbility(usable.source, usable.number, name, targets, ability.range, verdict)
+            yield UsableAbility(usable.source, usable.number, name, targets, _ring(ability), verdict)
 
 
 def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
@@ -129,7 +129,12 @@ def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str
             name = view.say.words(ability.name)
             verdict = _verdict(view, source, number)
             targets = each_target(ability.targets)
-            yield UsableAbility(source, number, name, targets, ability.range, verdict)
+            yield UsableAbility(source, number, name, targets, _ring(ability), verdict)
+
+
+def _ring(ability: Used) -> float | None:
+    """The range that is shown around whoever uses it; one from elsewhere is shown by the targets alone."""
+    return ability.range if ability.origin == "caster" else None
 
 
 def _verdict(view: TableView, source: str, number: int) -> Verdict:

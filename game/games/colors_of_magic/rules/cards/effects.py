@@ -14,12 +14,15 @@ import msgspec
 from game.content.spec import Spec, Words
 from game.games.colors_of_magic.rules.cards.words import (
     Amount,
+    Away,
     Condition,
     Direction,
     Duration,
+    Duty,
     Filter,
     Name,
     Order,
+    Origin,
     Place,
     Players,
     Price,
@@ -63,10 +66,15 @@ class Prevent(CreatureEffect, tag="prevent", frozen=True):
 
 
 class GainMana(Effect, tag="mana", frozen=True):
-    """Adds mana to the reserve; a negative amount removes it."""
+    """Adds mana to the reserve; a negative amount removes it.
+
+    With `spells` it pays for such spells alone, and is lost if it is not spent by then (R-88).
+    """
 
     who: Players = "you"
     amount: Amount = 1
+    spells: WhichCards | None = None
+    until: Literal["turn", "next_turn"] | int = "turn"
 
 
 class Draw(Effect, tag="draw", frozen=True):
@@ -127,8 +135,8 @@ class Look(Effect, tag="look", frozen=True):
 class Modify(CreatureEffect, tag="modify", frozen=True):
     """Changes a characteristic by a number for a while.
 
-    A changed cost may be that of certain `spells` alone, of the next so many `times`, and does not go below
-    `least`.
+    A changed cost or range may be that of certain `spells` alone, of the next so many `times`; a cost does
+    not go below `least`.
     """
 
     stat: Stat
@@ -163,12 +171,22 @@ class Give(CreatureEffect, tag="give", frozen=True):
 class Forbid(CreatureEffect, tag="forbid", frozen=True):
     """Orders that the creature may not carry out for a while; with `by` only those creatures may not do it.
 
-    The filter is seen from the player of the creature that the ban protects.
+    The filter is seen from the player of the creature that the ban protects. With `spells` only those may
+    not be cast, or not target it.
     """
 
     orders: tuple[Order, ...]
     until: Duration = "turn"
     by: Filter | None = None
+    spells: WhichCards | None = None
+
+
+class Compel(CreatureEffect, tag="compel", frozen=True):
+    """It must attack if it can, and those who are `at` before all others (R-80)."""
+
+    must: tuple[Duty, ...] = ()
+    at: Who | None = None
+    until: Duration = "turn"
 
 
 class FreeMove(CreatureEffect, tag="move", frozen=True):
@@ -264,7 +282,14 @@ class Dismount(CreatureEffect, tag="dismount", frozen=True):
 
 
 class Banish(CreatureEffect, tag="banish", frozen=True):
-    """Removes from play until the end of the turn; the creature returns as near to its place as possible."""
+    """Removes from play for a while; the creature returns as near to its place as possible.
+
+    With `within` the player chooses a place that near to where it stood, or to `near` (R-82).
+    """
+
+    until: Away = "turn"
+    within: float | None = None
+    near: Place | None = None
 
 
 class Destroy(CreatureEffect, tag="destroy", frozen=True):
@@ -289,12 +314,29 @@ class Recall(Effect, tag="recall", frozen=True):
     """A targeted card goes to its owner's hand, draw pile (`deck`: on top) or Codex, or to the discard.
 
     `this` is the card itself, `exiled` and `discarded` all cards in that pile of the player, or of `whose`,
-    `laid` those laid in the duel. Creatures leave play, and their cards go.
+    `laid` those laid in the duel: only certain `cards`, and of these as many as `count` says, which are
+    chosen. Creatures leave play, and their cards go.
     """
 
     what: Literal["target_card", "this", "exiled", "discarded", "laid"] | Who = "target_card"
     to: ReturnPlace = "hand"
     whose: Players = "you"
+    cards: WhichCards = WhichCards()
+    count: int | None = None
+
+
+class IntoPlay(Effect, tag="deploy", frozen=True):
+    """The player puts such a card from a pile into play for nothing: a creature, a permanent (R-81).
+
+    A creature arrives `within` so many inches of `near`, an artefact is put on the creature that is `near`.
+    """
+
+    cards: WhichCards = WhichCards()
+    from_: Literal["hand", "discard", "exile", "codex"] = msgspec.field(default="discard", name="from")
+    whose: Literal["you", "opponent"] = "you"
+    within: float = 3.0
+    near: Place = "self"
+    tapped: bool = False
 
 
 class ExtraAction(CreatureEffect, tag="act", frozen=True):
@@ -302,11 +344,12 @@ class ExtraAction(CreatureEffect, tag="act", frozen=True):
 
 
 class Attack(Effect, tag="attack", frozen=True):
-    """An attack at once, outside the usual order; without `at`, on a target its controller chooses."""
+    """An attack at once, outside the usual order; without `at`, on a target that `choice` chooses."""
 
     by: Who
     at: Name | None = None
     kind: Literal["melee", "ranged"] = "melee"
+    choice: Literal["controller", "you", "opponent"] = "controller"
 
 
 class Ready(CreatureEffect, tag="ready", frozen=True):
@@ -335,11 +378,16 @@ class Marker(Effect, tag="marker", frozen=True):
     remove: bool = False
 
 
-class Mark(CreatureEffect, tag="mark", frozen=True):
-    """Named counters put on a creature, or taken off when the amount is negative."""
+class Mark(Effect, tag="mark", frozen=True):
+    """Named counters put on a creature, or taken off when the amount is negative.
+
+    `what` puts them on a permanent or an artefact instead: on this one, or on the targeted one (R-89).
+    """
 
     mark: str
+    to: Who = "self"
     amount: Amount = 1
+    what: Literal["this", "target_card"] | None = None
 
 
 class Redirect(Effect, tag="redirect", frozen=True):
@@ -487,12 +535,13 @@ class Throw(Effect, tag="throw", frozen=True):
 
 
 class Permit(Effect, tag="permit", frozen=True):
-    """The player may cast such a card from another pile, once; it goes where `after` says."""
+    """The player may cast such a card from another pile, of `whose`, once; it goes where `after` says."""
 
     cards: WhichCards = WhichCards()
     zone: Literal["discard", "exile"] = "discard"
     after: Literal["discard", "exile"] = "exile"
-    until: Literal["turn", "next_turn"] = "turn"
+    until: Literal["turn", "next_turn"] | int = "turn"
+    whose: Literal["you", "opponent"] = "you"
 
 
 class If(Effect, tag="if", frozen=True):
@@ -553,6 +602,7 @@ AnyEffect = (
     | Lose
     | Give
     | Forbid
+    | Compel
     | FreeMove
     | Push
     | Swap
@@ -567,6 +617,7 @@ AnyEffect = (
     | Destroy
     | ExileCard
     | Recall
+    | IntoPlay
     | ExtraAction
     | Attack
     | Ready
@@ -606,7 +657,8 @@ class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     """Holds while its source is in play: a change of numbers, a keyword gained or lost, something forbidden.
 
     An aura is one whose `to` is a group with `within`. What is forbidden may be so only to certain creatures
-    (`by`), a cost changed only for certain `spells`.
+    (`by`) or `spells`, a cost or a range changed only for certain `spells`. `must` and `at` are as in
+    `compel`.
     """
 
     to: Who = "self"
@@ -616,6 +668,8 @@ class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     lose: str | None = None
     forbid: tuple[Order, ...] = ()
     by: Filter | None = None
+    must: tuple[Duty, ...] = ()
+    at: Who | None = None
     spells: WhichCards | None = None
     least: int = 0
     condition: Condition | None = None
@@ -649,6 +703,7 @@ class Used(Spec, tag="used", tag_field="kind", frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     range: float | None = None
     sight: bool = False
+    origin: Origin = "caster"
     cost: int = 0
     condition: Condition | None = None
     at_marker: str | None = None

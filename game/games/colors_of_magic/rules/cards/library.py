@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 from game.content.spec import nested
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import Damage, Recast
+from game.games.colors_of_magic.rules.cards.effects import (
+    Compel,
+    Continuous,
+    Damage,
+    Forbid,
+    GainMana,
+    Recast,
+)
 from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
     CardSpec,
@@ -22,12 +29,13 @@ from game.games.colors_of_magic.rules.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.cards.words import Count, Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.terrain import Board
+    from game.content.spec import Spec
     from game.games.colors_of_magic.rules.cards.words import Happening, WhichCards
     from game.positions.position import Side
 
@@ -85,6 +93,37 @@ class Library:
     def lending(self) -> frozenset[str]:
         """The ids of the cards that may lend their effect to a spell."""
         return frozenset(name for name, spec in self.cards.items() if spec.lend is not None)
+
+    @cached_property
+    def compelling(self) -> bool:
+        """Whether anything printed makes creatures attack, or attack some before all others."""
+        parts = self._parts()
+        return any(isinstance(part, Compel | Continuous) and (part.must or part.at) for part in parts)
+
+    @cached_property
+    def barring(self) -> bool:
+        """Whether anything printed forbids certain spells alone."""
+        parts = self._parts()
+        return any(
+            (isinstance(part, Forbid) and part.spells is not None)
+            or (isinstance(part, Continuous) and part.forbid and part.spells is not None)
+            for part in parts
+        )
+
+    @cached_property
+    def telling(self) -> bool:
+        """Whether anything printed counts what the effect before it did."""
+        return any(isinstance(part, Count) and part.per == "done" for part in self._parts())
+
+    @cached_property
+    def earmarking(self) -> bool:
+        """Whether anything printed gives mana for certain spells alone."""
+        return any(isinstance(part, GainMana) and part.spells is not None for part in self._parts())
+
+    def _parts(self) -> Iterator[Spec]:
+        """Everything that printed things are made of."""
+        plain = (self.cards, self.creatures, self.marks, self.scenarios, self.keywords, self.monster_cards)
+        return (part for things in plain for spec in things.values() for part in nested(spec))
 
     @cached_property
     def recasting(self) -> frozenset[str]:

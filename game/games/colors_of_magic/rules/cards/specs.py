@@ -13,6 +13,7 @@ from game.games.colors_of_magic.rules.cards.picture import PictureSpec
 from game.games.colors_of_magic.rules.cards.words import (
     Amount,
     Condition,
+    Origin,
     Price,
     SpellType,
     TargetSpec,
@@ -52,7 +53,7 @@ class CreatureSpec(Spec, frozen=True):
         flux: mana each turn; a wizard's alone.
         channel_capacity: the mana that a wizard keeps at the end of a turn; its flux if left out (R-10).
         keywords: servant, source N, canalisation N, flying, precision, camouflage, armour N, untouchable,
-            immovable, ethereal, surefooted, taunt; everything else is written out as abilities.
+            immovable, ethereal, surefooted, taunt, indirect; everything else is written out as abilities.
         abilities: what holds while it is in play, what works by itself, and what it may do.
         art: a word by which its picture is guessed where `picture` describes none.
         picture: the figure and the scene; what it leaves out is guessed.
@@ -88,9 +89,11 @@ class CardSpec(Spec, frozen=True):
         cost: mana.
         text: what its spell does, in words.
         initiative: what it is worth in a duel, its combat boost; 0 if left out (R-03).
+        more: what it is worth beside that once the cards of the duel are shown (R-86).
         range: inches from the caster to each target, to the bearer or to the summoned creature; without it
             no limit, but 3" for a summoning.
         sight: whether the caster must see them (CM-CAST-01).
+        origin: what range and sight are measured from in place of the caster (R-83).
         targets: what is chosen when it is cast.
         trigger: when an instant may be played, or several such moments; without one an instant may be
             played in any window (R-62). Only an instant has one.
@@ -118,8 +121,10 @@ class CardSpec(Spec, frozen=True):
     cost: int
     text: Words
     initiative: int | None = None
+    more: Amount = 0
     range: float | None = None
     sight: bool = False
+    origin: Origin = "caster"
     targets: tuple[TargetSpec, ...] = ()
     trigger: Triggers | None = None
     price: Price | None = None

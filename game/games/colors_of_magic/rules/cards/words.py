@@ -36,7 +36,7 @@ that the creature casts; `cost` and `flux` are read from the wizard; `ranged_max
 mana that its player keeps at the end of a turn."""
 
 
-Duration = Literal[
+Period = Literal[
     "duel",
     "move",
     "activation",
@@ -50,6 +50,9 @@ Duration = Literal[
 """How long something lasts. `turn` ends with the End phase, `next_turn` with the one after; `play` lasts
 while the card it comes from is in play; `forever` while the creature is. `move` ends with the creature's next
 move, `activation_begins` and `activation_ends` with the beginning and the end of its next activation."""
+
+Duration = Period | int
+"""How long something lasts: a period, or so many End phases, that of this turn being the first (R-79)."""
 
 
 ElementName = Literal["fire", "water", "earth", "air", "arcane"]
@@ -111,6 +114,10 @@ Order = Literal[
 """What a creature can be forbidden. `cast`: to be the caster of a spell; those with `be` are what others may
 not do to it, all of them or, with a filter beside the ban, some. `untap`: in the End phase; `lay`: cards of
 its player's in its duels (R-74)."""
+
+
+Duty = Literal["attack", "shoot"]
+"""What a creature may have to do if it can, in its activation: attack in melee, shoot."""
 
 
 Phase = Literal["collection", "activation", "monsters", "end"]
@@ -239,11 +246,13 @@ class Group(Filter, frozen=True):
 
     `pick` narrows them down: the nearest, those with the `least` or the `most` of a `stat`, or as many as
     `count` by chance or chosen, by the player whose effect it is or the opponent. With `sight` they must be
-    seen from `around`, with `targeted` be among the targets.
+    seen from `around`, with `targeted` be among the targets, with `on` stand on the terrain that a targeted
+    point lies on.
     """
 
     within: float | None = None
     around: Place = "self"
+    on: Literal["target_point", "target_point2"] | None = None
     sight: bool = False
     targeted: bool = False
     others: bool = True
@@ -254,6 +263,14 @@ class Group(Filter, frozen=True):
 
 
 Who = Name | Group
+
+
+Origin = Literal["caster", "wizard", "enemy_wizard"] | Group
+"""What range and sight are measured from: whoever casts or uses it, a wizard, any creature of a group."""
+
+
+Away = Literal["now", "duel", "activation", "turn", "next_turn"] | int
+"""How long a creature is out of play; `now` it comes back at once."""
 
 
 class Count(Spec, frozen=True):
@@ -285,6 +302,9 @@ class Count(Spec, frozen=True):
         "spells",
         "laid",
         "opponent_laid",
+        "laid_later",
+        "done",
+        "charges",
     ]
     who: Who = "self"
     mark: str | None = None
@@ -299,7 +319,8 @@ class Count(Spec, frozen=True):
 Amount = int | Count
 """`amount` in a count is that of what triggered the effect (the damage taken, the cost of the spell); `x` is
 the mana paid for X, `thrown` the number that the die showed; `spells` are those that the player has cast this
-turn, `laid` the cards that the player has laid in the duel."""
+turn, `laid` the cards that the player has laid in the duel, `laid_later` those laid after this one; `done` is
+how much the effect before this one did (R-87), `charges` are the marks on the card itself (R-89)."""
 
 
 class Condition(Spec, frozen=True):
@@ -362,15 +383,17 @@ def each_trigger(triggers: Triggers | None) -> tuple[Trigger, ...]:
 class Price(Spec, frozen=True):
     """A price besides the printed mana.
 
-    `mana` more of it, `x` as much as the player likes; `mark` and `marks` how many marks of a kind, taken off
-    the player's creatures; `cards` discarded from the hand; `life` hit points of whoever casts or uses it;
-    `sacrifice` a creature of the player's that dies.
+    `mana` more of it; `mark` and `marks` how many marks of a kind, taken off the player's creatures; `cards`
+    discarded from the hand; `life` hit points of whoever casts or uses it; `sacrifice` a creature of the
+    player's that dies. Of what `x` says as much is paid as the player likes: mana if it says no more. Marks
+    are taken off the card itself if they are those `of` this one (R-89).
     """
 
     mana: int = 0
-    x: bool = False
+    x: bool | Literal["mana", "marks", "cards", "life"] = False
     mark: str | None = None
     marks: int = 1
+    of: Literal["creatures", "this"] = "creatures"
     cards: int = 0
     life: int = 0
     sacrifice: Filter | None = None
@@ -382,8 +405,8 @@ class TargetSpec(Spec, frozen=True):
     Without a range or sight of its own it has those of the spell. `optional` targets may be left out. With a
     `count` it is that many targets alike; `apart` and `together` are the least and the greatest distance
     between each two of them, in inches, or from the first target of all. `where` asks for points where a
-    creature died this turn. `whose` are the spells, permanents or cards; if left out, spells are anybody's
-    and the others the player's own.
+    creature died this turn, or that lie on terrain, of a kind if `ground` says which. `whose` are the spells,
+    permanents or cards; if left out, spells are anybody's and the others the player's own.
     """
 
     kind: Literal["creature", "point", "spell", "permanent", "card", "zone"] = "creature"
@@ -393,7 +416,8 @@ class TargetSpec(Spec, frozen=True):
     apart: float | None = None
     together: float | None = None
     between: Literal["each", "first"] = "each"
-    where: Literal["anywhere", "died"] = "anywhere"
+    where: Literal["anywhere", "died", "terrain"] = "anywhere"
+    ground: str | None = None
     range: float | None = None
     sight: bool | None = None
     optional: bool = False

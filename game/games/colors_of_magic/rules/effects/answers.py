@@ -238,7 +238,9 @@ def _at_work(run: Run, context: Context) -> tuple[Pending, ...]:
     return tuple(
         replace(task, effects=())
         for task in run.state.agenda
-        if isinstance(task, Carry) and task.ability is not None and task.context == context
+        if isinstance(task, Carry)
+        and task.ability is not None
+        and replace(task.context, done=0) == replace(context, done=0)
     )
 
 

@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.cards.library import (
     of_codex,
 )
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, named, number, players_meant
-from game.games.colors_of_magic.rules.play import lasting, piles
+from game.games.colors_of_magic.rules.play import harm, lasting, piles
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
@@ -29,6 +29,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Context,
     Permission,
     Target,
+    decider,
     opponent,
     owner_of,
 )
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         Draw,
         ExileCard,
         Look,
+        Mark,
         Permit,
         Recall,
         ReturnPlace,
@@ -79,6 +81,7 @@ class DiscardCards(Asking, Task):
         else:
             self._ask(run, hand)
             return
+        run.note(self.source, len(chosen))
         for card in chosen:
             if self.to == "discard":
                 piles.discard(run, self.side, card, "")
@@ -102,7 +105,8 @@ class DiscardCards(Asking, Task):
 def draw(run: Run, context: Context, effect: Draw) -> None:
     """Draw cards."""
     for side in players_meant(run.state, context, effect.who):
-        piles.draw(run, side, number(run.reading, context, effect.amount), "")
+        drawn = piles.draw(run, side, number(run.reading, context, effect.amount), "")
+        run.note(context.source, len(drawn))
 
 
 def discard(run: Run, context: Context, effect: Discard) -> None:
@@ -110,7 +114,7 @@ def discard(run: Run, context: Context, effect: Discard) -> None:
     count = number(run.reading, context, effect.amount)
     if effect.from_ == "deck":
         for side in players_meant(run.state, context, effect.who):
-            _mill(run, side, count, effect.to)
+            run.note(context.source, _mill(run, side, count, effect.to))
     elif count > 0:
         run.push(
             *(
@@ -122,14 +126,16 @@ def discard(run: Run, context: Context, effect: Discard) -> None:
         )
 
 
-def _mill(run: Run, side: Side, count: int, to: Literal["discard", "bottom", "top", "exile"]) -> None:
-    """Move the cards on top of a draw pile; no more than there are, since nothing is drawn (R-77)."""
+def _mill(run: Run, side: Side, count: int, to: Literal["discard", "bottom", "top", "exile"]) -> int:
+    """Move the cards on top of a draw pile, no more than there are (R-77); returns how many moved."""
     if to == "top":
-        return
-    for card in run.player(side).zones.deck.cards[: max(0, count)]:
+        return 0
+    moved = run.player(side).zones.deck.cards[: max(0, count)]
+    for card in moved:
         under = to == "bottom"
         target: Where = "deck" if to == "bottom" else to
         piles.move_card(run, card, side, "deck", target, PILES, shown=not under, under=under)
+    return len(moved)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +161,7 @@ class SearchPile(Asking, Task):
                 run.push(Question(side, text, options=options, least=0, most=self.count, secret=True), self)
                 return
         taken = [pick.id for pick in self.answers[0]] if self.answers else []
+        run.note(self.context.source, len(taken))
         if to == "top":
             # They are put there last, or the shuffling would lose them.
             piles.shuffle(run, side, PILES)
@@ -275,17 +282,38 @@ def permit(run: Run, context: Context, effect: Permit) -> None:
         lists, wanted = run.state.setup.lists, effect.cards
         among = None
         if wanted.codex is not None:
-            army = lists[SIDES.index(context.side)]
-            own = copies_of(context.side, (*grimoire_of(army, run.library), *codex_of(army, run.library)))
+            owner = context.side if effect.whose == "you" else opponent(context.side)
+            army = lists[SIDES.index(owner)]
+            own = copies_of(owner, (*grimoire_of(army, run.library), *codex_of(army, run.library)))
             among = tuple(card for card in own if of_codex(run.library, lists, card) is wanted.codex)
-        allowed = Permission(wanted, effect.zone, effect.after, effect.until, run.state.turn, among)
+        side = None if effect.whose == "you" else opponent(context.side)
+        allowed = Permission(wanted, effect.zone, effect.after, effect.until, run.state.turn, among, side)
         run.set_player(replace(player, permits=(*player.permits, allowed)))
-        run.emit(Permitted(context.side, effect.zone))
+        run.emit(Permitted(context.side, effect.zone, side))
+
+
+def mark(run: Run, context: Context, effect: Mark) -> None:
+    """Put marks on a permanent or an artefact, or take as many off as there are (R-89)."""
+    cards = (context.source,) if effect.what == "this" else _targeted(context)
+    amount = number(run.reading, context, effect.amount)
+    for card in cards:
+        permanent = next((one for one in run.state.permanents if one.card == card), None)
+        if permanent is None:
+            continue
+        changed = max(amount, -permanent.marks.count(effect.mark))
+        run.note(context.source, abs(changed))
+        if changed:
+            harm.mark_permanent(run, permanent, effect.mark, changed)
+
+
+def _targeted(context: Context) -> tuple[Card, ...]:
+    """The permanents that are targeted."""
+    return tuple(target.id for target in context.targets if target.kind == "permanent")
 
 
 def take(run: Run, context: Context, effect: Take) -> None:
     """Let the targeted permanents, or the one itself, be another player's or another creature's."""
-    targeted = tuple(target.id for target in context.targets if target.kind == "permanent")
+    targeted = _targeted(context)
     bearer = None if effect.to is None else run.state.find(named(run.state, context, effect.to))
     if effect.to is not None and bearer is None:
         return
@@ -322,6 +350,8 @@ def _take(run: Run, permanent: Permanent, side: Side, bearer: Body | None) -> No
             )
             taken = replace(taken, targets=now)
         lasting.pass_on(run, permanent.card, before or "", bearer.id)
+    if side is not permanent.side:
+        lasting.hand_over(run, permanent.card, side)
     if taken != permanent:
         permanents = tuple(taken if one is permanent else one for one in run.state.permanents)
         run.state = replace(run.state, permanents=permanents)
@@ -346,23 +376,52 @@ def exile(run: Run, context: Context, effect: ExileCard) -> None:
 def recall(run: Run, context: Context, effect: Recall) -> None:
     """Return the card itself, the targeted one, or all exiled ones, to a pile."""
     target, under = _pile_of(effect.to)
-    if effect.what == "laid":
-        _take_up(run, context, effect, target, under=under)
-        return
-    if effect.what in {"exiled", "discarded"}:
-        pile: Where = "exile" if effect.what == "exiled" else "discard"
-        _send_pile(run, context, effect.whose, pile, target, "", under=under)
+    if effect.what in {"laid", "exiled", "discarded"}:
+        sides = players_meant(run.state, context, effect.whose)
+        run.push(*(CallBack(context=context, effect=effect, side=side) for side in sides))
         return
     _send(run, context, target, "", targeted=effect.what == "target_card", under=under)
 
 
-def _take_up(run: Run, context: Context, effect: Recall, target: Where, *, under: bool) -> None:
-    """Put the cards that the players laid in the duel elsewhere; the others go when it is over (R-74)."""
-    duel = next((task for task in run.state.agenda if task.laid(Side.RED) is not None), None)
-    for side in players_meant(run.state, context, effect.whose):
-        for card in () if duel is None else duel.cards():
-            if owner_of(card) is side and piles.where(run.state, card) is None:
-                piles.move_card(run, card, side, "duel", target, "R-74", under=under)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallBack(Asking, Task):
+    """Cards of one player's go from a pile, or from the duel, to another pile: all, or those chosen."""
+
+    context: Context
+    effect: Recall
+    side: Side
+
+    def run(self, run: Run) -> None:
+        """Ask which, if only some go; cards laid in a duel are chosen by whoever laid them (R-74)."""
+        effect, found = self.effect, self._found(run)
+        count = len(found) if effect.count is None else effect.count
+        if self.answers:
+            found = tuple(pick.id for pick in self.answers[0])
+        elif len(found) > count:
+            text = Reason.of(PILES, "effect.recall", source=self.context.source, count=count)
+            options = tuple(Target("card", card) for card in found)
+            side = self.side if effect.what == "laid" else decider(run.state, self.context.side)
+            run.push(Question(side, text, options=options, least=count, most=count), self)
+            return
+        run.note(self.context.source, len(found))
+        target, under = _pile_of(effect.to)
+        for card in found:
+            if effect.what == "laid":
+                piles.move_card(run, card, self.side, "duel", target, "R-74", under=under)
+            else:
+                send_anywhere(run, card, target, "", under=under)
+
+    def _found(self, run: Run) -> tuple[Card, ...]:
+        """The cards that may go; the others of a duel go when that is over (R-74)."""
+        if self.effect.what == "laid":
+            duel = next((task for task in run.state.agenda if task.laid(Side.RED) is not None), None)
+            cards = () if duel is None else duel.cards()
+            lying = (c for c in cards if owner_of(c) is self.side and piles.where(run.state, c) is None)
+        else:
+            pile: Where = "exile" if self.effect.what == "exiled" else "discard"
+            lying = (card for card in piles.pile(run.player(self.side), pile).cards)
+        lists, wanted = run.state.setup.lists, self.effect.cards
+        return tuple(card for card in lying if copy_passes(run.library, lists, card, wanted))
 
 
 def _send_pile(
@@ -370,7 +429,9 @@ def _send_pile(
 ) -> None:
     """Put all cards of a pile on another pile of their owner's."""
     for side in players_meant(run.state, context, whose):
-        for card in piles.pile(run.player(side), pile).cards:
+        cards = piles.pile(run.player(side), pile).cards
+        run.note(context.source, len(cards))
+        for card in cards:
             send_anywhere(run, card, target, rule, under=under)
 
 

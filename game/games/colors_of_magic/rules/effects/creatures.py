@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Literal
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Attack
+from game.games.colors_of_magic.rules.cards.library import copy_passes, printed
 from game.games.colors_of_magic.rules.meaning.meaning import (
     body_known,
     body_meant,
+    creatures_in_play,
     is_wizard,
     named,
     number,
@@ -24,7 +26,7 @@ from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
 from game.games.colors_of_magic.rules.play.lasting import make_room, separate
-from game.games.colors_of_magic.rules.play.piles import gain_mana, move_card, where
+from game.games.colors_of_magic.rules.play.piles import gain_mana, move_card, pile, where
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures, which_option
 from game.games.colors_of_magic.rules.play.run import Run, Task
@@ -32,15 +34,17 @@ from game.games.colors_of_magic.rules.play.shifting import part_those_apart
 from game.games.colors_of_magic.rules.state.creature_events import (
     Arrived,
     Changed,
+    Compelled,
     Endowed,
     Grown,
     Left,
     Rode,
     Tapped,
 )
-from game.games.colors_of_magic.rules.state.events import GoLost, TokenTaken
+from game.games.colors_of_magic.rules.state.events import GoLost, ManaSetAside, TokenTaken
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
+    Absence,
     Asking,
     Body,
     By,
@@ -51,9 +55,13 @@ from game.games.colors_of_magic.rules.state.state import (
     Moment,
     Pending,
     Perform,
+    Permanent,
+    Purse,
     State,
     Target,
     decider,
+    for_good,
+    opponent,
     owner_of,
 )
 from game.games.colors_of_magic.rules.state.walls import disc_of
@@ -62,6 +70,8 @@ if TYPE_CHECKING:
     from game.board.shapes import Disc, Point
     from game.games.colors_of_magic.rules.cards.effects import (
         AnyEffect,
+        Banish,
+        Compel,
         Control,
         Damage,
         Decoy,
@@ -72,6 +82,7 @@ if TYPE_CHECKING:
         Grant,
         Grow,
         Heal,
+        IntoPlay,
         Lose,
         Mark,
         Modify,
@@ -103,6 +114,7 @@ def damage(run: Run, context: Context, effect: Damage, creature: str) -> None:
             # Damage by a mark is the doing of whoever put the mark on, not of the creature's own player.
             side=context.doer or context.side,
             card=context.source if context.source.count(":") == COPY_COLONS else None,
+            told=context.source,
         )
     )
 
@@ -111,7 +123,7 @@ def heal(run: Run, context: Context, effect: Heal, creature: str) -> None:
     """Take points of damage away, unless that is forbidden."""
     if run.referee.forbidden(run.state, creature, "be_healed", context.own, context.side) is not None:
         return
-    run.push(Restore(creature, number(run.reading, context, effect.amount)))
+    run.push(Restore(creature, number(run.reading, context, effect.amount), told=context.source))
 
 
 def prevent(run: Run, context: Context, effect: Prevent, creature: str) -> None:
@@ -149,8 +161,17 @@ def lose(run: Run, context: Context, effect: Lose, creature: str) -> None:
 def forbid(run: Run, context: Context, effect: Forbid, creature: str) -> None:
     """Forbid orders."""
     made = replace(_modifier(run, context, effect.until, creature), forbid=effect.orders, by=effect.by)
-    _add(run, creature, made)
+    _add(run, creature, replace(made, spells=effect.spells))
     run.emit(Changed(creature, forbidden=effect.orders))
+
+
+def compel(run: Run, context: Context, effect: Compel, creature: str) -> None:
+    """Make a creature attack if it can, or attack some before all others (R-80)."""
+    at = () if effect.at is None else creatures_in_play(run.reading, context, effect.at)
+    at = tuple(one for one in at if one != creature)
+    if effect.must or at:
+        _add(run, creature, replace(_modifier(run, context, effect.until, creature), must=effect.must, at=at))
+        run.emit(Compelled(creature, effect.must, at))
 
 
 def give(run: Run, context: Context, effect: Give, creature: str) -> None:
@@ -216,6 +237,7 @@ def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
         amount = -min(-amount, body.marks.count(effect.mark))
         for _ in range(-amount):
             del marks[[kind for kind, _ in marks].index(effect.mark)]
+    run.note(context.source, abs(amount))
     if amount:
         kinds, doers = tuple(kind for kind, _ in marks), tuple(doer for _, doer in marks)
         run.set_body(replace(body, marks=kinds, marked_by=doers))
@@ -226,9 +248,17 @@ def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
 
 
 def mana(run: Run, context: Context, effect: GainMana) -> None:
-    """Give mana, or take it."""
+    """Give mana, or take it; some is for certain spells alone (R-88)."""
     for side in players_meant(run.state, context, effect.who):
-        gain_mana(run, side, number(run.reading, context, effect.amount), "")
+        amount = number(run.reading, context, effect.amount)
+        if effect.spells is None:
+            run.note(context.source, abs(gain_mana(run, side, amount, "")))
+        elif amount > 0:
+            player = run.player(side)
+            purse = Purse(amount, effect.spells, effect.until, run.state.turn)
+            run.set_player(replace(player, purses=(*player.purses, purse)))
+            run.emit(ManaSetAside(side, amount))
+            run.note(context.source, amount)
 
 
 def lose_go(run: Run, context: Context, effect: Skip) -> None:
@@ -443,6 +473,99 @@ class BringBack(Asking, Task):
         run.push(Happens(Moment("arrives", back.id, self.context.own, kind, self.context.side, at=at)))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutIntoPlay(Asking, Task):
+    """A card goes from a pile into play for nothing, without being cast: which one, then where (R-81)."""
+
+    context: Context
+    effect: IntoPlay
+
+    def run(self, run: Run) -> None:
+        """Ask which of them if they differ, for a creature also for its place; put it into play."""
+        found = self._found(run)
+        picks = self.answers
+        if not picks and len(found) > 1:
+            self._ask_which(run, found)
+            return
+        chosen = found[0] if found else None
+        if picks and picks[0][0].kind == "card":
+            chosen, picks = picks[0][0].id, picks[1:]
+        if chosen is None:
+            return
+        profile = run.library.card(chosen).creature
+        if profile is None:
+            self._stay(run, chosen)
+        elif picks:
+            at = picks[0][0].at
+            if at is not None:
+                self._arrive(run, chosen, profile, at)
+        else:
+            self._ask_where(run, chosen, profile)
+
+    def _owner(self) -> Side:
+        return self.context.side if self.effect.whose == "you" else opponent(self.context.side)
+
+    def _found(self, run: Run) -> tuple[str, ...]:
+        """One of each of the cards that may be put into play; an artefact only with a bearer."""
+        if self.context.side not in SIDES:
+            return ()
+        lists, wanted = run.state.setup.lists, self.effect.cards
+        bearer = self._bearer(run) is not None
+        different: dict[str, str] = {}
+        for card in pile(run.player(self._owner()), self.effect.from_).cards:
+            types = run.library.card(card).types
+            stays = "summon" in types or "permanent" in types or ("artefact" in types and bearer)
+            if stays and copy_passes(run.library, lists, card, wanted):
+                different.setdefault(printed(card), card)
+        return tuple(different.values())
+
+    def _bearer(self, run: Run) -> Body | None:
+        return run.state.find(named(run.state, self.context, self.effect.near))
+
+    def _ask_which(self, run: Run, found: tuple[str, ...]) -> None:
+        text = Reason.of("R-81", "effect.deploy", source=self.context.source)
+        options = tuple(Target("card", card) for card in found)
+        secret = self.effect.from_ == "hand"
+        run.push(Question(self.context.side, text, options=options, secret=secret), self)
+
+    def _ask_where(self, run: Run, card: str, profile: str) -> None:
+        near = place_meant(run.reading, self.context, self.effect.near)
+        if near is None:
+            return
+        radius = run.referee.radius(run.state, profile)
+        region = Region(
+            radius, ARRIVES, near=disc_of(near), within=self.effect.within, side=self.context.side
+        )
+        # Without room the card stays where it is.
+        if next(iter(places(run.referee, run.state, region)), None) is not None:
+            text = Reason.of(RULE, "effect.place", source=self.context.source, profile=profile)
+            picked = self.answers or ((Target("card", card),),)
+            question = Question(self.context.side, text, among="place", region=region)
+            run.push(question, replace(self, answers=picked))
+
+    def _arrive(self, run: Run, card: str, profile: str, at: Point) -> None:
+        side = self.context.side
+        move_card(run, card, owner_of(card), self.effect.from_, "play", "R-81", shown=True)
+        modifiers = for_good(card, side, run.state.turn)
+        tapped = self.effect.tapped
+        body = Body(card, profile, side, at, card, tapped=tapped, fresh=True, modifiers=modifiers)
+        run.state = replace(run.state, bodies=(*run.state.bodies, body))
+        run.emit(Arrived(body, "summoned", rule="R-81"))
+        kind = kind_of_damage(run.state, self.context)
+        run.push(Happens(Moment("arrives", body.id, self.context.own, kind, side, at=at)))
+
+    def _stay(self, run: Run, card: str) -> None:
+        bearer = self._bearer(run) if "artefact" in run.library.card(card).types else None
+        move_card(run, card, owner_of(card), self.effect.from_, "play", "R-81", shown=True)
+        stays = Permanent(
+            card,
+            self.context.side,
+            None if bearer is None else bearer.id,
+            tapped=self.effect.tapped,
+        )
+        run.state = replace(run.state, permanents=(*run.state.permanents, stays))
+
+
 def grow(run: Run, context: Context, effect: Grow, creature: str) -> None:
     """Give a creature another profile."""
     body = run.state.body(creature)
@@ -494,12 +617,20 @@ class GetOff(Asking, Task):
             run.push(Question(side, text, among="place", region=region), self)
 
 
-def banish(run: Run, creature: str) -> None:
-    """Remove a creature from play until the end of the turn."""
+def banish(run: Run, context: Context, effect: Banish, creature: str) -> None:
+    """Remove a creature from play for a while (R-82)."""
     body = run.state.body(creature)
+    near = None if effect.near is None else named(run.state, context, effect.near)
     remove(run, body)
     run.state = replace(run.state, banished=(*run.state.banished, body))
     run.emit(Left(body, "banished"))
+    if effect.until == "turn" and effect.within is None:
+        return
+    until = "turn" if effect.until == "now" else effect.until
+    absence = Absence(creature, until, run.state.turn, context.side, effect.within, near)
+    if effect.until == "now":
+        run.push(lasting.ComeBack(creature=creature, absence=absence))
+    run.state = replace(run.state, absences=(*run.state.absences, absence))
 
 
 def destroy(run: Run, context: Context, creature: str) -> None:
@@ -541,6 +672,9 @@ def attack(run: Run, task: Perform, effect: Attack, attacker: str) -> None:
     if len(possible) > 1:
         question = which_creatures(run, context, possible, key="effect.attack_whom")
         side = decider(state, state.body(attacker).side)
+        if effect.choice != "controller":
+            side = decider(state, context.side)
+            side = opponent(side) if effect.choice == "opponent" else side
         run.push(replace(question, side=side), task)
     elif possible:
         declare_at_once(run, attacker, possible[0], effect.kind)

@@ -53,6 +53,9 @@ PILES = "R-77"
 MOVING = (verbs.FreeMove, verbs.Push, verbs.Teleport, verbs.Return)
 """Effects that move a creature over the table."""
 
+TOLD = (verbs.Damage, verbs.Heal, verbs.Mark, verbs.Each)
+"""Effects on creatures that do more or less to each of them; of others counts to how many they are done."""
+
 CARDS = frozenset({"this", "target_card", "exiled", "discarded", "laid"})
 """What effects call cards, and not creatures."""
 
@@ -67,7 +70,9 @@ def carry(run: Run, task: Carry) -> None:
     first, *rest = task.effects
     # An ability keeps an empty task below its last effect: as long as that lies there it is at work.
     if rest or task.ability is not None:
-        run.push(replace(task, effects=tuple(rest)))
+        # What follows counts what this one does, and no more what the one before did.
+        context = replace(task.context, done=0) if task.context.done else task.context
+        run.push(replace(task, effects=tuple(rest), context=context))
     run.push(Perform(effect=first, context=task.context))
 
 
@@ -90,10 +95,15 @@ def _again(run: Run, task: Perform) -> Carry:
     at_work = (
         pending
         for pending in run.state.agenda
-        if isinstance(pending, Carry) and pending.context == task.context
+        if isinstance(pending, Carry) and _is_same(pending.context, task.context)
     )
     ability = next((pending.ability for pending in at_work if pending.ability is not None), None)
     return Carry((task.effect,), task.context, ability)
+
+
+def _is_same(one: Context, other: Context) -> bool:
+    """Whether two contexts are one, whatever was done meanwhile."""
+    return one == other or replace(one, done=0) == replace(other, done=0)
 
 
 def whom(effect: AnyEffect) -> Who | None:
@@ -103,6 +113,8 @@ def whom(effect: AnyEffect) -> Who | None:
             # A name and the words for cards are all texts, which the type does not tell apart.
             return None if what in CARDS else cast("Who", what)
         case verbs.CreatureEffect(to=who) | verbs.Attack(by=who) | verbs.Each(of=who):
+            return who
+        case verbs.Mark(what=None, to=who):
             return who
         case _:
             return None
@@ -127,6 +139,8 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
     # Counted before the first creature is touched: "damage for each enemy nearby" must not shrink as they
     # die.
     effect = _counted(reading, task)
+    if not isinstance(effect, TOLD):
+        run.note(task.context.source, len(found))
     run.push(
         *(
             replace(task, effect=effect, on=creature, answers=())
@@ -196,6 +210,8 @@ def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on 
             creatures.refresh(run, creature)
         case verbs.Forbid() as effect:
             creatures.forbid(run, context, effect, creature)
+        case verbs.Compel() as effect:
+            creatures.compel(run, context, effect, creature)
         case verbs.Mark() as effect:
             creatures.mark(run, context, effect, creature)
         case verbs.FreeMove() as effect:
@@ -212,8 +228,8 @@ def _on_creature(  # noqa: C901, PLR0912, PLR0915 - one case for each effect on 
             creatures.ride(run, context, effect, creature)
         case verbs.Dismount(within=within):
             run.push(creatures.GetOff(context=context, creature=creature, within=within))
-        case verbs.Banish():
-            creatures.banish(run, creature)
+        case verbs.Banish() as effect:
+            creatures.banish(run, context, effect, creature)
         case verbs.Destroy():
             creatures.destroy(run, context, creature)
         case verbs.ExileCard():
@@ -266,6 +282,10 @@ def _at_large(  # noqa: C901, PLR0912, PLR0915 - one case for each other effect
             card_piles.recall(run, context, effect)
         case verbs.ExileCard() as effect:
             card_piles.exile(run, context, effect)
+        case verbs.IntoPlay() as effect:
+            run.push(creatures.PutIntoPlay(context=context, effect=effect))
+        case verbs.Mark() as effect:
+            card_piles.mark(run, context, effect)
         case verbs.Swap() as effect:
             places.swap(run, context, effect)
         case verbs.Token() as effect:
@@ -352,7 +372,7 @@ def _may(run: Run, task: Perform, effect: verbs.May) -> None:
     side, payer = _payer(run, context, effect)
     if not task.answers:
         # Not asked: a yes would be impossible.
-        if not _can_pay(run, side, payer, effect):
+        if not _can_pay(run, side, payer, effect, context.source):
             run.push(Carry(effect.otherwise, context))
             return
         key = "effect.pay" if effect.cost else "effect.use" if effect.price is None else "effect.pay_price"
@@ -377,7 +397,7 @@ def _payer(run: Run, context: Context, effect: verbs.May) -> tuple[Side, str | N
     return side, None if other is None else other.id
 
 
-def _can_pay(run: Run, side: Side, payer: str | None, effect: verbs.May) -> bool:
+def _can_pay(run: Run, side: Side, payer: str | None, effect: verbs.May, source: str) -> bool:
     """Whether what an effect asks for can be paid."""
     price = effect.price
     if side not in SIDES:
@@ -385,7 +405,9 @@ def _can_pay(run: Run, side: Side, payer: str | None, effect: verbs.May) -> bool
     left = run.player(side).mana - effect.cost
     if left < 0:
         return False
-    return price is None or not any(price_faults(run.referee, run.state, side, price, payer, left))
+    if price is None:
+        return True
+    return not any(price_faults(run.referee, run.state, side, price, payer, left, source=source))
 
 
 def _throw(run: Run, context: Context, effect: verbs.Throw) -> None:

@@ -101,7 +101,8 @@ def of_body(profiles: Profiles, body: Body, wanted: Sort, reading: Reading | Non
 
     Keywords of sets are found by a `reading`.
     """
-    if not body.bare:
+    # Hardly anybody is a copy or has lost anything: those who are not need not be asked.
+    if not (body.decoy or body.modifiers) or not body.bare:
         for index, ability in profiles.abilities.of_creature(body.profile, wanted):
             yield Borne(ability, index, Context(body.side, body.id, own=body.id))
     if body.marks:

@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.state.state import SIDES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from game.games.colors_of_magic.rules.cards.words import Filter, Order, Stat
+    from game.games.colors_of_magic.rules.cards.words import Duty, Filter, Order, Stat, WhichCards
     from game.games.colors_of_magic.rules.meaning.abilities import Borne
     from game.games.colors_of_magic.rules.state.state import Context, Modifier, State
 
@@ -24,11 +24,25 @@ if TYPE_CHECKING:
 @quick
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """An order that a creature may not carry out, by what; `by` are those whom alone the ban concerns."""
+    """An order that a creature may not carry out, by what.
+
+    `by` are those whom alone the ban concerns, `spells` the spells.
+    """
 
     order: Order
     source: str
     by: Filter | None = None
+    spells: WhichCards | None = None
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Compulsion:
+    """How a creature has to attack if it can, and whom before all others, by what (R-80)."""
+
+    must: tuple[Duty, ...]
+    at: tuple[str, ...]
+    source: str
 
 
 @quick
@@ -48,7 +62,8 @@ class Standing:
 
     `numbers` is what they add to its characteristics, `keywords` those it has besides its profile's, `bans`
     the orders it may not carry out, each with the id of what forbids it and whom the ban concerns; `spells`
-    the changes of costs and ranges of certain spells, `lost` the keywords that it does not have.
+    the changes of costs and ranges of certain spells, `lost` the keywords that it does not have,
+    `compulsions` how it has to attack.
     """
 
     numbers: Mapping[Stat, int] = field(default_factory=dict)
@@ -56,6 +71,7 @@ class Standing:
     bans: tuple[Ban, ...] = ()
     spells: tuple[OfSpells, ...] = ()
     lost: frozenset[str] = frozenset()
+    compulsions: tuple[Compulsion, ...] = ()
 
 
 @quick
@@ -81,7 +97,7 @@ Addition = tuple[tuple[str, ...], int]
 class _Tally:
     """A standing under construction."""
 
-    __slots__ = ("bans", "keywords", "lost", "numbers", "spells")
+    __slots__ = ("bans", "compulsions", "keywords", "lost", "numbers", "spells")
 
     def __init__(self) -> None:
         self.keywords: tuple[str, ...] = ()
@@ -89,9 +105,10 @@ class _Tally:
         self.bans: tuple[Ban, ...] = ()
         self.spells: tuple[OfSpells, ...] = ()
         self.lost: frozenset[str] = frozenset()
+        self.compulsions: tuple[Compulsion, ...] = ()
 
-    def add(self, source: str, effect: Modifier | Continuous, amount: int) -> None:
-        """Add the change of one effect or ability."""
+    def add(self, source: str, effect: Modifier | Continuous, amount: int, at: tuple[str, ...] = ()) -> None:
+        """Add the change of one effect or ability; `at` are those whom it has to attack."""
         if effect.stat is not None and (effect.spells is not None or effect.least):
             self.spells += (OfSpells(effect, amount, source),)
         elif effect.stat is not None:
@@ -101,10 +118,12 @@ class _Tally:
         if effect.lose is not None:
             self.lost |= {effect.lose}
         if effect.forbid:
-            self.bans += tuple(Ban(order, source, effect.by) for order in effect.forbid)
+            self.bans += tuple(Ban(order, source, effect.by, effect.spells) for order in effect.forbid)
+        if effect.must or at:
+            self.compulsions += (Compulsion(effect.must, at, source),)
 
     def standing(self) -> Standing:
-        return Standing(self.numbers, self.keywords, self.bans, self.spells, self.lost)
+        return Standing(self.numbers, self.keywords, self.bans, self.spells, self.lost, self.compulsions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +195,9 @@ BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
     "mana": lambda state: (player.mana for player in state.players),
     "codex": lambda state: (player.codex for player in state.players),
     "spells": lambda state: (player.cast for player in state.players),
+    "points": lambda state: (player.points for player in state.players),
+    "opponent_points": lambda state: (player.points for player in state.players),
+    "died": lambda state: (state.died,),
     "laid": lambda state: (laid(state, side) for side in SIDES),
     "opponent_laid": lambda state: (laid(state, side) for side in SIDES),
 }
@@ -191,14 +213,16 @@ def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, S
     tallies: dict[str, _Tally] = defaultdict(_Tally)
     for body in state.bodies:
         for modifier in body.modifiers:
-            tallies[body.id].add(modifier.source, modifier, modifier.amount)
+            tallies[body.id].add(modifier.source, modifier, modifier.amount, modifier.at)
     reading = Reading(profiles, state)
     # Read without continuous abilities: otherwise one might ask about what another gives, and in a ring.
     for carried, settled in zip(found.abilities, found.settled, strict=True):
         if isinstance(carried.ability, Continuous):
             creatures, amount = settled or _done_by(reading, carried.context, carried.ability)
+            first = carried.ability.at
+            at = () if first is None else creatures_in_play(reading, carried.context, first)
             for identity in creatures:
-                tallies[identity].add(carried.context.source, carried.ability, amount)
+                tallies[identity].add(carried.context.source, carried.ability, amount, at)
     return {identity: tally.standing() for identity, tally in tallies.items()}
 
 

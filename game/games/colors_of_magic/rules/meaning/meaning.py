@@ -6,7 +6,7 @@ from math import floor, hypot
 from typing import TYPE_CHECKING, get_args
 
 from game.board.engagement import engaged
-from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.board.shapes import TOUCH, Disc, Point, bounds, distance, gap
 from game.games.colors_of_magic.rules.cards.words import AtMarker, Group, Measured
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
@@ -24,6 +24,7 @@ from game.positions.reasons import depth_in_piece
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.board.terrain import Board, Piece
     from game.games.colors_of_magic.rules.cards.words import (
         Amount,
         Bounds,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         Filter,
         Place,
         Players,
+        Spot,
         Who,
     )
     from game.games.colors_of_magic.rules.meaning.reading import Reading
@@ -128,6 +130,9 @@ def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str
         body = state.find(named(state, context, who))
         return (body.id,) if body is not None else ()
     found = tuple(_members(reading, context, who))
+    if who.on is not None:
+        pieces = _pieces_at(reading, context, who.on)
+        found = tuple(one for one in found if _stands_on(reading, state.body(one), pieces))
     if not found:
         return found
     match who.pick:
@@ -336,6 +341,35 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
             yield body.id
 
 
+def terrain_at(board: Board, at: Point, ground: str | None = None) -> tuple[int, ...]:
+    """The pieces of terrain, of a kind if it is given, that a point lies on, by their places on the board."""
+    spot, kinds = Disc(*at, 0.0), (*WATERS, "water") if ground == "water" else (ground,)
+    return tuple(
+        index
+        for index, piece in enumerate(board.pieces)
+        if (ground is None or (piece.footing == DIFFICULT if ground == DIFFICULT else piece.kind in kinds))
+        and depth_in_piece(board, index, spot) > TOUCH
+    )
+
+
+def middle_of(piece: Piece) -> Point:
+    """A point about in the middle of a piece of terrain, which may lie in a bay or a hole of it."""
+    left, bottom, right, top = bounds(piece.shape)
+    return ((left + right) / 2, (bottom + top) / 2)
+
+
+def _pieces_at(reading: Reading, context: Context, where: Spot) -> tuple[int, ...]:
+    """The pieces of terrain on which a targeted point lies."""
+    place = place_meant(reading, context, where)
+    return () if place is None else terrain_at(reading.profiles.board(reading.state), place.centre)
+
+
+def _stands_on(reading: Reading, body: Body, pieces: tuple[int, ...]) -> bool:
+    """Whether a creature stands, wholly or in part, on one of these pieces of terrain."""
+    board, base = reading.profiles.board(reading.state), reading.profiles.base_of(reading.state, body)
+    return any(depth_in_piece(board, index, base) > TOUCH for index in pieces)
+
+
 def _on_side(side: Side, body: Body, wanted: Filter) -> bool:
     match wanted.side:
         case "creatures":
@@ -385,7 +419,9 @@ def number(reading: Reading, context: Context, amount: Amount) -> int:
     return value if amount.most is None else min(value, amount.most)
 
 
-def _count(reading: Reading, context: Context, count: Count) -> int:
+def _count(  # noqa: C901 - one case for each thing that is counted
+    reading: Reading, context: Context, count: Count
+) -> int:
     match count.per:
         case "creatures":
             return len(creatures_in_play(reading, context, count.who))
@@ -402,8 +438,19 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
             return context.x
         case "thrown":
             return context.thrown
+        case "done":
+            return context.done
+        case "laid_later":
+            return context.later
+        case "charges":
+            return charges(reading.state, context.source, count.mark or "")
         case _:
             return _count_of_player(reading, context, count)
+
+
+def charges(state: State, card: str, mark: str) -> int:
+    """How many marks of a kind are on a permanent; 0 if it is not in play."""
+    return next((one.marks.count(mark) for one in state.permanents if one.card == card), 0)
 
 
 def _count_of_body(reading: Reading, body: Body, count: Count) -> int:

@@ -20,6 +20,7 @@ from game.games.colors_of_magic.rules.play.attacks import (
     check_attack,
     declare_at_once,
     declare_attack,
+    duties,
     targets,
 )
 from game.games.colors_of_magic.rules.play.lasting import expire
@@ -135,6 +136,9 @@ class InActivation(Decision):
         """Whether the creature may do that now."""
         activation = _activation(state)
         skirmish = referee.skirmish(state)
+        due = self._due(referee, state, activation)
+        if due and not self._is_due(referee, state, side, action, due):
+            return Verdict.no(Reason.of("R-80", "activating.must_attack", creature=self.creature))
         match action:
             case Done():
                 return Verdict.yes(Reason.of("CM-UNIT-02", "activating.done"))
@@ -165,13 +169,41 @@ class InActivation(Decision):
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """The end of the activation, the Actions of each kind, then the moves."""
+        due = self._due(referee, state, _activation(state))
+        attacks: dict[AttackKind, ActionGroup[Action]] = {
+            "melee": alike(lambda: map(Strike, self._targets(referee, state, "melee"))),
+            "ranged": alike(lambda: map(Shoot, self._targets(referee, state, "ranged"))),
+        }
+        if due:
+            free = partial(used.uses, referee, state, side, only_free=True)
+            return (*(attacks[kind] for kind in due), branching(free, each_once))
         return (
             alike(lambda: (Done(),)),
-            alike(lambda: map(Strike, self._targets(referee, state, "melee"))),
-            alike(lambda: map(Shoot, self._targets(referee, state, "ranged"))),
+            *attacks.values(),
             branching(lambda: self._uses(referee, state, side), each_once),
             branching(lambda: self._ways_off(referee, state, side), each_once),
         )
+
+    def _due(self, referee: Referee, state: State, activation: Activation) -> tuple[AttackKind, ...]:
+        """The kinds of attacks one of which it has to make before anything else, if it can (R-80)."""
+        if not referee.library.compelling:
+            return ()
+        due = duties(referee, state, self.creature)
+        return due if due and self._no_action(referee, state, activation) is None else ()
+
+    def _is_due(
+        self, referee: Referee, state: State, side: Side, action: Action, due: tuple[AttackKind, ...]
+    ) -> bool:
+        """Whether it is an attack that is due, or spends nothing."""
+        match action:
+            case Strike():
+                return "melee" in due
+            case Shoot():
+                return "ranged" in due
+            case Use():
+                return used.is_free(referee, state, side, action)
+            case _:
+                return False
 
     def _targets(self, referee: Referee, state: State, kind: AttackKind) -> tuple[str, ...]:
         """The creatures that it may attack."""
@@ -365,7 +397,7 @@ class FreeAttacks(Decision):
             case Done() if self.side is not Side.NEUTRAL:
                 return Verdict.yes(Reason.of("CM-DISENGAGE-03", "leaving.waive"))
             case FreeAttack(foe) if state.find(foe) is not None and state.activation is not None:
-                forbidden = referee.forbidden(state, foe, "attack")
+                forbidden = _barred(referee, state, foe, self.mover)
                 # A monster that may not attack still takes its turn, and does nothing in `_strike`: nobody
                 # can waive for it.
                 if forbidden is not None and self.side is not Side.NEUTRAL:
@@ -396,8 +428,14 @@ class FreeAttacks(Decision):
         # Noted first: an answer to the attack must not find the creature entitled to a second one.
         _answered(run, foe)
         run.push(self)
-        if run.referee.forbidden(run.state, foe, "attack") is None:
+        if _barred(run.referee, run.state, foe, self.mover) is None:
             declare_at_once(run, foe, self.mover, free=True)
+
+
+def _barred(referee: Referee, state: State, foe: str, mover: str) -> Reason | None:
+    """The reason why cards forbid a free attack: its maker may not attack, or the mover not be attacked."""
+    barred = referee.forbidden(state, foe, "attack")
+    return barred or referee.forbidden(state, mover, "be_attacked", foe)
 
 
 def _answered(run: Run, foe: str) -> None:

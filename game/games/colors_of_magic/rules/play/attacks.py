@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import MonsterCardSpec, MonsterLine
-    from game.games.colors_of_magic.rules.cards.words import Order
+    from game.games.colors_of_magic.rules.cards.words import Duty, Order
     from game.games.colors_of_magic.rules.play.referee import Referee
 
 AttackKind = Literal["melee", "ranged"]
@@ -279,6 +279,20 @@ def _against(
     referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind
 ) -> Iterator[Reason]:
     """Yield the reasons against an attack besides distance and sight."""
+    yield from _bans(referee, state, attacker, defender, kind)
+    skirmish = referee.skirmish(state)
+    taunting = [foe.id for foe in skirmish.engaged_with(attacker) if TAUNT in foe.keywords]
+    first = sought(referee, state, attacker) if referee.library.compelling else ()
+    # A taunt binds whoever is engaged with the taunter; with several taunters any of them will do, and so
+    # will whoever is to be attacked before all others.
+    if (taunting or first) and defender not in (*taunting, *first):
+        names = ", ".join((*taunting, *first))
+        rule, key = ("R-61", "fight.taunted") if taunting else ("R-80", "fight.compelled")
+        yield Reason.of(rule, key, creature=attacker, hostiles=names)
+
+
+def _bans(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> Iterator[Reason]:
+    """Yield the reasons why cards forbid an attack."""
     forbidden = referee.forbidden(state, attacker, ORDERS[kind])
     if forbidden is not None:
         yield forbidden
@@ -287,12 +301,39 @@ def _against(
         protected = referee.forbidden(state, defender, "be_shot", attacker)
     if protected is not None:
         yield protected
+
+
+def sought(referee: Referee, state: State, attacker: str) -> tuple[str, ...]:
+    """Whom a creature has to attack before all others: of those only who it could attack now (R-80)."""
+    standing = referee.standing(state).get(attacker)
+    compulsions = () if standing is None else standing.compulsions
+    wanted = dict.fromkeys(one for compulsion in compulsions for one in compulsion.at)
+    return tuple(one for one in wanted if _could_attack(referee, state, attacker, one))
+
+
+def _could_attack(referee: Referee, state: State, attacker: str, defender: str) -> bool:
+    """Whether a creature could attack another in one way or the other, whatever it has to do first."""
+    if state.find(defender) is None or defender == attacker:
+        return False
     skirmish = referee.skirmish(state)
-    taunting = [foe.id for foe in skirmish.engaged_with(attacker) if TAUNT in foe.keywords]
-    # A taunt binds whoever is engaged with the taunter; with several taunters any of them will do.
-    if taunting and defender not in taunting:
-        names = ", ".join(taunting)
-        yield Reason.of("R-61", "fight.taunted", creature=attacker, hostiles=names)
+    kinds: tuple[AttackKind, ...] = ("melee", "ranged")
+    for kind in kinds:
+        possible = skirmish.may_strike if kind == "melee" else skirmish.may_shoot
+        if (
+            possible(attacker, defender)
+            and next(_bans(referee, state, attacker, defender, kind), None) is None
+        ):
+            return True
+    return False
+
+
+def duties(referee: Referee, state: State, attacker: str) -> tuple[AttackKind, ...]:
+    """The kinds of attacks of which a creature has to make one now, as it can (R-80)."""
+    standing = referee.standing(state).get(attacker)
+    compulsions = () if standing is None else standing.compulsions
+    kinds: dict[Duty, AttackKind] = {"attack": "melee", "shoot": "ranged"}
+    wanted = dict.fromkeys(kinds[duty] for compulsion in compulsions for duty in compulsion.must)
+    return tuple(kind for kind in wanted if targets(referee, state, attacker, kind))
 
 
 def turn_card(run: Run, monster: Body, purpose: Literal["move", "attack"]) -> MonsterCardSpec | None:

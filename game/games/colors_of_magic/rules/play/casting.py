@@ -20,7 +20,14 @@ from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, eac
 from game.games.colors_of_magic.rules.meaning.abilities import answers
 from game.games.colors_of_magic.rules.meaning.meaning import holds, number
 from game.games.colors_of_magic.rules.meaning.reading import wizard_id
-from game.games.colors_of_magic.rules.play.costs import cost_of, longer, payer_of, range_of
+from game.games.colors_of_magic.rules.play.costs import (
+    cost_of,
+    from_purses,
+    longer,
+    of_some,
+    payer_of,
+    range_of,
+)
 from game.games.colors_of_magic.rules.play.duel import EndDuel
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.payment import (
@@ -45,7 +52,7 @@ from game.games.colors_of_magic.rules.play.placing import Region, check_place, p
 from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Task
-from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.play.targeting import Aim, Start, aims, check_targets, starts_of
 from game.games.colors_of_magic.rules.state.actions import Action, Cast
 from game.games.colors_of_magic.rules.state.events import Lent, SpellCast
 from game.games.colors_of_magic.rules.state.hands import allows, only_lends
@@ -59,6 +66,8 @@ from game.games.colors_of_magic.rules.state.state import (
     StackItem,
     State,
     Target,
+    opponent,
+    owner_of,
 )
 from game.games.colors_of_magic.rules.state.view import is_masked
 
@@ -99,8 +108,10 @@ def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
     )
 
 
-def caster_fault(referee: Referee, state: State, side: Side, caster: str) -> Reason | None:
-    """The reason why a creature cannot cast that side's spells, if any."""
+def caster_fault(
+    referee: Referee, state: State, side: Side, caster: str, card: Card | None = None
+) -> Reason | None:
+    """The reason why a creature cannot cast that side's spells, or that one, if any."""
     body = state.find(caster)
     if body is None or body.side is not side:
         return Reason.of("CM-CAST-06", "cast.not_your_creature", creature=caster)
@@ -109,7 +120,7 @@ def caster_fault(referee: Referee, state: State, side: Side, caster: str) -> Rea
         return Reason.of("CM-CAST-05", "cast.no_caster", creature=caster)
     if state.setup.game.casting_taps_caster and body.tapped:
         return Reason.of("R-13", "cast.caster_tapped", creature=caster)
-    return referee.forbidden(state, caster, "cast")
+    return referee.forbidden(state, caster, "cast", card=card)
 
 
 def castable(
@@ -143,7 +154,7 @@ def check_cast(
     faults = list(_card_faults(referee, state, side, cast.card, moments))
     if faults:
         return Verdict.no(*faults)
-    fault = caster_fault(referee, state, side, cast.caster)
+    fault = caster_fault(referee, state, side, cast.caster, cast.card)
     if fault is not None:
         return Verdict.no(fault)
     if moments and moment_answered(referee, state, side, cast.card, cast.caster, moments) is None:
@@ -193,7 +204,8 @@ def _branches(
 
 def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Card]:
     """A copy of each printed card at hand that fits the moments; without moments, the cards for a go."""
-    at_hand = referee.hands.of(state.player(side))
+    red, blue = state.players
+    at_hand = referee.hands.of(red, blue) if side is red.side else referee.hands.of(blue, red)
     if not moments:
         for card in at_hand.for_goes:
             if card not in at_hand.conditions or _fits(referee, state, side, card):
@@ -240,8 +252,10 @@ def _payable(
 def _ways_by_caster(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
 ) -> Iterator[tuple[str, tuple[Way, ...]]]:
-    priced = referee.library.card(card).price is not None
+    priced, barring = referee.library.card(card).price is not None, referee.library.barring
     for caster in casters(referee, state, side):
+        if barring and referee.forbidden(state, caster, "cast", card=card) is not None:
+            continue
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
         cost = _cost(referee, state, card, caster, moments)
@@ -314,10 +328,47 @@ def _is_for_the_stack(spec: CardSpec) -> bool:
     return bool(spec.effects) and not aimed and all(isinstance(effect, OF_A_SPELL) for effect in spec.effects)
 
 
+def starts(referee: Referee, state: State, side: Side, card: Card, caster: str) -> tuple[Start | None, ...]:
+    """What a spell's range and sight may be taken from, each by itself; None is the caster (R-83)."""
+    origin = referee.library.card(card).origin
+    if origin == "caster":
+        return (None,)
+    return starts_of(referee, state, Context(side, card, own=caster, caster=caster), origin)
+
+
 def target_faults(
-    referee: Referee, state: State, side: Side, card: Card, caster: str, targets: tuple[Target, ...]
+    referee: Referee,
+    state: State,
+    side: Side,
+    card: Card,
+    caster: str,
+    targets: tuple[Target, ...],
+    farther: int = 0,
 ) -> Iterator[Reason]:
-    """Every fault of a spell's targets, when it is declared and again when it resolves (R-42)."""
+    """Every fault of a spell's targets, when it is declared and again when it resolves (R-42).
+
+    `farther` are the inches of range that were for this spell alone. Where range and sight may be taken from
+    several creatures, one from which nothing is wrong is enough.
+    """
+    least: tuple[Reason, ...] | None = None
+    for start in starts(referee, state, side, card, caster):
+        faults = tuple(_faults_from(referee, state, side, card, caster, targets, start, farther))
+        if not faults:
+            return
+        least = faults if least is None else least
+    yield from (Reason.of("R-83", "cast.no_origin", card=card),) if least is None else least
+
+
+def _faults_from(
+    referee: Referee,
+    state: State,
+    side: Side,
+    card: Card,
+    caster: str,
+    targets: tuple[Target, ...],
+    start: Start | None,
+    farther: int,
+) -> Iterator[Reason]:
     spec = referee.library.card(card)
     # The place of arrival is the first target, and follows the rules of placing rather than a target's.
     if _arrives(spec):
@@ -325,11 +376,13 @@ def target_faults(
         if at is None:
             yield Reason.of("CM-TYPE-06", "cast.where", card=card)
             return
-        place = check_place(referee, state, arrival(referee, state, side, card, caster), at)
+        region = arrival(referee, state, side, card, caster, start, farther)
+        place = check_place(referee, state, region, at)
         if not place.allowed:
             yield from place.reasons
         targets = targets[1:]
-    judged = check_targets(_aim(referee, state, side, spec, caster), _specs(spec), targets)
+    aim = aim_of(referee, state, side, card, caster, start, farther)
+    judged = check_targets(aim, _specs(spec), targets)
     if not judged.allowed:
         yield from judged.reasons
 
@@ -337,7 +390,9 @@ def target_faults(
 def spell_faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
     """The reasons why a spell on the stack has no effect (CM-STACK-09, R-42, R-44, R-60)."""
     if state.find(item.caster) is not None:
-        yield from target_faults(referee, state, item.side, item.card, item.caster, item.targets)
+        yield from target_faults(
+            referee, state, item.side, item.card, item.caster, item.targets, item.farther
+        )
     elif referee.edition < 6:
         yield from _faults_of_old(referee, state, item)
     else:
@@ -365,6 +420,7 @@ def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> I
         yield from () if placed.allowed else placed.reasons
         targets = targets[1:]
     aim = Aim(referee, state, item.side, item.caster, None, sight=False, effects=spec.effects, spell=True)
+    aim.card = item.card
     judged = check_targets(aim, _specs(spec), targets)
     yield from () if judged.allowed else judged.reasons
 
@@ -392,19 +448,28 @@ def _faults_of_old(referee: Referee, state: State, item: StackItem) -> Iterator[
         yield from () if placed.allowed else placed.reasons
 
 
-def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str) -> Region:
-    """The region in which a creature summoned by that caster may arrive (R-14)."""
+def arrival(
+    referee: Referee,
+    state: State,
+    side: Side,
+    card: Card,
+    caster: str,
+    start: Start | None = None,
+    farther: int = 0,
+) -> Region:
+    """The region in which a creature summoned by that caster may arrive (R-14), measured from `start`."""
     spec, rules = referee.library.card(card), state.setup.game
     reach = range_of(referee, state, card, caster)
+    viewer = caster if start is None else start.creature
     return Region(
         referee.radius(state, spec.creature or ""),
         "R-14",
-        near=referee.base(state, caster),
-        within=rules.summon_default_range if reach is None else reach,
+        near=referee.base(state, caster) if start is None else start.base,
+        within=rules.summon_default_range if reach is None else reach + farther,
         side=side,
         # By default a summoned creature may arrive engaged (R-14).
         away=0.0 if rules.summon_in_engagement else NOT_ENGAGED,
-        seen_from=caster if spec.sight else None,
+        seen_from=viewer if spec.sight else None,
     )
 
 
@@ -422,13 +487,18 @@ def cast_spell(
     answered = moment_answered(referee, state, side, cast.card, cast.caster, moments) if moments else None
     source = where(state, cast.card) or "hand"
     after = _take_up(run, side, cast.card, source)
-    if not _is_free(referee, cast.card, moments):
-        _use_up(run, cast.card, cast.caster)
+    free = _is_free(referee, cast.card, moments)
+    # Before the changes of the next cost are used up, which lessen what is left for a purse to pay.
+    covered = _empty_purses(run, side, cast, free=free)
+    if not free:
+        _use_up(run, cast.card, payer_of(referee, state, cast.caster), "cost")
+    farther = _use_up(run, cast.card, cast.caster, "range")
     dead = pay(run, side, cast, cost)
-    move_card(run, cast.card, side, source, "stack", "CM-CAST-03")
+    # Another player's card is cast from that player's pile, and goes back there (R-84).
+    move_card(run, cast.card, owner_of(cast.card), source, "stack", "CM-CAST-03")
     if state.setup.game.casting_taps_caster:
         run.set_body(replace(run.state.body(cast.caster), tapped=True))
-    paid = price_of(cost, cast.discard)
+    paid = price_of(cost, cast.discard) + covered
     item = StackItem(
         run.serial(),
         cast.card,
@@ -440,6 +510,7 @@ def cast_spell(
         with_life=cast.caster in dead,
         safe=spec.safe,
         after=after,
+        farther=farther,
     )
     put(run, item)
     run.set_player(replace(run.player(side), cast=run.player(side).cast + 1))
@@ -477,27 +548,45 @@ def _take_up(run: Run, side: Side, card: Card, source: Where) -> Literal["discar
     """Use up the permission by which a card is cast from another pile; returns where it goes afterwards."""
     player = run.player(side)
     for place, permit in enumerate(player.permits):
-        if permit.zone == source and allows(run.library, permit, card):
+        whose = owner_of(card) is (permit.side or side)
+        if whose and permit.zone == source and allows(run.library, permit, card):
             left = (*player.permits[:place], *player.permits[place + 1 :])
             run.set_player(replace(player, permits=left))
             return permit.after
     return "discard"
 
 
-def _use_up(run: Run, card: Card, caster: str) -> None:
-    """Count the spell among those for which a cost was to be less."""
-    payer = run.state.find(payer_of(run.referee, run.state, caster))
-    if payer is None or all(modifier.times is None for modifier in payer.modifiers):
-        return
+def _empty_purses(run: Run, side: Side, cast: Cast, *, free: bool) -> int:
+    """Take from the purses for such spells what they pay of the cost; returns how much that is (R-88)."""
+    player, referee = run.player(side), run.referee
+    if not player.purses:
+        return 0
+    whole = cost_of(referee, run.state, cast.card, cast.caster, free=free, whole=True)
+    taken = from_purses(referee, run.state, cast.card, cast.caster, whole)
+    used = {id(purse): amount for purse, amount in taken}
+    left = (replace(purse, amount=purse.amount - used.get(id(purse), 0)) for purse in player.purses)
+    run.set_player(replace(player, purses=tuple(purse for purse in left if purse.amount)))
+    return sum(used.values())
+
+
+def _use_up(run: Run, card: Card, creature: str, stat: Literal["cost", "range"]) -> int:
+    """Count the spell among those for which a cost or a range was to change; returns what is over by it."""
+    body = run.state.find(creature)
+    if body is None or all(modifier.times is None for modifier in body.modifiers):
+        return 0
     kept: list[Modifier] = []
-    for modifier in payer.modifiers:
+    over = 0
+    for modifier in body.modifiers:
         wanted = modifier.spells
         such = wanted is None or copy_passes(run.library, run.state.setup.lists, card, wanted)
-        if modifier.times is None or modifier.stat != "cost" or not such:
+        if modifier.times is None or modifier.stat != stat or not such:
             kept.append(modifier)
         elif modifier.times > 1:
             kept.append(replace(modifier, times=modifier.times - 1))
-    run.set_body(replace(payer, modifiers=tuple(kept)))
+        else:
+            over += modifier.amount
+    run.set_body(replace(body, modifiers=tuple(kept)))
+    return over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -526,7 +615,9 @@ class AskToLend(Asking, Task):
         lend = run.library.card(card).lend
         if lend is None:
             return
-        gain_mana(run, self.side, -cost_of(run.referee, run.state, card, item.caster), "CM-CAST-02")
+        gain_mana(
+            run, self.side, -cost_of(run.referee, run.state, card, item.caster, whole=True), "CM-CAST-02"
+        )
         discard(run, self.side, card, "R-63")
         run.emit(Lent(self.side, card, item.card))
         context = Context(self.side, card, own=item.caster, caster=item.caster, targets=item.targets)
@@ -551,7 +642,7 @@ def _lenders(run: Run, item: StackItem) -> Iterator[Card]:
         lend = run.library.card(card).lend
         if lend is None or not copy_passes(run.library, lists, item.card, lend.to):
             continue
-        if cost_of(run.referee, run.state, card, item.caster) <= player.mana:
+        if cost_of(run.referee, run.state, card, item.caster, whole=True) <= player.mana:
             yield card
 
 
@@ -575,7 +666,7 @@ def _card_faults(
 ) -> Iterator[Reason]:
     """The reasons against casting the card now, whoever casts it and whatever the targets."""
     player = state.player(side)
-    permitted = bool(player.permits) and card in referee.hands.permitted(player)
+    permitted = bool(player.permits) and card in permitted_cards(referee, state, side)
     if card in player.zones.exile and not permitted:
         yield Reason.of("CM-EXILE-02", "cast.exiled", card=card)
         return
@@ -601,6 +692,11 @@ def _card_faults(
         yield Reason.of("R-64", "cast.not_at_hand", card=card)
     elif not _fits(referee, state, side, card):
         yield Reason.of("R-61", "cast.condition", card=card)
+
+
+def permitted_cards(referee: Referee, state: State, side: Side) -> tuple[Card, ...]:
+    """The cards in piles that a player may cast by permission."""
+    return tuple(referee.hands.permitted(state.player(side), state.player(opponent(side))))
 
 
 def _fits(referee: Referee, state: State, side: Side, card: Card) -> bool:
@@ -654,25 +750,65 @@ def _aims(
 def _aimed(
     referee: Referee, state: State, side: Side, card: Card, caster: str
 ) -> Iterator[tuple[Target, ...]]:
+    origins = starts(referee, state, side, card, caster)
+    if len(origins) == 1:
+        yield from _aimed_from(referee, state, side, card, caster, origins[0])
+        return
+    known: set[tuple[Target, ...]] = set()
+    for start in origins:
+        for targets in _aimed_from(referee, state, side, card, caster, start):
+            if targets not in known:
+                known.add(targets)
+                yield targets
+
+
+def _aimed_from(
+    referee: Referee, state: State, side: Side, card: Card, caster: str, start: Start | None
+) -> Iterator[tuple[Target, ...]]:
     spec = referee.library.card(card)
-    chosen = aims(_aim(referee, state, side, spec, caster), _specs(spec))
+    chosen = aims(aim_of(referee, state, side, card, caster, start), _specs(spec))
     if not _arrives(spec):
         yield from chosen
         return
     # The other targets are listed once, since they are gone through again for every place of arrival.
     rests = tuple(chosen)
     if rests:
-        region = arrival(referee, state, side, card, caster)
+        region = arrival(referee, state, side, card, caster, start)
         for at in places(referee, state, region):
             arrival_point = Target.point(at)
             for rest in rests:
                 yield (arrival_point, *rest)
 
 
-def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
-    """The caster looking for targets of the spell."""
-    more = referee.as_they_stand(state, ("longer", caster), lambda: longer(referee, state, caster))
-    return Aim(referee, state, side, caster, spec.range, spec.sight, more, spec.effects, spell=True)
+def aim_of(
+    referee: Referee,
+    state: State,
+    side: Side,
+    card: Card,
+    caster: str,
+    start: Start | None = None,
+    farther: int = 0,
+) -> Aim:
+    """The caster looking for targets of the spell, or whoever is at the `start` in its place."""
+    spec = referee.library.card(card)
+    more, some_change = referee.as_they_stand(
+        state, ("longer", caster), lambda: (longer(referee, state, caster), of_some(referee, state, caster))
+    )
+    if some_change:
+        more = longer(referee, state, caster, card)
+    return Aim(
+        referee,
+        state,
+        side,
+        caster,
+        spec.range,
+        spec.sight,
+        more + farther,
+        spec.effects,
+        spell=True,
+        card=card,
+        start=start,
+    )
 
 
 def _arrives(spec: CardSpec) -> bool:

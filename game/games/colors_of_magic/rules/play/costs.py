@@ -14,14 +14,19 @@ if TYPE_CHECKING:
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.state.state import State
+    from game.games.colors_of_magic.rules.state.state import Purse, State
 
 
-def cost_of(referee: Referee, state: State, card: Card, caster: str, *, free: bool = False) -> int:
+def cost_of(
+    referee: Referee, state: State, card: Card, caster: str, *, free: bool = False, whole: bool = False
+) -> int:
     """The mana a spell costs through that caster, after all changes; Canalisation adds its number.
 
-    A `free` one costs only that.
+    A `free` one costs only that. What mana for such spells alone pays counts only in the `whole` cost.
     """
+    if referee.library.earmarking and not whole:
+        cost = cost_of(referee, state, card, caster, free=free, whole=True)
+        return cost - sum(taken for _, taken in from_purses(referee, state, card, caster, cost))
     more, through, some_change = referee.as_they_stand(
         state, ("costs more", caster), lambda: _added_by(referee, state, caster)
     )
@@ -33,6 +38,19 @@ def cost_of(referee: Referee, state: State, card: Card, caster: str, *, free: bo
         cost += sum(int(term.amount) for term in _of_this(referee, state, card, caster, cost))
     # The floor comes before Canalisation: a spell made free still costs what its channel adds.
     return cost + through
+
+
+def from_purses(
+    referee: Referee, state: State, card: Card, caster: str, cost: int
+) -> tuple[tuple[Purse, int], ...]:
+    """How much of a cost each purse for such spells pays, the oldest first (R-88)."""
+    found: list[tuple[Purse, int]] = []
+    for purse in state.player(state.body(caster).side).purses:
+        taken = min(purse.amount, cost)
+        if taken and copy_passes(referee.library, state.setup.lists, card, purse.spells):
+            found.append((purse, taken))
+            cost -= taken
+    return tuple(found)
 
 
 def payer_of(referee: Referee, state: State, caster: str) -> str:
@@ -70,8 +88,7 @@ def _added_by(referee: Referee, state: State, caster: str) -> tuple[float, int, 
     wizard = wizard_id(referee.library, state, state.body(caster).side)
     payer = payer_of(referee, state, caster)
     through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
-    standing = referee.standing(state).get(payer)
-    return referee.stat(state, payer, "cost"), through, standing is not None and bool(standing.spells)
+    return referee.stat(state, payer, "cost"), through, of_some(referee, state, payer)
 
 
 def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms:
@@ -82,8 +99,10 @@ def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms
     least = max(0, -int(total(terms)))
     terms = (*terms, *_of_this(referee, state, card, caster, int(total(terms)) + least))
     # Derived from the cost itself, so that the sum shown is always the price that is paid.
-    through = cost_of(referee, state, card, caster) - int(total(terms)) - least
-    added = (Term(least, "least"), Term(through, "canalisation"))
+    whole = cost_of(referee, state, card, caster, whole=True)
+    through = whole - int(total(terms)) - least
+    paid = whole - cost_of(referee, state, card, caster)
+    added = (Term(least, "least"), Term(through, "canalisation"), Term(-paid, "effect"))
     return (*terms, *(term for term in added if term.amount))
 
 
@@ -103,9 +122,24 @@ def range_of(referee: Referee, state: State, card: Card, caster: str) -> float |
     printed_range = referee.library.card(card).range
     if printed_range is None:
         return None
-    return max(0.0, printed_range + longer(referee, state, caster))
+    return max(0.0, printed_range + longer(referee, state, caster, card))
 
 
-def longer(referee: Referee, state: State, caster: str) -> float:
-    """The inches that a creature adds to the ranges of the spells it casts."""
-    return referee.stat(state, caster, "range")
+def longer(referee: Referee, state: State, caster: str, card: Card | None = None) -> float:
+    """The inches that a creature adds to the ranges of the spells it casts, and to that of this one alone."""
+    more = referee.stat(state, caster, "range")
+    if card is None or not of_some(referee, state, caster):
+        return more
+    lists = state.setup.lists
+    return more + sum(
+        change.amount
+        for change in referee.standing(state)[caster].spells
+        if change.effect.stat == "range"
+        and (change.effect.spells is None or copy_passes(referee.library, lists, card, change.effect.spells))
+    )
+
+
+def of_some(referee: Referee, state: State, creature: str) -> bool:
+    """Whether costs or ranges of certain spells alone change for a creature."""
+    standing = referee.standing(state).get(creature)
+    return standing is not None and bool(standing.spells)

@@ -18,7 +18,6 @@ from game.games.colors_of_magic.rules.play.duel_cards import (
     Played,
     adds_damage,
     boosts,
-    initiative,
     parties,
     protects,
     shields,
@@ -251,9 +250,10 @@ class Reveal(Task):
         if run.state.find(duel.attacker) is None or run.state.find(duel.defender) is None:
             return
         attacking, defending = parties(run.state, duel.attacker, duel.defender, duel.played)
-        attack = duel.attack + sum(initiative(run.library, played.card) for played in attacking.played)
-        defence = duel.defence + sum(initiative(run.library, played.card) for played in defending.played)
-        shown = tuple((p.side, p.card, initiative(run.library, p.card)) for p in duel.played)
+        bonus = {**_bonuses(run, attacking), **_bonuses(run, defending)}
+        attack = duel.attack + sum(bonus[played.card] for played in attacking.played)
+        defence = duel.defence + sum(bonus[played.card] for played in defending.played)
+        shown = tuple((played.side, played.card, bonus[played.card]) for played in duel.played)
         run.emit(DuelRevealed(shown, attack, defence))
         ahead = attack - defence
         for ties in (False, True):
@@ -268,6 +268,19 @@ class Reveal(Task):
         winner, loser = (attacking, defending) if ahead > 0 else (defending, attacking)
         run.emit(DuelDecided(winner.creature, loser.creature))
         _settle(run, duel, winner, loser)
+
+
+def _bonuses(run: Run, party: Party) -> dict[Card, int]:
+    """What each card of a side adds to its total: the printed number, and what is counted now (R-86)."""
+    found: dict[Card, int] = {}
+    for place, played in enumerate(party.played):
+        spec = run.library.card(played.card)
+        found[played.card] = spec.initiative or 0
+        if spec.more:
+            later = sum(other.side is played.side for other in party.played[place + 1 :])
+            context = replace(party.context(played.side, played.card), later=later)
+            found[played.card] += number(run.reading, context, spec.more)
+    return found
 
 
 def _wins_outright(run: Run, party: Party, *, ties: bool) -> bool:

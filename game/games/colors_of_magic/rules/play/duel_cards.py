@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.meaning.reading import Reading
 
 Boosts = tuple[tuple["AnyEffect", ...], Context]
@@ -76,6 +77,12 @@ def parties(state: State, attacker: str, defender: str, played: Sequence[Played]
 def initiative(library: Library, card: Card) -> int:
     """The points that a card adds to the total; 0 without a printed number (R-03)."""
     return library.card(card).initiative or 0
+
+
+def likely(spec: CardSpec) -> int:
+    """What a card is likely to add to a total: of what is counted only later one is supposed."""
+    more = spec.more
+    return (spec.initiative or 0) + (more if isinstance(more, int) else more.plus + more.each)
 
 
 def boosts(

@@ -14,9 +14,18 @@ from game.games.colors_of_magic.rules.play.lasting import separate, source_left
 from game.games.colors_of_magic.rules.play.piles import move_card
 from game.games.colors_of_magic.rules.play.referee import NOTHING
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.state.creature_events import Changed, Damaged, Died, Healed, Prevented
 from game.games.colors_of_magic.rules.state.memo import on_same_table
-from game.games.colors_of_magic.rules.state.state import Body, By, Carry, Happens, Moment, State, owner_of
+from game.games.colors_of_magic.rules.state.state import (
+    Body,
+    By,
+    Carry,
+    Happens,
+    Moment,
+    Permanent,
+    State,
+    owner_of,
+)
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -36,7 +45,8 @@ class Deal(Task):
     """Deals damage to a creature, reduced by its armour.
 
     `by` is the creature, card or zone that it comes from, `kind` how; `side` is whose doing it is, that of
-    `by` if it is not given; `rule` is what it follows from, `card` the card that says so, if one does.
+    `by` if it is not given; `rule` is what it follows from, `card` the card that says so, if one does; `told`
+    whose later effects count it.
     """
 
     creature: str
@@ -47,6 +57,7 @@ class Deal(Task):
     side: Side | None = None
     rule: str = ""
     card: Card | None = None
+    told: str = ""
 
     def run(self, run: Run) -> None:
         """Subtract the armour; the rest is announced, so that it can be answered, and then suffered."""
@@ -65,7 +76,7 @@ class Deal(Task):
         moment = Moment(
             "takes_damage", self.creature, self.by, by=self.kind, side=side, amount=amount, card=self.card
         )
-        suffer = Suffer(moment, amount, self.rule, None if self.ignores_armour else self.amount)
+        suffer = Suffer(moment, amount, self.rule, None if self.ignores_armour else self.amount, self.told)
         # Wholly prevented: no window, since answers to damage that nobody takes would come to nothing.
         if _prevented(run.state.body(self.creature), amount) >= amount:
             run.push(suffer)
@@ -84,6 +95,7 @@ class Suffer(Performing):
     amount: int
     rule: str = ""
     dealt: int | None = None
+    told: str = ""
 
     def replaced(self, amount: int | None, share: float | None) -> Self:
         """The same damage, become that much or that share of it, whatever the armour."""
@@ -106,6 +118,7 @@ class Suffer(Performing):
         if not hurt:
             return
         run.set_body(replace(body, damage=body.damage + hurt))
+        run.note(self.told, hurt)
         left = run.referee.hp(run.state, body.id)
         run.emit(Damaged(body.id, hurt, max(left, 0), by=self.moment.object, rule=self.rule))
         dealer = run.state.find(self.moment.object)
@@ -232,6 +245,7 @@ class Restore(Task):
     creature: str
     amount: int
     rule: str = ""
+    told: str = ""
 
     def run(self, run: Run) -> None:
         """Heal no more than it has suffered."""
@@ -239,6 +253,7 @@ class Restore(Task):
         healed = 0 if body is None else min(self.amount, body.damage)
         if body is None or healed <= 0:
             return
+        run.note(self.told, healed)
         run.set_body(replace(body, damage=body.damage - healed))
         run.emit(Healed(body.id, healed, run.referee.hp(run.state, body.id), rule=self.rule))
 
@@ -361,6 +376,16 @@ def _resting_place(run: Run, card: Card) -> Where:
     """The place of a dead creature's card: the discard, unless a house rule spares Codex cards (R-52)."""
     setup = run.state.setup
     return setup.game.dead_codex_to if of_codex(run.library, setup.lists, card) else "discard"
+
+
+def mark_permanent(run: Run, permanent: Permanent, mark: str, amount: int) -> None:
+    """Put marks on a permanent, or take some off that it bears (R-89)."""
+    others = [one for one in permanent.marks if one != mark]
+    left = permanent.marks.count(mark) + amount
+    marked = replace(permanent, marks=(*others, *[mark] * left))
+    permanents = tuple(marked if one.card == permanent.card else one for one in run.state.permanents)
+    run.state = replace(run.state, permanents=permanents)
+    run.emit(Changed(permanent.card, mark=mark, amount=amount, rule="R-89"))
 
 
 def take_permanent(run: Run, card: Card, target: Where, rule: str, *, under: bool = False) -> None:

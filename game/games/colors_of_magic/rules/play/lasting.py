@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import Disc, Point, distance
 from game.core.copies import replace
+from game.core.rules import Reason
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.run import Run, Task
 from game.games.colors_of_magic.rules.state.creature_events import (
     Arrived,
     Controlled,
@@ -18,14 +21,14 @@ from game.games.colors_of_magic.rules.state.creature_events import (
     Shifted,
     ZoneEnded,
 )
+from game.games.colors_of_magic.rules.state.state import Asking, decider
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.games.colors_of_magic.rules.cards.words import Duration
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.state.state import Body, GroundZone, Modifier, State
+    from game.games.colors_of_magic.rules.state.state import Absence, Body, GroundZone, Modifier, State
 
 
 RULE = "CM-MOVE-07"
@@ -60,6 +63,9 @@ class _Ending:
             return until == "play" and source == self.source
         if self.when == "stripped":
             return until not in LASTING
+        if isinstance(until, int):
+            # So many End phases, that of the turn that made it being the first (R-79).
+            return self.when == "turn" and self.turn >= turn + until - 1
         # "next_turn" was made in an earlier turn when it ends; in the turn that made it, it goes on.
         if self.when != "turn":
             return until == self.when and (until != "next_turn" or turn < self.turn)
@@ -71,10 +77,12 @@ def expire(run: Run, when: Duration, creature: str | None = None) -> None:
 
     The end of a turn also ends duels and activations, resets once-a-turn abilities, and returns the banished.
     """
-    _end(run, _Ending(when, run.state.turn, creature=creature))
+    ending = _Ending(when, run.state.turn, creature=creature)
+    _end(run, ending)
     if when == "turn":
         forget(run)
-        bring_back(run)
+    if run.state.banished:
+        bring_back(run, ending)
 
 
 def source_left(run: Run, source: str) -> None:
@@ -103,6 +111,18 @@ def _pass_control(run: Run, left: Body, gets: Body, passing: tuple[Modifier, ...
     for body, modifiers in ((left, kept), (gets, (*gets.modifiers, *taken))):
         run.set_body(replace(body, modifiers=modifiers))
         change_hands(run, body.id, _controller(body, modifiers))
+
+
+def hand_over(run: Run, source: str, side: Side) -> None:
+    """Let the side that takes a permanent over control whom its former player controlled by it (R-78)."""
+    for body in run.state.bodies:
+        if any(one.source == source and one.control not in {None, side} for one in body.modifiers):
+            modifiers = tuple(
+                replace(one, control=side) if one.source == source and one.control is not None else one
+                for one in body.modifiers
+            )
+            run.set_body(replace(body, modifiers=modifiers))
+            change_hands(run, body.id, _controller(body, modifiers))
 
 
 def may_be_taken(body: Body) -> bool:
@@ -234,18 +254,73 @@ def _is_over(state: State, zone: GroundZone, ending: _Ending) -> bool:
     return zone.around is not None and state.find(zone.around) is None
 
 
-def bring_back(run: Run) -> None:
-    """Return every banished creature to its place, or as near as there is room; without room it waits."""
+def bring_back(run: Run, ending: _Ending | None = None) -> None:
+    """Return the banished creatures whose time is over to their places, or as near as there is room.
+
+    That is by default the end of the turn. Without room they wait until then, or the next one. Of some a
+    player says where they come back (R-82).
+    """
+    ending = _Ending("turn", run.state.turn) if ending is None else ending
+    absences = {absence.creature: absence for absence in run.state.absences}
     for body in run.state.banished:
+        absence = absences.get(body.id)
+        until, turn = ("turn", 0) if absence is None else (absence.until, absence.turn)
+        if not ending.ends(until, turn, ""):
+            continue
+        if absence is not None and absence.within is not None:
+            run.push(ComeBack(creature=body.id, absence=absence))
+            continue
         at = room_near(run, body)
         if at is not None:
-            # It comes back ready, unengaged, its once-a-turn abilities unused; damage, marks and lasting
-            # changes stay.
-            back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
-            back = replace(back, mount=None, rider=None)
-            waiting = tuple(other for other in run.state.banished if other.id != body.id)
-            run.state = replace(run.state, banished=waiting, bodies=(*run.state.bodies, back))
-            run.emit(Arrived(back, "back", rule=RULE))
+            come_back(run, body, at)
+
+
+def come_back(run: Run, body: Body, at: Point) -> None:
+    """Put a banished creature down: ready, unengaged, its once-a-turn abilities unused.
+
+    Damage, marks and lasting changes stay.
+    """
+    state = run.state
+    back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
+    back = replace(back, mount=None, rider=None)
+    run.state = replace(
+        state,
+        banished=tuple(other for other in state.banished if other.id != body.id),
+        absences=tuple(other for other in state.absences if other.creature != body.id),
+        bodies=(*state.bodies, back),
+    )
+    run.emit(Arrived(back, "back", rule=RULE))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComeBack(Asking, Task):
+    """A banished creature comes back where a player says; without room there, as near its place as can be."""
+
+    creature: str
+    absence: Absence
+
+    def run(self, run: Run) -> None:
+        """Ask for the place, then put it there."""
+        body = next((body for body in run.state.banished if body.id == self.creature), None)
+        if body is None:
+            return
+        if self.answers:
+            at = self.answers[0][0].at
+            if at is not None:
+                come_back(run, body, at)
+            return
+        near = run.state.find(self.absence.near)
+        base = run.referee.base_of(run.state, body)
+        around = base if near is None else run.referee.base_of(run.state, near)
+        region = Region(base.r, RULE, near=around, within=self.absence.within, side=body.side)
+        if next(iter(places(run.referee, run.state, region)), None) is not None:
+            text = Reason.of("R-82", "effect.comes_back", creature=self.creature)
+            side = decider(run.state, self.absence.side)
+            run.push(Question(side, text, among="place", region=region), self)
+            return
+        at = room_near(run, body)
+        if at is not None:
+            come_back(run, body, at)
 
 
 def make_room(run: Run, creature: str) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.content.spec import Words
 from game.core.copies import replace
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.meaning.meaning import passes
-from game.games.colors_of_magic.rules.play.harm import Bury, Die
+from game.games.colors_of_magic.rules.meaning.meaning import charges, passes
+from game.games.colors_of_magic.rules.play.harm import Bury, Die, mark_permanent
 from game.games.colors_of_magic.rules.play.piles import discard, gain_mana, item_of
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
@@ -39,18 +39,20 @@ def price_faults(
     mana: int,
     taken: tuple[Card, ...] = (),
     pact: Pact = (),
+    source: str = "",
 ) -> Iterator[Reason]:
     """The reasons why a price cannot be paid, by a player with that much mana left.
 
     `payer` is the creature that gives its hit points, `taken` are cards of the hand that are used otherwise,
-    `pact` are hit points that the Blood Pact takes before.
+    `pact` are hit points that the Blood Pact takes before; `source` is what the price is printed on.
     """
     if price.mana > mana:
         yield Reason.of(RULE, "price.mana", cost=price.mana, mana=max(mana, 0))
     own = [body for body in state.bodies if body.side is side]
     if price.mark is not None:
         marks = sum(body.marks.count(price.mark) for body in own)
-        if marks < price.marks:
+        marks = charges(state, source, price.mark) if price.of == "this" else marks
+        if price.x != "marks" and marks < price.marks:
             yield Reason.of(RULE, "price.marks", mark=price.mark, count=price.marks, found=marks)
     hand = [card for card in state.player(side).zones.hand if card not in taken]
     if len(hand) < price.cards:
@@ -69,9 +71,21 @@ def pay_price(
     """Tasks that pay a price; `number` is that of the spell on the stack for which X is paid."""
     tasks: list[Pending] = [TakeMana(side, price.mana)] if price.mana else []
     if price.x:
-        tasks.append(PayX(side=side, source=source, number=number))
-    if price.mark is not None:
-        one = TakeMark(side=side, source=source, mark=price.mark)
+        kind = "mana" if price.x is True else price.x
+        own = price.of == "this"
+        tasks.append(
+            PayX(
+                side=side,
+                source=source,
+                number=number,
+                kind=kind,
+                payer=payer if kind == "life" else None,
+                mark=price.mark if kind == "marks" else None,
+                own=own,
+            )
+        )
+    if price.mark is not None and price.x != "marks":
+        one = TakeMark(side=side, source=source, mark=price.mark, own=price.of == "this")
         tasks += [one] * price.marks
     if price.cards:
         tasks.append(GiveCards(side=side, source=source, count=price.cards))
@@ -104,23 +118,70 @@ class TakeMana(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayX(Asking, Task):
-    """Asks how much mana is paid for X."""
+    """Asks how much is paid for X: mana, hit points of the `payer`, marks of a kind, or cards of the hand."""
 
     side: Side
     source: str
     number: int | None
+    kind: Literal["mana", "marks", "cards", "life"] = "mana"
+    payer: str | None = None
+    mark: str | None = None
+    own: bool = False
 
     def run(self, run: Run) -> None:
-        """Ask, then take the mana and note the number."""
-        mana = run.player(self.side).mana
+        """Ask, then take it and note the number."""
         if not self.answers:
-            labels = tuple(Words(fr=str(count), en=str(count)) for count in range(mana + 1))
-            options = tuple(Target("option", str(count)) for count in range(mana + 1))
-            text = Reason.of(RULE, "effect.how_much", source=self.source)
-            run.push(Question(self.side, text, options=options, labels=labels), self)
+            self._ask(run)
+        elif self.kind == "cards":
+            cards = tuple(pick.id for pick in self.answers[0])
+            self._note(run, len(cards))
+            for card in cards:
+                discard(run, self.side, card, RULE)
+        else:
+            paid = int(self.answers[0][0].id)
+            self._note(run, paid)
+            self._take(run, paid)
+
+    def _ask(self, run: Run) -> None:
+        if self.kind == "cards":
+            hand = run.player(self.side).zones.hand.cards
+            text = Reason.of(RULE, "effect.how_many_cards", source=self.source)
+            options = tuple(Target("card", card) for card in hand)
+            run.push(Question(self.side, text, options=options, least=0, most=len(hand), secret=True), self)
             return
-        paid = int(self.answers[0][0].id)
-        gain_mana(run, self.side, -paid, RULE)
+        most = self._most(run)
+        labels = tuple(Words(fr=str(count), en=str(count)) for count in range(most + 1))
+        options = tuple(Target("option", str(count)) for count in range(most + 1))
+        key = "effect.how_much" if self.kind == "mana" else f"effect.how_much_{self.kind}"
+        text = Reason.of(RULE, key, source=self.source)
+        run.push(Question(self.side, text, options=options, labels=labels), self)
+
+    def _most(self, run: Run) -> int:
+        match self.kind:
+            case "marks" if self.own:
+                return charges(run.state, self.source, self.mark or "")
+            case "marks":
+                own = (body for body in run.state.bodies if body.side is self.side)
+                return sum(body.marks.count(self.mark or "") for body in own)
+            case "life":
+                body = run.state.find(self.payer)
+                return 0 if body is None else max(0, run.referee.hp(run.state, body.id))
+            case _:
+                return run.player(self.side).mana
+
+    def _take(self, run: Run, paid: int) -> None:
+        match self.kind:
+            case "marks":
+                one = TakeMark(side=self.side, source=self.source, mark=self.mark or "", own=self.own)
+                run.push(*[one] * paid)
+            case "life" if paid and self.payer is not None:
+                run.push(GiveLife(self.side, self.payer, paid, self.source))
+            case "mana":
+                gain_mana(run, self.side, -paid, RULE)
+            case _:
+                pass
+
+    def _note(self, run: Run, paid: int) -> None:
         item = item_of(run.state, self.number)
         if item is not None:
             stack = tuple(replace(i, x=paid) if i.number == item.number else i for i in run.state.stack)
@@ -145,14 +206,20 @@ def with_x(run: Run, source: str, paid: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeMark(Asking, Task):
-    """Takes one mark of a kind off a creature of the player's choice."""
+    """Takes one mark of a kind off a creature of the player's choice, or off the permanent itself (`own`)."""
 
     side: Side
     source: str
     mark: str
+    own: bool = False
 
     def run(self, run: Run) -> None:
         """Ask which creature gives it, if several could."""
+        if self.own:
+            permanent = next((one for one in run.state.permanents if one.card == self.source), None)
+            if permanent is not None and self.mark in permanent.marks:
+                mark_permanent(run, permanent, self.mark, -1)
+            return
         bearers = [b.id for b in run.state.bodies if b.side is self.side and self.mark in b.marks]
         if self.answers:
             bearers = [self.answers[0][0].id]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.board.shapes import INCH_MM
 from game.core.copies import quick, replace
 from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards.library import copy_passes
 from game.games.colors_of_magic.rules.meaning import continuous
 from game.games.colors_of_magic.rules.meaning.meaning import passes
 from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, Sort, split_keyword
@@ -28,6 +29,7 @@ from game.games.colors_of_magic.rules.state.memo import (
     on_same_table,
     on_table,
 )
+from game.games.colors_of_magic.rules.state.state import DECOY_HP
 from game.games.colors_of_magic.rules.state.terms import Term, TermKind, Terms, together, total
 from game.positions.position import Creature, CreatureSize, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
@@ -36,8 +38,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 
     from game.board.terrain import Board
+    from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.words import Filter, Happening, Measured, Order, Stat
+    from game.games.colors_of_magic.rules.cards.words import (
+        Filter,
+        Happening,
+        Measured,
+        Order,
+        Stat,
+        WhichCards,
+    )
     from game.games.colors_of_magic.rules.meaning.continuous import InForce, Standing
     from game.games.colors_of_magic.rules.state.state import Body, Player, State
 
@@ -209,9 +219,14 @@ class Referee(Profiles):
             last = self._last_reading = FullReading(self, state, self)
         return last
 
-    def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
-        """Whether one of the player's Instants may answer one of these happenings."""
-        answered = self.hands.of(player).answered
+    def may_answer(
+        self, player: Player, happenings: Collection[Happening], other: Player | None = None
+    ) -> bool:
+        """Whether one of the player's Instants may answer one of these happenings.
+
+        Those of the `other` player count too, if one may be cast.
+        """
+        answered = self.hands.of(player, other).answered
         return None in answered or not answered.isdisjoint(happenings)
 
     def listens(self, state: State, when: Happening) -> bool:
@@ -219,7 +234,10 @@ class Referee(Profiles):
         return when in self.library.spoken_of and (
             self.bears(state, when)
             or (state.scenario is not None and self.abilities.any_objective(state.scenario, when))
-            or any(when in self.hands.of(player).answered for player in state.players)
+            or any(
+                when in self.hands.of(player, other).answered
+                for player, other in (state.players, state.players[::-1])
+            )
         )
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
@@ -281,11 +299,18 @@ class Referee(Profiles):
         return sum(numbers) if numbers else None
 
     def forbidden(
-        self, state: State, creature: str, order: Order, doer: str | None = None, side: Side | None = None
+        self,
+        state: State,
+        creature: str,
+        order: Order,
+        doer: str | None = None,
+        side: Side | None = None,
+        card: Card | None = None,
     ) -> Reason | None:
         """The reason why it may not carry out that order, if any; of what is done to it, why not by `doer`.
 
-        Without a creature that does it, `side` is whose doing it is.
+        Without a creature that does it, `side` is whose doing it is. `card` is the spell that is cast: what
+        forbids certain spells alone forbids nothing else.
         """
         body = state.find(creature) if order == "move" else None
         if body is not None and body.mount is not None:
@@ -293,9 +318,17 @@ class Referee(Profiles):
             return Reason.of(RIDING, "forbidden.rides", creature=creature, mount=body.mount)
         standing = self.standing(state).get(creature)
         for ban in () if standing is None else standing.bans:
-            if ban.order == order and (ban.by is None or self._concerns(state, creature, ban.by, doer, side)):
+            if (
+                ban.order == order
+                and (ban.by is None or self._concerns(state, creature, ban.by, doer, side))
+                and (ban.spells is None or self._is_such(state, card, ban.spells))
+            ):
                 return Reason.of(BAN, f"forbidden.{order}", creature=creature, source=ban.source)
         return None
+
+    def _is_such(self, state: State, card: Card | None, wanted: WhichCards) -> bool:
+        """Whether a card is known and passes a filter."""
+        return card is not None and copy_passes(self.library, state.setup.lists, card, wanted)
 
     def _concerns(self, state: State, creature: str, by: Filter, doer: str | None, side: Side | None) -> bool:
         """Whether a ban concerns who does it, from the point of view of the creature that it protects."""
@@ -338,14 +371,16 @@ class Referee(Profiles):
         """A creature's current hit points under that standing."""
         found = standing.get(body.id)
         added = 0 if found is None else found.numbers.get("hp", 0)
-        return self.printed_hp(body) + added - body.damage
+        printed = DECOY_HP if body.decoy else self.library.creatures[body.profile].hp
+        return printed + added - body.damage
 
     def hp_given(self, state: State) -> Mapping[str, Standing]:
         """The standings that hit points depend on; empty if nothing in play changes them."""
         return self.standing(state) if self._found(state).give_hp else NOTHING
 
     def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
-        printed = () if body.bare else self.profile(body).keywords
+        plain = not (body.decoy or body.modifiers)
+        printed = self.library.creatures[body.profile].keywords if plain or not body.bare else ()
         if standing is None:
             return printed
         words = (*printed, *standing.keywords)

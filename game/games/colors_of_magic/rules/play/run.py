@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 from game.core.copies import copier, replace
 from game.core.offers import ActionGroup
 from game.games.colors_of_magic.rules.state.actions import Action, each_once
-from game.games.colors_of_magic.rules.state.state import Body, Happens, Moment, Pending, Player, State
+from game.games.colors_of_magic.rules.state.state import Body, Carry, Happens, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -66,6 +66,20 @@ class Run:
         heard = [Happens(moment) for moment in moments if self.referee.listens(self.state, moment.when)]
         if heard:
             self.push(*heard)
+
+    def note(self, source: str, amount: int) -> None:
+        """Let the effects of a source that are still to come know how much the one before them did (R-87)."""
+        if not (amount and self.library.telling):
+            return
+        self.state = with_agenda(
+            self.state,
+            tuple(
+                replace(task, context=replace(task.context, done=task.context.done + amount))
+                if isinstance(task, Carry) and task.context.source == source
+                else task
+                for task in self.state.agenda
+            ),
+        )
 
     def set_body(self, body: Body) -> None:
         """Replace the creature of that id, which is in play; its rider goes where it goes (R-70)."""

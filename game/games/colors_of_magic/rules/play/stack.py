@@ -22,6 +22,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Moment,
     Permanent,
     StackItem,
+    for_good,
 )
 
 if TYPE_CHECKING:
@@ -122,7 +123,8 @@ def _summon(run: Run, item: StackItem) -> None:
         raise ValueError(f"{item.card} brings no creature")
     # The creature bears the id of its card, so that the card can be found again when it leaves play.
     tapped = not run.state.setup.game.summon_ready
-    body = Body(item.card, profile, item.side, at, item.card, tapped=tapped, fresh=True)
+    modifiers = for_good(item.card, item.side, run.state.turn)
+    body = Body(item.card, profile, item.side, at, item.card, tapped=tapped, fresh=True, modifiers=modifiers)
     # Off the stack before the creature arrives: what answers the arrival can no longer counter the spell.
     send(run, item.number, "play", "CM-TYPE-06")
     run.state = replace(run.state, bodies=(*run.state.bodies, body))

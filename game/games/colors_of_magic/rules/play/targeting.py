@@ -5,14 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 from math import cos, sin, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight.sight import sight_many
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Attack
 from game.games.colors_of_magic.rules.cards.library import copy_passes
-from game.games.colors_of_magic.rules.meaning.meaning import named, passes, zone_gap
+from game.games.colors_of_magic.rules.meaning.meaning import (
+    creatures_in_play,
+    middle_of,
+    named,
+    passes,
+    terrain_at,
+    zone_gap,
+)
 from game.games.colors_of_magic.rules.play.attacks import check_attack
 from game.games.colors_of_magic.rules.state.memo import Gathered
 from game.games.colors_of_magic.rules.state.state import SIDES, Context, State, Target, opponent, owner_of
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
-    from game.games.colors_of_magic.rules.cards.words import TargetSpec
+    from game.games.colors_of_magic.rules.cards.words import Origin, TargetSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.positions.position import Side
 
@@ -36,6 +43,21 @@ RINGS, SPOKES = 2, 6
 """The points that `aims` tries around the origin, besides those where creatures stand."""
 
 
+class Start(NamedTuple):
+    """The creature that range and sight are taken from in place of the caster, and its base."""
+
+    creature: str
+    base: Disc
+
+
+def starts_of(referee: Referee, state: State, context: Context, origin: Origin) -> tuple[Start | None, ...]:
+    """What range and sight may be taken from, each by itself; None is the caster or user (R-83)."""
+    if origin == "caster":
+        return (None,)
+    found = creatures_in_play(referee.reading(state), context, origin)
+    return tuple(Start(creature, referee.base(state, creature)) for creature in found)
+
+
 @dataclass(slots=True)
 class Aim:
     """A caster, or the user of an ability, looking for targets. What it sees is worked out once.
@@ -44,7 +66,8 @@ class Aim:
 
     `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
     `range` and `sight` are those of the spell, which a target may override; `longer` extends either range.
-    `effects` are what is then done to the targets; `spell` says that it is a spell that aims, no ability.
+    `effects` are what is then done to the targets; `spell` says that it is a spell that aims, no ability,
+    `card` which. From `start`, if there is one, range and sight are taken in place of the origin.
     """
 
     referee: Referee
@@ -56,6 +79,8 @@ class Aim:
     longer: float = 0.0
     effects: tuple[AnyEffect, ...] = ()
     spell: bool = False
+    card: Card | None = None
+    start: Start | None = None
     _seen: dict[str, bool] | None = field(default=None, init=False)
 
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
@@ -102,7 +127,10 @@ class Aim:
             return self._candidates(spec)
         if spec.where == "died":
             return self._candidates(spec)
-        asked = (spec.kind, spec.filter, self._range_of(spec), self._needs_sight(spec), self.spell)
+        # Only where something forbids certain spells alone does it matter which one aims.
+        card = self.card if self.referee.library.barring else None
+        where = (self._range_of(spec), self._needs_sight(spec), self.start, spec.where, spec.ground)
+        asked = (spec.kind, spec.filter, *where, self.spell, card)
         return self.referee.as_they_stand(
             self.state,
             ("candidates", self.side, self.origin, *asked),
@@ -140,10 +168,10 @@ class Aim:
 
     def _banned(self, identity: str) -> Reason | None:
         """The reason why the creature may not be aimed at, if any."""
-        forbidden = self.referee.forbidden
-        found = forbidden(self.state, identity, "be_targeted", self.origin, self.side)
+        forbidden, state = self.referee.forbidden, self.state
+        found = forbidden(state, identity, "be_targeted", self.origin, self.side, self.card)
         if found is None and self.spell:
-            found = forbidden(self.state, identity, "be_targeted_by_spells", self.origin, self.side)
+            found = forbidden(state, identity, "be_targeted_by_spells", self.origin, self.side, self.card)
         return found
 
     def _zone_faults(self, spec: TargetSpec, identity: str) -> Iterator[Reason]:
@@ -164,7 +192,8 @@ class Aim:
         return (
             0 <= at[0] <= board.width
             and 0 <= at[1] <= board.height
-            and (spec.where == "anywhere" or self._died_at(at))
+            and (spec.where != "died" or self._died_at(at))
+            and (spec.where != "terrain" or bool(terrain_at(board, at, spec.ground)))
             and (reach is None or origin is None or gap(origin, Disc(*at, 0.0)) <= reach + TOUCH)
             and (not self._needs_sight(spec) or self._sees_point(at))
         )
@@ -195,6 +224,8 @@ class Aim:
             yield Reason.of("CM-SETUP-02", "aim.off_board", mark)
         if spec.where == "died" and not self._died_at(at):
             yield Reason.of("R-61", "aim.nobody_died", mark)
+        if spec.where == "terrain" and not terrain_at(board, at, spec.ground):
+            yield Reason.of("R-90", "aim.no_terrain", mark)
         reach, origin = self._range_of(spec), self._base()
         if reach is not None and origin is not None:
             apart = gap(origin, Disc(*at, 0.0))
@@ -245,6 +276,9 @@ class Aim:
         if spec.where == "died":
             yield from (body.at for body in self.state.died)
             return
+        if spec.where == "terrain":
+            pieces = self.referee.board(self.state).pieces
+            yield from map(middle_of, pieces)
         origin = self._base()
         if origin is None:
             yield from (body.at for body in self.state.bodies)
@@ -268,24 +302,32 @@ class Aim:
         return spec.sight if spec.sight is not None else self.sight
 
     def _base(self) -> Disc | None:
+        if self.start is not None:
+            return self.start.base
         body = self.state.find(self.origin)
         return None if body is None else self.referee.base_of(self.state, body)
 
+    @property
+    def _viewer(self) -> str | None:
+        """The creature that has to see the targets, if they have to be seen."""
+        return self.origin if self.start is None else self.start.creature
+
     def _sees(self, identity: str) -> bool:
+        viewer = self._viewer
         # A creature sees itself, and without anybody to look from nothing is out of sight.
-        if self.origin is None or identity == self.origin or self.state.find(self.origin) is None:
+        if viewer is None or identity == viewer or self.state.find(viewer) is None:
             return True
         if self._seen is None:
-            seen = self.referee.skirmish(self.state).sights(self.origin)
+            seen = self.referee.skirmish(self.state).sights(viewer)
             self._seen = {other: sight.visible for other, sight in seen.items()}
         return self._seen[identity]
 
     def _sees_point(self, at: Point) -> bool:
-        origin = self._base()
-        if self.origin is None or origin is None:
+        origin, viewer = self._base(), self._viewer
+        if viewer is None or origin is None:
             return True
         skirmish = self.referee.skirmish(self.state)
-        blockers = [skirmish.base(other.id) for other in skirmish.blockers(self.origin)]
+        blockers = [skirmish.base(other.id) for other in skirmish.blockers(viewer)]
         # A point has no base: the smallest disc stands for it, since sight goes from base to base.
         spot = [Disc(*at, TOUCH)]
         (seen,) = sight_many(

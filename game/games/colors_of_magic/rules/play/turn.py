@@ -25,7 +25,16 @@ from game.games.colors_of_magic.rules.play.stack import AnnounceSpell
 from game.games.colors_of_magic.rules.state.actions import Action, Activate, Cast, Pass, Use, each_once
 from game.games.colors_of_magic.rules.state.creature_events import Tapped
 from game.games.colors_of_magic.rules.state.events import GoLost, Passed, PhaseBegan, TokenTaken
-from game.games.colors_of_magic.rules.state.state import SIDES, Body, Happens, Moment, State, opponent
+from game.games.colors_of_magic.rules.state.state import (
+    SIDES,
+    Body,
+    Happens,
+    Moment,
+    Permission,
+    Purse,
+    State,
+    opponent,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -246,13 +255,19 @@ class EndTurn(Task):
             if player.cast:
                 run.set_player(replace(player, cast=0))
         for player in run.state.players:
-            kept = tuple(
-                permit
-                for permit in player.permits
-                if permit.until == "next_turn" and permit.turn == run.state.turn
-            )
+            kept = tuple(permit for permit in player.permits if _goes_on(permit, run.state.turn))
             if kept != player.permits:
                 run.set_player(replace(player, permits=kept))
+        for player in run.state.players:
+            if player.purses:
+                purses = tuple(purse for purse in player.purses if _goes_on(purse, run.state.turn))
+                run.set_player(replace(player, purses=purses))
+
+
+def _goes_on(given: Permission | Purse, turn: int) -> bool:
+    """Whether what was given for so many turns still holds after the End phase of that turn (R-79)."""
+    turns = given.until if isinstance(given.until, int) else 2 if given.until == "next_turn" else 1
+    return turn < given.turn + turns - 1
 
 
 def capacity(referee: Referee, state: State, side: Side) -> int:

@@ -21,7 +21,7 @@ from game.games.colors_of_magic.rules.meaning.reading import open_objectives, sp
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.prices import pay_price, price_faults
 from game.games.colors_of_magic.rules.play.run import Performing, Run
-from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets, starts_of
 from game.games.colors_of_magic.rules.state.actions import Use
 from game.games.colors_of_magic.rules.state.creature_events import Tapped
 from game.games.colors_of_magic.rules.state.events import AbilityUsed, Fizzled
@@ -79,7 +79,9 @@ class Usable:
         price = self.ability.price
         if price is not None:
             left = mana - self.ability.cost
-            yield from price_faults(referee, state, self.context.side, price, self.context.own, left)
+            yield from price_faults(
+                referee, state, self.context.side, price, self.context.own, left, source=self.source
+            )
         if has_worked(state, self.source, self.number):
             yield Reason.of(FREE, f"use.once_a_{limit_of(self.ability)}", source=self.source)
         yield from self._conditions(referee, state)
@@ -125,22 +127,33 @@ class Usable:
     def ways(self, referee: Referee, state: State) -> Iterator[Use]:
         """The uses of it with a selection of targets."""
         if next(self.faults(referee, state), None) is None:
-            chosen = aims(self._aim(referee, state), self.ability.targets)
+            every = (aims(aim, self.ability.targets) for aim in self.aims(referee, state))
+            chosen = dict.fromkeys(targets for found in every for targets in found)
             yield from (Use(self.source, self.number, targets) for targets in chosen)
 
     def check_targets(self, referee: Referee, state: State, targets: tuple[Target, ...]) -> Verdict:
         """Whether these targets are still possible."""
-        return check_targets(self._aim(referee, state), self.ability.targets, targets)
+        judged = Verdict.no(Reason.of("R-83", "use.no_origin", source=self.source))
+        for aim in reversed(self.aims(referee, state)):
+            judged = check_targets(aim, self.ability.targets, targets)
+            if judged.allowed:
+                return judged
+        return judged
 
-    def _aim(self, referee: Referee, state: State) -> Aim:
-        return Aim(
-            referee,
-            state,
-            self.context.side,
-            self.context.own,
-            self.ability.range,
-            self.ability.sight,
-            effects=self.ability.effects,
+    def aims(self, referee: Referee, state: State) -> tuple[Aim, ...]:
+        """The user looking for targets, from wherever range and sight may be taken."""
+        return tuple(
+            Aim(
+                referee,
+                state,
+                self.context.side,
+                self.context.own,
+                self.ability.range,
+                self.ability.sight,
+                effects=self.ability.effects,
+                start=start,
+            )
+            for start in starts_of(referee, state, self.context, self.ability.origin)
         )
 
 

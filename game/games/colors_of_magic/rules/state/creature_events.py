@@ -271,6 +271,16 @@ class Endowed:
 
 
 @dataclass(frozen=True, slots=True)
+class Compelled:
+    """A creature has to attack if it can, those who are `at` before all others (R-80)."""
+
+    creature: str
+    must: tuple[str, ...]
+    at: tuple[str, ...]
+    rule: str = "R-80"
+
+
+@dataclass(frozen=True, slots=True)
 class Rode:
     """A creature mounted another, or stands on its own base again (`off`)."""
 
@@ -331,6 +341,7 @@ ChangeEvent = (
     | MarkerPut
     | Thrown
     | Endowed
+    | Compelled
     | Rode
     | Controlled
     | Taken

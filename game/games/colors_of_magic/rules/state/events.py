@@ -210,11 +210,21 @@ class Lent:
 
 
 @dataclass(frozen=True, slots=True)
+class ManaSetAside:
+    """A player gained mana that pays for certain spells alone (R-88)."""
+
+    side: Side
+    amount: int
+    rule: str = "R-88"
+
+
+@dataclass(frozen=True, slots=True)
 class Permitted:
-    """A player may cast a card from another pile."""
+    """A player may cast a card from another pile, of `whose` if not the own."""
 
     side: Side
     zone: Literal["discard", "exile"]
+    whose: Side | None = None
     rule: str = "R-64"
 
 
@@ -301,6 +311,7 @@ CardEvent = (
     Shuffled
     | CardMoved
     | ManaChanged
+    | ManaSetAside
     | SpellCast
     | SpellResolved
     | Lent

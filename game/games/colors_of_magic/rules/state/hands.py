@@ -50,23 +50,26 @@ class Hands:
         self._sorted: Recent[AtHand] = Recent()
         self._last: dict[Side, tuple[Pile, Pile, AtHand]] = {}
 
-    def of(self, player: Player) -> AtHand:
-        """The cards that the player may cast, without masked ones."""
+    def of(self, player: Player, other: Player | None = None) -> AtHand:
+        """The cards that the player may cast, without masked ones; some may lie in piles of the `other`."""
         hand, codex, last = player.zones.hand, player.codex, self._last.get(player.side)
         # What may be cast from elsewhere is rare, and not kept.
         if player.permits:
-            return self._sort((*hand, *codex, *self.permitted(player)))
+            return self._sort((*hand, *codex, *self.permitted(player, other)))
         if last is None or last[0] is not hand or last[1] is not codex:
             found = self._sorted.get((hand, codex), lambda: self._sort((*hand, *codex)))
             last = self._last[player.side] = (hand, codex, found)
         return last[2]
 
-    def permitted(self, player: Player) -> Iterator[Card]:
-        """The cards in other piles that the player may cast by permission."""
+    def permitted(self, player: Player, other: Player | None = None) -> Iterator[Card]:
+        """The cards in other piles, also those of the `other` player, that may be cast by permission."""
         for permit in player.permits:
-            pile = player.zones.discard if permit.zone == "discard" else player.zones.exile
+            owner = player if permit.side in {None, player.side} else other
+            if owner is None:
+                continue
+            pile = owner.zones.discard if permit.zone == "discard" else owner.zones.exile
             for card in pile:
-                own = card.partition(":")[0] == player.side
+                own = card.partition(":")[0] == owner.side
                 if own and allows(self._library, permit, card):
                     yield card
 

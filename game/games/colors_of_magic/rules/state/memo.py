@@ -101,6 +101,7 @@ on_table: Callable[[State], tuple[object, ...]] = attrgetter(
 )
 """Everything on the table that abilities depend on."""
 
+
 def on_same_ground(state: State, other: State) -> bool:
     """Whether both states share the same creatures, terrain and rules, by identity."""
     return (

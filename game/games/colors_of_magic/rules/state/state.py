@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
     from game.games.colors_of_magic.rules.cards.words import (
         Duration,
+        Duty,
         Filter,
         Happening,
         Order,
@@ -124,7 +125,7 @@ class Modifier:
     `spells` those whose cost or range changes, for so many `times`, to no less than `least`; `begun` is how
     often the creature had been activated by then. `wins` says that it wins its duel, or that only if it is
     tied. `lose` is a keyword that it does not have, or `all` that is printed on it; `control` is who
-    controls it meanwhile.
+    controls it meanwhile. `must` is how it has to attack if it can, `at` whom before all others.
     """
 
     source: str
@@ -147,6 +148,8 @@ class Modifier:
     wins: Literal["outright", "ties"] | None = None
     lose: str | None = None
     control: Side | None = None
+    must: tuple[Duty, ...] = ()
+    at: tuple[str, ...] = ()
 
 
 @quick
@@ -208,6 +211,13 @@ class Body:
         return bool(self.modifiers) and any(modifier.lose == "all" for modifier in self.modifiers)
 
 
+def for_good(card: Card, side: Side, turn: int) -> tuple[Modifier, ...]:
+    """What lets a side control the creature of a card: nothing if it is its own (R-78)."""
+    if owner_of(card) is side:
+        return ()
+    return (Modifier(card, "forever", turn, control=side),)
+
+
 @lru_cache(maxsize=1024)
 def owner_of(card: Card) -> Side:
     """The side that owns a card or a creature, by its id, wherever it is."""
@@ -216,7 +226,10 @@ def owner_of(card: Card) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Permanent:
-    """A permanent or an artefact in play; an artefact has its bearer. `targets` are those it was cast on."""
+    """A permanent or an artefact in play; an artefact has its bearer. `targets` are those it was cast on.
+
+    `marks` are counters on it, which do nothing by themselves (R-89).
+    """
 
     card: Card
     side: Side
@@ -226,6 +239,7 @@ class Permanent:
     caster: str | None = None
     used: tuple[int, ...] = ()
     spent: tuple[int, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +308,7 @@ class StackItem:
     `times` is how often it takes effect when it resolves; `with_life` says that its Blood Pact took the last
     hit point of its caster (R-44). `x` is the mana paid for X; `lent` are the cards that lent their effects,
     of which the spell deals `damage` more and nothing counters it if it is `safe`; `after` is where the card
-    goes afterwards if not to the discard.
+    goes afterwards if not to the discard. `farther` are the inches of range that were for this spell alone.
     """
 
     number: int
@@ -311,21 +325,48 @@ class StackItem:
     damage: int = 0
     safe: bool = False
     after: Literal["discard", "exile"] = "discard"
+    farther: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Permission:
     """A player may cast one such card from another pile; it goes `after` it; `turn` is when that was said.
 
-    It is one of the copies `among`, if these are named.
+    It is one of the copies `among`, if these are named; `side` is whose pile it is, if not the player's own.
     """
 
     cards: WhichCards
     zone: Literal["discard", "exile"]
     after: Literal["discard", "exile"]
-    until: Literal["turn", "next_turn"]
+    until: Duration
     turn: int
     among: tuple[Card, ...] | None = None
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """When and where a banished creature comes back: near its place, or where that `side` wants.
+
+    That is `within` so many inches of where the creature `near` stands by then, or else of its place.
+    """
+
+    creature: str
+    until: Duration
+    turn: int
+    side: Side
+    within: float | None = None
+    near: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Mana that pays for such spells alone; `turn` is when it was gained (R-88)."""
+
+    amount: int
+    spells: WhichCards
+    until: Duration
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +374,8 @@ class Player:
     """One player's cards and counters.
 
     `aside` holds what was drawn for the first player's token (R-03), `permits` what may be cast elsewhere,
-    `lost_goes` how many of the next goes are lost (R-72), `cast` how many spells were cast this turn.
+    `lost_goes` how many of the next goes are lost (R-72), `cast` how many spells were cast this turn,
+    `purses` the mana that is for certain spells alone.
     """
 
     side: Side
@@ -347,6 +389,7 @@ class Player:
     permits: tuple[Permission, ...] = ()
     lost_goes: int = 0
     cast: int = 0
+    purses: tuple[Purse, ...] = ()
 
 
 class Pending:
@@ -379,7 +422,7 @@ class State:
     `turn` is 0 during the preparation; `stack` has its top first; `pieces` is the terrain of the table once
     the scenario is known; `activation` that of the creature whose go it is; `serial` numbers tokens, zones
     and spells; `died` are those that died this turn, as they were, and `last_spell` the spell cast last that
-    copies none.
+    copies none. `absences` are those of the `banished` that do not come back in the usual way.
     """
 
     setup: Setup
@@ -407,6 +450,7 @@ class State:
     outcome: Outcome | None = None
     died: tuple[Body, ...] = ()
     last_spell: StackItem | None = None
+    absences: tuple[Absence, ...] = ()
 
     def player(self, side: Side) -> Player:
         """The player of that side.
@@ -450,7 +494,8 @@ class Context:
     chosen when a spell or ability was used, `moment` what triggered it, `foe` the opponent in a duel, `it`
     the creature that `each` is at. `amount` is the cost of the spell, or whatever the moment does not say.
     `doer` is whose doing it is, where that is not `side`: who put a mark on the creature that bears it.
-    `other` is what stopped a push, `x` the mana paid for X, `thrown` what a die showed.
+    `other` is what stopped a push, `x` what was paid for X, `thrown` what a die showed, `done` how much the
+    effect before did, `later` how many cards were laid after this one.
     """
 
     side: Side
@@ -467,6 +512,8 @@ class Context:
     other: str | None = None
     x: int = 0
     thrown: int = 0
+    done: int = 0
+    later: int = 0
 
 
 @dataclass(frozen=True, slots=True)
