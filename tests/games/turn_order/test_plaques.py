@@ -40,3 +40,19 @@ def test_on_a_large_plaque_long_names_are_whole_and_legible(name: str) -> None:
     words, letters = plaque(name, size=Size(188, 66))
     assert words == name
     assert letters >= READABLE
+
+
+@pytest.mark.parametrize("size", [LOW, Size(188, 66), Size(228, 66), Size(226, 80)])
+def test_no_line_has_a_number_alone(size: Size) -> None:
+    words, letters = plaque("Nécromancienne 1", "Nécromancienne 2", "Alia", size=size)
+    assert words.endswith(("\N{NO-BREAK SPACE}1", "… 1"))
+    assert words.startswith("Nécro")
+    assert letters >= READABLE
+
+
+def test_where_there_is_room_a_name_stays_on_one_line() -> None:
+    wide = Size(228, 66)
+    words, letters = plaque("Brun Barbe-de-fer", size=wide)
+    ui = Ui(1.0, translator(Language.FR), OffScreen((1280, 720)))
+    assert ui.texts.width(words, ui.styles.on_wood.but(size=letters)) < 0.6 * wide.w
+    assert letters >= READABLE

@@ -224,6 +224,7 @@ class RoundsPane(Pane[State, actions.Action]):
             chosen=combatant.id == table.looked_at,
             flying=self._flying.cards,
             tip=_tip(table, state, combatant),
+            notes=(combatant.player,) if combatant.is_pc else combatant.spec.members,
         )
 
     def sheet(self, table: RoundsMoment, identity: str) -> Sequence[Widget]:

@@ -23,7 +23,7 @@ from game.games.turn_order.table.chips import (
 from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
-from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
+from game.games.turn_order.table.portraits import draw_portrait, fitting, numbered, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
@@ -53,6 +53,7 @@ class SeatSizes:
         head: height of the plate with the name; `name`: greatest height of its letters.
         matter: height of the letters of the chips beside the cards.
         sign: width of the signs for the place in the order and the Reaction.
+        note: greatest height of the letters of notes.
     """
 
     card: float
@@ -60,14 +61,18 @@ class SeatSizes:
     name: float
     matter: float
     sign: float
+    note: float
 
 
 SIZES = (
-    SeatSizes(100.0, 60.0, 27.0, 20.0, 38.0),
-    SeatSizes(56.0, 44.0, 19.0, 15.0, 27.0),
-    SeatSizes(44.0, 36.0, 19.0, 12.0, 27.0),
-    SeatSizes(0.0, 32.0, 19.0, 12.0, 27.0),
+    SeatSizes(100.0, 60.0, 27.0, 20.0, 38.0, 22.0),
+    SeatSizes(56.0, 44.0, 19.0, 15.0, 27.0, 18.0),
+    SeatSizes(44.0, 36.0, 19.0, 12.0, 27.0, 15.0),
+    SeatSizes(0.0, 32.0, 19.0, 12.0, 27.0, 15.0),
 )
+
+NOTED, READ = 90.0, 14.0
+"""The least width for notes beside the cards, and their least letters."""
 
 FLAT, FLAT_CARD = 34.0, 20.0
 """Height of a flat seat, whose cards lie on the plate, and the width of a card there."""
@@ -213,9 +218,12 @@ class Seat(Markable, Pressable):
         chosen: bool = False,
         flying: AbstractSet[Card] = frozenset(),
         tip: str = "",
+        notes: Sequence[str] = (),
     ) -> None:
         super().__init__(name, action, tip=tip)
         self.model = model
+        self.notes = notes
+        """Lines that stand beside the cards where there is room, and no chips."""
         self.who = model.id
         self.flying = flying
         self.width = width
@@ -268,6 +276,18 @@ class Seat(Markable, Pressable):
             room = self._beside()
             chips, size, lines = self.shown(ui, room, self.sizes.matter)
             draw_chips(canvas, ui, room, chips, size=size, lines=lines)
+        elif self.notes:
+            self._draw_notes(canvas, ui, self._beside().inset(4, 2))
+
+    def _draw_notes(self, canvas: Canvas, ui: Ui, room: Box) -> None:
+        """Draw the notes if they fit in letters that can be read."""
+        if room.w < NOTED:
+            return
+        text = "\n".join(self.notes)
+        style = fitting(ui, text, ui.styles.on_wood.but(size=self.sizes.note), room.size, READ)
+        paragraph = ui.texts.paragraph(text, style, room.w)
+        if paragraph.overflow <= 1 and paragraph.height <= room.h + 1:
+            canvas.paragraph(paragraph, room, 0, 0)
 
     def shown(self, ui: Ui, room: Box, size: float) -> tuple[Sequence[Chip], float, int]:
         """The chips that fit into a box, the height of their letters, and the number of lines.
@@ -308,7 +328,7 @@ class Seat(Markable, Pressable):
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
         room = self._name_room()
-        paragraph = ui.texts.paragraph(breakable(self.model.name), self._name_style(ui), room.w)
+        paragraph = ui.texts.paragraph(numbered(self.model.name), self._name_style(ui), room.w)
         fits = paragraph.overflow <= 1 and paragraph.height <= room.h + 2
         return [] if fits else [self.model.name]
 
@@ -327,7 +347,7 @@ class Seat(Markable, Pressable):
         canvas.blit_centred(emblem, (picture.right, picture.bottom - 3))
         room = self._name_room()
         style = self._name_style(ui)
-        canvas.paragraph(ui.texts.paragraph(breakable(model.name), style, room.w), room, 0, 0.5)
+        canvas.paragraph(ui.texts.paragraph(numbered(model.name), style, room.w), room, 0, 0.5)
 
     def _draw_signs(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the place in the order and the Reaction, right of the cards."""
@@ -393,7 +413,7 @@ class Seat(Markable, Pressable):
         style = ui.styles.on_wood.but(
             size=min(self.sizes.name, self.head * 0.46), colour=colour, face=Face.BOLD
         )
-        return fitting(ui, breakable(self.model.name), style, self._name_room().size)
+        return fitting(ui, numbered(self.model.name), style, self._name_room().size)
 
 
 class SeenSeat(Seat):

@@ -29,7 +29,7 @@ from game.games.attention_donjon.table.decisions import Decisions, Entered, sent
 from game.games.attention_donjon.table.forms import COMMAND, entry_words
 from game.games.attention_donjon.table.seats import chooses_now, effect_words
 from game.games.turn_order.ranks import ranked
-from game.games.turn_order.table.layout import LOW
+from game.games.turn_order.table.layout import HIGH, LOW
 from game.games.turn_order.table.portraits import breakable
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -54,6 +54,10 @@ KINDS: dict[ActionKind, Icon] = {
     "bonus": Icon.SPECIAL,
     "complex": Icon.STACK,
 }
+
+
+FEW = 6
+"""Combatants with whom the panel is never full in a high window."""
 
 
 def prompt(state: State, say: Translator) -> str:
@@ -140,6 +144,11 @@ class TurnPanel:
     def _low(self) -> bool:
         return self.height < LOW
 
+    @property
+    def _roomy(self) -> bool:
+        """Whether there is room for larger buttons, whoever's turn it is."""
+        return self.height >= HIGH and len(self.session.state.combatants) <= FEW
+
     def build(self) -> Widget:
         """A panel of everything that can be done now."""
         session, state = self.session, self.session.state
@@ -206,7 +215,7 @@ class TurnPanel:
 
     def _title(self, words: str) -> Label:
         """The title of the panel: whose turn it is."""
-        style = self.ui.styles.heading.but(size=16 if self._low else 20)
+        style = self.ui.styles.heading.but(size=16 if self._low else 24 if self._roomy else 20)
         return Label(words, style, name="now.title")
 
     def _before(self) -> list[Widget]:
@@ -238,14 +247,15 @@ class TurnPanel:
     @property
     def _button_size(self) -> tuple[float, float]:
         """Height of a button, and of the letters on it."""
-        return (27, 13) if self._low else (36, 16)
+        return (27, 13) if self._low else (42, 18) if self._roomy else (36, 16)
 
     def _kind(self, kind: ActionKind) -> Widget:
         """The button of a kind of action, which takes the words that were typed."""
         text, tip = self.ui.say(f"ad.kind.{kind}"), self.ui.say(f"ad.kind.{kind}.tip")
         take = partial(self._take, kind)
         look = Look.PRIMARY
-        name, high, size = f"now.take.{kind}", *((27, 13) if self._low else (36, 15))
+        high, size = (27, 13) if self._low else (42, 17) if self._roomy else (36, 15)
+        name = f"now.take.{kind}"
         return self.acts.button(
             name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, height=high, size=size
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.markup import rich
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROLL, InitiativeMoment
-from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
+from game.games.d20_initiative.table.track import LARGE, LEAST, CombatRow, TrackLine
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.how_it_works import first_steps
@@ -29,7 +29,10 @@ WIDE = 900.0
 """Width of the centre from which on the buttons of a line have words."""
 
 MOST = 1000.0
-"""Greatest width of a line: in a wide window the boxes would stand too far from the names."""
+"""Greatest width of a line of the usual height: the boxes would stand too far from its name."""
+
+CHECKS, HEAD = 490.0, 275.0
+"""Width of the boxes and buttons of a line, and that of its head at the usual height."""
 
 LOW = 35.0
 """The least height of a line before the combat, and that of its buttons."""
@@ -61,7 +64,8 @@ def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
     combatants = table.state.combatants
     room = (table.centre_height - ROUND_ROWS) / len(combatants) - GAP
     if room >= LOW or table.centre_width > WIDE:
-        high = min(LEAST, max(LOW, room))
+        larger = (table.centre_width - AROUND - CHECKS) / HEAD
+        high = min(LEAST * min(LARGE, max(1.0, larger)), max(LOW, room))
         yield from (_row(table, combatant, high) for combatant in combatants)
         return
     wide = (table.centre_width - AROUND - APART) / 2
@@ -103,7 +107,7 @@ def _row(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
     ]
     head = Column([_head(table, combatant, high)], grow=1)
     row = Row([head, *_boxes(table, combatant), *checks], gap=8, align=0.5)
-    return Anchor(row, 0, 0.5, w=min(MOST, table.centre_width - AROUND))
+    return Anchor(row, 0, 0.5, w=min(MOST * high / LEAST, table.centre_width - AROUND))
 
 
 def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:

@@ -27,6 +27,7 @@ from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.layout import sheet_room
 from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import ACTS, Command
 from game.ui.widgets.label import Label
@@ -47,6 +48,9 @@ PANEL = (272.0, 0.36, 420.0)
 
 MARGIN = 18.0
 """Margin of the players' track."""
+
+AROUND = 66.0
+"""Width around the game master's track: its margins, and its scroll bar."""
 
 
 class D20Pane(Pane[State, Action]):
@@ -123,11 +127,11 @@ class D20Pane(Pane[State, Action]):
             table.ui,
             table.acts,
             table.changes,
-            table.window.h,
+            Size(width, table.window.h),
             self._label,
             self._relabel,
         ).build()
-        track = _track([turns(table, _fields(table))])
+        track = _track([turns(table, _fields(table), table.centre_width - width - AROUND)])
         return Row([track, Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")
 
     def sheet(self, table: InitiativeMoment, identity: str) -> Sequence[Widget]:

@@ -14,7 +14,7 @@ from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chip
 from game.games.turn_order.table.layout import LOW
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_mark
-from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
+from game.games.turn_order.table.portraits import NAMED, OrderRow, draw_portrait, side_hue
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import following, stop_tip, stops
 from game.ui.box import Box, Size
@@ -51,9 +51,8 @@ LARGEST = 1.6
 NEARLY = 0.85
 """The share of the greatest height that is accepted if it saves a column."""
 
-LARGE = 1.3
-HIGH = 900.0
-"""The factor by which lines may be larger in a window at least so high."""
+LARGE, BROAD = 2.5, 300.0
+"""The factor by which lines of few combatants may be larger, and the width for one of the usual size."""
 
 SHIELD = 54.0
 TOKEN = 24.0
@@ -136,7 +135,8 @@ class CombatRow(OrderRow):
         draw_portrait(canvas, ui, picture, line.side, line.emblem, faded=line.done and not line.lit)
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, max(11.0, 15 * self.size), hue.ink))
         canvas.blit_centred(emblem, (picture.right + 2, picture.bottom - 4))
-        self.draw_words(canvas, ui, words, self._name(ui, words.w), line.matter)
+        beside = tokens.w if self.tall else 0.0
+        self.draw_words(canvas, ui, words, self._name(ui, words.w), line.matter, beside)
         self._draw_tokens(canvas, ui, tokens)
         self._draw_shield(canvas, ui, shield)
         self.draw_drop(canvas, ui)
@@ -148,13 +148,13 @@ class CombatRow(OrderRow):
             return
         made = ((Icon.MELEE, used.standard), (Icon.MOVE, used.move), (Icon.DISENGAGE, used.step))
         for place, (icon, spent) in enumerate(made):
-            side = TOKEN * self.size
+            side = self._token
             box = Box(room.x + place * (side + 2), room.centre[1] - side / 2, side, side)
             colour = ui.palette.parchment_dark if spent else ui.palette.gilt
             canvas.fill(box, ui.palette.leather_dark, 255, side / 2)
             canvas.fill(box.inset(1.5), colour, 255, side / 2)
             ink = ui.palette.ink_faint if spent else ui.palette.leather_dark
-            canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, 15 * self.size, ink)), box.centre)
+            canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, side * 0.63, ink)), box.centre)
             if spent:
                 canvas.line((box.x + 5, box.bottom - 5), (box.right - 5, box.y + 5), ui.palette.accent, 2)
 
@@ -183,9 +183,19 @@ class CombatRow(OrderRow):
         picture, rest = rest.cut_left(46 * k)
         picture = Box(picture.x + 2, picture.centre[1] - 21 * k, 42 * k, 42 * k)
         shield, rest = rest.cut_right(SHIELD * k if self.line.armour else 4)
-        tokens, rest = rest.cut_right(3 * (TOKEN * k + 2) + 4 if self.line.used is not None else 0)
         seal = Box(count.x, count.centre[1] - 19 * k, 38 * k, 38 * k)
-        return seal, picture, rest.cut_left(12)[1], tokens, shield
+        words = rest.cut_left(12)[1]
+        across = 3 * (self._token + 2) + 4 if self.line.used is not None else 0
+        if self.tall:  # below the name, at the end of the chips
+            tokens = Box(words.right - across, words.y + NAMED * words.h, across, (1 - NAMED) * words.h - 4)
+            return seal, picture, words, tokens, shield
+        tokens, words = words.cut_right(across)
+        return seal, picture, words, tokens, shield
+
+    @property
+    def _token(self) -> float:
+        """The side of a token."""
+        return min(TOKEN * self.size, (1 - NAMED) * self.high - 4) if self.tall else TOKEN * self.size
 
     def _name(self, ui: Ui, width: float) -> Paragraph:
         line = self.line
@@ -204,7 +214,9 @@ class SeenRow(CombatRow):
 
     focusable = False
     settles = False
-    largest_chip = 24.0
+    largest_chip = 30.0
+    letters = (0.62, 42.0)
+    tall = False  # it has width to spare
 
     def __init__(self, line: TrackLine) -> None:
         super().__init__(line, _nothing, name=f"players.row.{line.id}")
@@ -340,8 +352,8 @@ def _ready(combatant: Combatant, say: Translator) -> str:
 # The turns of a round
 
 
-def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
-    """The list of turns; lines are moved by `fields`, the current turn and the next ones stay in sight."""
+def turns(table: InitiativeMoment, fields: Corrections, width: float) -> TurnList:
+    """The list of turns, so wide; lines are moved by `fields`, the current and next turns stay in sight."""
     state, say, track = table.state, table.say, table.session.track()
     tips = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
     combatants = in_track(state)
@@ -367,7 +379,7 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
         ],
         ahead=[f"row.{turn.combatant}" for turn in up],
         occasion=(table.session.number, len(table.session.match.entries)),
-        heights=(least, LEAST * (LARGE if table.window.h >= HIGH else 1)),
+        heights=(least, LEAST * min(LARGE, max(1.0, width / BROAD))),
         name="track.rows",
     )
 

@@ -28,7 +28,8 @@ from game.games.turn_order.table.chips import ChipRow, chips_of
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import LOW, TALL
 from game.games.turn_order.table.marked_people import health
-from game.games.turn_order.table.portraits import Portrait
+from game.games.turn_order.table.portraits import Portrait, fitting, numbered
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
@@ -60,6 +61,9 @@ ICONS: Mapping[ActKind, Icon] = MappingProxyType(
 SNUG = 800.0
 """Height of the window below which the parts of the panel stand close together."""
 
+AROUND = 70.0
+"""Width of the panel around its heading: margins, scroll bar, and the space beside the portrait."""
+
 MATTER = 19.0
 """Height of the letters of the current combatant's chips."""
 
@@ -89,7 +93,7 @@ class TurnPanel:
         ui: look and words.
         acts: does actions and asks for them.
         changes: what an action would make of the order.
-        height: of the window, in logical units.
+        room: the width of the panel, and the height of the window, in logical units.
         label: the words typed for the next action.
         relabel: called when other words are typed.
     """
@@ -100,7 +104,7 @@ class TurnPanel:
         ui: Ui,
         acts: Acts[Action],
         changes: OrderChanges,
-        height: float,
+        room: Size,
         label: str,
         relabel: Callable[[str], None],
     ) -> None:
@@ -109,7 +113,7 @@ class TurnPanel:
         self._ui = ui
         self._acts = acts
         self._changes = changes
-        self._height = height
+        self._width, self._height = room
         self._label = label
         self._relabel = relabel
 
@@ -158,7 +162,9 @@ class TurnPanel:
         tall = self._height >= TALL
         across, letters = (96, 30) if tall else (34, 19) if self._snug else (52, 21)
         picture = Portrait(combatant.spec.side, combatant.spec.portrait or combatant.id, across)
-        name = Label(combatant.name, styles.heading.but(size=letters))
+        called, around = numbered(combatant.name), across + AROUND
+        style = styles.heading.but(size=letters)
+        name = Label(called, fitting(self._ui, called, style, Size(self._width - around, across)))
         yield Row([picture, Column([name], grow=1)], gap=10, align=0.5)
         if tall:
             yield from self._matter(combatant)

@@ -18,7 +18,7 @@ from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, matter,
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.table.chips import Chip, chips_tip
 from game.games.turn_order.table.how_it_works import first_steps
-from game.games.turn_order.table.layout import LOW, page_tabs
+from game.games.turn_order.table.layout import LOW, TALL, page_tabs
 from game.games.turn_order.table.marked_people import seen_chips
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import AHEAD
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 MARGIN = 18.0
 
-HEIGHTS, LOWEST = (26.0, 46.0), 22.0
-"""Least and greatest height of a line in queue and list, and the least in a low window."""
+HEIGHTS, LOWEST, HIGHEST = (26.0, 46.0), 22.0, 72.0
+"""Least and greatest height of a line; the least one in a low window, and the greatest in a high one."""
 
 LETTERS = ("v", "d", "a", "q", "k", "r")
 """Speed, distance ahead before, advance, their sum, laps, distance ahead after."""
@@ -156,6 +156,12 @@ class Pages:
         self._choice.page = page
         self._refresh()
 
+    @property
+    def _heights(self) -> tuple[float, float]:
+        """The least and greatest height of a line."""
+        least, most = HEIGHTS
+        return (LOWEST if self._height < LOW else least, HIGHEST if self._height >= TALL else most)
+
     # The queue
 
     def _queue(self) -> Widget:
@@ -177,26 +183,26 @@ class Pages:
         open_rows = rows[len(over) :]
         for row in open_rows:
             row.siblings = open_rows
-        after = [] if self._playback.busy or self._state.outcome is not None else self._coming(len(left))
+        after = [] if self._playback.busy or self._state.outcome is not None else self._coming()
         nothing = [] if rows or after else [Label(say("wh.queue.none"), note)]
         return TurnList(
             say,
             rows,
             after,
+            due=max(0, AHEAD + 1 - len(left)) if left else None,
             played=[row.name for row in rows if row.text.over],
             ahead=[row.name for row in open_rows],
             heading=Label(say("wh.queue.coming"), note),
             below=nothing,
             occasion=(session.number, len(session.match.entries), self._playback.busy),
-            heights=(LOWEST, HEIGHTS[1]) if self._height < LOW else HEIGHTS,
+            heights=self._heights,
             apart=True,
             name=self._name,
         )
 
-    def _coming(self, left: int) -> list[WheelRow]:
-        """The order that the next global turn would have; only its first turns while this one is not over."""
-        queue = next_move(self._state).queue
-        shown = queue[: max(0, AHEAD + 1 - left)] if left else queue
+    def _coming(self) -> list[WheelRow]:
+        """The order that the next global turn would have."""
+        shown = next_move(self._state).queue
         rows = [self._slot(f"coming.{i}", i, slot, None, lit=False) for i, slot in enumerate(shown)]
         for row in rows:
             row.focusable = False
@@ -270,7 +276,7 @@ class Pages:
             ahead=[f"list.{pawn}" for pawn in dict.fromkeys(up)],
             below=[] if low else [Anchor(add, 0, 0.5, h=42)],
             occasion=(session.number, len(session.match.entries)),
-            heights=(LOWEST, HEIGHTS[1]) if low else HEIGHTS,
+            heights=self._heights,
             spare=0 if low else 44,
             name=self._name,
         )

@@ -8,7 +8,7 @@ from game.art.playing_cards import RATIO
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marks import draw_mark
-from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
+from game.games.turn_order.table.portraits import draw_portrait, fitting, numbered, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
@@ -35,6 +35,9 @@ LARGE = 50.0
 READABLE = 13.0
 """The size of letters below which rather the beginning of a name is shown."""
 
+BEGUN = 5
+"""The least letters of a long word that stand for the whole."""
+
 FIGURE, SEAL = 0.84, 0.62
 """Portrait and mark of a large plaque, in heights of what is within its frame."""
 
@@ -51,6 +54,10 @@ class Plaque(Markable, Pressable):
     space_presses = True
     letters = 0.28
     """Size of the letters on a large plaque, as a share of its height."""
+    one_line = 15.0
+    """The least letters for which a large plaque has a name on one line, not larger on two; 0 for none."""
+    low_letters = 0.46
+    """Size of the letters on a low plaque, as a share of its height."""
 
     def __init__(
         self,
@@ -152,7 +159,7 @@ class Plaque(Markable, Pressable):
 
     def whole(self, ui: Ui) -> bool:
         """Whether there is room for the whole name."""
-        return self._fits(ui, breakable(self.turn.name))
+        return self._fits(ui, numbered(self.turn.name))
 
     def _called(self, ui: Ui) -> str:
         """The name, or the beginning that fits in letters that can be read; the tip has the whole."""
@@ -193,10 +200,14 @@ class Plaque(Markable, Pressable):
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
         size, face = (
-            self._size.h * (self.letters if self._large else 0.46),
+            self._size.h * (self.letters if self._large else self.low_letters),
             Face.BOLD if self.lit else Face.TEXT,
         )
         style = ui.styles.on_wood.but(size=max(17.0, size), colour=colour, face=face)
+        if self._large and self.one_line:
+            on_one_line = ui.texts.shrunk(name, style, words.w, least=self.one_line / style.size)
+            if ui.texts.width(name, on_one_line) <= words.w:
+                return on_one_line
         return fitting(ui, name, style, words.size)
 
     def _rooms(self) -> tuple[Box, Box, Box]:
@@ -225,11 +236,13 @@ class Plaque(Markable, Pressable):
 
 def beginnings(name: str) -> Iterator[str]:
     """A name and ever shorter beginnings of it, with its number if it ends in one."""
-    yield breakable(name)
+    yield numbered(name)
     words = name.split()
     number = f" {words.pop()}" if len(words) > 1 and words[-1].isdigit() else ""
     for most in range(len(words) - 1, 0, -1):
-        yield breakable(" ".join(words[:most]) + "…" + number)
+        yield numbered(" ".join(words[:most]) + "…" + number)
+    for most in range(len(words[0]) - 2, BEGUN - 1, -1):
+        yield numbered(words[0][:most].rstrip("-") + "…" + number)
 
 
 def shortened(name: str) -> str:

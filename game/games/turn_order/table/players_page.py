@@ -37,7 +37,7 @@ HEAD, NEWS = 64.0, 52.0
 WHO = (270.0, 0.37, 680.0)
 """Least width of the part that says whose turn it is, its share of the whole, its greatest width."""
 
-UP, NEXT, REST = 0.2, 0.125, (27.0, 34.0)
+UP, NEXT, REST = 0.2, 0.125, (36.0, 48.0)
 """Height of the plates of the current turn and of the next ones, as shares of their part; of all others."""
 
 TIMED = 0.1
@@ -61,11 +61,8 @@ MORE = Chip("", icon="dots_horizontal")
 MARK = 0.58
 """Size of the mark on a large plate, as a share of its height."""
 
-LOWEST = 24.0
-"""Least height of a plate."""
-
 SLIGHT = 190.0
-"""The least width of a plate beside others."""
+"""The least width of a plate beside others, in a window of the usual height."""
 
 GAP = 8.0
 
@@ -79,6 +76,8 @@ class Plate(Plaque):
     settles = False
     space_presses = False
     letters = 0.38
+    one_line = 0.0
+    low_letters = 0.62
 
     def __init__(self, stop: Stop, emblem: str, size: Size, matter: tuple[Chip, ...] = ()) -> None:
         super().__init__(
@@ -221,9 +220,10 @@ def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size)
     least, most = (min(_sized(view, high), LARGE - 1) for high in REST)
     line = _sized(view, TITLE)
     room = size.h - line
-    highs = {n: room / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= SLIGHT}
+    slight = _sized(view, SLIGHT)
+    highs = {n: room / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= slight}
     columns = next((n for n, high in highs.items() if high >= least), max(highs))
-    high, wide = max(LOWEST, min(most, highs[columns])), (size.w - 4 * (columns - 1)) / columns
+    high, wide = max(least, min(most, highs[columns])), (size.w - 4 * (columns - 1)) / columns
     plates = _plates(view, left, Size(wide, high))
     if any(_cut(view, plate, Size(wide, high)) for plate in plates):
         high = max(high, TWO_LINES)

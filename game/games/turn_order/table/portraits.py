@@ -48,6 +48,15 @@ MARGIN = 12.0
 MORE = 52.0
 """Width of the chip that counts those without room."""
 
+TALL, NAMED = 68.0, 0.6
+"""Height from which on a row has its chips below the name, and the share of it that the name then takes."""
+
+LARGEST, GROWS = 44.0, 0.36
+"""The largest letters of a name, and how they grow with the height of such rows."""
+
+CHIP, WIDEST_CHIP = 0.2, 0.24
+"""Height of the letters of chips in such a row, as a share of it: the usual one, and the greatest."""
+
 
 def side_hue(ui: Ui, side: turn_order.Side) -> Hue:
     """The hue and emblem of a side."""
@@ -97,6 +106,13 @@ def breakable(name: str) -> str:
     return name.replace("-", "-\N{ZERO WIDTH SPACE}")
 
 
+def numbered(name: str) -> str:
+    """The same, but no line has its number alone: for what is made to fit."""
+    called = breakable(name)
+    words, _, number = called.rpartition(" ")
+    return f"{words}\N{NO-BREAK SPACE}{number}" if words and number.isdigit() else called
+
+
 def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> Style:
     """The style, made smaller until the text, wrapped, fits into the room."""
     size = style.size
@@ -119,6 +135,8 @@ class OrderRow(Markable, Pressable):
     corner = 8.0
     """Radius of the corners of a lit row, in logical units; `pen` is the width of its edge."""
     pen = 2.0
+    letters = (0.46, 23.0)
+    """Letters of a name as a share of the height, and their greatest size in rows that are not tall."""
     largest_chip = 15.0
     """Greatest height of the letters of its chips, in logical units."""
 
@@ -189,22 +207,50 @@ class OrderRow(Markable, Pressable):
         self, ui: Ui, width: float, name: str, chips: Sequence[Chip], *, faint: bool = False
     ) -> Paragraph:
         """A name on one line or two small ones; beside it room is left for a chip that counts the others."""
-        style = ui.styles.strong.but(size=min(23.0, max(16.0, self.high * 0.46)))
+        share, most = self.letters
+        size = min(most, max(16.0, self.high * share))
+        if self.tall:
+            size = min(LARGEST, size + GROWS * (self.high - TALL))
+        style = ui.styles.strong.but(size=size)
         if faint:
             style = style.but(colour=ui.palette.ink_soft)
-        room = max(40.0, width - (MORE if chips else 0))
+        room = max(40.0, width - (MORE if chips and not self.tall else 0))
         shown = ui.texts.shrunk(name, style, room, least=0.75)
         if ui.texts.width(name, shown) > room:
-            shown = fitting(ui, breakable(name), style, Size(room, self.high - 4))
-        return ui.texts.paragraph(breakable(name), shown, room)
+            high = self.high * (NAMED if self.tall else 1.0)
+            shown = fitting(ui, numbered(name), style, Size(room, high - 4))
+        return ui.texts.paragraph(numbered(name), shown, room)
 
-    def draw_words(self, canvas: Canvas, ui: Ui, room: Box, name: Paragraph, chips: Sequence[Chip]) -> None:
-        """Draw a name and its chips, smaller, and the last ones as signs alone, if need be."""
+    @property
+    def tall(self) -> bool:
+        """Whether the chips stand below the name."""
+        return self.high >= TALL
+
+    def draw_words(
+        self,
+        canvas: Canvas,
+        ui: Ui,
+        room: Box,
+        name: Paragraph,
+        chips: Sequence[Chip],
+        beside: float = 0.0,
+    ) -> None:
+        """Draw a name and its chips, smaller, and the last ones as signs alone, if need be.
+
+        In a tall row so much room `beside` the chips is taken.
+        """
+        if (chips or beside) and self.tall:
+            high = NAMED * room.h
+            below = Box(room.x, room.y + high, room.w - beside, room.h - high - 5)
+            canvas.paragraph(name, Box(room.x, room.y + 3, name.width + 2, high - 3), 0, 0.5)
+            written, size = self.written(ui, chips, below.w)
+            draw_chips(canvas, ui, below, written, size=size)
+            return
         canvas.paragraph(name, Box(room.x, room.y, name.width + 2, room.h), 0, 0.5)
         if chips:
-            beside = room.cut_left(name.width + MARGIN)[1]
-            written, size = self.written(ui, chips, beside.w)
-            draw_chips(canvas, ui, beside, written, size=size)
+            _, rest = room.cut_left(name.width + MARGIN)
+            written, size = self.written(ui, chips, rest.w)
+            draw_chips(canvas, ui, rest, written, size=size)
 
     def written(self, ui: Ui, chips: Sequence[Chip], width: float) -> tuple[Sequence[Chip], float]:
         """The chips, the last of them without words if there is no room, and the height of their letters."""
@@ -217,7 +263,9 @@ class OrderRow(Markable, Pressable):
 
     def chip_size(self, ui: Ui, chips: Sequence[Chip], width: float) -> float:
         """The height of the letters of chips: the largest with which all fit, or the usual one."""
-        usual = min(self.largest_chip, max(11.5, self.high * 0.34))
+        usual = min(self.largest_chip, max(11.5, self.high * self.letters[0] * 0.74))
+        if self.tall:
+            usual = min(max(self.largest_chip, CHIP * self.high), WIDEST_CHIP * self.high)
         fits = (size for size in chip_sizes(usual) if laid_chips(ui, chips, width, size) == [[*chips]])
         return next(fits, usual)
 

@@ -88,7 +88,7 @@ class TurnList(Following):
     Args:
         say: the words of the language in use.
         rows: the turns of this round.
-        after: the first turns of the next round.
+        after: the first turns of the next round; those beyond `due` are shown where there is room.
         played: the names of rows whose turns are over.
         ahead: the names of rows from the current turn on, in order.
         heading: stands above `after`.
@@ -107,6 +107,7 @@ class TurnList(Following):
         rows: Sequence[OrderRow],
         after: Sequence[OrderRow] = (),
         *,
+        due: int | None = None,
         played: Collection[str],
         ahead: Sequence[str],
         heading: Widget | None = None,
@@ -118,14 +119,16 @@ class TurnList(Following):
         spare: float = 0.0,
         name: str,
     ) -> None:
-        self._rows, self._after = list(rows), list(after)
+        self._rows, self._all_after = list(rows), list(after)
+        self._after = self._all_after
+        self._due = len(after) if due is None else due
         self._played = [row for row in rows if row.name in played]
         named = {row.name: row for row in rows}
         self._ahead = [named[row_name] for row_name in ahead if row_name in named]
         self._heading = [heading] if heading is not None else []
         words = say("master.list.played", count=len(self._played))
         self._line = FoldLine(f"{name}.played", words, self.turn_over, tip=say("master.list.fold"))
-        parts = [self._line, *self._rows, *self._heading, *self._after, *below]
+        parts = [self._line, *self._rows, *self._heading, *self._all_after, *below]
         super().__init__(Column(parts, gap=GAP), name=name)
         self.occasion = occasion
         self.fold: bool | None = None
@@ -144,6 +147,10 @@ class TurnList(Following):
         """Set the height of all rows, and fold those played if need be."""
         height = box.h
         least, most = self._heights
+        spare = height - len(self._rows) * (most + GAP) - 2 * (FOLD + GAP) - self._spare
+        self._after = self._all_after[: max(self._due, int(spare // (most + GAP)))]
+        for row in self._all_after:
+            row.hidden = True
         count = max(1, len(self._rows), len(self._after) if self._apart else 0)
         line = FOLD + GAP if self._folds else 0.0
         each = (height - line - self._spare) / count - GAP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from game.content.markup import rich
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.plaques import Plaque
-from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
+from game.games.turn_order.table.portraits import draw_portrait, fitting, numbered, side_hue
 from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.base import Widget
@@ -41,6 +41,9 @@ AHEAD = 3
 
 NARROW = 5.0
 """Space between small plaques."""
+
+FEW, WIDER = 5, 1.35
+"""Plaques are wider than usual, at most by that factor, as long as so many have room, or all of a round."""
 
 SPARE = 12.0
 """Height of a strip beyond that of its plaques."""
@@ -136,6 +139,12 @@ class StripLook:
     def _inner(self) -> float:
         return self.width - 24
 
+    def large(self, turns: int) -> Size:
+        """The size of plaques in one row, wider if a round has so few `turns` that there is room."""
+        count = max(FEW, turns)
+        room = (self._inner - 2 * (TURNER + GAP) + GAP) / count - GAP
+        return Size(min(max(self.plaque.w, room), WIDER * self.plaque.w), self.plaque.h)
+
     def columns(self, turns: int, more: int) -> int:
         """The number of columns for `turns` plaques in two rows; 0 if one row of large ones holds them.
 
@@ -161,6 +170,7 @@ def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget
     shown = [*stops_now, *then]
     # The plaques keep their size while turns of the next round come into sight.
     columns = look.columns(len(stops_now), AHEAD if track.after else 0)
+    look = look if columns else replace(look, plaque=look.large(len(stops_now)))
     room = 2 * columns if columns else int((look.width - 24 + GAP) // (look.plaque.w + GAP))
     if len(shown) <= room:
         return _framed(_plaques(say, shown, look, columns), look)
@@ -282,6 +292,6 @@ class SmallTurn(Widget):
             seal, words = words.cut_right(32)
             words = words.cut_right(4)[1]
             draw_mark(canvas, ui, seal, turn.mark, turn.kind)
-        name = breakable(turn.name)
+        name = numbered(turn.name)
         style = fitting(ui, name, ui.styles.body.but(size=17, colour=hue.ink), words.size)
         canvas.paragraph(ui.texts.paragraph(name, style, words.w), words, 0, 0.5)
