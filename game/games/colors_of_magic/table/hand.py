@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.table.step import Pays
     from game.games.colors_of_magic.table.table_model import CardModel
+    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.drawing.paint import SurfaceCache
     from game.ui.ui import Ui
@@ -52,6 +53,9 @@ DROP = 14.0
 
 SLIVER = 9.0
 """How much of each further copy is visible, in logical units."""
+
+APART = 2.2
+"""Room for copies that are not like the one in front, in sizes of the letters: for how they can be chosen."""
 
 MOST_ROWS = 4
 """The most rows of heads; in a window of 720 lines each is then 19 units high."""
@@ -86,8 +90,9 @@ LETTERS = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0)
 LARGE = 16.0
 """The least letters for which one row is better than two."""
 
-CROWDED = ((5, 12.0), (5, 11.0), (6, 10.0))
-"""Rows and letter sizes for hands of thirty cards and more, which house rules allow."""
+CROWDED = ((4, 12.0), (4, 11.0), (5, 12.0), (5, 11.0), (6, 10.0))
+"""Rows and letter sizes where those do not do: at large scales, and for hands of thirty cards and more, which
+house rules allow."""
 
 LOW_ROW = 24.0
 ROWS_APART = (3.0, 1.0)
@@ -152,9 +157,12 @@ class HandTile(CardTile):
             words=card.words,
             pin=pin,
         )
+        self.cast = card.cast
         self.title, self.cost, self.initiative = "", "", ""
         self.copies = 1
         """How many cards lie here, with those that look out behind it; 0 for one of these."""
+        self.nameless = False
+        """Whether it lies beside copies of it whose head bears the name."""
         self.letters = 0.0
         """The size of the name if only the head is seen, else 0."""
         face = cards.face(card.card)
@@ -167,11 +175,14 @@ class HandTile(CardTile):
         """The card as read aloud, and the number of copies."""
         return in_a_row(super().spoken(ui), TIMES.format(self.copies) if self.copies > 1 else "")
 
-    def head_width(self, ui: Ui, letters: float) -> float:
-        """The width that its head needs for its whole name, in logical units."""
-        sign = 1.2 * letters if self.stands_out is not None or self.marked else 0.0
-        sign += 1.4 * letters if self.initiative else 0.0
-        return ui.texts.width(self._written, self._style(ui, letters)) + 2 * AIR + 1.7 * letters + sign
+    def head_width(self, ui: Ui, letters: float, copies: int | None = None) -> float:
+        """The width that its head needs for its whole name, in logical units, as one of so many copies.
+
+        That is the same whether there is a sign to see or not: heads stay as they are whatever is asked.
+        """
+        signs = 1.2 * letters + (1.4 * letters if self.initiative else 0.0)
+        written = self._called(self.copies if copies is None else copies)
+        return ui.texts.width(written, self._style(ui, letters)) + 2 * AIR + 1.7 * letters + signs
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the card or its head, and the number of copies."""
@@ -179,6 +190,11 @@ class HandTile(CardTile):
             self._draw_head(canvas, ui)
             return
         super().draw(canvas, ui)
+        if self.cast:
+            spot = (self.box.x + min(self.box.w, self.width) / 2, self.box.y + self.drop + 40)
+            canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
+            wand = Style(Face.ICON, 22, ui.palette.gilt, (50, 6, 6))
+            canvas.blit_centred(ui.texts.line(Icon.CAST.glyph, wand), spot)
         if self.copies > 1:
             spot = (self.box.x + min(self.box.w, self.width) - 15, self.box.y + self.drop + 52)
             canvas.blit_centred(ui.theme.seal(canvas.px(28), ui.palette.accent), spot)
@@ -187,14 +203,17 @@ class HandTile(CardTile):
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if its head is too narrow or too low for it."""
-        if not self.letters or not self.copies:
+        if not self.letters or not self.copies or self.nameless:
             return []
         fits = self.head_width(ui, self.letters) <= self.box.w + 1 and self.letters * LINE <= self.box.h + 1
         return [] if fits else [self._written]
 
     @property
     def _written(self) -> str:
-        return f"{self.title} {TIMES.format(self.copies)}" if self.copies > 1 else self.title
+        return self._called(self.copies)
+
+    def _called(self, copies: int) -> str:
+        return f"{self.title} {TIMES.format(copies)}" if copies > 1 else self.title
 
     def _style(self, ui: Ui, letters: float) -> Style:
         colour = (206, 196, 184) if self.refusal else ui.palette.cream
@@ -217,7 +236,9 @@ class HandTile(CardTile):
         red, green, blue = (round(part * dim) for part in tone)
         canvas.fill(plate.inset(1.5, 1.5), (red, green, blue), 255, 5)
         self._draw_rim(canvas, ui, box)
-        if self.copies:
+        if self.nameless:
+            self._write_apart(canvas, ui, plate)
+        elif self.copies:
             self._write(canvas, ui, plate)
 
     def _write(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
@@ -240,18 +261,41 @@ class HandTile(CardTile):
             dark = Style(Face.TITLE, self.letters * 0.85, (58, 30, 6), (255, 238, 178))
             canvas.blit_centred(ui.texts.line(self.initiative, dark), gold.centre)
             end -= 1.4 * self.letters
-        if self.marked:
-            check = Style(Face.ICON, self.letters * 1.2, ui.palette.gilt, (0, 0, 0))
-            canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), (end, middle))
+        self._draw_choice(canvas, ui, (end, middle))
+
+    def _draw_choice(self, canvas: Canvas, ui: Ui, at: Spot) -> None:
+        """Draw whether it is picked or being cast, else how it can be paid for."""
+        if self.marked or self.cast:
+            picked = Style(Face.ICON, self.letters * 1.2, ui.palette.gilt, (0, 0, 0))
+            icon = Icon.CHECK if self.marked else Icon.CAST
+            canvas.blit_centred(ui.texts.line(icon.glyph, picked), at)
         elif self.stands_out is not None:
             sign = Style(Face.ICON, self.letters * 0.9, RIMS[self.stands_out.rim], (0, 0, 0))
-            canvas.blit_centred(ui.texts.line(self.stands_out.icon.glyph, sign), (end, middle))
+            canvas.blit_centred(ui.texts.line(self.stands_out.icon.glyph, sign), at)
+
+    def _write_apart(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
+        """Draw how these copies can be chosen, or how many they are; their cost where there is room."""
+        middle, seal, sign = plate.centre[1], 1.7 * self.letters, 1.4 * self.letters
+        place = plate.centre[0]
+        said = self.marked or self.cast or self.stands_out is not None or self.copies > 1
+        if not said or plate.w >= seal + sign + AIR:
+            x = plate.x + AIR + seal / 2 - 2 if said else place
+            canvas.blit_centred(ui.theme.seal(canvas.px(min(seal, plate.h)), ui.palette.accent), (x, middle))
+            number = Style(Face.TITLE, self.letters * 0.85, ui.palette.cream, (50, 6, 6))
+            canvas.blit_centred(ui.texts.line(self.cost, number), (x, middle))
+            place = plate.right - AIR - self.letters / 2
+        if self.marked or self.cast or self.stands_out is not None:
+            self._draw_choice(canvas, ui, (place, middle))
+        elif self.copies > 1:
+            words = ui.texts.line(TIMES.format(self.copies), self._style(ui, self.letters * 0.85))
+            canvas.blit_centred(words, (place, middle - INK * self.letters))
 
     def _draw_rim(self, canvas: Canvas, ui: Ui, box: Box) -> None:
         """Draw how it may be chosen: kinds of payment as solid, dashed and double rims, as on whole cards."""
         if self.stands_out is None:
-            tone = ui.palette.gilt if self.lit else ui.palette.brass
-            canvas.outline(box, tone, 2.5 if self.lit or self.hovered else 1.0, 6)
+            bright = self.lit or self.cast
+            tone = ui.palette.gilt if bright else ui.palette.brass
+            canvas.outline(box, tone, 2.5 if bright or self.hovered else 1.0, 6)
             return
         tone = RIMS[self.stands_out.rim]
         match self.stands_out.rim:
@@ -311,26 +355,39 @@ class SpellHand(Hand):
         else:
             self._lay_rows(ui, box, *heads)
 
-    def _fans(self, box: Box, width: float) -> bool:
-        """Whether a fan of cards so wide shows enough of each."""
-        return self._step(box, width) >= SEEN * width and box.h - DROP >= LEAST_SEEN * width / RATIO
+    @property
+    def _prints(self) -> list[Stacks]:
+        """The stacks by cards: copies that can be chosen otherwise than the others lie beside them."""
+        found: list[Stacks] = []
+        for stack in self.stacks:
+            card = stack[0].card
+            if found and not is_masked(card) and printed(found[-1][0][0].card) == printed(card):
+                found[-1].append(stack)
+            else:
+                found.append([stack])
+        return found
 
-    def _step(self, box: Box, width: float) -> float:
-        """The distance between the stacks of a fan of cards so wide that fills the box; no limit for one."""
-        further = SLIVER * (len(self.tiles) - len(self.stacks))
+    def _fans(self, box: Box, width: float) -> bool:
+        """Whether a fan of cards so wide shows enough of each, when all copies lie together."""
+        shown = self._step(box, width, len(self._prints)) >= SEEN * width
+        return shown and box.h - DROP >= LEAST_SEEN * width / RATIO
+
+    def _step(self, box: Box, width: float, count: int) -> float:
+        """The distance between so many stacks of a fan that fills the box; no limit for a single one."""
+        further = SLIVER * (len(self.tiles) - count)
         spare = box.w - width - 20 - further
-        return spare / (len(self.stacks) - 1) if len(self.stacks) > 1 else spare + width
+        return spare / (count - 1) if count > 1 else spare + width
 
     def _lay_fan(self, ui: Ui, box: Box) -> None:
         count = len(self.stacks)
-        step = min(self.width * 0.9, self._step(box, self.width))
+        step = min(self.width * 0.9, self._step(box, self.width, count))
         further = SLIVER * (len(self.tiles) - count)
         x = box.centre[0] - (step * (count - 1) + self.width + further) / 2
         lean = min(TILT, 2 * MOST_TILT / count)
         for place, stack in enumerate(self.stacks):
             off = place - (count - 1) / 2
             for tile in reversed(stack):
-                tile.letters, tile.width = 0.0, self.width
+                tile.letters, tile.width, tile.nameless = 0.0, self.width, False
                 tile.tilt = round(-off * lean, 1)
                 tile.drop = DROP + abs(off) ** 1.6 * min(1.0, 60 / count / 6)
                 seen = SLIVER if tile is not stack[0] else self.width if place == count - 1 else step
@@ -345,18 +402,35 @@ class SpellHand(Hand):
             taken = sum(width for _, width in row) + GAP * (len(row) - 1)
             spare = min(MOST_SPARE, (box.w - taken) / len(row))
             x = box.x + (box.w - taken - spare * len(row)) / 2
-            for stack, width in row:
-                end = x + width + spare
-                for tile in reversed(stack):
-                    wide = end - x if tile is stack[0] else SLIVER
-                    tile.letters, tile.tilt, tile.drop = letters, 0.0, 0.0
-                    tile.width = wide
-                    tile.arrange(ui, Box(x, box.y + number * height + 1, wide, height - apart))
-                    x += wide
-                x += GAP
+            for alike, width in row:
+                self._lay_heads(
+                    ui, alike, Box(x, box.y + number * height + 1, width + spare, height - apart), letters
+                )
+                x += width + spare + GAP
+
+    def _lay_heads(self, ui: Ui, alike: Stacks, box: Box, letters: float) -> None:
+        """Lay the copies of one card into their place, which is the same however they can be chosen.
+
+        The last stack bears the name; what lies apart from it is shown on its left, without.
+        """
+        *others, named = alike
+        slivers = SLIVER * (len(named) - 1)
+        own = box.w if not others else named[0].head_width(ui, letters) + slivers
+        for stack in others:
+            self._lay_stack(ui, stack, box.cut_left((box.w - own) / len(others))[0], letters, nameless=True)
+            box = box.cut_left((box.w - own) / len(others))[1]
+        self._lay_stack(ui, named, box, letters, nameless=False)
+
+    def _lay_stack(self, ui: Ui, stack: list[HandTile], box: Box, letters: float, *, nameless: bool) -> None:
+        seen = min(SLIVER, box.w / (len(stack) + 1))
+        for place, tile in enumerate(reversed(stack)):
+            tile.letters, tile.tilt, tile.drop, tile.nameless = letters, 0.0, 0.0, nameless
+            tile.width = box.w - seen * place if tile is stack[0] else seen
+            tile.arrange(ui, Box(box.x + seen * place, box.y, tile.width, box.h))
 
     def _heads(self, ui: Ui, box: Box) -> tuple[list[Row], float] | None:
         """The stacks by rows with their widths, and the letter size; None where they do not fit."""
+        narrow = ROWS_APART[1]
         usual = [
             (count, letters)
             for count in range(1, MOST_ROWS + 1)
@@ -365,7 +439,7 @@ class SpellHand(Hand):
         ]
         for count, letters in (*usual, *CROWDED):
             rows = self._filled(ui, letters, box.w)
-            if len(rows) <= count and letters * LINE <= box.h / count:
+            if len(rows) <= count and letters * LINE <= box.h / count - narrow + 0.5:
                 return rows, letters
         return None
 
@@ -373,15 +447,27 @@ class SpellHand(Hand):
         """Rows of heads, each as full as possible."""
         rows: list[Row] = [[]]
         left = room
-        for stack in self.stacks:
-            width = min(room, stack[0].head_width(ui, letters) + SLIVER * (len(stack) - 1))
+        for alike in self._prints:
+            width = min(room, self._place(ui, alike, letters))
             if rows[-1] and width > left:
                 rows.append([])
                 left = room
-            rows[-1].append((stack, width))
+            rows[-1].append((alike, width))
             left -= width + GAP
         return rows
 
+    def _place(self, ui: Ui, alike: Stacks, letters: float) -> float:
+        """The width for all copies of a card: together, and as one that lies apart from the others."""
+        copies, head = sum(map(len, alike)), alike[-1][0]
+        together = head.head_width(ui, letters, copies) + SLIVER * (copies - 1)
+        if copies == 1:
+            return together
+        apart = head.head_width(ui, letters, copies - 1) + SLIVER * (copies - 2) + APART * letters
+        return max(together, apart)
 
-Row = list[tuple[list[HandTile], float]]
-"""Stacks side by side, and how wide each is."""
+
+Stacks = list[list[HandTile]]
+"""Stacks of copies of one card; the first of a stack lies in front."""
+
+Row = list[tuple[Stacks, float]]
+"""Stacks by cards, and how wide the place of each card is."""

@@ -66,6 +66,10 @@ STACK = 0.4
 PASS = "pass"  # noqa: S105 - the name of a button
 """The button that has a place of its own, so that nobody presses it by mistake."""
 
+BACK, CONFIRM = "back", "confirm"
+"""The button that goes back a step, beside the place of Pass in every step; and the one that casts, which
+stands where casting was begun: at the right of the last line."""
+
 BUTTON, PLATE = 34.0, 40.0
 """Height of an action button without and with words, in logical units."""
 
@@ -236,13 +240,31 @@ class TableLayout:
         if frame.replay_bar is not None:
             return frame.replay_bar, ()
         inner = Size(box.w - 20, box.h - 20)
-        goes = [self._offer(offer, refusal) for offer, refusal in self._model.offers if offer.name == PASS]
+        goes = self._goes(inner.w)
         said, buttons, over = self._said(inner)
         said.kept_clear = buttons.kept_clear = True
         left = self._left(inner.w - sum(button.wanted(frame.ui, inner.w).w + 12 for button in goes))
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
         return Panel(column, Material.LEATHER, margin=10, name="table.actions"), over
+
+    def _goes(self, width: float) -> list[Widget]:
+        """The buttons at the end of the last line: to go back, then to pass.
+
+        Where nobody may pass, that place stays empty: going back is always in the same place, and is never
+        pressed where passing stood.
+        """
+        frame = self._frame
+        found = {offer.name: (offer, refusal) for offer, refusal in self._model.offers}
+        passing = [self._offer(*found[PASS])] if PASS in found else []
+        if BACK not in found:
+            return passing
+        phantom = Button(PASS, frame.say("table.act.pass"), _nothing, icon=Icon.GO_BY, height=BUTTON, size=16)
+        across = phantom.wanted(frame.ui, width).w
+        back = self._offer(*found[BACK])
+        if back.wanted(frame.ui, width).w + across + 6 > width:
+            back = self._offer(*found[BACK], words=False)
+        return [back, *(passing or [Spacer(across)])]
 
     def _left(self, width: float) -> list[Widget]:
         """Widgets for what the creature has left, at most that wide."""
@@ -258,7 +280,8 @@ class TableLayout:
         where that is not enough.
         """
         frame = self._frame
-        offers = [(offer, refusal) for offer, refusal in self._model.offers if offer.name != PASS]
+        offers = [pair for pair in self._model.offers if pair[0].name not in (PASS, BACK)]
+        offers.sort(key=lambda pair: pair[0].name == CONFIRM)
         free = inner.h - PLATE - 12
         buttons, over = self._buttons(offers, Size(inner.w, free - SPOKEN))
         left = free - buttons.wanted(frame.ui, inner.w).h
@@ -279,7 +302,10 @@ class TableLayout:
         worded = [self._offer(offer, refusal) for offer, refusal in offers]
         wide = any(button.wanted(ui, room.w).w > (room.w - 6) / 2 for button in worded)
         wide = wide or any(offer.name == ANYWAY for offer, _ in offers)
-        grid = Grid(worded, columns=1 if wide else 2, gap=6, row_gap=5)
+        laid: list[Widget] = [*worded]
+        if not wide and len(laid) % 2 and offers[-1][0].name == CONFIRM:
+            laid.insert(-1, Spacer())
+        grid = Grid(laid, columns=1 if wide else 2, gap=6, row_gap=5)
         if grid.wanted(ui, room.w).h <= room.h:
             return grid, ()
         if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
@@ -458,3 +484,7 @@ def _tells(offer: Offer) -> int:
     if offer.look is Look.PRIMARY:
         return 4
     return 2 * offer.verdict.allowed + offer.name.startswith("use.")
+
+
+def _nothing() -> None:
+    """A button that is only measured."""

@@ -387,6 +387,7 @@ def _card_held(view: TableView, step: ActionStep | None, lit: frozenset[Target],
         refusal=refusal,
         pays=pays,
         words=words,
+        cast=card == step.casting,
     )
 
 

@@ -110,7 +110,10 @@ class PileModel:
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """A card that may be chosen where it lies; one that may be cast says how it can be paid for."""
+    """A card that may be chosen where it lies; one that may be cast says how it can be paid for.
+
+    `cast`: it is the spell that is being composed.
+    """
 
     card: str
     target: Target
@@ -119,6 +122,7 @@ class CardModel:
     refusal: str = ""
     pays: Pays | None = None
     words: str = ""
+    cast: bool = False
 
 
 @dataclass(frozen=True, slots=True)

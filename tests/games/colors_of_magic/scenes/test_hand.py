@@ -11,7 +11,9 @@ from screens import misfits
 from table_player import Seat, shipped_library
 
 from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Target
+from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.hand import LINE, HandTile, SpellHand, ordered
 from game.games.colors_of_magic.table.table_model import CardModel
 from game.ui.box import Box
@@ -192,3 +194,77 @@ def test_of_copies_behind_others_the_one_in_front_is_pointed_at() -> None:
     assert {hand.front(tile.name) for tile in behind} == {front.name}
     assert others
     assert hand.front("hand.order") == "hand.order"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_heads_stay_as_they_are_whatever_is_asked(size: tuple[int, int], scale: float) -> None:
+    """Signs of payment come and go, and a copy that is picked lies apart: within the place of its card."""
+    seat = at_a_go(size=size, scale=scale)
+
+    def heads() -> dict[str, tuple[Box, float]]:
+        places: dict[str, list[HandTile]] = {}
+        for tile in cast("list[HandTile]", hand_of(seat).tiles):
+            places.setdefault(printed(tile.card), []).append(tile)
+        return {
+            card: (
+                Box(tiles[0].box.x, tiles[0].box.y, tiles[-1].box.right - tiles[0].box.x, tiles[0].box.h),
+                tiles[0].letters,
+            )
+            for card, tiles in places.items()
+        }
+
+    def same(first: dict[str, tuple[Box, float]], second: dict[str, tuple[Box, float]]) -> bool:
+        pairs = [(first[card], second[card]) for card in first]
+        return all(
+            one[1] == other[1]
+            and one[0].within(other[0].inset(-0.1)) == one[0]
+            and abs(one[0].w - other[0].w) < 0.1
+            for one, other in pairs
+        )
+
+    before = heads()
+    assert all(letters for _, letters in before.values())
+    summon = next(
+        action
+        for action in seat.legal
+        if isinstance(action, Cast) and "summon" in shipped_library().card(action.card).types
+    )
+    seat.press(f"hand.{summon.card}")
+    assert same(before, heads())
+    if not isinstance(seat.step, CastStep):
+        seat.creature(summon.caster)
+    seat.take(summon.targets[0])
+    assert same(before, heads())
+    hand = seat.state.player(seat.scene.session.front_side).zones.hand
+    seat.press(f"hand.{next(card for card in hand if card != summon.card)}")
+    assert same(before, heads())
+    assert not misfits(seat.hand)
+
+
+@pytest.mark.parametrize("picked", [0, 1])
+def test_a_copy_that_is_picked_lies_apart_within_the_place_of_its_card(picked: int) -> None:
+    seat = at_a_go()
+    hand, ui = hand_of(seat), seat.hand.app.ui
+    first, second, *rest = (stack[0] for stack in hand.stacks)
+    copies = [first, second]
+    first.card, second.card = "blue:sow-embers:1", "blue:sow-embers:2"
+    first.title = second.title
+
+    def placed(stacks: list[list[HandTile]]) -> list[Box]:
+        for stack in stacks:
+            for tile in stack:
+                tile.copies = 0
+        held = SpellHand(stacks, hand.height, SurfaceCache(1_000_000), hand.narrow)
+        held.arrange(ui, hand.box)
+        assert all(tile.letters for stack in stacks for tile in stack)
+        assert not [line for tile in held.tiles for line in tile.misfits(ui)]
+        return [tile.box for tile in held.tiles]
+
+    others = [[tile] for tile in rest]
+    copies[picked].marked = True
+    together, apart = placed([[second, first], *others]), placed([[first], [second], *others])
+    assert together[2:] == apart[2:]
+    assert together[0].x == pytest.approx(apart[0].x)
+    assert together[1].right == pytest.approx(apart[1].right)
+    assert apart[0].right == pytest.approx(apart[1].x)
+    assert apart[0].w >= 2 * first.letters

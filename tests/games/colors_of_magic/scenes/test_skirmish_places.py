@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pygame
 import pytest
+from laid_out import laid_out
 from played_tables import at_a_go, play
 from screens import misfits
 from table_player import Seat, shipped_library, table
@@ -19,11 +20,14 @@ from game.core.dice import SeededDice
 from game.core.match import Course, Match
 from game.core.rules import Step
 from game.games.colors_of_magic.rules.state.actions import Activate
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
+from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.decisions import READ_FROM, ShownTile, decision
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
+from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pictures import Portraits
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
@@ -355,6 +359,29 @@ def test_no_button_moves_while_a_target_is_chosen_or_something_is_refused(
     assert isinstance(seat.step, AttackStep)
     assert seat.step.target == foe
     assert buttons() == before
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.25)])
+def test_cast_and_cancel_keep_their_places_while_a_spell_is_composed(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    """Cast is on the right, where it began; Cancel is beside the place of Pass, and never on it."""
+    seat = laid_out(language, "call-hearth-blade", size, scale)
+    boxes = {name: seat.hand.find(name).box for name in ("act.cast", "act.pass")}
+    seat.press("act.cast")
+    cancel = [seat.hand.find("act.back").box]
+    seat.press(next(name for name in seat.names() if name.startswith("hand.") and name.endswith(":9")))
+    cancel.append(seat.hand.find("act.back").box)
+    opened = [type(seat.step)]
+    seat.take(Target.point((9.0, 8.0)))
+    opened.append(type(seat.step))
+    assert opened == [CastStep, PaymentStep]
+    cancel.append(seat.hand.find("act.back").box)
+    assert seat.hand.find("act.confirm").box == boxes["act.cast"]
+    assert len(set(map(astuple, cancel))) == 1
+    assert cancel[0].right <= boxes["act.pass"].x
+    assert not misfits(seat.hand)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
