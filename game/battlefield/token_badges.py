@@ -19,7 +19,7 @@ from game.art.strokes import CASING, stroke
 from game.ui.drawing.icons import Icon, glyph
 from game.ui.drawing.paint import SurfaceCache
 from game.ui.drawing.palette import Palette, SideColour, Tone
-from game.ui.drawing.svg import hexed, rasterised, svg_text
+from game.ui.drawing.svg import hexed, linear, rasterised, svg_text
 from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ LEAST_SEAL, MOST_SEAL, SEAL = 12.5, 16.0, 0.56
 
 SEAL_NEAR = 0.24
 """The part of a base that hit points take when it is seen from near; they grow to half as high again."""
+
+BANNER = (1.6, 2.0)
+"""Width and height of the banner of whose a creature is, in heights of its hit points."""
 
 _CORNER = 0.7071
 
@@ -156,8 +159,10 @@ def badges(
             text = f"{token.marks}"
             table.put(BadgeKind.MARKS, token, (wide(text, high), round(1.1 * high)), text)
         if token.owner is not None:
-            side = round(1.05 * seal_height(token, lens))
-            table.put(BadgeKind.OWNER, token, (side, side), whose=token.owner)
+            wide_part, high_part = BANNER
+            high = seal_height(token, lens)
+            size = (round(wide_part * high), round(high_part * high))
+            table.put(BadgeKind.OWNER, token, size, whose=token.owner)
     return tuple(table.badges)
 
 
@@ -269,9 +274,7 @@ class BadgeArt:
             case BadgeKind.ACTED:
                 return self._coin(size, hexed(self._palette.sides[badge.side].ink), Icon.CHECK)
             case BadgeKind.OWNER:
-                # The emblem of the side too, so that not colour alone tells whose it is.
-                hue = self._palette.sides[badge.side]
-                return self._coin(size, hexed(hue.ink), hue.emblem)
+                return self._banner(size, badge.side)
             case BadgeKind.BLADES:
                 return rasterised(svg_text(self._blades(size[0]), size), size)
         words = self._texts.line(badge.text, self._style(badge.box.height))
@@ -321,6 +324,32 @@ class BadgeArt:
             ' stroke-linecap="round"/>'
             for colour, width in strokes
         )
+
+    def _banner(self, size: tuple[int, int], side: SideColour) -> pygame.Surface:
+        """A banner in the colour of a side with its emblem; it ends as the side's name plates do."""
+        w, h = size
+        hue, bar, thin = self._palette.sides[side], 0.16 * h, max(1.0, 0.055 * w)
+        left, right, top, bottom = 0.12 * w, 0.88 * w, 0.6 * bar, h - thin
+        red, blue, neutral = bottom - 0.2 * h, bottom - 0.3 * h, bottom - 0.24 * h
+        ends = {
+            SideColour.RED: f"L{right} {bottom} L{w / 2} {red} L{left} {bottom} Z",
+            SideColour.BLUE: f"L{right} {blue} A{0.38 * w} {0.3 * h} 0 0 1 {left} {blue} Z",
+            SideColour.NEUTRAL: f"L{right} {neutral} L{w / 2} {bottom} L{left} {neutral} Z",
+        }
+        cloth = f"M{left} {top} L{right} {top} {ends[side]}"
+        body = (
+            f'<path d="{cloth}" fill="url(#c)" stroke="#160a04" stroke-width="{2.6 * thin:.2f}"'
+            ' stroke-linejoin="round"/>'
+            f'<path d="{cloth}" fill="none" stroke="#fff0c0" stroke-width="{thin:.2f}"/>'
+            f'<rect x="{thin}" y="{thin / 2}" width="{w - 2 * thin:.2f}" height="{bar:.2f}"'
+            f' rx="{bar / 2:.2f}" fill="#e7bf6a" stroke="#160a04" stroke-width="{thin:.2f}"/>'
+        )
+        defs = linear("c", 0, 0, 0, h, (0, hexed(hue.fill)), (1, hexed(hue.ink)))
+        out = rasterised(svg_text(body, size, defs), size)
+        style = Style(Face.ICON, 0.6 * w / self._texts.scale, (255, 250, 236), (16, 8, 4))
+        mark = self._texts.line(hue.emblem.glyph, style)
+        out.blit(mark, (round((w - mark.get_width()) / 2), round(0.5 * h - mark.get_height() / 2)))
+        return out
 
     def _coin(self, size: tuple[int, int], face: str, icon: Icon) -> pygame.Surface:
         """A disc of that colour in a light rim with an icon."""

@@ -134,3 +134,33 @@ def test_small_bases_have_names_where_everything_is_large() -> None:
         pygame.Surface((800, 800), 0, 32), lens, [token], 0.0
     )
     assert len(names) == 1
+
+
+def test_whose_a_creature_is_flies_as_a_banner_in_the_colour_and_the_shape_of_that_side() -> None:
+    """R-78: its ribbons end as the side's name plates do, so that colour alone does not tell it."""
+    shapes: dict[SideColour, bytes] = {}
+    for side in SideColour:
+        token = badge_token("taken", (6.0, 6.0), owner=side)
+        (banner,) = [badge for badge in badges((token,), FIT, (), ART.wide) if badge.kind is BadgeKind.OWNER]
+        assert banner.side is side
+        assert min(banner.box.size) >= 20
+        picture = pygame.Surface(banner.box.size, pygame.SRCALPHA)
+        ART.draw(picture, [replace(banner, box=pygame.Rect((0, 0), banner.box.size))])
+        pixels = [
+            picture.get_at((x, y))[:3]
+            for x in range(picture.get_width())
+            for y in range(picture.get_height())
+        ]
+
+        def dyed(of: SideColour, seen: list[tuple[int, ...]] = pixels) -> int:
+            ends = zip(palette().sides[of].ink, palette().sides[of].fill, strict=True)
+            spans = [(low - 10, high + 10) for low, high in ends]
+            return sum(
+                all(low <= part <= high for part, (low, high) in zip(pixel, spans, strict=True))
+                for pixel in seen
+            )
+
+        assert max(SideColour, key=dyed) is side
+        assert dyed(side) >= 0.15 * len(pixels)
+        shapes[side] = pygame.image.tobytes(pygame.mask.from_surface(picture).to_surface(), "RGB")
+    assert len(set(shapes.values())) == len(SideColour)
