@@ -31,16 +31,20 @@ if TYPE_CHECKING:
     from game.ui.box import Box
     from game.ui.widgets.base import Widget
 
-MARGIN = 22.0
+MARGIN, NARROW = 22.0, 20.0
+"""Margin of the panel, and where room is short."""
 
-HEAD, FOOT = 38.0, 40.0
-"""Heights of the rows above and below the picture."""
+HEAD, FOOT, LOW = 38.0, 40.0, 28.0
+"""Heights of the rows above and below the picture, and of the one above where room is short."""
 
 GAP = 8.0
-"""Gap between the parts of the bottom row."""
+"""Gap between the parts."""
 
-SMALL = 280.0
+SMALL = 300.0
 """The height below which the words are smaller."""
+
+BESIDE = 130.0
+"""Least width that is left for the words beside the picture."""
 
 PACE_ICONS = (Icon.STEP_BACK, Icon.PLAY, Icon.TO_END, Icon.PAUSE)
 """The icons of the paces to choose from: slow, normal, fast, and waiting until somebody goes on."""
@@ -52,24 +56,24 @@ def announcement(
     """The panel for one act; with a button to go on where it waits for that, and a choice of pace."""
     ui, _say = frame.ui, frame.say
     hue = ui.palette.sides[SideColour(announced.side.value)]
-    inner = Size(place.w - 2 * MARGIN, place.h - 2 * MARGIN - HEAD - FOOT - 18)
-    who = Label(view.names.side(announced.side), ui.styles.subheading.but(size=20), lift=0.5, grow=1)
-    words = Label("\n".join(announced.lines), ui.styles.body.but(size=18 if place.h >= SMALL else 15))
-    shown = _looked_at(announced, view)
-    body: Widget = words
+    small = place.h < SMALL
+    margin = NARROW if small else MARGIN
+    inner = Size(place.w - 2 * margin, place.h - 2 * margin)
+    style = ui.styles.subheading.but(size=16 if small else 20)
+    who = Label(view.names.side(announced.side), style, lift=0.5, grow=1)
+    words = Label("\n".join(announced.lines), ui.styles.body.but(size=15 if small else 18), grow=1)
+    gem = LOW if small else HEAD
+    head = Row([Anchor(SeatGem(hue, gem), w=gem + 4), who], gap=8, align=0.5)
+    foot = [] if frame.replay_bar is not None else [_foot(announced, frame, inner.w)]
+    shown, room = _looked_at(announced, view), inner.h - (FOOT + GAP if foot else 0)
     if shown is not None:
-        width = min(0.52 * inner.w, inner.h * RATIO)
-        body = Row([CardPicture(large(pictures.cards, shown), width), _grown(words)], gap=12, align=0.0)
-    rows: list[Widget] = [Row([Anchor(SeatGem(hue, HEAD), w=HEAD + 4), who], gap=8, align=0.5)]
-    rows.append(Scroll(body, name="announced.words"))
-    if frame.replay_bar is None:
-        rows.append(_foot(announced, frame, inner.w))
-    return Panel(Column(rows, gap=8), margin=MARGIN, name="announced", seed=43)
-
-
-def _grown(words: Label) -> Label:
-    words.grow = 1
-    return words
+        width = min(inner.w - BESIDE - GAP, room * RATIO)
+        picture = Anchor(CardPicture(large(pictures.cards, shown), width), 0, 0, w=width, h=room)
+        told = Column([head, Scroll(words, name="announced.words")], gap=4, grow=1)
+        beside = Row([picture, Anchor(told, w=inner.w - width - 2 * GAP, h=room)], gap=2 * GAP, align=0.0)
+        return Panel(Column([beside, *foot], gap=GAP), margin=margin, name="announced", seed=43)
+    rows = [head, Scroll(words, name="announced.words"), *foot]
+    return Panel(Column(rows, gap=GAP), margin=margin, name="announced", seed=43)
 
 
 def _foot(announced: Announced, frame: Frame[Gesture], width: float) -> Widget:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from played_tables import at_a_go
+from screens import misfits
 from table_player import Seat, table
 
 from game.core.agent import RandomAgent
@@ -144,6 +145,15 @@ class Deploying(RandomAgent):
         )
 
 
+LEGIBLE = (
+    ((1280, 720), 1.0, 220.0),
+    ((1280, 720), 2.25, 160.0),
+    ((1920, 1080), 1.0, 280.0),
+    ((1920, 1080), 2.25, 240.0),
+)
+"""Windows, scales, and how many pixels wide a card is at least that is announced there, so as to be read."""
+
+
 @pytest.mark.parametrize("servant", [False, True])
 def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table(servant: bool) -> None:
     """The wizard, and Servants, who have the ids of their cards."""
@@ -161,10 +171,15 @@ def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table(servant: boo
     else:
         pytest.fail("nobody was deployed")
     assert announcement is not None
-    pictures = [
-        widget for widget in seat.scene.interface.find("announced").walk() if isinstance(widget, CardPicture)
-    ]
-    assert len(pictures) == 1
+    for size, scale, least in LEGIBLE:
+        seat.hand.app.set_options(ui_scale=scale)
+        seat.hand.resize(size)
+        seat.hand.frame()
+        panel = seat.scene.interface.find("announced")
+        (picture,) = [widget for widget in panel.walk() if isinstance(widget, CardPicture)]
+        assert picture.box.w * seat.hand.app.ui.scale >= least
+        assert picture.box.within(panel.box) == picture.box
+        assert not misfits(seat.hand)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
