@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.figures.label_places import PlacedLabel
+    from game.figures.styles import FigureStyle
     from game.positions.position import Creature
 
 SAMPLE = (27.0, 13.0)
@@ -137,7 +138,7 @@ def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
 
 
 def legend_items(
-    entries: Sequence[LegendEntry], at: XY, width: float, chart: Chart
+    entries: Sequence[LegendEntry], at: XY, width: float, style: FigureStyle
 ) -> tuple[ItemGroup, float]:
     """The entries in columns from the upper left corner `at`, read downwards, and where they end."""
     x, y = at
@@ -148,22 +149,22 @@ def legend_items(
     bottom = y
     for n in range(columns):
         part = entries[n * each : (n + 1) * each]
-        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, chart)
+        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, style)
         items += drawn
         bottom = max(bottom, end)
     return ItemGroup("legend", tuple(items)), bottom
 
 
-def _column(entries: Iterable[LegendEntry], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
+def _column(
+    entries: Iterable[LegendEntry], at: XY, width: float, style: FigureStyle
+) -> tuple[list[Item], float]:
     x, y = at
     items: list[Item] = []
     for entry in entries:
         box = PageBox(x, y, x + SAMPLE[0], y + SAMPLE[1])
         left = box.x1 + 6.0
         first = y + 0.5 * SAMPLE[1] + 0.3 * SIZE
-        runs, end = paragraph(
-            left, first, entry.meaning, FigureFace.TEXT, SIZE, chart.style.ink, x + width - left
-        )
+        runs, end = paragraph(left, first, entry.meaning, FigureFace.TEXT, SIZE, style.ink, x + width - left)
         items += [*entry.sample(box), *runs]
         y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
     return items, y - GAP

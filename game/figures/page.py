@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
-    from game.figures.chart import Overlay
+    from game.figures.chart import LegendEntry, Overlay
     from game.figures.labels import FigureLabel
     from game.figures.styles import FigureStyle
     from game.figures.view import Crop
@@ -88,8 +88,8 @@ def panelled(panels: Sequence[FigurePanel], tr: Translator, options: FigureOptio
 
 def noted_figure(
     panels: Sequence[FigurePanel], tr: Translator, options: FigureOptions | None = None
-) -> tuple[Page, tuple[Note, ...]]:
-    """The page of a figure, and the part of its caption that belongs to each show."""
+) -> tuple[Page, tuple[Note, ...], tuple[LegendEntry, ...]]:
+    """The page of a figure, the part of its caption that belongs to each show, and its legend."""
     options = options or FigureOptions()
     # Panels of one position share what is worked out about it.
     tables = {id(panel.position): panel.position for panel in panels}
@@ -130,7 +130,7 @@ def noted_figure(
     if page.height > A4_HEIGHT:
         page = answered(max(grid.lowest, tallest - (page.height - A4_HEIGHT) / grid.rows))
     notes = tuple(overlay.note for pane in page.panes for overlay in pane.overlays)
-    return _composed(page, lines, options, " ".join(title)), notes
+    return _composed(page, lines, options, " ".join(title)), notes, tuple(_legend(page.panes))
 
 
 def _there(position: Position) -> dict[str, str]:
@@ -331,12 +331,17 @@ def _below(panes: list[Pane], options: FigureOptions) -> tuple[list[Item], float
         if not options.bare:
             items.append(rule_items(left, left + width, y, chart.style))
             y += 12.0
+    legend, end = legend_items(_legend(panes), (left, y), width, chart.style)
+    return [*items, legend], end + options.inset
+
+
+def _legend(panes: list[Pane]) -> list[LegendEntry]:
+    """What the legend explains: all that is drawn in one of the panels, and only that."""
     entries = [entry for pane in panes for entry in side_entries(pane.chart)]
     entries += [entry for pane in panes for overlay in pane.overlays for entry in overlay.legend]
     for each in (terrain_entries, laid_entries, picture_entries):
         entries += [entry for pane in panes for entry in each(pane.chart)]
-    legend, end = legend_items(distinct(entries), (left, y), width, chart)
-    return [*items, legend], end + options.inset
+    return distinct(entries)
 
 
 def _captions(panes: list[Pane], at: XY, width: float, *, told: bool) -> tuple[list[Item], float]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.content.locale import Translator
-    from game.figures.chart import Note
+    from game.figures.chart import LegendEntry, Note
     from game.figures.model import Page
     from game.figures.shows import Show
     from game.figures.view import Crop
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from game.positions.position import Position
     from game.positions.ruleset import Ruleset
 
-WIDTH = 304.0
-"""107 mm: the width of figures of the handbook, in points; with words beside them they fill a page of A4."""
+WIDTH = 280.0
+"""99 mm: the width of figures of the handbook, in points; without their borders two fill a page of A4."""
 
 WITHOUT = frozenset({FigurePart.TITLE, FigurePart.CAPTION, FigurePart.SCALE})
 """What the page around a figure says itself, and the scale, which its frame has."""
@@ -53,10 +53,11 @@ OfPlaces = SightShow | MoveShow | BestShow | EngagementShow | MeasureShow
 
 @dataclass(frozen=True, slots=True)
 class AnsweredFigure:
-    """A figure, and what it says."""
+    """A figure, what it says, and what its legend explains."""
 
     page: Page
     note: Note
+    legend: tuple[LegendEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +144,8 @@ def ruled_figure(
 
 
 def _drawn(position: Position, show: Show, tr: Translator, options: FigureOptions) -> AnsweredFigure:
-    page, notes = noted_figure([FigurePanel(replace(position, title=""), (show,))], tr, options)
-    return AnsweredFigure(page, notes[0])
+    page, notes, legend = noted_figure([FigurePanel(replace(position, title=""), (show,))], tr, options)
+    return AnsweredFigure(page, notes[0], legend)
 
 
 def _answers_alike(ours: Position, theirs: Position, asks: Sequence[str]) -> bool:

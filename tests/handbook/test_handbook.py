@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
+from functools import cache
 from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,12 +19,12 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.copies import replace
 from game.core.errors import InputError
-from game.figures.model import Circle, Fill, Lines, Text, texts, walk
+from game.figures.model import Circle, FigureFace, Fill, ItemGroup, Lines, PageBox, Text, texts, walk
 from game.handbook.chapters import Chapter, RuleEntry, chapters, unexplained
 from game.handbook.lesson_file import standard_handbook
 from game.handbook.made import check_folder, write_folder
 from game.handbook.plates import worked
-from game.handbook.sheets import sheets
+from game.handbook.sheets import BOTTOM, COLUMN, GUTTER, MARGIN, WIDE, sheets
 from game.handbook.site import HandbookSite, page_name
 from game.positions.position import HouseRules
 from game.positions.reasons import pair_reasons
@@ -294,19 +295,117 @@ def test_a_ruleset_called_index_does_not_take_the_place_of_the_first_page(tmp_pa
     assert page_name(chapter) != next(iter(site.pages()))[0]
 
 
-def test_no_page_of_the_pdf_begins_with_what_belongs_to_the_rule_before() -> None:
+def test_no_column_of_the_pdf_begins_with_what_belongs_to_the_rule_before() -> None:
     words = translator(Language.EN)
     book = chapters(standard_handbook(Language.EN), standard_ruleset(), words)
-    # All rules one after the other, without lessons; each start breaks the pages elsewhere.
+    # All rules one after the other, without lessons; each start breaks the columns elsewhere.
     rules = [replace(entry, lessons=()) for each in book for entry in each.entries]
     none = words("handbook.no_figure", why="")[:8]
     first: list[str] = []
     for start in range(6):
         bare = [replace(book[0], entries=tuple(rules[start:]))]
         pages = sheets(HandbookSite("game", bare, {}, words))
-        first += [min(texts(page), key=lambda run: (run.y, run.x)).content for page in pages]
+        for runs in (texts(page) for page in pages):
+            for left in (MARGIN, MARGIN + COLUMN + GUTTER):
+                column = [run for run in runs if run.x >= left - 1.0]
+                first += [min(column, key=lambda run: (run.y, run.x)).content] if column else []
     assert len(first) > 30
     none_of(line for line in first if line.startswith(none))
+
+
+SECTIONS = ("CM-MOVE", "CM-RANGED", "CM-COVER")
+
+
+@cache
+def some_chapters(language: Language) -> tuple[HandbookSite, list[Page]]:
+    """Three chapters of the handbook, and their pages."""
+    say = translator(language)
+    ruleset = standard_ruleset()
+    found = [each for each in chapters(standard_handbook(language), ruleset, say) if each.id in SECTIONS]
+    lessons = [lesson for chapter in found for entry in chapter.entries for lesson in entry.lessons]
+    site = HandbookSite("game", found, {each.id: worked(each, ruleset, say) for each in lessons}, say)
+    return site, sheets(site)
+
+
+def frames(page: Page) -> list[PageBox]:
+    """The frames of the figures on a page."""
+    found = []
+
+    def look(items: tuple[Item, ...]) -> None:
+        for item in items:
+            if isinstance(item, ItemGroup) and item.role == "frame":
+                rings = [ring for each in item.items if isinstance(each, Fill) for ring in each.rings]
+                xs, ys = zip(*(at for ring in rings for at in ring), strict=True)
+                found.append(PageBox(min(xs), min(ys), max(xs), max(ys)))
+            elif isinstance(item, ItemGroup):
+                look(item.items)
+
+    look(page.items)
+    return found
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_pages_of_the_pdf_are_filled_like_those_of_a_book(language: Language) -> None:
+    site, pages = some_chapters(language)
+    drawn_there = [box for page in pages for box in frames(page)]
+    assert len(drawn_there) == sum(len(list(each.plates)) for each in site.worked.values()) > 40
+    # Four figures with what they say, or nearly as much, on a page.
+    assert len(drawn_there) / len(pages) > 2.3
+    for number, page in enumerate(pages[:-1], start=1):
+        # What stands above the foot of the page, in the fuller one of its columns.
+        body = [run.box.y1 for run in texts(page) if run.y < BOTTOM] + [box.y1 for box in frames(page)]
+        assert max(body) > MARGIN + 0.6 * (BOTTOM - MARGIN), f"page {number} is nearly empty"
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_nothing_on_the_pages_of_the_pdf_lies_over_anything_else(language: Language) -> None:
+    _, pages = some_chapters(language)
+    right = MARGIN + COLUMN + GUTTER
+    for number, page in enumerate(pages, start=1):
+        runs, boxes = texts(page), frames(page)
+        none_of(f"page {number}: {run.content} is of {run.size} points" for run in runs if run.size < 6.5)
+        none_of(
+            f"page {number}: {run.content} runs out of the page"
+            for run in runs
+            if run.x < MARGIN - 1.0 or run.x + run.width > WIDE - MARGIN + 1.0
+        )
+        for box in boxes:
+            column = MARGIN if box.x0 < right - GUTTER else right
+            assert column - 1.0 <= box.x0 <= box.x1 <= column + COLUMN + 1.0
+            assert box.y1 < BOTTOM
+            none_of(
+                f"page {number}: {run.content} lies over a figure's frame"
+                for run in runs
+                if run.size > 8.4 and run.box.grown(-1.0).overlaps(box) and run.y > box.y1 - 2.0
+            )
+        none_of(
+            f"page {number}: two figures overlap"
+            for at, box in enumerate(boxes)
+            for other in boxes[:at]
+            if box.overlaps(other)
+        )
+        none_of(
+            f"page {number}: {one.content} | {other.content}"
+            for at, one in enumerate(runs)
+            for other in runs[:at]
+            if one.box.grown(-1.0).overlaps(other.box.grown(-1.0))
+        )
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_contents_say_on_which_page_each_chapter_begins(language: Language) -> None:
+    site, pages = some_chapters(language)
+    numbers = [run.content for run in texts(pages[0]) if run.content.isdecimal() and run.size > 10.0]
+    titles = [chapter.title for chapter in site.chapters]
+    begun = [
+        str(next(n for n, page in enumerate(pages, start=1) if title in heads(page))) for title in titles
+    ]
+    assert numbers == begun
+
+
+def heads(page: Page) -> set[str]:
+    """What is set as large as the title of a chapter."""
+    return {run.content for run in texts(page) if run.face is FigureFace.TITLE and run.size > 14.0}
 
 
 def test_the_first_page_counts_rules_without_a_figure_only_where_there_are_some() -> None:
