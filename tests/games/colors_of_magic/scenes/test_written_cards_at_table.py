@@ -236,3 +236,98 @@ def test_a_creature_that_was_taken_is_activated_at_the_table_and_told_whose_it_i
     assert seat.state.activation is not None
     assert seat.state.activation.creature == "blue:guard:1"
     assert not misfits(seat.hand)
+
+
+AFAR = """
+[[mark]]
+id = "ember"
+name = { fr = "Escarbille", en = "Cinder" }
+text = { fr = "Rien.", en = "Nothing." }
+
+[[card]]
+id = "pack"
+types = ["summon"]
+range = 2
+creature = "imp"
+origin = { side = "allies", named = "imp" }
+
+[[card]]
+id = "thief"
+effects = [{ do = "permit", whose = "opponent" }]
+
+[[card]]
+id = "blink"
+targets = [{}]
+effects = [{ do = "banish", to = "target", until = "now", within = 4 }]
+
+[[card]]
+id = "brazier"
+types = ["permanent"]
+effects = [{ do = "mark", what = "this", mark = "ember", amount = 3 }]
+
+[[card]]
+id = "goad"
+targets = [{}]
+effects = [{ do = "compel", to = "target", must = ["attack"] }]
+"""
+
+
+@pytest.mark.rule("R-83")
+def test_a_spell_is_measured_from_whom_its_card_says_within_a_ring_around_each() -> None:
+    bodies = (stand("red:imp:1", 10, 8), stand("red:imp:2", 16, 8))
+    seat = at_table(played(AFAR, *bodies, red="pack"), "en")
+    seat.press("hand.red:pack:1")
+    assert seat.step is not None
+    board = seat.scene.model.board
+    rings = [overlay for overlay in seat.step.overlays(board.view, None) if isinstance(overlay, ZoneOverlay)]
+    assert [(ring.base.centre, ring.reach) for ring in rings] == [((10, 8), 2), ((16, 8), 2)]
+    seat.point((16, 10))
+    seat.press("act.confirm")
+    assert {body.at for body in seat.state.bodies if body.id == "red:pack:1"} == {(16, 10)}
+
+
+@pytest.mark.rule("R-84")
+def test_a_card_of_the_opponents_that_may_be_cast_lies_beside_the_hand() -> None:
+    game = played(AFAR, red="thief", discards=("", "study dull"))
+    game.act("red", f"cast red:thief:1 {MAGE}").act("blue", "pass")
+    seat = at_table(game, "en")
+    assert {"hand.blue:study:1", "hand.blue:dull:4"} <= seat.names()
+    assert not misfits(seat.hand)
+    seat.press("hand.blue:study:1")
+    seat.press("act.confirm")
+    assert len(seat.state.players[0].zones.hand) == 2
+    assert seat.state.players[1].zones.discard.cards[0] == "blue:study:1"
+
+
+@pytest.mark.rule("R-82")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_where_a_creature_comes_back_is_asked_for(language: str) -> None:
+    game = played(AFAR, stand("red:guard:1", 10, 8), red="blink")
+    game.act("red", f"cast red:blink:1 {MAGE} creature=red:guard:1")
+    seat = at_table(game, language)
+    assert "guard" in seat.scene.model.prompt
+    assert not misfits(seat.hand)
+    seat.point((13, 8))
+    assert {body.at for body in seat.state.bodies if body.id == "red:guard:1"} == {(13, 8)}
+
+
+@pytest.mark.rule("R-89")
+@pytest.mark.parametrize(("language", "name"), [("fr", "Escarbille"), ("en", "Cinder")])
+def test_marks_on_a_permanent_are_named_in_its_tip(language: str, name: str) -> None:
+    game = played(AFAR, red="brazier").act("red", f"cast red:brazier:1 {MAGE}")
+    seat = at_table(game, language)
+    (line,) = (line for roster in seat.scene.model.rosters for line in roster.permanents)
+    assert name in line.tip
+    assert "3" in line.tip
+
+
+@pytest.mark.rule("R-80")
+def test_who_has_to_attack_is_offered_no_end_of_its_activation_and_told_why() -> None:
+    game = played(AFAR, stand("red:guard:1", 10, 8), stand("blue:guard:1", 11.5, 8), red="goad")
+    game.act("red", f"cast red:goad:1 {MAGE} creature=red:guard:1").act("blue", "pass")
+    game.act("red", "activate red:guard:1")
+    seat = at_table(game, "en")
+    seat.press("act.done")
+    assert seat.state.activation is not None
+    seat.creature("blue:guard:1")
+    assert not misfits(seat.hand)
