@@ -296,7 +296,7 @@ def test_a_card_of_the_opponents_that_may_be_cast_lies_beside_the_hand() -> None
     seat.press("hand.blue:study:1")
     seat.press("act.confirm")
     assert len(seat.state.players[0].zones.hand) == 2
-    assert seat.state.players[1].zones.discard.cards[0] == "blue:study:1"
+    assert seat.state.players[1].zones.exile.cards == ("blue:study:1",)
 
 
 @pytest.mark.rule("R-82")
