@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import pytest
+from effect_play import does
 from magic_table import stand
 from written_cards import WALL, played, told
 
@@ -13,6 +14,7 @@ from game.games.colors_of_magic.content.effect_checks import Known, findings
 from game.games.colors_of_magic.rules.cards.effects import Banish, IntoPlay, Recall
 from game.games.colors_of_magic.rules.cards.words import WhichCards
 from game.games.colors_of_magic.rules.play.harm import Die
+from game.games.colors_of_magic.rules.state.state import Target
 from game.positions.position import Side
 
 RED, BLUE = "red:mage:0", "blue:mage:0"
@@ -62,6 +64,10 @@ abilities = [{ kind = "continuous", to = "bearer", stat = "melee", amount = 1 }]
 id = "arm"
 targets = [{ filter = { side = "allies" } }]
 effects = [{ do = "deploy", cards = { types = ["artefact"] }, from = "hand", near = "target" }]
+
+[[card]]
+id = "echo-of-it"
+effects = [{ do = "recast" }]
 
 [[card]]
 id = "recall-codex"
@@ -134,6 +140,14 @@ def test_range_and_sight_are_those_of_one_that_the_card_speaks_of() -> None:
     one = played(ELSEWHERE, stand(MINE, 19, 18), stand(WOLF, 4, 4), red="backstab")
     one.act("red", f"cast red:backstab:1 {RED} creature={MINE}")
     assert one.discards("red") == ["backstab"]
+
+
+@pytest.mark.rule("R-83", "R-69")
+def test_a_copy_is_measured_from_whom_the_copied_card_says() -> None:
+    game = played(ELSEWHERE, stand(WOLF, 17, 20), red="glare echo-of-it", mana=(9, 5))
+    game.act("red", f"cast red:glare:1 {RED} creature={BLUE}").act("blue", "pass")
+    game.act("red", f"cast red:echo-of-it:1 {RED}", f"choose creature={BLUE}")
+    assert game.hp(BLUE) == 8
 
 
 @pytest.mark.rule("R-83", "CM-UNIT-06")
@@ -243,6 +257,17 @@ def test_and_one_stays_away_for_two_turns() -> None:
     assert game.body(MINE).at == (15, 10)
 
 
+@pytest.mark.rule("R-82")
+def test_a_creature_taken_from_its_exile_forgets_how_long_it_was_to_stay_away() -> None:
+    game = played(ELSEWHERE, stand("red:call-guard:1", 15, 10), red="long-fade fade", mana=(9, 5))
+    brought = "red:call-guard:1"
+    game.act("red", f"cast red:long-fade:1 {RED} creature={brought}").act("blue", "pass")
+    assert [absence.until for absence in game.state.absences] == [2]
+    does(game, Recall(what="target_card"), targets=(Target("card", brought),))
+    game.act("red", f"cast {brought} {RED} point=5,3", f"cast red:fade:1 {RED} creature={brought}")
+    assert [absence.until for absence in game.state.absences] == ["turn"]
+
+
 @pytest.mark.rule("R-73", "R-78")
 def test_who_takes_a_permanent_over_controls_whom_it_lets_control() -> None:
     game = played(ELSEWHERE, stand(GUARD, 10, 10), red="charm", blue="claim")
@@ -266,6 +291,7 @@ def test_machines_count_what_is_put_into_play() -> None:
     [
         (Banish(to="self", near="wizard"), "near"),
         (IntoPlay(cards=WhichCards(types=("ephemeral",))), "types"),
+        (IntoPlay(from_="hand", whose="opponent"), "from"),
         (Recall(what="this", count=1), "count"),
         (Recall(what="this", cards=WhichCards(element="fire")), "cards"),
         (Banish(to="self", until=13), "until"),

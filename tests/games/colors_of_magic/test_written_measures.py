@@ -12,6 +12,8 @@ from written_cards import played, told
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
+from game.core.copies import replace
+from game.games.colors_of_magic.ai.evaluate import Evaluator
 from game.games.colors_of_magic.ai.printed_values import PrintedValues
 from game.games.colors_of_magic.content.effect_checks import Known, findings
 from game.games.colors_of_magic.content.library_files import checked_library
@@ -260,6 +262,21 @@ def test_mana_for_summonings_pays_for_summonings_alone_and_first() -> None:
     game.act("red", f"cast red:call-guard:2 {RED} point=7,3")
     assert (game.mana("red"), game.player("red").purses) == (1, ())
     assert "for certain spells alone: 3" in told(game)
+
+
+@pytest.mark.rule("R-88")
+def test_machines_count_mana_for_certain_spells_for_less_than_other_mana() -> None:
+    game = played(MEASURES, red="well-spring", mana=(0, 5))
+    evaluator = Evaluator(game.rules.referee)
+    game.act("red", cast("well-spring"))
+    red, blue = game.state.players
+    none, other = replace(red, purses=()), replace(red, purses=(), mana=3)
+    values = [
+        evaluator.evaluate(replace(game.state, players=(player, blue)), Side.RED)
+        for player in (none, red, other)
+    ]
+    assert values == sorted(values)
+    assert len(set(values)) == 3
 
 
 @pytest.mark.rule("R-88", "R-79", "CM-END-05")

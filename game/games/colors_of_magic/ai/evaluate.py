@@ -87,6 +87,15 @@ KEEPS = ("play", "forever")
 """The durations of what holds for longer than a while."""
 
 
+EARMARKED = 0.7
+"""The share for which mana counts that is for certain spells alone."""
+
+
+def _set_aside(player: Player) -> float:
+    """The worth of a player's mana for certain spells, in mana for any."""
+    return EARMARKED * sum(purse.amount for purse in player.purses) if player.purses else 0.0
+
+
 def _keeper(body: Body) -> Side:
     """Whose a creature is for longer than a while: it is worth little to who soon gives it back (R-78)."""
     takers = [one.control for one in body.modifiers if one.control is not None and one.until in KEEPS]
@@ -305,7 +314,7 @@ class Evaluator:
         share = weights.last if self._is_last(state) else 1.0
         worth: dict[tuple[Topic, str], float] = {
             ("hand", ""): self._hand(len(player.zones.hand)),
-            ("mana", ""): weights.mana * min(player.mana, 6),
+            ("mana", ""): weights.mana * min(player.mana + _set_aside(player), 6),
             ("hidden", ""): weights.held * self._in_wait(player),
             ("first", ""): weights.first if state.first_to_pass is side else 0.0,
         }

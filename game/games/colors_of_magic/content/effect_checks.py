@@ -336,6 +336,8 @@ def _empty(  # noqa: C901, PLR0912, PLR0915 - one case for each word that says n
         ):
             key = "count" if spec.count is not None else "cards"
             yield ((*steps, key), "a choice among cards", 'it beside "exiled", "discarded" or "laid"')
+        case IntoPlay(from_="hand", whose="opponent"):
+            yield ((*steps, "from"), '"hand"', "a pile whose cards all see")
         case IntoPlay(cards=cards) if cards.types and set(cards.types).isdisjoint(STAYING):
             yield ((*steps, "cards", "types"), shown(list(cards.types)), "a type that stays in play")
         case Used(way="free", limit="none", cost=0, price=price) if _costs_nothing(price):

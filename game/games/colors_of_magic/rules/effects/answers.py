@@ -17,7 +17,7 @@ from game.games.colors_of_magic.rules.play.harm import take_permanent
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.stack import context_of
-from game.games.colors_of_magic.rules.play.targeting import Aim, check_targets, each_target
+from game.games.colors_of_magic.rules.play.targeting import Aim, check_targets, each_target, starts_of
 from game.games.colors_of_magic.rules.play.used import MakeUse
 from game.games.colors_of_magic.rules.state import events
 from game.games.colors_of_magic.rules.state.state import Asking, Carry, Context, StackItem, Target, decider
@@ -158,14 +158,26 @@ class CastAnew(Asking, Task):
         """Ask for the next target; with all of them chosen, carry the effects out (R-69)."""
         spec = run.library.card(self.item.card)
         origin = self.context.own
-        aim = Aim(
-            run.referee, run.state, self.context.side, origin, spec.range, spec.sight, effects=spec.effects
-        )
+        here = replace(self.context, caster=origin)
+        aims = [
+            Aim(
+                run.referee,
+                run.state,
+                self.context.side,
+                origin,
+                spec.range,
+                spec.sight,
+                effects=spec.effects,
+                start=start,
+            )
+            for start in starts_of(run.referee, run.state, here, spec.origin)
+        ]
         chosen = tuple(picks[0] for picks in self.answers if picks)
         asked = each_target(spec.targets)
         if len(self.answers) < len(asked):
             wanted = asked[len(self.answers)]
-            options = tuple(target for target in aim.candidates(wanted) if target not in chosen)
+            found = dict.fromkeys(target for aim in aims for target in aim.candidates(wanted))
+            options = tuple(target for target in found if target not in chosen)
             least = 0 if wanted.optional else 1
             # Without a possible target nothing happens, as the spell could not have been cast either.
             if options or not least:
@@ -173,7 +185,7 @@ class CastAnew(Asking, Task):
                 side = decider(run.state, self.context.side)
                 run.push(Question(side, text, options=options, least=least, most=1), self)
             return
-        if not check_targets(aim, spec.targets, chosen).allowed:
+        if not any(check_targets(aim, spec.targets, chosen).allowed for aim in aims):
             return
         run.emit(events.SpellCopied(self.context.side, self.item.card, chosen))
         anew = replace(self.item, side=self.context.side, caster=origin or self.item.caster, targets=chosen)

@@ -622,7 +622,9 @@ def banish(run: Run, context: Context, effect: Banish, creature: str) -> None:
     body = run.state.body(creature)
     near = None if effect.near is None else named(run.state, context, effect.near)
     remove(run, body)
-    run.state = replace(run.state, banished=(*run.state.banished, body))
+    # What was said when it was away before, and never came back of itself, is over.
+    absences = tuple(other for other in run.state.absences if other.creature != creature)
+    run.state = replace(run.state, banished=(*run.state.banished, body), absences=absences)
     run.emit(Left(body, "banished"))
     if effect.until == "turn" and effect.within is None:
         return
