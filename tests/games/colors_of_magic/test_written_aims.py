@@ -183,3 +183,19 @@ def test_what_is_measured_from_the_first_target_has_one_before_it_and_a_distance
     bare = card("bare", targets=(TargetSpec(), TargetSpec(between="first")), effects=(Damage(to="target2"),))
     for wrong, number in ((alone, 0), (bare, 1)):
         assert ("targets", number, "between") in [place for place, _, _ in findings(wrong, known)]
+
+
+@pytest.mark.rule("R-61")
+def test_a_target_is_measured_from_nothing_where_all_before_it_are_left_out() -> None:
+    """Found by the long run: games 3, 5 and 6 of set 6063."""
+    text = """
+[[card]]
+id = "snare"
+targets = [{ optional = true, filter = { side = "allies" } }, { filter = { side = "enemies" }, between = "first", apart = 3 }]
+effects = [{ do = "damage", to = { targeted = true } }]
+"""
+    game = played(text, stand(MINE, 10, 10), stand(GUARD, 11.5, 10), red="snare")
+    assert game.refused("red", f"cast red:snare:1 {RED} creature={MINE} creature={GUARD}") == {"R-61"}
+    assert game.offers("red", f"cast red:snare:1 {RED} creature={GUARD}")
+    game.act("red", f"cast red:snare:1 {RED} creature={GUARD}")
+    assert game.hp(GUARD) == 2

@@ -428,8 +428,10 @@ def _spread_so(
         if not _is_spread(spec):
             continue
         own = (target for target, owner in zip(targets, owners, strict=True) if owner == place)
-        discs = [disc for target in own if (disc := _disc(aim, target))]
         start = None if first is None or spec.between == "each" else _disc(aim, first)
+        # Where all before it were left out it is the first itself, and measured from nothing.
+        measured = own if start is None else (target for target in own if target != first)
+        discs = [disc for target in measured if (disc := _disc(aim, target))]
         pairs = combinations(discs, 2) if spec.between == "each" else ((start, disc) for disc in discs)
         for one, other in pairs:
             if one is None:
