@@ -93,9 +93,10 @@ class AttackStep(ActionStep):
         return ("table.board",) if self.target is None else (f"act.{_button(self.kind)[0]}",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """The two kinds of attack, each in the same place before and after the choice."""
-        other: Attack = Shoot if self.kind is Strike else Strike
-        return (self._made(view), self._other(view, other))
+        """Strike on the left, Shoot on the right, as before the choice, whichever of them is made."""
+        if self.kind is Strike:
+            return (self._made(view), self._other(view, Shoot))
+        return (self._other(view, Strike), self._made(view))
 
     def _made(self, view: TableView) -> Offer:
         name, icon = _button(self.kind)
