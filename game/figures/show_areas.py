@@ -13,6 +13,7 @@ from game.figures.chart import Chart, Note, Overlay
 from game.figures.hatching import Pattern, line_sample, walk_along
 from game.figures.labels import FigureLabel, LabelSpot
 from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBox, Stroke
+from game.positions.attacks import rough_border
 
 if TYPE_CHECKING:
     from game.board.reach.reach import Reach
@@ -114,7 +115,8 @@ def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
     sentences = [_threat_sentence("threat.reach", "melee", name, answer.melee_targets, chart)]
     if answer.ranged is not None:
         sentences.append(_threat_sentence("threat.shoots", "ranged", name, answer.ranged_targets, chart))
-    sentences += map(chart.sentence, chart.skirmish.exactness("threat"))
+    rough = rough_border((chart.position.creature(show.a),), chart.position.rules)
+    sentences += map(chart.sentence, (*chart.skirmish.exactness("threat"), *rough))
     overlay = Overlay(Note(tr("figure.heading.threat", a=name), "", None, tuple(sentences)))
     if answer.ranged is not None:
         _put(answer.ranged, "ranged", ranged_pattern(style), chart, overlay)

@@ -8,6 +8,7 @@ from game.figures.chart import Note, Overlay, Sentence, TableRow
 from game.figures.hatching import Pattern, line_sample
 from game.figures.model import Circle, Lines, Stroke
 from game.figures.show_areas import hidden_pattern, reach_pattern, seen_pattern
+from game.positions.attacks import rough_border
 from game.positions.side_json import change_words, lane_words, layer_words, tables
 from game.positions.sides import moved, side_change, side_view
 from game.positions.skirmish import Skirmish
@@ -60,6 +61,9 @@ def draw_side(show: SideShow, chart: Chart) -> Overlay:
         rules += [Sentence("", lane_words(lane, position, tr)) for lane in view.lanes]
     else:
         rules = [Sentence("", words) for words in change_words(change, position, tr)]
+    if "threatens" in show.layers:
+        attackers = [each for each in position.creatures if each.side is show.side]
+        rules += map(chart.sentence, rough_border(attackers, position.rules))
     rules.append(Sentence("", tr("side.table.key")))
     found = [*tables(view, position, tr)]
     rows = [(row, row is table[-1]) for table in found for row in table]

@@ -28,7 +28,7 @@ from game.positions.reasons import because, label, labels, shape_mark
 from game.positions.sight_reasons import counted_cover
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from game.board.area import Geometry
     from game.board.kernels.jit import Floats
@@ -185,6 +185,24 @@ def ranged_targets(
 
 def _away(points: Floats, centre: Point) -> Floats:
     return np.hypot(points[:, 0] - centre[0], points[:, 1] - centre[1])
+
+
+def rough_border(attackers: Iterable[Creature], rules: HouseRules) -> tuple[Reason, ...]:
+    """That the drawn border of what they could attack is approximate, where it is made of what is seen.
+
+    Where shots or strikes have a range that sight cuts, it is so by the width of a base where the range ends
+    (`ranged_threat`).
+    """
+    width, rough = 0.0, False
+    for attacker in attackers:
+        shoots = attacker.ranged is not None
+        if shoots or rules.melee_needs_los:
+            rough = True
+        if rules.melee_needs_los or (shoots and range_limit(attacker, rules) is not None):
+            width = max(width, 2.0 * attacker.base(rules).r)
+    if width:
+        return (Reason.of("", "threat.rough_range", width=width),)
+    return (Reason.of("", "threat.rough"),) if rough else ()
 
 
 def _can_strike(places: AttackPlaces, target: Disc, reach: float) -> bool:

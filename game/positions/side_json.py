@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.positions.attacks import rough_border
 from game.positions.reasons import label
 from game.positions.sides import LAYERS
 
@@ -53,7 +54,9 @@ def side_json(
     if change is not None:
         words += change_words(change, position, tr)
     ruled += [{"rule": None, "text": text} for text in words]
-    ruled += [{"rule": each.rule or None, "text": tr.reason(each)} for each in skirmish.exactness("threat")]
+    attackers = [each for each in position.creatures if each.side is view.side]
+    exact = (*skirmish.exactness("threat"), *rough_border(attackers, position.rules))
+    ruled += [{"rule": each.rule or None, "text": tr.reason(each)} for each in exact]
     told["reasons"] = ruled
     return told
 

@@ -33,6 +33,7 @@ from game.positions.attacks import (
     melee_targets,
     range_limit,
     ranged_targets,
+    rough_border,
     shoot_verdict,
     strike_verdict,
     threat_reasons,
@@ -427,6 +428,7 @@ class Skirmish:
             reasons=(
                 *self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
                 *self.exactness("threat"),
+                *rough_border((creature,), rules),
             ),
         )
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.board.reach.cost_field import CELL
 from game.core.copies import replace
 from game.positions.reasons import because, label
+from game.positions.wish_verdicts import RING
 from game.positions.wishes import Condition, Wanted, conditions
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ _KEYS = {
     Wanted.OPEN_GROUND: "open_ground",
 }
 _OF_ONE = {Wanted.SEEN: "seen_by", Wanted.ENGAGED: "engages", Wanted.THREATENED: "threatened_by"}
+
+BY_SIGHT = frozenset({Wanted.SEES, Wanted.SEEN, Wanted.SHOOTS, Wanted.COVER})
+"""Conditions that lines of sight decide."""
 
 REASONS = {
     Wanted.REACHABLE: "reach.within",
@@ -86,6 +91,16 @@ def answer_words(answer: WhereAnswer, position: Position, tr: Translator) -> Ite
         x, y = relief.at
         words = condition_words(asked[relief.condition], position, tr)
         yield tr("wish.relief", condition=words, area=relief.square_inches, x=x, y=y)
+    yield from rough_words(answer, position, tr)
+
+
+def rough_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
+    """That borders of the area are approximate, where a condition is tried at places and not worked out."""
+    asked = [*conditions(answer.wish)]
+    if position.rules.cover_line == "worst" and any(each.kind is Wanted.COVER for each in asked):
+        yield tr("wish.rough.cover", cell=tr.inches(CELL))
+    if any(each.despite is not None and each.kind in BY_SIGHT for each in asked):
+        yield tr("wish.rough.despite", places=RING)
 
 
 def relief_words(condition: str, relief: Relief, tr: Translator) -> str:
