@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.battlefield.foresight import Consequence
-    from game.battlefield.piece_names import PieceNames
     from game.battlefield.ruler import Ruler
     from game.board.movement.bill import Leg
     from game.board.shapes import Point, Segment, Shape
@@ -290,7 +289,7 @@ def _path(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
         base,
         creature.movement,
         inquiry.called,
-        inquiry.piece_names,
+        inquiry.told,
         inquiry.waypoints,
         inquiry.pointer,
         inquiry.movement(creature, say) if creature.id in inquiry.sums else "",
@@ -507,14 +506,14 @@ def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 class Going:
     """A move that is asked about: the mover's base, its movement in inches, and the wanted end.
 
-    `called` gives the name of a creature by its id, `pieces` those of terrain; `sum` is the movement in words
-    where it is made of several parts.
+    `called` gives the name of a creature by its id, `told` a reason as it is read; `sum` is the movement in
+    words where it is made of several parts.
     """
 
     base: Disc
     movement: float
     called: Callable[[str], str]
-    pieces: PieceNames
+    told: Callable[[Reason], Reason]
     waypoints: tuple[Point, ...] = ()
     wanted: Point | None = None
     sum: str = ""
@@ -564,7 +563,7 @@ def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: 
 
 def _note(at: Point, say: Translator, going: Going, verdict: Verdict) -> NoteOverlay:
     """A note at that place that says why a move is refused."""
-    reason = going.pieces.reason(in_short(verdict.reasons[0]))
+    reason = going.told(in_short(verdict.reasons[0]))
     return NoteOverlay(at, say.reason(reason), Tone.REFUSED, Icon.CLOSE)
 
 

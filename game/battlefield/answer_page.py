@@ -329,7 +329,7 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield AnswerLine(
             text, LineKind.FIGURE, inquiry.skirmish.ruleset.cite("engaged.pair"), say.inches(pair.gap)
         )
-    for reason in inquiry.skirmish.engaged_doubts():
+    for reason in map(inquiry.told, inquiry.skirmish.engaged_doubts()):
         yield AnswerLine(say.reason(reason), LineKind.CAUTION, reason.rule)
 
 
@@ -379,5 +379,5 @@ def _verdict(verdict: Verdict, yes: str, no: str) -> AnswerLine:
 
 
 def _reasons(inquiry: Inquiry, reasons: Iterable[Reason], say: Translator) -> Iterator[AnswerLine]:
-    named = map(inquiry.piece_names.reason, reasons)
+    named = map(inquiry.told, reasons)
     return (AnswerLine(say.reason(reason), rule=reason.rule) for reason in named)

@@ -498,7 +498,7 @@ class PositionFiles:
         standing = (*on_impassable(where), *off_board(where))
         lines = [
             say("workshop.map_creatures", count=len(position.creatures)),
-            *map(say.cited, standing),
+            *(say.cited(self._inquiry.told(reason)) for reason in standing),
         ]
         if any(off_board(where)):
             lines.append(say("workshop.map_moved_in"))

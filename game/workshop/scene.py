@@ -234,7 +234,7 @@ class WorkshopScene(Scene):
             case RefusedMove(verdict, key):
                 self.ui.sounds.play(Sound.ERROR)
                 reason = verdict.reasons[0] if verdict is not None else None
-                self.status.text = self.say.cited(reason) if reason else self.say(key)
+                self.status.text = self.say.cited(self.inquiry.told(reason)) if reason else self.say(key)
             case None:
                 pass
 

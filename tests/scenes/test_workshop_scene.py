@@ -565,3 +565,29 @@ def test_the_workshop_offers_and_speaks_what_a_ruleset_has(tmp_path: Path) -> No
     assert "CM-" not in table.answer
     hand.key("f1")
     assert "No shot goes through a container." in str(getattr(hand.app.scenes[-1], "text", ""))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_names_are_read_without_ids_unless_several_bear_the_same(tmp_path: Path, language: str) -> None:
+    creatures = (
+        ("grey", "Grey Wolf", 4.0),
+        ("lancer", "Lancier", 8.0),
+        ("a1", "Twin", 12.0),
+        ("a2", "Twin", 16.0),
+    )
+    made = (
+        f'[[creature]]\nid = "{identity}"\nname = "{name}"\nside = "{side}"\nat = [{x}, 12.0]\nmovement = 6\n'
+        for (identity, name, x), side in zip(creatures, ("red", "blue", "blue", "blue"), strict=True)
+    )
+    table = Table(field_file(tmp_path, "\n".join(made)), language)
+    table.scene.inquiry.pick(Picked("creature", "grey"))
+    table.hand.key("l")
+    table.click((4.0, 12.0))
+    table.click((8.0, 12.0))
+    assert "Grey Wolf" in table.answer
+    assert "Lancier" in table.answer
+    assert "(lancer)" not in table.answer
+    assert "(grey)" not in table.answer
+    table.click((4.0, 12.0))
+    table.click((16.0, 12.0))
+    assert "Twin (a2)" in table.answer
