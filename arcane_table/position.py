@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -148,12 +149,14 @@ class Position:
     def move(self, a: str, to: Point, via: Sequence[Point] = ()) -> Move:
         """What a move along straight legs costs, where it stops, and whether it is allowed."""
         self.expect("move", a)
+        self._points("move", (*via, to))
         path = (self._skirmish.base(a).centre, *via, to)
         return Move(self, a, to, tuple(via), self._skirmish.move(a, path))
 
     def best_move(self, a: str, to: Point) -> Move:
         """The cheapest way to a place, or how far towards it the creature gets."""
         self.expect("move", a)
+        self._points("move", (to,))
         return Move(self, a, to, (), self._skirmish.best(a, to))
 
     def reach(self, a: str) -> Reach:
@@ -221,6 +224,7 @@ class Position:
 
     def measure(self, a: str | Point, b: str | Point) -> Distance:
         """How far apart two things are: creatures, zones, templates, terrain, or points such as (3, 4.5)."""
+        self._points("measure", [each for each in (a, b) if not isinstance(each, str)])
         a, b = (each if isinstance(each, str) else f"{each[0]},{each[1]}" for each in (a, b))
         from game.positions.zone_answers import measure_reasons, measured, point_in, things_of
 
@@ -429,6 +433,21 @@ class Position:
                 names_all = listed and len(ids) > 1
                 expected = one_of(ids) if names_all else said(anything, choices=", ".join(ids))
                 raise self._fault(question, found, expected)
+
+    def _points(self, question: str, points: Sequence[Point]) -> None:
+        """See that each of those is two numbers.
+
+        Raises:
+            InputError: one is something else.
+        """
+        for point in points:
+            try:
+                x, y = point
+                fine = not isinstance(point, str) and isfinite(float(x)) and isfinite(float(y))
+            except (TypeError, ValueError):
+                fine = False
+            if not fine:
+                raise self._fault(question, repr(point), "two numbers, such as (12.5, 8)")
 
     def _fault(self, question: str, found: str, expected: str) -> InputError:
         return InputError(self.source, said("query {query}", query=question), found, expected)

@@ -370,3 +370,31 @@ def test_who_hears_a_figure_hears_its_marks(table: at.Position) -> None:
     drawn = at.figure(table, panels=panels).svg
     assert "A: Behind the wall, marked as wrong." in drawn
     assert "B: marked as right." in drawn
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda _: at.within("knight", 6), "where, within: found 6, expected a text"),  # type: ignore[arg-type]
+        (lambda _: at.within("far", "knight"), "where, within: found 'far', expected a number"),  # type: ignore[arg-type]
+        (lambda _: at.sees(3), "where, sees: found 3, expected a text"),  # type: ignore[arg-type]
+        (
+            lambda _: at.even_if(at.sees("knight") & at.seen(), 1),  # type: ignore[arg-type]
+            "expected a single condition",
+        ),
+        (
+            lambda table: table.best_move("archer", 3),
+            "position, query move: found 3, expected two numbers, such as (12.5, 8)",
+        ),
+        (lambda table: table.move("archer", (1, 2), ["12"]), "found '12', expected two numbers"),
+        (lambda table: table.move("archer", (float("nan"), 2)), "found (nan, 2), expected two numbers"),
+        (lambda table: table.measure("archer", 7), "query measure: found 7, expected two numbers"),
+    ],
+)
+def test_what_is_asked_in_a_wrong_way_is_said_in_a_sentence(
+    table: at.Position, ask: Callable[[at.Position], object], told: str
+) -> None:
+    with pytest.raises(at.InputError) as refused:
+        ask(table)
+    assert told in str(refused.value)
+    assert "\n" not in str(refused.value)
