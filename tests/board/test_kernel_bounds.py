@@ -44,6 +44,25 @@ def mover(*pieces: Piece, factor: float = 2.0) -> Mover:
 # ---- gaps in what is seen
 
 
+def cone_of(top: float) -> Cone:
+    """The directions from (0, 0) to a source on the x axis whose rim is seen under that tangent."""
+    sine, cosine = sin(atan(top)), cos(atan(top))
+    return Cone(
+        x=0.0,
+        y=0.0,
+        ux=1.0,
+        uy=0.0,
+        near=2.0,
+        low=-top,
+        low_sin=-sine,
+        low_cos=cosine,
+        high=top,
+        high_sin=sine,
+        high_cos=cosine,
+        narrow=NARROW * (1.0 + top * top),
+    )
+
+
 @pytest.mark.rule("CM-LOS-02")
 @pytest.mark.parametrize("top", [0.1, 3.0])
 @pytest.mark.parametrize(("share", "hidden"), [(0.95, True), (1.05, False)])
@@ -55,18 +74,17 @@ def test_what_an_edge_leaves_of_a_source_is_a_gap_if_it_is_wide_enough(
     gap = share * NARROW * (1 + top * top)
     low, high = (-2 * top, top - gap) if left else (gap - top, 2 * top)
     spans, edges = np.zeros((9, SPAN_COLUMNS)), np.array([[1.0, high, 1.0, low]])
-    cone = Cone(x=0.0, y=0.0, ux=1.0, uy=0.0, top=top, near=2.0, sin=sin(atan(top)), cos=cos(atan(top)))
+    cone = cone_of(top)
     count = plainly(gaps._add_spans)(spans, edges, 0, 1, cone, 0)
     assert count == (ALL_HIDDEN if hidden else 1)
     spans[0, LOW], spans[0, HIGH] = max(low, -top), min(high, top)
-    assert plainly(gaps._between)(spans, 4, 1, top) == (0 if hidden else 1)
+    assert plainly(gaps._between)(spans, 4, 1, cone) == (0 if hidden else 1)
 
 
 @pytest.mark.rule("CM-LOS-02")
 def test_an_edge_that_begins_just_behind_the_point_hides_all_on_its_side() -> None:
     spans, edges = np.zeros((9, SPAN_COLUMNS)), np.array([[-0.1, 0.0, 1.0, 0.05]])
-    cone = Cone(x=0.0, y=0.0, ux=1.0, uy=0.0, top=0.5, near=2.0, sin=sin(atan(0.5)), cos=cos(atan(0.5)))
-    assert plainly(gaps._add_spans)(spans, edges, 0, 1, cone, 0) == 1
+    assert plainly(gaps._add_spans)(spans, edges, 0, 1, cone_of(0.5), 0) == 1
     assert spans[0, [LOW, HIGH]].tolist() == pytest.approx([0.05, 0.5])
 
 

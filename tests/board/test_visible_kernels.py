@@ -6,7 +6,7 @@ Held against numbers known by hand and, direction by direction, against shapely.
 from __future__ import annotations
 
 from itertools import pairwise, product
-from math import asin, atan2, cos, hypot, inf, isnan, pi, sin, sqrt, tan
+from math import asin, atan, atan2, cos, hypot, inf, isnan, pi, sin, sqrt, tan
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.board.sight.visible_web import Web
 
 SIZE = (12.0, 9.0)
+EVERYWHERE = gaps.Window(low=-inf, high=inf)
 
 
 def hiding(
@@ -53,6 +54,24 @@ def ring(found: Hiding, i: int) -> Floats:
     """The edges of a ring."""
     row = found.rings[i]
     return found.edges[int(row[gaps.FIRST_CORNER]) : int(row[gaps.END_CORNER])]
+
+
+def assert_cut(rows: Floats, window: gaps.Window, found: Floats) -> None:
+    """The gaps found in a window are those there are, cut to it, with the same corners at ends within."""
+    expected = []
+    for row in rows.copy():
+        if row[gaps.LOW] < window.low:
+            row[[gaps.LOW, gaps.LOW_X, gaps.LOW_Y]] = window.low, np.nan, np.nan
+        if row[gaps.HIGH] > window.high:
+            row[[gaps.HIGH, gaps.HIGH_X, gaps.HIGH_Y]] = window.high, np.nan, np.nan
+        if row[gaps.HIGH] > row[gaps.LOW] + 1e-12:
+            expected.append(row)
+    assert len(found) == len(expected)
+    for there, row in zip(found, expected, strict=True):
+        assert there[[gaps.LOW, gaps.HIGH]] == pytest.approx(row[[gaps.LOW, gaps.HIGH]], abs=1e-12)
+        for end, corner in ((gaps.LOW, [gaps.LOW_X, gaps.LOW_Y]), (gaps.HIGH, [gaps.HIGH_X, gaps.HIGH_Y])):
+            if window.low < row[end] < window.high:
+                assert np.array_equal(there[corner], row[corner], equal_nan=True)
 
 
 BOX = rectangle(5, 3, 7, 6)
@@ -264,11 +283,14 @@ def test_what_may_hide_a_source_from_beside_a_ring_lies_between_them() -> None:
                     asked += 1
                     told = plainly(gaps.gaps_between)(found, 0, px, py)
                     rows = found.spans[found.gaps : found.gaps + told].copy()
-                    assert plainly(gaps.gaps_among)(found, 0, px, py, between) == told
+                    assert plainly(gaps.gaps_among)(found, 0, px, py, between, EVERYWHERE) == told
                     if hypot(source.x - px, source.y - py) > source.r:
                         assert np.array_equal(
                             found.spans[found.gaps : found.gaps + told], rows, equal_nan=True
                         )
+                        part = gaps.Window(low=-0.1, high=0.05)
+                        seen = plainly(gaps.gaps_among)(found, 0, px, py, between, part)
+                        assert_cut(rows, part, found.spans[found.gaps : found.gaps + seen])
                     inside = plainly(gaps.is_inside)
                     assert inside(found, between, px, py) == inside(found, hiders(found, 0), px, py)
     assert asked > 500
@@ -337,7 +359,7 @@ def test_a_line_through_two_corners_is_told_once_for_both_sources() -> None:
 def test_a_line_that_ends_right_behind_its_corner_is_none() -> None:
     """Corner (12, 6) lies a hair before the border, so that it may be looked past, but nothing is behind."""
     found = hiding([rectangle(11, 3, 12 - 1.5 * lines.BESIDE, 6)], [Disc(6, 7, 0.5)])
-    assert plainly(lines._gaps_past)(found, 0, 1, 2, np.array([0])) == 1
+    assert plainly(lines._gaps_past)(found, 0, 1, 2, np.array([0]), EVERYWHERE) == 1
     rays, _ = plainly(lines.critical_lines)(found)
     assert rays[:, :2].tolist() == [[11, 3]]
 
@@ -357,22 +379,44 @@ def test_at_which_corners_a_line_from_a_source_may_graze(
     shape = polygon(corners)
     found = hiding([shape], [Disc(1, 4.5, 1)])
     n = len(shape.corners)
-    told = {
-        shape.corners[c]: plainly(lines._may_graze)(found.edges, found.sources, 0, (c - 1) % n, c)
-        for c in range(n)
-    }
+    told = {shape.corners[c]: may_graze(found, (c - 1) % n, c) for c in range(n)}
     assert [told[(float(x), float(y))] for x, y in corners] == grazes
     inside = hiding([shape], [Disc(*corners[0], 0.5)], own=-np.inf)
-    assert not plainly(lines._may_graze)(inside.edges, inside.sources, 0, n - 1, 0)
+    assert not may_graze(inside, n - 1, 0)
+
+
+def may_graze(found: Hiding, before: int, c: int) -> bool:
+    """Whether a line from source 0 may graze corner c of ring 0."""
+    window = plainly(lines._grazing)(found, 0, 0, before, c)
+    points = plainly(lines._points_outwards)(found.edges, before, c)
+    return bool(points and window.low <= window.high)
+
+
+def test_a_line_that_grazes_a_corner_lies_between_those_to_its_neighbours() -> None:
+    """Each corner of a base's rim is grazed within some five degrees, looked at with one on either side."""
+    found = hiding([Disc(9, 4, 0.5)], [Disc(4, 4, 2)])
+    corners, asked = ring(found, 0), 0
+    for c in range(len(corners)):
+        low, high = plainly(lines._grazing)(found, 0, 0, c - 1 if c else len(corners) - 1, c)
+        if low > high:
+            continue
+        asked += 1
+        x, y = corners[c, :2].tolist()
+        axis, wide = atan2(4 - y, 4 - x), asin(2 / hypot(4 - x, 4 - y))
+        rim = atan2(x - 9, 4 - y)  # the direction of the tangent there, or the one back
+        off = (rim - axis + pi / 2) % pi - pi / 2
+        assert atan(low) <= max(min(off, wide), -wide) <= atan(high)
+        assert atan(high) - atan(low) < 0.14
+    assert asked == 22
 
 
 def test_past_a_corner_that_lies_in_another_wall_nobody_looks() -> None:
     """Corner (7, 3) of the box lies in the other wall, corner (5, 3) in the open."""
     found = hiding([BOX, rectangle(6.5, 2, 9, 4)], [Disc(6, 0.75, 0.5)])
     both = np.array([0, 1])
-    assert plainly(lines._gaps_past)(found, 0, 3, 0, both) == 1
-    assert plainly(lines._gaps_past)(found, 0, 0, 1, both) == 0
-    assert plainly(lines._gaps_past)(found, 0, 0, 1, both[:1]) == 1
+    assert plainly(lines._gaps_past)(found, 0, 3, 0, both, EVERYWHERE) == 1
+    assert plainly(lines._gaps_past)(found, 0, 0, 1, both, EVERYWHERE) == 0
+    assert plainly(lines._gaps_past)(found, 0, 0, 1, both[:1], EVERYWHERE) == 1
 
 
 def test_the_first_edge_that_a_line_meets_from_a_corner() -> None:

@@ -22,7 +22,6 @@ from game.board.area import (
     Ring,
     difference,
     from_shapely,
-    intersection,
     solid,
     to_shapely,
     union,
@@ -337,12 +336,12 @@ def _parts(patch: Patch, whole: bool) -> Iterator[Patch]:
         return
     if Area((patch,)).square_inches < SPECK:
         return
-    xs, ys = (np.linspace(at.min(), at.max(), CELLS + 1).tolist() for at in np.array(patch.outline).T)
-    for left, right in pairwise(xs):
-        for low, high in pairwise(ys):
-            # A cell may be too thin for a `rectangle`.
-            cell = Patch(((left, low), (right, low), (right, high), (left, high)))
-            yield from intersection(Area((patch,)), Area((cell,))).patches
+    xs, ys = (np.linspace(at.min(), at.max(), CELLS + 1) for at in np.array(patch.outline).T)
+    # Made by hand: a cell may be too thin for a `rectangle`.
+    left, low = (at.ravel() for at in np.meshgrid(xs[:-1], ys[:-1], indexing="ij"))
+    right, high = (at.ravel() for at in np.meshgrid(xs[1:], ys[1:], indexing="ij"))
+    for inside in shapely.intersection(to_shapely(Area((patch,))), shapely.box(left, low, right, high)):
+        yield from from_shapely(inside).patches
 
 
 @kernel

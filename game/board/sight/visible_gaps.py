@@ -391,18 +391,21 @@ def rings_between(hiding: Hiding, s: int, i: int, found: Ints, at: int) -> int:
 
 
 @lean_part
-def gaps_among(hiding: Hiding, s: int, x: float, y: float, among: Ints) -> int:
-    """As `gaps_between`, where only those rings, in order, may hide the source from that point."""
+def gaps_among(hiding: Hiding, s: int, x: float, y: float, among: Ints, window: Window) -> int:
+    """As `gaps_between`, where only those rings, in order, may hide the source from that point.
+
+    Only directions in the window are looked at: a gap that goes on beyond it ends there, at no corner.
+    """
     sources, r = hiding.sources, hiding.sources[s, R]
     apart2 = (sources[s, X] - x) * (sources[s, X] - x) + (sources[s, Y] - y) * (sources[s, Y] - y)
     if apart2 <= r * r:
         return 1
-    cone, count = _cone_to(sources, s, x, y), ZERO
+    cone, count = _narrowed(_cone_to(sources, s, x, y), window), ZERO
     for k in range(among.size):
         count = _add_ring(hiding, int(among[k]), s, cone, count)
         if count == ALL_HIDDEN:
             return 0
-    return _between(hiding.spans, hiding.gaps, count, cone.top)
+    return _between(hiding.spans, hiding.gaps, count, cone)
 
 
 @lean_part
@@ -437,20 +440,31 @@ def _is_in_ring(rings: Floats, edges: Floats, i: int, x: float, y: float) -> boo
 
 
 class Cone(NamedTuple):
-    """The directions from a point (x, y) to a source: the axis (ux, uy), and those up to `top` beside it.
+    """Directions from a point (x, y) to a source: the axis (ux, uy), and from `low` to `high` beside it.
 
-    What stands nearer along the axis than `near` stands before the source (see the drawing above). `sin` and
-    `cos` are of the angle whose tangent is `top`.
+    What stands nearer along the axis than `near` stands before the source (see the drawing above). The sines
+    and cosines are of the angles whose tangents are `low` and `high`; spans narrower than `narrow` are none.
     """
 
     x: float
     y: float
     ux: float
     uy: float
-    top: float
     near: float
-    sin: float
-    cos: float
+    low: float
+    low_sin: float
+    low_cos: float
+    high: float
+    high_sin: float
+    high_cos: float
+    narrow: float
+
+
+class Window(NamedTuple):
+    """Of the directions from a point to a source those that are asked about, as tangents beside the axis."""
+
+    low: float
+    high: float
 
 
 @lean_part
@@ -476,7 +490,7 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
         # The ring that did last is looked at again in its turn: its spans must not be counted twice.
         if k < 0:
             count = ZERO
-    return _between(hiding.spans, hiding.gaps, count, cone.top)
+    return _between(hiding.spans, hiding.gaps, count, cone)
 
 
 @lean_part
@@ -485,15 +499,47 @@ def _cone_to(sources: Floats, s: int, x: float, y: float) -> Cone:
     ux, uy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
     apart2 = ux * ux + uy * uy
     apart, tangent = sqrt(apart2), sqrt(apart2 - r * r)
+    top, sin, cos = r / tangent, r / apart, tangent / apart
     return Cone(
         x=x,
         y=y,
         ux=ux / apart,
         uy=uy / apart,
-        top=r / tangent,
         near=tangent * tangent / apart,
-        sin=r / apart,
-        cos=tangent / apart,
+        low=-top,
+        low_sin=-sin,
+        low_cos=cos,
+        high=top,
+        high_sin=sin,
+        high_cos=cos,
+        narrow=NARROW * (1.0 + top * top),
+    )
+
+
+@lean_part
+def _narrowed(cone: Cone, window: Window) -> Cone:
+    """Those of the directions that lie in a window."""
+    low, low_sin, low_cos = cone.low, cone.low_sin, cone.low_cos
+    if window.low > low:
+        low, low_cos = window.low, 1.0 / sqrt(1.0 + window.low * window.low)
+        low_sin = low * low_cos
+    high, high_sin, high_cos = cone.high, cone.high_sin, cone.high_cos
+    if window.high < high:
+        high, high_cos = window.high, 1.0 / sqrt(1.0 + window.high * window.high)
+        high_sin = high * high_cos
+    return Cone(
+        x=cone.x,
+        y=cone.y,
+        ux=cone.ux,
+        uy=cone.uy,
+        near=cone.near,
+        low=low,
+        low_sin=low_sin,
+        low_cos=low_cos,
+        high=high,
+        high_sin=high_sin,
+        high_cos=high_cos,
+        narrow=cone.narrow,
     )
 
 
@@ -504,7 +550,11 @@ def _add_ring(hiding: Hiding, i: int, s: int, cone: Cone, count: int) -> int:
     dx, dy, reach = rings[i, X] - cone.x, rings[i, Y] - cone.y, rings[i, R]
     along, across = dx * cone.ux + dy * cone.uy, dy * cone.ux - dx * cone.uy
     # The disc that holds the ring lies behind the point, behind the source's chord, or beside the cone.
-    if along < -reach or along > cone.near + reach or abs(across) * cone.cos - along * cone.sin > reach:
+    if along < -reach or along > cone.near + reach:
+        return count
+    if across * cone.high_cos - along * cone.high_sin > reach:
+        return count
+    if along * cone.low_sin - across * cone.low_cos > reach:
         return count
     side = s * rings.shape[0] + i
     first, end = hiding.sides[side, FIRST_PART], hiding.sides[side, END_PART]
@@ -522,9 +572,8 @@ class Hidden(NamedTuple):
 @lean_part
 def _add_spans(spans: Floats, edges: Floats, first: int, end: int, cone: Cone, count: int) -> int:
     """Add the spans that edges of a ring hide to `count` ones; how many then, or ALL_HIDDEN."""
-    x, y, ux, uy, top, near = cone.x, cone.y, cone.ux, cone.uy, cone.top, cone.near
-    fresh = count
-    narrow = NARROW * (1.0 + top * top)
+    x, y, ux, uy, near = cone.x, cone.y, cone.ux, cone.uy, cone.near
+    least, most, narrow, fresh = cone.low, cone.high, cone.narrow, count
     for e in range(first, end):
         dx0, dy0, dx1, dy1 = edges[e, X0] - x, edges[e, Y0] - y, edges[e, X1] - x, edges[e, Y1] - y
         # A ring hides on its left. Of the edges that a line meets, those that turn their right to the point
@@ -536,21 +585,21 @@ def _add_spans(spans: Floats, edges: Floats, first: int, end: int, cone: Cone, c
         x1, y1 = dx1 * ux + dy1 * uy, dy1 * ux - dx1 * uy
         # An end lies to the left of the cone's left side where it is over it, to the right of its right side
         # where it is under that.
-        over0, under0, over1, under1 = y0 - top * x0, y0 + top * x0, y1 - top * x1, y1 + top * x1
+        over0, under0, over1, under1 = y0 - most * x0, y0 - least * x0, y1 - most * x1, y1 - least * x1
         if (over0 <= 0.0 and under0 <= 0.0) or (over1 >= 0.0 and under1 >= 0.0):
             continue
         # Both ends in the cone turned round: the edge lies behind the point.
         if over0 > 0.0 and under0 < 0.0 and over1 > 0.0 and under1 < 0.0:
             continue
-        high = top if over0 > 0.0 else y0 / x0
-        low = -top if under1 < 0.0 else y1 / x1
+        high = most if over0 > 0.0 else y0 / x0
+        low = least if under1 < 0.0 else y1 / x1
         # How far along the axis the edge is met in the middle of what it may hide: the whole of that part is
         # before the source, or behind it, since it does not enter the source.
         ex, ey = x1 - x0, y1 - y0
         if (x0 * ey - y0 * ex) / (ey - (low + high) / 2 * ex) >= near:
             continue
         count = _with_span(spans, edges, fresh, count, narrow, Hidden(low=low, high=high, edge=e))
-        if spans[count - 1, LOW] <= -top + narrow and spans[count - 1, HIGH] >= top - narrow:
+        if spans[count - 1, LOW] <= least + narrow and spans[count - 1, HIGH] >= most - narrow:
             return ALL_HIDDEN
     return count
 
@@ -577,12 +626,12 @@ def _with_span(spans: Floats, edges: Floats, fresh: int, count: int, narrow: flo
 
 
 @lean_part
-def _between(spans: Floats, gaps: int, count: int, top: float) -> int:
-    """Write the gaps between the spans, from -top to top; their number. The spans are put in order.
+def _between(spans: Floats, gaps: int, count: int, cone: Cone) -> int:
+    """Write the gaps between the spans, from low to high; their number. The spans are put in order.
 
     An end of a gap that is a tangent to the source has no corner: NaN.
 
-        -top                                             top
+        low                                             high
           |-gap-|=====|----gap----|===========|---gap---|      spans sorted by where they begin; a gap ends
                    |====|           |====|                     where one begins beyond all before it
     """
@@ -593,11 +642,10 @@ def _between(spans: Floats, gaps: int, count: int, top: float) -> int:
                 break
             for column in range(SPAN_COLUMNS):
                 spans[j - 1, column], spans[j, column] = spans[j, column], spans[j - 1, column]
-    narrow = NARROW * (1.0 + top * top)
-    n, at, at_x, at_y = gaps, -top, nan, nan
+    n, at, at_x, at_y = gaps, cone.low, nan, nan
     for i in range(count + 1):
-        low = spans[i, LOW] if i < count else top
-        if low > at + narrow:
+        low = spans[i, LOW] if i < count else cone.high
+        if low > at + cone.narrow:
             spans[n, LOW], spans[n, LOW_X], spans[n, LOW_Y] = at, at_x, at_y
             spans[n, HIGH], spans[n, HIGH_X], spans[n, HIGH_Y] = low, nan, nan
             if i < count:

@@ -37,6 +37,7 @@ from game.board.sight.visible_gaps import (
     LOW_X,
     LOW_Y,
     Hiding,
+    Window,
     gaps_among,
     hides,
     is_inside,
@@ -53,6 +54,11 @@ that it is beside, and a hundredth of CLEARANCE, by which the source was made sm
 
 GRAZING = 1e-9
 """A corner whose edge turns from a line by no more than this, as a sine, is supported by it."""
+
+ASIDE = 0.02
+"""The angle, as a tangent, by which directions are looked at beyond those in which a line may graze a corner:
+they are looked at from a point beside it, from where an end of a gap a ten-thousandth of an inch away, or
+less, lies elsewhere."""
 
 NONE = -1
 """Stands for the number of an edge, a node, a way ... where there is none."""
@@ -86,53 +92,92 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
             ends[s] = NONE
         for c in range(first, end):
             before = c - 1 if c > first else end - 1
-            fresh = count
-            for s in range(hiding.sources.shape[0]):
-                if not hides(hiding, i, s) or not _may_graze(hiding.edges, hiding.sources, s, before, c):
-                    continue
-                at = s * rings.shape[0]
-                if ends[s] == NONE:
-                    ends[s] = rings_between(hiding, s, i, near, at)
-                between = near[at : ends[s]]
-                gaps = _gaps_past(hiding, s, before, c, between)
-                for g in range(gaps):
-                    for turn in (RIGHT, LEFT):
-                        if count == rays.shape[0]:
-                            rays = np.concatenate((rays, np.empty_like(rays)))
-                            whose = np.concatenate((whose, np.zeros_like(whose)))
-                        past = Past(source=s, before=before, corner=c, gap=g, turn=turn)
-                        count += _add_ray(hiding, past, between, rays, whose, fresh, count)
+            if _points_outwards(hiding.edges, before, c):
+                rays, whose, count = _lines_past(hiding, i, before, c, near, ends, rays, whose, count)
     return rays[:count], whose[:count]
 
 
+@part
+def _lines_past(
+    hiding: Hiding,
+    i: int,
+    before: int,
+    c: int,
+    near: Ints,
+    ends: Ints,
+    rays: Floats,
+    whose: Ints,
+    count: int,
+) -> tuple[Floats, Ints, int]:
+    """Add the critical lines past corner c of ring i to `count` ones; how many there are then.
+
+    Row s of `near` is what stands between the ring and source s, up to `ends[s]` if that is known.
+    """
+    fresh = count
+    for s in range(hiding.sources.shape[0]):
+        window = _grazing(hiding, i, s, before, c)
+        if window.low > window.high:
+            continue
+        at = s * hiding.rings.shape[0]
+        if ends[s] == NONE:
+            ends[s] = rings_between(hiding, s, i, near, at)
+        between = near[at : ends[s]]
+        for g in range(_gaps_past(hiding, s, before, c, between, window)):
+            for turn in (RIGHT, LEFT):
+                if count == rays.shape[0]:
+                    rays = np.concatenate((rays, np.empty_like(rays)))
+                    whose = np.concatenate((whose, np.zeros_like(whose)))
+                past = Past(source=s, before=before, corner=c, gap=g, turn=turn)
+                count += _add_ray(hiding, past, between, rays, whose, fresh, count)
+    return rays, whose, count
+
+
 @lean_part
-def _may_graze(edges: Floats, sources: Floats, s: int, before: int, c: int) -> bool:
-    """Whether a line from source s may graze corner c; of all corners this is asked first."""
+def _points_outwards(edges: Floats, before: int, c: int) -> bool:
+    """Whether corner c points outwards: every line through one that does not runs into the ring."""
     x, y = edges[c, X0], edges[c, Y0]
     ax, ay = edges[before, X0] - x, edges[before, Y0] - y
     bx, by = edges[c, X1] - x, edges[c, Y1] - y
-    # A corner that points inwards: every line through it runs into the ring.
-    if ax * by - ay * bx >= 0.0:
-        return False
-    dx, dy = sources[s, X] - x, sources[s, Y] - y
-    r = sources[s, R]
-    apart2 = dx * dx + dy * dy
-    if apart2 <= r * r:
-        return False
-    # Both neighbours must lie on one side of some line into the cone of the source. How far a neighbour lies
-    # to the left of a line changes with its slope, within these bounds; where one is to the left of all lines
-    # and the other to the right of all, every line divides them.
-    top = r / sqrt(apart2 - r * r)
-    left_a, along_a = dx * ay - dy * ax, (dx * ax + dy * ay) * top
-    left_b, along_b = dx * by - dy * bx, (dx * bx + dy * by) * top
-    low_a, high_a = left_a - abs(along_a), left_a + abs(along_a)
-    low_b, high_b = left_b - abs(along_b), left_b + abs(along_b)
-    return not ((low_a > 0.0 and high_b < 0.0) or (low_b > 0.0 and high_a < 0.0))
+    return bool(ax * by - ay * bx < 0.0)
 
 
 @lean_part
-def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints) -> int:
-    """The gaps through which source s is seen from just beside corner c; what may hide it stands `between`.
+def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Window:
+    """The directions from corner c of ring i to source s of lines that may graze it; if none, high to low.
+
+    How far a neighbour of the corner lies to the left of a line changes evenly with the tangent of the line,
+    t: it is left - t * along. Both neighbours lie on one side of a line that grazes.
+    """
+    edges, sources = hiding.edges, hiding.sources
+    x, y = edges[c, X0], edges[c, Y0]
+    dx, dy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
+    apart2 = dx * dx + dy * dy
+    if apart2 <= r * r or not hides(hiding, i, s):
+        return Window(low=1.0, high=-1.0)
+    ax, ay = edges[before, X0] - x, edges[before, Y0] - y
+    bx, by = edges[c, X1] - x, edges[c, Y1] - y
+    top = r / sqrt(apart2 - r * r)
+    left_a, along_a = dx * ay - dy * ax, dx * ax + dy * ay
+    left_b, along_b = dx * by - dy * bx, dx * bx + dy * by
+    # Where one is to the left of all lines and the other to the right of all, every line divides them.
+    off_a, off_b = abs(along_a) * top, abs(along_b) * top
+    if (left_a > off_a and left_b < -off_b) or (left_b > off_b and left_a < -off_a):
+        return Window(low=1.0, high=-1.0)
+    # One lies ahead and one behind, as at every corner of a fine polygon: only lines between those to the two
+    # do not divide them, within a few degrees. Else all are looked at, as most graze.
+    if along_a * along_b >= 0.0:
+        return Window(low=-top, high=top)
+    to_a, to_b = left_a / along_a, left_b / along_b
+    low, high = min(to_a, to_b), max(to_a, to_b)
+    low, high = low - ASIDE * (1.0 + low * low), high + ASIDE * (1.0 + high * high)
+    return Window(low=max(-top, low), high=min(top, high))
+
+
+@lean_part
+def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints, window: Window) -> int:
+    """The gaps through which source s is seen from just beside corner c, in a window of directions.
+
+    What may hide it stands `between`.
 
     Not from the corner itself, where its own edges begin and would hide or not by rounding.
     """
@@ -148,7 +193,7 @@ def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints) -> in
         return 0
     x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
     # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
-    gaps = gaps_among(hiding, s, x, y, between)
+    gaps = gaps_among(hiding, s, x, y, between, window)
     return 0 if gaps > 0 and is_inside(hiding, between, x, y) else gaps
 
 
