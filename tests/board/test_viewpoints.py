@@ -211,7 +211,8 @@ def test_shapes_for_shapely() -> None:
 
 
 def stands(area: shapely.Geometry, *shapes: Shape, r: float = 0.5) -> list[float]:
-    return [round(float(one.area), 2) for one in views._on_pieces(r, area, shapes)]
+    found = views._on_pieces(r, area, [solid(shape) for shape in shapes])
+    return [round(float(one.area.area), 2) for one in found]
 
 
 def disc_area(r: float) -> float:
@@ -315,6 +316,49 @@ def test_what_can_be_stood_on_is_looked_through_from_stands_on_it() -> None:
         assert r >= 0.5
         assert x + 0.5 - (r - 0.5) > 3.2 - 0.02
         assert hypot(x - 3, y - 4) <= 1.01
+
+
+@pytest.mark.rule("R-30b")
+def test_one_looks_through_a_piece_only_past_that_side_of_the_ground_that_it_lies_on() -> None:
+    ground, east, north = shapely.box(1, 1, 5, 5), shapely.box(4, 2, 9, 4), shapely.box(2, 4, 4, 9)
+    towards = views._towards(ground, [east])
+    assert towards[:, 0].min() == 5
+    assert towards[:, 1].min() == 1
+    assert towards[:, 1].max() == 5
+    both = views._towards(ground, [east, north])
+    assert both.tolist() == [[5, 5]], "at the corner alone, lines leave in either direction"
+    assert len(views._towards(ground, [shapely.box(2, 2, 3, 3)])) == 0, "nothing of it goes on"
+    # Of a piece all round, past every side; past a hole of the ground, if something lies in that.
+    assert len(views._towards(ground, [shapely.box(0, 0, 6, 6)])) == 64
+    holed = shapely.difference(ground, shapely.box(2, 2, 4, 4))
+    inner = views._towards(holed, [shapely.box(2.5, 2.5, 3.5, 3.5)])
+    assert len(inner) == 32
+    assert shapely.distance(shapely.box(2, 2, 4, 4).exterior, shapely.points(inner)).max() < 1e-9
+
+
+@pytest.mark.rule("R-30b")
+def test_discs_that_look_through_pieces_are_few_and_stand_in_for_others() -> None:
+    """Of those who stand beside a long hill, those who look over it also look along their own side."""
+    hill, of = rectangle(3, 0, 4, 8), shapely.box(1, 3, 2.6, 5)
+    walls = views._walls(Board(10.0, 8.0, ()), ())
+    rows = views._looking_through(0.5, of, [hill], walls, inf)
+    assert len(rows) > 0
+    ground = shapely.buffer(shapely.box(2.5, 3, 2.6, 5), 0.5)
+    beyond = shapely.points([(x, y) for x, y in views._border_places(ground).tolist() if x > 3.05])
+    covered = shapely.union_all([shapely.Point(x, y).buffer(r + views.SHORT + 0.01) for x, y, r, _ in rows])
+    assert shapely.intersects(covered, beyond).all()
+    there = Reach(Board(10.0, 8.0, (piece("hill", hill),)), Disc(2.0, 4.0, 0.5), 2.0, Crowd())
+    of_all = views.viewpoints(there.board, there, views.ends_of(there), (), look_through=True)
+    plain = views.viewpoints(there.board, there, views.ends_of(there), (), look_through=False)
+    # Of the ten without them six are needed beside them, and his who stands where he is looks through, too.
+    assert np.isneginf(plain[:, 3]).sum() == len(plain) == 10
+    assert np.isneginf(of_all[:, 3]).sum() == 6
+
+
+def test_places_in_a_disc_or_right_beside_it_are_covered() -> None:
+    places = np.array([(0, 0), (1.07, 0), (1.09, 0), (5, 5)], dtype=float)
+    assert views._covered(np.array([(0, 0, 1, -inf)]), places).tolist() == [True, True, False, False]
+    assert not views._covered(np.zeros((0, 4)), places).any()
 
 
 def test_bases_that_block_close_the_border_too() -> None:

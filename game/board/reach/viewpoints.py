@@ -3,7 +3,8 @@
 Who sees a point outside the ground that its base can cover sees it along a line that leaves that ground at
 last where nothing blocks. So it is enough to look from a few discs within the ground that together cover its
 open border. Pieces that block and can be stood on hide what lies behind them from there, and are looked
-through from discs within the ground of those stands that overlap them.
+through from discs within the ground of those stands that overlap them. These see all that others see, so
+that the others need not cover what they do.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -20,6 +21,7 @@ from game.board.area import ARC_STEPS, Geometry, solid, with_area
 from game.board.planar import R, X, Y
 from game.board.reach.reach_area import ROUND
 from game.board.shapes import TOUCH, Disc, bounds
+from game.board.sight.visibility import OWN
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
@@ -135,26 +137,88 @@ def viewpoints(
     ground = ends.ground(base.r)
     walls = _walls(board, _beside(ground, (*high, *blockers)))
     here = np.array([[*base.centre, base.r, base.r if look_through else -inf]])
-    found = [here[: int(ends.holds(base.centre))]]
+    through = np.zeros((0, OWN + 1))
+    if look_through:
+        through = _looking_through(base.r, ends.area, _beside(ground, low), walls, most)
     middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
     border, step = _border_places(ground), _step(ground)
     apart = _squared(middles, border)
     # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
     squared = apart.min(axis=1) - step * step / 4.0
     room = np.minimum(np.sqrt(np.maximum(squared, base.r * base.r)), most)
-    discs = _covering(middles, room, apart[:, _open(border, walls)], MOST_DISCS)
-    found.append(np.column_stack((discs, np.full(len(discs), -inf))))
-    left = MOST_DISCS - len(discs)
-    for stands in islice(_on_pieces(base.r, ends.area, _beside(ground, low)), left) if look_through else ():
-        middles = np.concatenate((_places_within(stands), _border_places(stands)))
-        inner = shapely.distance(shapely.points(middles), shapely.boundary(stands))
-        border = _border_places(shapely.buffer(stands, base.r, quad_segs=ARC_STEPS))
-        apart = _squared(middles, border[_open(border, walls)])
-        discs = _covering(middles, np.minimum(base.r + inner, most), apart, left)
-        left -= len(discs)
-        found.append(np.column_stack((discs, 2.0 * base.r - discs[:, R])))
-    points = np.concatenate(found)
+    left = _open(border, walls) & ~_covered(through, border)
+    discs = _covering(middles, room, apart[:, left], MOST_DISCS - len(through))
+    plain = np.column_stack((discs, np.full(len(discs), -inf)))
+    points = np.concatenate((here[: int(ends.holds(base.centre))], plain, through))
     return points[np.argsort(np.arctan2(points[:, Y] - base.y, points[:, X] - base.x))]
+
+
+class Stands(NamedTuple):
+    """Where a base overlaps all of some pieces, by their numbers."""
+
+    area: Geometry
+    on: tuple[int, ...]
+
+
+def _looking_through(r: float, area: Any, low: Iterable[Shape], walls: Any, most: float) -> Floats:  # noqa: ANN401 - shapely is untyped
+    """Rows (x, y, r, own) of discs from which together all is seen that stands see through what they overlap.
+
+    Stands on most pieces come first: from there one sees through each of them, too.
+    """
+    pieces = [solid(shape) for shape in low]
+    sets = sorted(islice(_on_pieces(r, area, pieces), MOST_DISCS), key=lambda stands: -len(stands.on))
+    found, of = np.zeros((0, OWN + 1)), list[frozenset[int]]()
+    for stands in sets:
+        border = _towards(shapely.buffer(stands.area, r, quad_segs=ARC_STEPS), [pieces[k] for k in stands.on])
+        others = found[[on.issuperset(stands.on) for on in of]]
+        border = border[_open(border, walls) & ~_covered(others, border)]
+        if not len(border):
+            continue
+        middles = np.concatenate((_places_within(stands.area), _border_places(stands.area)))
+        inner = shapely.distance(shapely.points(middles), shapely.boundary(stands.area))
+        room = np.minimum(r + inner, most)
+        discs = _covering(middles, room, _squared(middles, border), MOST_DISCS // 2 - len(found))
+        found = np.concatenate((found, np.column_stack((discs, 2.0 * r - discs[:, R]))))
+        of += [frozenset(stands.on)] * len(discs)
+    return found
+
+
+def _towards(ground: Any, pieces: Sequence[Any]) -> Floats:  # noqa: ANN401 - shapely is untyped
+    """The places of the ground's border past which each of the pieces goes on, on the outer side.
+
+    A line that leaves the ground at last elsewhere meets no more of some piece.
+    """
+    rows = _border_sides(ground)
+    facing = np.ones(len(rows), dtype=np.bool_)
+    for piece in pieces:
+        corners = shapely.get_coordinates(shapely.difference(piece, ground))
+        beyond = np.zeros(len(rows), dtype=np.bool_)
+        for side in (rows[:, 2:4], rows[:, 4:6]) if len(corners) else ():
+            farthest = (corners @ side.T).max(axis=0)
+            at = (rows[:, :2] * side).sum(axis=1)
+            beyond |= farthest > at - BESIDE * np.hypot(side[:, X], side[:, Y])
+        facing &= beyond
+    return rows[facing, :2]
+
+
+def _border_sides(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
+    """Places (x, y) of its border, each with the directions square to it, outwards, before and after."""
+    rows = [np.zeros((0, 6))]
+    for part in shapely.get_parts(shapely.orient_polygons(area)):
+        for ring in (part.exterior, *part.interiors):
+            at = _places_along(ring, _step(area))[:-1]
+            # The area lies on the left of its border.
+            x, y = (np.roll(at, -1, axis=0) - at).T
+            after = np.column_stack((y, -x))
+            rows.append(np.column_stack((at, np.roll(after, 1, axis=0), after)))
+    return np.concatenate(rows)
+
+
+def _covered(discs: Floats, places: Floats) -> Flags:
+    """Whether each place lies in one of the discs, or so near to it that this covers it."""
+    near: Flags = _squared(discs[:, :2], places) <= np.square(discs[:, R] + SHORT)[:, None]
+    found: Flags = near.sum(axis=0) > 0
+    return found
 
 
 def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
@@ -170,9 +234,13 @@ def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
 
 
 def _border_places(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
-    step = _step(area)
-    lines = shapely.segmentize(shapely.simplify(shapely.boundary(area), FINE * (step / STEP) ** 2), step)
-    places: Floats = shapely.get_coordinates(lines)
+    return _places_along(shapely.boundary(area), _step(area))
+
+
+def _places_along(lines: Any, step: float) -> Floats:  # noqa: ANN401 - shapely is untyped
+    """Places on lines no farther apart than a step; the first of a closed one is its last, too."""
+    straight = shapely.simplify(lines, FINE * (step / STEP) ** 2)
+    places: Floats = shapely.get_coordinates(shapely.segmentize(straight, step))
     return places
 
 
@@ -214,13 +282,12 @@ def _beside(area: Geometry, shapes: Iterable[Shape]) -> Iterator[Shape]:
             yield shape
 
 
-def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped
+def _on_pieces(r: float, area: Any, pieces: Sequence[Any]) -> Iterator[Stands]:  # noqa: ANN401 - shapely is untyped
     """The areas where a base of that radius overlaps each piece, and each set of them, of many the first.
 
     Not if all of a piece lies on the ground of these stands: a line that has left that does not cross the
     piece any more, and goes on from another disc.
     """
-    pieces = [solid(shape) for shape in shapes]
     around = [shapely.buffer(piece, r - DEEP, quad_segs=ARC_STEPS) for piece in pieces]
     sets: list[tuple[Any, tuple[int, ...]]] = [(area, ())]
     for _ in range(MOST_DISCS):
@@ -234,7 +301,7 @@ def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  
                 sets.append((both, (*below, k)))
                 ground = shapely.buffer(both, r + DEEP, quad_segs=ARC_STEPS)
                 if not any(ground.contains(pieces[m]) for m in (*below, k)):
-                    yield both
+                    yield Stands(both, (*below, k))
 
 
 def _squared(a: Floats, b: Floats) -> Floats:
