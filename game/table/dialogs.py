@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
+RULE, FLOURISH = 16.0, 56.0
+"""How far from its edge a sheet is ruled, and how wide a flourish is at the height of the buttons."""
+
+
 class Dialog(Scene):
     """A sheet over the scene below, with a title and a row of buttons."""
 
@@ -54,17 +58,17 @@ class Dialog(Scene):
 
     def build(self) -> Widget:
         """The sheet in the middle of the screen."""
-        ribbon = Ribbon(self.title, self.ui.palette.accent, height=58)
-        body = Column(
-            [
-                Anchor(ribbon),
-                *self.content(),
-                Anchor(Row(self.buttons(), gap=14), h=46),
-            ],
-            gap=16,
+        ribbon, width = (
+            Ribbon(self.title, self.ui.palette.accent, height=58),
+            min(self.width, self.app.box.w - 40),
         )
-        panel = Panel(body, Material.FRAMED, margin=40, name="dialog")
-        return Anchor(panel, w=min(self.width, self.app.box.w - 40), h=self.height())
+        buttons = Row(self.buttons(), gap=14)
+        body = Column([Anchor(ribbon), *self.content(), Anchor(buttons, h=46)], gap=16)
+        # No flourish of the frame looks out behind a row of buttons that is as wide as the sheet.
+        beside = (width - buttons.wanted(self.ui, width).w) / 2 - RULE
+        corner = None if beside >= FLOURISH else 0.0
+        panel = Panel(body, Material.FRAMED, margin=40, corner=corner, name="dialog")
+        return Anchor(panel, w=width, h=self.height())
 
     def close(self) -> None:
         """Leave the dialog."""

@@ -23,7 +23,8 @@ from game.games.turn_order.table.chips import (
 from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
-from game.games.turn_order.table.portraits import draw_portrait, fitting, numbered, side_hue
+from game.games.turn_order.table.plaques import READABLE, beginnings
+from game.games.turn_order.table.portraits import draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
@@ -328,7 +329,8 @@ class Seat(Markable, Pressable):
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
         room = self._name_room()
-        paragraph = ui.texts.paragraph(numbered(self.model.name), self._name_style(ui), room.w)
+        called, style = self._name(ui)
+        paragraph = ui.texts.paragraph(called, style, room.w)
         fits = paragraph.overflow <= 1 and paragraph.height <= room.h + 2
         return [] if fits else [self.model.name]
 
@@ -346,8 +348,8 @@ class Seat(Markable, Pressable):
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 12, hue.glow, (20, 8, 4)))
         canvas.blit_centred(emblem, (picture.right, picture.bottom - 3))
         room = self._name_room()
-        style = self._name_style(ui)
-        canvas.paragraph(ui.texts.paragraph(numbered(model.name), style, room.w), room, 0, 0.5)
+        called, style = self._name(ui)
+        canvas.paragraph(ui.texts.paragraph(called, style, room.w), room, 0, 0.5)
 
     def _draw_signs(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the place in the order and the Reaction, right of the cards."""
@@ -408,12 +410,15 @@ class Seat(Markable, Pressable):
             )
         return Box(self.box.x + left, self.box.y + 2, max(20.0, self.box.w - left - 6), self.head - 4)
 
-    def _name_style(self, ui: Ui) -> Style:
+    def _name(self, ui: Ui) -> tuple[str, Style]:
+        """The name and its letters; only its beginning where the whole could not be read. The tip has all."""
         colour = ui.palette.gilt if self.model.lit else ui.palette.cream
         style = ui.styles.on_wood.but(
             size=min(self.sizes.name, self.head * 0.46), colour=colour, face=Face.BOLD
         )
-        return fitting(ui, numbered(self.model.name), style, self._name_room().size)
+        room = self._name_room().size
+        found = [(called, fitting(ui, called, style, room)) for called in beginnings(self.model.name)]
+        return next((name for name in found if name[1].size >= READABLE), found[0])
 
 
 class SeenSeat(Seat):
