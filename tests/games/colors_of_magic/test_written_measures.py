@@ -194,6 +194,25 @@ def test_one_of_the_cards_laid_in_a_duel_is_taken_up_again() -> None:
     assert game.discards("red") == ["trick"]
 
 
+@pytest.mark.rule("R-74", "CM-MELEE-12")
+def test_a_card_taken_up_is_in_the_hand_alone_while_the_duel_is_not_over() -> None:
+    """Found by the long run: game 5 of set 7050."""
+    text = """
+[[creature]]
+id = "gleaner"
+abilities = [
+    { kind = "triggered", trigger = { when = "loses_duel", subject_is = "self" }, effects = [{ do = "recall", what = "laid" }, { do = "may", effects = [{ do = "draw", amount = { per = "laid" } }] }] },
+]
+"""
+    gleaner = "red:gleaner:1"
+    game = played(text, stand(gleaner, 10, 10), stand("blue:ogre:1", 11.7, 10), red="trick study")
+    game.act("red", f"activate {gleaner}", "strike blue:ogre:1", "boost red:trick:1", "pass")
+    assert game.asked == {"red"}
+    assert game.hand("red") == ["study", "trick"]
+    game.act("red", "choose option=1")
+    assert game.hand("red") == ["study", "trick", "dull"], "it was laid all the same"
+
+
 @pytest.mark.rule("R-87")
 def test_damage_for_each_card_that_was_discarded() -> None:
     game = played(MEASURES, stand(GUARD, 10, 10), red="bonfire dull dull")

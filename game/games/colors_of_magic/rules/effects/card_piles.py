@@ -407,6 +407,8 @@ class CallBack(Asking, Task):
         target, under = _pile_of(effect.to)
         for card in found:
             if effect.what == "laid":
+                agenda = tuple(task.without(card) for task in run.state.agenda)
+                run.state = replace(run.state, agenda=agenda)
                 piles.move_card(run, card, self.side, "duel", target, "R-74", under=under)
             else:
                 send_anywhere(run, card, target, "", under=under)

@@ -324,13 +324,21 @@ def victory(state: State, duel: Duel, winner: Party) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EndDuel(Task):
-    """Discards the cards to their owners' piles, and ends what lasted for the duel (R-36)."""
+    """Discards the cards to their owners' piles, and ends what lasted for the duel (R-36).
+
+    `gone` are those that lie elsewhere by now; they were laid all the same (R-74).
+    """
 
     duel: Duel
+    gone: tuple[Card, ...] = ()
 
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the duel."""
-        return self.duel.cards()
+        """The cards of the duel that still lie there."""
+        return tuple(card for card in self.duel.cards() if card not in self.gone)
+
+    def without(self, card: Card) -> EndDuel:
+        """The end of the duel once a card of it was taken up."""
+        return replace(self, gone=(*self.gone, card)) if card in self.duel.cards() else self
 
     def laid(self, side: Side) -> int:
         """How many of the cards are that side's."""
@@ -338,7 +346,7 @@ class EndDuel(Task):
 
     def run(self, run: Run) -> None:
         """Discard the cards, except one that has moved itself."""
-        for card in self.duel.cards():
+        for card in self.cards():
             # A card lies nowhere while its duel lasts, so one that is found somewhere was moved by its own
             # effect.
             if where(run.state, card) is None:

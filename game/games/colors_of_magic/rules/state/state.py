@@ -414,6 +414,11 @@ class Pending:
         del side
         return None
 
+    def without(self, card: Card) -> Pending:
+        """The task once a card that lay in no pile has come to lie in one."""
+        del card
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class State:
