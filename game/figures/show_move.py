@@ -29,6 +29,7 @@ from game.figures.hatching import (
     part_of,
 )
 from game.figures.model import XY, FigureFace, Item, Line, Lines, Stroke
+from game.positions.reasons import label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -307,8 +308,10 @@ def _sentences(pairs: Sequence[EngagedPair], chart: Chart) -> tuple[Sentence, ..
     if not pairs:
         return (chart.cited("move.stopped", tr("figure.engagement.none")),)
     if len(pairs) > MANY:
+        called = {each.id: label(each) for each in chart.position.creatures}
         names = ", ".join(
-            f"{pair.a}\N{EN DASH}{pair.b}\N{NO-BREAK SPACE}({_gap(pair, chart)})" for pair in pairs
+            f"{called[pair.a]}\N{EN DASH}{called[pair.b]}\N{NO-BREAK SPACE}({_gap(pair, chart)})"
+            for pair in pairs
         )
         return (chart.cited("engaged.pair", tr("figure.engagement.many", pairs=names)),)
     return tuple(

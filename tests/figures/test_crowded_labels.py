@@ -122,6 +122,14 @@ def test_nothing_outside_the_crop_is_named() -> None:
     none_of(name for name in named(page) if name in NAMES and name not in within)
 
 
+def test_many_engaged_pairs_are_told_by_the_names_that_stand_on_the_table() -> None:
+    page = drawn(crowded(2), ("engagement",), 170, Language.EN)
+    told = next(words for words in page.description.split(". ") if "from edge to edge:" in words)
+    pairs = [pair.split("\N{NO-BREAK SPACE}")[0] for pair in told.partition(": ")[2].split("), ")]
+    assert len(pairs) > 5
+    none_of(name for pair in pairs for name in pair.split("\N{EN DASH}") if name not in NAMES)
+
+
 INK, PAPER = "#000000", "#ffffff"
 FIELD = PageBox(0.0, 0.0, 200.0, 200.0)
 
