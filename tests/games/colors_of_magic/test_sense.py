@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from magic_table import card, creature, scenario, stand, table
+from magic_table import card, creature, scenario, stand, table, with_state, words
 from msgspec import structs
 from played_games import objective
 
@@ -21,10 +21,12 @@ from game.games.colors_of_magic.ai.duels import cheapest
 from game.games.colors_of_magic.ai.evaluate import LEAST, Evaluator
 from game.games.colors_of_magic.ai.lookahead import lookahead
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.cards.specs import MonsterStep
-from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Pass, Strike
+from game.games.colors_of_magic.rules.cards.effects import Collect, Used
+from game.games.colors_of_magic.rules.cards.specs import MarkSpec, MonsterStep
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter
+from game.games.colors_of_magic.rules.state.actions import ACTIONS, Activate, Cast, Pass, Strike
 from game.games.colors_of_magic.rules.state.setup import GameRules
-from game.games.colors_of_magic.rules.state.state import Objective
+from game.games.colors_of_magic.rules.state.state import BoardMarker, Objective
 from game.games.colors_of_magic.rules.state.view import view
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.simulation import BEGINNER, SIMULATION, Plan, library, setup_of
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from magic_table import Table
 
     from game.core.match import Thought
+    from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.rules.state.actions import Action
 
 THINKING = [Strength.EASY, Strength.MIDDLE, Strength.STRONG]
@@ -224,6 +227,54 @@ def test_what_the_other_side_may_take_is_taken_first(strength: Strength) -> None
         creatures=[GIANT],
     )
     assert thought(game, strength)[0] == Activate("red:guard:2")
+
+
+def test_who_bars_the_way_to_a_greater_prize_does_not_walk_off_to_fight_for_a_lesser_one() -> None:
+    """Beyond the guard is an altar, from which the foe would take three points."""
+    game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
+        stand("red:guard:1", 15.5, 10),
+        stand("neutral:giant:1", 9.5, 10),
+        stand("blue:mage:0", 22, 22, tapped=True),
+        stand("blue:guard:2", 20, 10, marks=("relic",), marked_by=(Side.BLUE,)),
+        played=scenario(SLAY, _taken("altar", 3), points_to_win=12),
+        creatures=[GIANT],
+        marks=[MarkSpec(id="relic", name=words("relic"), text=words(""))],
+    )
+    game = with_state(game, markers=(BoardMarker("altar", "altar", (14, 10)),))
+    game.act("red", "activate red:guard:1")
+    action, _ = thought(game, Strength.STRONG)
+    after = game.rules.apply(game.state, Seat(0), action, SeededDice(1)).state
+    assert not game.rules.referee.skirmish(after).engaged_with("red:guard:1")
+
+
+def _taken(marker: str, points: int) -> ObjectiveSpec:
+    """An objective that whoever stands at the marker with a relic may take as its Action."""
+    bearer = Condition(is_=Filter(mark="relic"))
+    takes = Used(name=words("take"), at_marker=marker, effects=(Collect(),), condition=bearer)
+    return structs.replace(objective("never"), id=marker, points=points, abilities=(takes,))
+
+
+def test_no_spell_is_cast_just_to_gain_time() -> None:
+    """The guard seems to have a prize to take later, but no way past the wall; the spell does nothing."""
+    game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
+        stand("red:guard:1", 10, 10),
+        stand("neutral:giant:1", 14, 10),
+        stand("blue:mage:0", 22, 22, tapped=True),
+        red="dull",
+        first="blue",
+        played=scenario(SLAY),
+        creatures=[GIANT],
+        pieces=(WALL,),
+    )
+    game.act("blue", "pass")
+    assert any(isinstance(choice, Cast) for choice in game.rules.legal_actions(game.state, Seat(0)))
+    action: Action | None = None
+    while action != Pass():
+        action, _ = thought(game, Strength.STRONG)
+        assert not isinstance(action, Cast)
+        game.act("red", ACTIONS.write(action))
 
 
 def test_a_plan_of_two_cards_stays_one_once_the_first_is_laid() -> None:

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.core.zones import Card
+    from game.games.colors_of_magic.ai.lookahead import Prospects
     from game.games.colors_of_magic.rules.cards.specs import Goal
     from game.games.colors_of_magic.rules.cards.words import Order
+    from game.games.colors_of_magic.rules.meaning.continuous import Standing
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.actions import Action
 
@@ -191,8 +193,12 @@ class Evaluator:
         self.library = referee.library
         self.printed = PrintedValues(referee.library)
         self._objectives: dict[str, ObjectiveValues] = {}
+        self._asked: State | None = None
+        self._standings: Mapping[str, Standing] = {}
         self.bargains: dict[tuple[tuple[Card, ...], int, int], dict[float, Spending | None]] = {}
         """Results of `cheapest`: the spending for so many points, by hand, mana and cards laid."""
+        self.prospects: tuple[State, Prospects] | None = None
+        """What attacks of the last state would bring, kept by `lookahead.prospects_of`."""
 
     def evaluate(self, state: State, side: Side) -> float:
         """How much better the state is for that side than for the other; the sides' values are opposite."""
@@ -266,7 +272,9 @@ class Evaluator:
 
     def _given(self, state: State, body: Body) -> int:
         """The hit points that what lasts and what is in play add to a creature's printed ones."""
-        standing = self.referee.hp_given(state).get(body.id)
+        if self._asked is not state:
+            self._asked, self._standings = state, self.referee.hp_given(state)
+        standing = self._standings.get(body.id)
         if standing is not None:
             return standing.numbers.get("hp", 0)
         return sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")

@@ -186,9 +186,17 @@ class Prospects:
         return known
 
 
+def prospects_of(evaluator: Evaluator, state: State) -> Prospects:
+    """The prospects of a state; those of the last one that was asked about are kept."""
+    known = evaluator.prospects
+    if known is None or known[0] is not state:
+        known = evaluator.prospects = (state, Prospects(evaluator, state))
+    return known[1]
+
+
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
     """The worth of the best attack that the creature could make."""
-    attacks = Prospects(evaluator, state).attacks(body, inches)
+    attacks = prospects_of(evaluator, state).attacks(body, inches)
     return max((attack.worth for attack in attacks), default=0.0)
 
 
@@ -204,7 +212,7 @@ def foreseen(evaluator: Evaluator, state: State, side: Side, mover: Side) -> Ite
     loses. No creature attacks twice, and none is attacked twice. After that the monsters hunt, and wizards
     who are engaged remain so.
     """
-    prospects = Prospects(evaluator, state)
+    prospects = prospects_of(evaluator, state)
     left = {attacking: prospects.ready(attacking) for attacking in SIDES}
     fading, lost = 1.0, {player.side: player.lost_goes for player in state.players}
     for _ in range(FORESEEN):

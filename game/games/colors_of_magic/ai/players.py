@@ -8,7 +8,7 @@ activation to its end before it begins one, judges duels by the whole state, and
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent
@@ -35,6 +35,7 @@ from game.games.colors_of_magic.rules.state.actions import (
     Activate,
     Cast,
     Disengage,
+    Done,
     Move,
     Pass,
     Shoot,
@@ -97,6 +98,14 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
             return MiddlePlayer(library)
         case Strength.STRONG:
             return StrongPlayer(library)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a creature is to do at once, and the worth of that."""
+
+    worth: float
+    acts: tuple[Action, ...]
 
 
 class _LookingAhead(ABC):
@@ -223,7 +232,7 @@ class MiddlePlayer(_LookingAhead):
             case Duel() as duel:
                 return weighed(self.evaluator, box.state, duel, box.side, closely=self.closely)
             case InActivation(creature=creature):
-                return self._activation(box, creature, choices)
+                return self.activation(box, creature, choices)
             case _:
                 few = thinned(self.evaluator, box.state, box.side, choices, self.tries, box.dice)
                 return {action: self._value_after(box, action) for action in few}
@@ -231,23 +240,29 @@ class MiddlePlayer(_LookingAhead):
     def _gain(self, box: Sandbox, creature: str) -> float:
         return activation_gain(self.evaluator, box.state, box.state.body(creature)) + box.left_after(creature)
 
-    def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Mapping[Action, float]:
+    def activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Mapping[Action, float]:
         """The worth of each choice within an activation, including what the creature may do after it."""
+        return {action: plan.worth for action, plan in self._plans(box, creature, choices).items()}
+
+    def _plans(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> dict[Action, Plan]:
+        """The choices worth trying within an activation, each with what is to follow it at once."""
         straight = [choice for choice in choices if isinstance(choice, Move)]
         others = [choice for choice in choices if not isinstance(choice, Move)]
-        values: dict[Action, float] = {}
+        plans: dict[Action, Plan] = {}
         for action in thinned(self.evaluator, box.state, box.side, others, self.tries, box.dice):
             if isinstance(action, Disengage):
-                values[action] = self._best_way(box, box.after(box.state, action), creature)
+                worth = self._best_way(box, box.after(box.state, action), creature)
             else:
-                values[action] = box.tried(box.state, action)
+                worth = box.tried(box.state, action)
+            plans[action] = Plan(worth, (action,))
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
         reached |= {move: box.after(box.state, move) for move in self._from_the_edge(box, creature, reached)}
         promising = sorted(reached, key=lambda move: -self._promise(box, reached[move], creature))
         for move in promising[: self.pursued]:
-            values[move], _ = self._best_after(box, reached[move])
-        return values
+            worth, follows = self._best_after(box, reached[move])
+            plans[move] = Plan(worth, (move,) if follows is None else (move, follows))
+        return plans
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
         """Moves to goals that no straight move reaches, if the creature may move at all."""
@@ -304,7 +319,7 @@ class MiddlePlayer(_LookingAhead):
             return way
         if isinstance(action, Activate):
             begun = box.begun(action)
-            values = self._activation(begun, action.creature, list(begun.choices(begun.state)))
+            values = self.activation(begun, action.creature, list(begun.choices(begun.state)))
             further = self._thought_out(begun, max(values, key=lambda choice: values[choice]))
             return Continuation((action, *further.acts), further.after)
         _, follows = self._best_after(box, way.after) if isinstance(action, Move) else (0.0, None)
@@ -312,7 +327,11 @@ class MiddlePlayer(_LookingAhead):
 
 
 class StrongPlayer(MiddlePlayer):
-    """Tries more of everything, judges attacks against several hands, and moves round corners."""
+    """Tries more of everything, judges attacks against several hands, and moves round corners.
+
+    Before it takes a risk, it lets the other side answer it with a whole activation, chosen as the middle
+    player would.
+    """
 
     strength = Strength.STRONG
     tries = STRONG_TRIES
@@ -322,28 +341,101 @@ class StrongPlayer(MiddlePlayer):
     corners = True
     closely = True
 
-    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
-        duel = box.state.agenda[0]
-        if isinstance(duel, Duel) and may_be_imagined(box.state, duel):
-            imagined = ImaginedDuel(self.evaluator, box.state, duel, box.side)
-            return imagined.weighed((box.state, *box.others))
-        worth = dict(super()._weighed(box, choices))
-        if isinstance(box.state.agenda[0], TakeGo):
-            ready = [choice for choice in worth if isinstance(choice, Activate)]
-            ready.sort(key=lambda action: -worth[action])
-            for action in ready[FOLLOWED:]:
-                del worth[action]
-            for action in ready[:FOLLOWED]:
-                worth[action] = self._followed(box, action)
-        return worth
+    def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
+        super().__init__(library, weights)
+        self._other = MiddlePlayer(library, weights)
+        # What is worked out about a state is worked out once for both.
+        self._other.rules, self._other.evaluator = self.rules, self.evaluator
 
-    def _followed(self, box: Sandbox, action: Activate) -> float:
-        """The worth of activating a creature that then does what looks best."""
+    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
+        match box.state.agenda[0]:
+            case Duel() as duel if may_be_imagined(box.state, duel):
+                imagined = ImaginedDuel(self.evaluator, box.state, duel, box.side)
+                return imagined.weighed((box.state, *box.others))
+            case TakeGo():
+                plans = self._goes(box, choices)
+            case InActivation(creature=creature):
+                plans = self._plans(box, creature, choices)
+            case _:
+                return super()._weighed(box, choices)
+        return self._risks_answered(box, plans)
+
+    def _goes(self, box: Sandbox, choices: Sequence[Action]) -> dict[Action, Plan]:
+        """What may be done with a go: activations that look best, played to their end, and all else.
+
+        No spell that leaves the player worse off than a go without any deed is cast just to gain time.
+        """
+        state, other = box.state, opponent(box.side)
+        idle = box.value_ahead(state, box.side if state.player(other).passed else other)
+        rest = [choice for choice in choices if not isinstance(choice, Activate)]
+        plans = {
+            action: Plan(value, (action,))
+            for action, value in super()._weighed(box, rest).items()
+            if not (isinstance(action, Cast) and value < idle)
+        }
+        ready = [choice for choice in choices if isinstance(choice, Activate)]
+        if len(ready) > FOLLOWED:
+            ready.sort(key=lambda action: -self._gain(box, action.creature))
+        return plans | {action: self._followed(box, action) for action in ready[:FOLLOWED]}
+
+    def _followed(self, box: Sandbox, action: Activate) -> Plan:
+        """The activation of a creature that then does what looks best."""
         begun = box.begun(action)
         if not begun.goes_on(begun.state):
-            return begun.value_ahead(begun.state)
-        choices = list(begun.choices(begun.state))
-        return max(self._activation(begun, action.creature, choices).values())
+            return Plan(begun.value_ahead(begun.state), (action,))
+        plans = self._plans(begun, action.creature, list(begun.choices(begun.state)))
+        best = plans[_best(plans)]
+        return Plan(best.worth, (action, *best.acts))
+
+    def _risks_answered(self, box: Sandbox, plans: Mapping[Action, Plan]) -> dict[Action, float]:
+        """The worth of each plan; if the best one is a risk, of a few as they are after an answer.
+
+        Those are the risk, the best plan without any, and to be done.
+        """
+
+        def risky(action: Action) -> bool:
+            return risk_of(self.evaluator, box.state, action, box.after) is not None
+
+        best = sorted(plans, key=lambda action: -plans[action].worth)
+        if not risky(best[0]):
+            return {action: plans[action].worth for action in best}
+        safe = (action for action in best[1:] if not risky(action))
+        few = dict.fromkeys((best[0], next(safe, best[0]), Done()))
+        return {action: self._answered(box, plans[action]) for action in few if action in plans}
+
+    def _answered(self, box: Sandbox, plan: Plan) -> float:
+        """The worth of a plan once the creature of the other side that seems to gain most by it has acted."""
+        end = box.state
+        for number, act in enumerate(plan.acts):
+            if number and not box.goes_on(end):
+                break
+            end = box.after(end, act)
+        end = box.after(end, Done()) if box.goes_on(end) else end
+        if end.outcome is not None:
+            return plan.worth
+        if box.mover(end) is box.side or end.turn != box.state.turn or not isinstance(end.agenda[0], TakeGo):
+            return plan.worth
+        there = box.seen_from(opponent(box.side), end)
+        expected = there.value_ahead(end)
+        acts = (Activate(body.id) for body in end.bodies if body.side is there.side and not body.tapped)
+        gains = {
+            act: activation_gain(self.evaluator, end, end.body(act.creature))
+            for act in acts
+            if self.rules.check(end, there.seat, act).allowed
+        }
+        best = max(gains, key=lambda act: gains[act], default=None)
+        if best is None:
+            return plan.worth
+        begun = there.begun(best)
+        answered = begun.value_ahead(begun.state)
+        if begun.goes_on(begun.state):
+            choices = list(begun.choices(begun.state))
+            answered = max(self._other.activation(begun, best.creature, choices).values())
+        return plan.worth + expected - max(answered, there.value_ahead(end, box.side))
+
+
+def _best(plans: Mapping[Action, Plan]) -> Action:
+    return max(plans, key=lambda action: plans[action].worth)
 
 
 def passed(box: Sandbox) -> float:

@@ -7,10 +7,10 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason
+from game.core.rules import Reason, Seat
 from game.core.zones import Card, Pile
 from game.games.colors_of_magic.ai.duels import boost
-from game.games.colors_of_magic.ai.lookahead import lookahead
+from game.games.colors_of_magic.ai.lookahead import lookahead, prospects_of
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.core.dice import Dice
-    from game.core.rules import Seat
     from game.games.colors_of_magic.ai.evaluate import Evaluator
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.system import ColorsOfMagic
@@ -188,6 +187,7 @@ class Sandbox:
         self.dice = dice
         self.others = others
         self._dealt = state.player(opponent(self.side)).zones
+        self._worth: dict[tuple[int, Side | None], tuple[State, float]] = {}
 
     def begun(self, action: Action) -> Sandbox:
         """The sandbox after the action."""
@@ -209,6 +209,10 @@ class Sandbox:
             state = self.rules.apply(state, seat, answer, self.dice).state
         return state
 
+    def seen_from(self, side: Side, state: State) -> Outlook:
+        """What the player of that side may see in the state."""
+        return Outlook(self.rules, self.evaluator, state, Seat(SIDES.index(side)), self.dice)
+
     def value(self, state: State) -> float:
         """The worth of a state to the player."""
         return self.evaluator.evaluate(state, self.side)
@@ -218,7 +222,15 @@ class Sandbox:
 
         `mover` has the next go; without it that is the opponent, unless the state says otherwise.
         """
-        value, mover = self.value(state), mover or self.mover(state)
+        key = (id(state), mover)
+        known = self._worth.get(key)
+        if known is None:
+            # The state is kept as well, so that its id stays its own.
+            known = self._worth[key] = (state, self._value_ahead(state, mover or self.mover(state)))
+        return known[1]
+
+    def _value_ahead(self, state: State, mover: Side | None) -> float:
+        value = self.value(state)
         if mover is None or state.phase != "activation" or state.outcome is not None:
             return value
         return value + self._foreseen(state, mover)
@@ -276,3 +288,17 @@ class Sandbox:
         if state.phase == "activation" and state.turn:
             return isinstance(decision, TakeGo) or self.goes_on(state)
         return not isinstance(decision, Duel | InstantWindow | FreeAttacks)
+
+
+class Outlook(Sandbox):
+    """A sandbox in which fights are estimated: of one guess, a single one would say too little."""
+
+    def tried(self, state: State, action: Action) -> float:
+        """The worth of a state after the action, of a fight by its prospects alone."""
+        acting = state.agenda[0]
+        if not isinstance(action, Strike | Shoot) or not isinstance(acting, InActivation):
+            return super().tried(state, action)
+        attacks = prospects_of(self.evaluator, state).attacks(state.body(acting.creature), 0.0)
+        return self.value_ahead(state) + max(
+            (attack.worth for attack in attacks if attack.victim == action.target), default=0.0
+        )
