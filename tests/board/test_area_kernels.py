@@ -15,14 +15,14 @@ import pytest
 import shapely
 from plain_kernels import plainly
 
-from game.board.area import Area, Patch, rings_in_order, whose_box_meets
+from game.board.area import rings_in_order, whose_box_meets
 from game.board.movement import movement_kernel as kernels
 from game.board.movement.movement import Crowd
 from game.board.reach import cost_field as fields
 from game.board.reach import reach_area as areas
 from game.board.reach import roadmap
 from game.board.reach import roadmap_search as search
-from game.board.reach.cost_field import CELL
+from game.board.reach.cost_field import CELL, Tree
 from game.board.reach.reach import Reach
 from game.board.shapes import Disc, Point, rectangle, signed_area
 from game.board.terrain import Board, Footing, Opacity, Piece
@@ -30,8 +30,10 @@ from game.board.terrain import Board, Footing, Opacity, Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from game.board.area import Ring
-    from game.board.kernels.jit import Floats
+    from game.board.kernels.jit import Flags, Floats
     from game.board.movement.movement_kernel import Mover
 
 BOTTOM, RIGHT, TOP, LEFT = 0, 5, 2, 4
@@ -169,30 +171,59 @@ def test_a_raster_is_bounded_by_what_is_higher_and_spaced() -> None:
 # ---- slivers
 
 
-def test_the_places_that_a_sliver_is_judged_by() -> None:
-    asked = areas._asked(Patch(((0, 0), (4, 0), (4, 2), (0, 2))))
-    assert asked == pytest.approx(np.array([(0.04, 0.02), (3.96, 0.02), (3.96, 1.98), (0.04, 1.98), (2, 1)]))
+def geometries(*found: shapely.Geometry) -> NDArray[np.object_]:
+    return np.array(found, dtype=object)
+
+
+def test_the_corners_of_slivers_and_their_middles() -> None:
+    hole = shapely.box(1, 0.5, 2, 1)
+    holed = shapely.Polygon(shapely.box(0, 0, 4, 2).exterior, [hole.exterior])
+    two = geometries(holed, shapely.box(5, 5, 6, 7))
+    corners, of = areas._corners(two)
+    assert of.tolist() == [0] * 4 + [1] * 4, "each once, and none of a hole"
+    assert sorted(map(tuple, corners[:4].tolist())) == [(0, 0), (0, 2), (4, 0), (4, 2)]
+    assert areas._middles(corners, of) == pytest.approx(np.array([(2, 1), (5.5, 6)]))
+    assert areas._middles(*areas._corners(two[:0])).shape == (0, 2)
+
+
+def test_a_sliver_is_judged_by_its_middle_and_by_places_a_little_inwards_of_its_corners(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Floats] = []
+
+    def paid(_mover: object, _tree: object, places: Floats, allowance: float, _spans: object) -> Flags:
+        asked.append(places)
+        return np.asarray(places[:, 0] <= allowance, dtype=np.bool_)
+
+    monkeypatch.setattr(areas, "_paid", paid)
+    tree = Tree(np.zeros((0, 2)), np.zeros(0), np.zeros(0, dtype=np.int64))
+    nowhere = np.zeros((41, 49), dtype=np.bool_)
+    field = fields.Field(raster(), np.zeros((41, 49), dtype=np.int64), nowhere, nowhere)
+    area = areas.ReachArea(BOARD, mover(), tree, field, spans())
+    slivers = geometries(shapely.box(0, 0, 4, 2), shapely.box(6, 0, 10, 2), shapely.box(9, 0, 10, 2))
+    assert area._are_paid(slivers, 4.0).tolist() == [True, False, False]
+    assert area._are_paid(slivers, 3.95).tolist() == [False, False, False], "a corner is too dear"
+    assert area._are_paid(slivers, 9.97).tolist() == [True, True, False]
+    first = [(0.04, 0.02), (0.04, 1.98), (3.96, 0.02), (3.96, 1.98)]
+    assert np.array(sorted(asked[0][:4].tolist())) == pytest.approx(np.array(first))
+    assert asked[0][12:] == pytest.approx(np.array([(2, 1), (8, 1), (9.5, 1)]))
 
 
 def test_the_parts_of_a_sliver_are_what_lies_in_the_cells_of_a_grid() -> None:
-    patch = Patch(((1, 1), (1.6, 1), (1.6, 1.3), (1, 1.3)))
-    assert list(areas._parts(patch, True)) == [patch]
-    parts = list(areas._parts(patch, False))
+    patch = shapely.box(1, 1, 1.6, 1.3)
+    parts = areas._in_cells(geometries(patch))
     assert len(parts) == 36
-    boxes = [shapely.Polygon(part.outline) for part in parts]
-    assert all(shapely.area(box) == pytest.approx(0.1 * 0.05) for box in boxes)
-    assert shapely.equals_exact(
-        shapely.union_all(boxes).normalize().simplify(1e-12), shapely.Polygon(patch.outline).normalize(), 1e-9
-    )
-    triangle = Patch(((0, 0), (0.6, 0), (0, 0.6)))
-    parts = list(areas._parts(triangle, False))
-    assert len(parts) >= 21
-    assert sum(shapely.Polygon(part.outline).area for part in parts) == pytest.approx(0.18)
-    speck = Patch(((0, 0), (4e-5, 0), (0, 4e-5)))
-    assert list(areas._parts(speck, True)) == [speck]
-    assert list(areas._parts(speck, False)) == []
-    more = Patch(((0, 0), (6e-5, 0), (0, 6e-5)))
-    assert len(list(areas._parts(more, False))) >= 21
+    assert shapely.area(parts) == pytest.approx(np.full(36, 0.1 * 0.05))
+    assert shapely.equals_exact(shapely.union_all(parts).normalize().simplify(1e-12), patch.normalize(), 1e-9)
+    triangle = shapely.Polygon([(0, 0), (0.6, 0), (0, 0.6)])
+    parts = areas._in_cells(geometries(patch, triangle))
+    assert len(parts) >= 36 + 21
+    assert shapely.area(parts).sum() == pytest.approx(0.18 + 0.18)
+    speck = shapely.Polygon([(0, 0), (4e-5, 0), (0, 4e-5)])
+    assert len(areas._in_cells(geometries(speck))) == 0
+    more = shapely.Polygon([(0, 0), (6e-5, 0), (0, 6e-5)])
+    assert len(areas._in_cells(geometries(more, speck))) >= 21
+    assert len(areas._in_cells(geometries())) == 0
 
 
 def test_zones_bar_an_inch_round_a_hostile_or_its_base_alone() -> None:
@@ -385,24 +416,24 @@ def test_an_area_ends_where_the_base_meets_the_board_a_wall_an_ally_or_a_zone() 
 def test_a_sliver_that_no_path_leads_to_for_the_cost_is_left_out() -> None:
     reach = picture(1.0)
     shown = reach._picture
-    near, far = ((1.5, 2.0), (1.55, 2.0), (1.55, 2.05)), ((1.5, 2.6), (1.55, 2.6), (1.55, 2.65))
-    large = ((1.5, 1.0), (1.8, 1.0), (1.8, 1.3), (1.5, 1.3))
-    both = Area((Patch(near), Patch(far), Patch(large)))
-    found = shown._without_false_slivers(both, 1.0)
-    assert found.square_inches == pytest.approx(0.09 + 0.00125)
-    assert found.contains((1.54, 2.02))
-    assert not found.contains((1.54, 2.62))
-    assert shown._are_paid([Patch(near), Patch(far), Patch(large)], 1.0) == [True, False, True]
-    assert shown._are_paid([], 1.0) == []
+    near = shapely.Polygon([(1.5, 2.0), (1.55, 2.0), (1.55, 2.05)])
+    far = shapely.Polygon([(1.5, 2.6), (1.55, 2.6), (1.55, 2.65)])
+    large = shapely.box(1.5, 1.0, 1.8, 1.3)
+    found = shapely.multipolygons(shown._without_false_slivers(geometries(near, far, large), 1.0))
+    assert found.area == pytest.approx(0.09 + 0.00125)
+    assert shapely.intersects_xy(found, 1.54, 2.02)
+    assert not shapely.intersects_xy(found, 1.54, 2.62)
+    assert shown._are_paid(geometries(near, far, large), 1.0).tolist() == [True, False, True]
+    assert shown._are_paid(geometries(), 1.0).tolist() == []
     # One across the contour is kept as far as it is paid for.
-    across = Area((Patch(((1.5, 2.44), (1.56, 2.44), (1.56, 2.56), (1.5, 2.56))),))
-    kept = shown._without_false_slivers(across, 1.0)
-    assert 0.3 * across.square_inches < kept.square_inches < 0.6 * across.square_inches
-    assert kept.contains((1.53, 2.45))
-    assert not kept.contains((1.53, 2.55))
+    across = shapely.box(1.5, 2.44, 1.56, 2.56)
+    kept = shapely.multipolygons(shown._without_false_slivers(geometries(across), 1.0))
+    assert 0.3 * across.area < kept.area < 0.6 * across.area
+    assert shapely.intersects_xy(kept, 1.53, 2.45)
+    assert not shapely.intersects_xy(kept, 1.53, 2.55)
     # What is large is right as it is, wherever it lies.
-    out_of_reach = Area((Patch(((4, 1), (4.2, 1), (4.2, 1.2), (4, 1.2))),))
-    assert shown._without_false_slivers(out_of_reach, 1.0) == out_of_reach
+    out_of_reach = shapely.box(4, 1, 4.2, 1.2)
+    assert shown._without_false_slivers(geometries(out_of_reach), 1.0).tolist() == [out_of_reach]
 
 
 def test_lines_are_closed_in_the_open_and_end_where_the_base_cannot_be() -> None:
@@ -450,15 +481,6 @@ def test_who_is_walled_in_reaches_no_area() -> None:
     free = Reach(Board(6.0, 5.0, tuple(walls[:1])), Disc(3.03, 2.03, 0.5), 0.5, Crowd())
     assert np.isfinite(free.cost_field).any()
     assert free.area().patches
-
-
-def test_a_sliver_is_judged_by_its_corners_a_little_inwards_and_by_its_middle() -> None:
-    places = areas._asked(Patch(((0.0, 0.0), (4.0, 0.0), (5.0, 3.0))))
-    assert places[3].tolist() == [3.0, 1.0]
-    for corner, place in zip(((0, 0), (4, 0), (5, 3)), places[:3].tolist(), strict=True):
-        inwards = areas.INWARDS * (np.array((3.0, 1.0)) - corner)
-        assert place == pytest.approx(np.array(corner) + inwards)
-        assert place != list(corner)
 
 
 def test_discs_are_near_an_area_whose_boxes_meet_it() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import cos, hypot, inf, isinf, pi
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
@@ -18,13 +18,9 @@ from game.board.area import (
     ARC_STEPS,
     Area,
     Geometry,
-    Patch,
     Ring,
-    difference,
     from_shapely,
     solid,
-    to_shapely,
-    union,
     whose_box_meets,
     within_rings,
 )
@@ -51,6 +47,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
+
+    Geometries = NDArray[np.object_]
 
 NONE = -1
 
@@ -204,12 +202,13 @@ class ReachArea:
         ]
         blocked = [*whose_box_meets(self._impassable(), paid), *discs]
         left = shapely.difference(paid, shapely.union_all(blocked))
-        area = self._without_false_slivers(from_shapely(left), allowance)
-        return self._without_what_was_carried(area, allowance, _misled(costs, carried, allowance), corner)
+        patches = self._without_false_slivers(_patches(left), allowance)
+        misled = _misled(costs, carried, allowance)
+        return from_shapely(self._without_what_was_carried(patches, allowance, misled, corner))
 
     def _without_what_was_carried(
-        self, area: Area, allowance: float, misled: Flags, corner: tuple[int, int]
-    ) -> Area:
+        self, patches: Geometries, allowance: float, misled: Flags, corner: tuple[int, int]
+    ) -> Geometry:
         """The area, of which in these cells of the raster only such parts are kept as can be got to.
 
         A cost carried on from one side of where the base cannot be may come out on the other side, too:
@@ -218,43 +217,44 @@ class ReachArea:
                  `,            there from the right: a contour of 6 would run past the 6.03 as if it were
               5.87 ` 5.68      cheaper from there on
         """
+        area = shapely.multipolygons(patches)
         i, j = np.nonzero(misled)
         x, y = (j + corner[1]) * CELL, (i + corner[0]) * CELL
-        inside = shapely.intersection(to_shapely(area), shapely.box(x, y, x + CELL, y + CELL))
-        patches = [patch for part in inside for patch in from_shapely(part).patches]
-        paid = self._are_paid(patches, allowance + OFF)
-        wrong = [patch for patch, good in zip(patches, paid, strict=True) if not good]
-        parts = [part for patch in wrong for part in _parts(patch, whole=False)]
-        if not parts:
+        inside = _patches(shapely.intersection(area, shapely.box(x, y, x + CELL, y + CELL)))
+        wrong = inside[~self._are_paid(inside, allowance + OFF)]
+        parts = _in_cells(wrong)
+        if not len(parts):
             return area
         # A part is so small that its middle stands for all of it.
-        middles = np.array([np.mean(part.outline, axis=0) for part in parts])
-        paid_parts = _paid(self.mover, self.tree, middles, allowance + OFF, self.spans).tolist()
-        left = difference(area, union(Area((patch,)) for patch in wrong))
-        kept = [Area((part,)) for part, good in zip(parts, paid_parts, strict=True) if good]
-        return union((left, *kept))
+        middles = _middles(*_corners(parts))
+        paid = _paid(self.mover, self.tree, middles, allowance + OFF, self.spans)
+        left = shapely.difference(area, shapely.union_all(wrong))
+        return shapely.union_all(np.append(parts[paid], left))
 
-    def _without_false_slivers(self, area: Area, allowance: float) -> Area:
-        """The area, of whose smallest patches only such parts are kept as can be got to at that cost.
+    def _without_false_slivers(self, patches: Geometries, allowance: float) -> Geometries:
+        """The patches, of whose smallest only such parts are kept as can be got to at that cost.
 
         Costs are carried on two points into where the base cannot be. Behind a thin wall they come out again
         in a corner that may be out of reach, and where such costs cross the allowance beside a wall the
         contour is off by up to 0.02". Large patches are right but for their rim; slivers are all rim.
         """
-        large = [patch for patch in area.patches if Area((patch,)).square_inches >= SLIVER]
-        slivers = [patch for patch in area.patches if Area((patch,)).square_inches < SLIVER]
+        small = shapely.area(patches) < SLIVER
+        slivers = patches[small]
         whole = self._are_paid(slivers, allowance)
-        parts = [part for sliver, paid in zip(slivers, whole, strict=True) for part in _parts(sliver, paid)]
-        good = zip(parts, self._are_paid(parts, allowance), strict=True)
-        return Area((*large, *union(Area((part,)) for part, paid in good if paid).patches))
+        parts = np.concatenate((slivers[whole], _in_cells(slivers[~whole])))
+        good = parts[self._are_paid(parts, allowance)]
+        found: Geometries = np.concatenate((patches[~small], _patches(shapely.union_all(good))))
+        return found
 
-    def _are_paid(self, patches: list[Patch], allowance: float) -> list[bool]:
+    def _are_paid(self, patches: Geometries, allowance: float) -> Flags:
         """Whether the middle and corners of each patch, a little inwards, can all be got to at that cost."""
-        places = [_asked(patch) for patch in patches]
-        every = np.concatenate([np.zeros((0, 2)), *places])
-        paid = _paid(self.mover, self.tree, every, allowance, self.spans)
-        ends = np.cumsum([0, *map(len, places)])
-        return [bool(paid[first:end].all()) for first, end in pairwise(ends)]
+        corners, of = _corners(patches)
+        middles = _middles(corners, of)
+        asked = np.concatenate((corners + INWARDS * (middles[of] - corners), middles))
+        paid = _paid(self.mover, self.tree, asked, allowance, self.spans)
+        unpaid = np.bincount(of[~paid[: len(of)]], minlength=len(patches))
+        found: Flags = (unpaid == 0) & paid[len(of) :]
+        return found
 
     def lines(self, cost: float) -> tuple[Ring, ...]:
         """The lines of that cost; closed ones have their first point at both ends."""
@@ -322,26 +322,35 @@ def _misled(costs: Floats, carried: Floats, level: float) -> Flags:
     return found[0] & found[1]
 
 
-def _asked(patch: Patch) -> Floats:
-    """The places that a sliver is judged by: its corners, a little inwards, and their middle."""
-    corners = np.array(patch.outline)
-    middle = corners.mean(axis=0)
-    return np.concatenate((corners + INWARDS * (middle - corners), middle[None]))
+def _patches(geometry: Any) -> Geometries:  # noqa: ANN401 - shapely is untyped, one geometry or many
+    """The polygons of geometries that cover anything."""
+    parts = shapely.get_parts(geometry)
+    found: Geometries = parts[shapely.area(parts) > 0.0]
+    return found
 
 
-def _parts(patch: Patch, whole: bool) -> Iterator[Patch]:
-    """The patch if it is kept whole, else its parts in the cells of a grid; of a speck, none."""
-    if whole:
-        yield patch
-        return
-    if Area((patch,)).square_inches < SPECK:
-        return
-    xs, ys = (np.linspace(at.min(), at.max(), CELLS + 1) for at in np.array(patch.outline).T)
-    # Made by hand: a cell may be too thin for a `rectangle`.
-    left, low = (at.ravel() for at in np.meshgrid(xs[:-1], ys[:-1], indexing="ij"))
-    right, high = (at.ravel() for at in np.meshgrid(xs[1:], ys[1:], indexing="ij"))
-    for inside in shapely.intersection(to_shapely(Area((patch,))), shapely.box(left, low, right, high)):
-        yield from from_shapely(inside).patches
+def _corners(patches: Geometries) -> tuple[Floats, Ints]:
+    """The corners of the outlines of patches, and the number of the patch that each is of."""
+    corners, of = shapely.get_coordinates(shapely.get_exterior_ring(patches), return_index=True)
+    # The last corner of an outline is its first once more.
+    once = np.append(of[1:] == of[:-1], False)[: len(of)]
+    return corners[once], of[once]
+
+
+def _middles(corners: Floats, of: Ints) -> Floats:
+    """The middles of the corners of patches, each corner of the patch with that number."""
+    sums = [np.bincount(of, weights=at) for at in corners.T]
+    found: Floats = np.column_stack(sums) / np.bincount(of)[:, None]
+    return found
+
+
+def _in_cells(patches: Geometries) -> Geometries:
+    """The parts of patches in the cells of a grid laid over each; of a speck, none."""
+    wide = patches[shapely.area(patches) >= SPECK]
+    left, low, right, high = shapely.bounds(wide).reshape(-1, 4).T
+    xs, ys = (np.linspace(first, last, CELLS + 1, axis=1) for first, last in ((left, right), (low, high)))
+    cells = shapely.box(xs[:, :-1, None], ys[:, None, :-1], xs[:, 1:, None], ys[:, None, 1:])
+    return _patches(shapely.intersection(wide[:, None, None], cells).ravel())
 
 
 @kernel
