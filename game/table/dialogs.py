@@ -58,16 +58,15 @@ class Dialog(Scene):
 
     def build(self) -> Widget:
         """The sheet in the middle of the screen."""
-        ribbon, width = (
-            Ribbon(self.title, self.ui.palette.accent, height=58),
-            min(self.width, self.app.box.w - 40),
-        )
-        buttons = Row(self.buttons(), gap=14)
-        body = Column([Anchor(ribbon), *self.content(), Anchor(buttons, h=46)], gap=16)
+        ribbon = Ribbon(self.title, self.ui.palette.accent, height=58)
+        content, buttons = self.content(), Row(self.buttons(), gap=14)
+        width = min(self.width, self.app.box.w - 40)  # which may follow what stands in it
+        body = Column([Anchor(ribbon), *content, Anchor(buttons, h=46)], gap=16)
         # No flourish of the frame looks out behind a row of buttons that is as wide as the sheet.
         beside = (width - buttons.wanted(self.ui, width).w) / 2 - RULE
-        corner = None if beside >= FLOURISH else 0.0
-        panel = Panel(body, Material.FRAMED, margin=40, corner=corner, name="dialog")
+        panel = Panel(
+            body, Material.FRAMED, margin=40, corner=None if beside >= FLOURISH else 0.0, name="dialog"
+        )
         return Anchor(panel, w=width, h=self.height())
 
     def close(self) -> None:
