@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
@@ -24,7 +23,6 @@ from game.board.shapes import STEP, TOUCH, distance, snap
 from game.board.terrain import Footing
 from game.positions.move_flips import WayTo
 from game.positions.position import Side
-from game.positions.reasons import label
 from game.positions.wish_edits import changed as with_changed
 from game.positions.wish_edits import with_condition
 from game.positions.wish_names import may_be_asked
@@ -479,18 +477,8 @@ class Inquiry:
         return self.position.creature(identity).name or identity
 
     def told(self, reason: Reason) -> Reason:
-        """A reason as it is read: with the names of terrain, and of creatures without their ids.
-
-        Ids are for whoever writes positions; they stay beside names that several creatures have.
-        """
-        creatures = self.position.creatures
-        names = Counter(creature.name for creature in creatures)
-        plain = {
-            label(creature): creature.name
-            for creature in creatures
-            if names[creature.name] == 1 and label(creature) not in (creature.name, creature.id)
-        }
-        return PieceNames(plain).reason(self.piece_names.reason(reason))
+        """A reason as it is read: with the names of terrain, and of creatures without their ids."""
+        return self.answers.plain_names.reason(self.piece_names.reason(reason))
 
     def creature_at(self, point: Point) -> Creature | None:
         """The creature whose base covers the point; where one rides another, whichever is shown there."""
