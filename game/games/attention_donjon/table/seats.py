@@ -23,8 +23,8 @@ from game.games.turn_order.table.chips import (
 from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
-from game.games.turn_order.table.plaques import READABLE, beginnings
-from game.games.turn_order.table.portraits import draw_portrait, fitting, side_hue
+from game.games.turn_order.table.plaques import READABLE
+from game.games.turn_order.table.portraits import beginnings, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate

@@ -51,7 +51,7 @@ LARGEST = 1.6
 NEARLY = 0.85
 """The share of the greatest height that is accepted if it saves a column."""
 
-LARGE, BROAD = 2.5, 300.0
+LARGE, BROAD, WIDE = 2.5, 300.0, 420.0
 """The factor by which lines of few combatants may be larger, and the width for one of the usual size."""
 
 SHIELD = 54.0
@@ -379,7 +379,7 @@ def turns(table: InitiativeMoment, fields: Corrections, width: float) -> TurnLis
         ],
         ahead=[f"row.{turn.combatant}" for turn in up],
         occasion=(table.session.number, len(table.session.match.entries)),
-        heights=(least, LEAST * min(LARGE, max(1.0, width / BROAD))),
+        heights=(least, LEAST * (min(LARGE, width / BROAD) if width >= WIDE else 1.0)),
         name="track.rows",
     )
 

@@ -8,7 +8,7 @@ from game.art.playing_cards import RATIO
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marks import draw_mark
-from game.games.turn_order.table.portraits import draw_portrait, fitting, numbered, side_hue
+from game.games.turn_order.table.portraits import beginnings, draw_portrait, fitting, numbered, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
@@ -16,7 +16,7 @@ from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection
 
     from game.core import turn_order
     from game.ui.canvas import Canvas
@@ -34,9 +34,6 @@ LARGE = 50.0
 
 READABLE = 13.0
 """The size of letters below which rather the beginning of a name is shown."""
-
-BEGUN = 5
-"""The least letters of a long word that stand for the whole."""
 
 FIGURE, SEAL = 0.84, 0.62
 """Portrait and mark of a large plaque, in heights of what is within its frame."""
@@ -232,17 +229,6 @@ class Plaque(Markable, Pressable):
             words.cut_left(air[0])[1].cut_right(air[1])[1],
             Box(mark.x, mark.centre[1] - seal / 2, seal, seal),
         )
-
-
-def beginnings(name: str) -> Iterator[str]:
-    """A name and ever shorter beginnings of it, with its number if it ends in one."""
-    yield numbered(name)
-    words = name.split()
-    number = f" {words.pop()}" if len(words) > 1 and words[-1].isdigit() else ""
-    for most in range(len(words) - 1, 0, -1):
-        yield numbered(" ".join(words[:most]) + "…" + number)
-    for most in range(len(words[0]) - 2, BEGUN - 1, -1):
-        yield numbered(words[0][:most].rstrip("-") + "…" + number)
 
 
 def shortened(name: str) -> str:

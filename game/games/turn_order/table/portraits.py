@@ -26,7 +26,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.core import turn_order
     from game.games.turn_order.table.chips import Chip
@@ -44,6 +44,12 @@ SIDES: Mapping[turn_order.Side, SideColour] = MappingProxyType(
 
 MARGIN = 12.0
 """Space between a name and its chips."""
+
+BEGUN = 5
+"""The least letters of a long word that stand for the whole."""
+
+LEGIBLE, LEAST_READ = 16.0, 13.0
+"""Letters below which a long name is rather broken before its number, and below which only begun."""
 
 MORE = 52.0
 """Width of the chip that counts those without room."""
@@ -111,6 +117,17 @@ def numbered(name: str) -> str:
     called = breakable(name)
     words, _, number = called.rpartition(" ")
     return f"{words}\N{NO-BREAK SPACE}{number}" if words and number.isdigit() else called
+
+
+def beginnings(name: str) -> Iterator[str]:
+    """A name and ever shorter beginnings of it, with its number if it ends in one."""
+    yield numbered(name)
+    words = name.split()
+    number = f" {words.pop()}" if len(words) > 1 and words[-1].isdigit() else ""
+    for most in range(len(words) - 1, 0, -1):
+        yield numbered(" ".join(words[:most]) + "…" + number)
+    for most in range(len(words[0]) - 2, BEGUN - 1, -1):
+        yield numbered(words[0][:most].rstrip("-") + "…" + number)
 
 
 def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> Style:
@@ -218,7 +235,16 @@ class OrderRow(Markable, Pressable):
         shown = ui.texts.shrunk(name, style, room, least=0.75)
         if ui.texts.width(name, shown) > room:
             high = self.high * (NAMED if self.tall else 1.0)
-            shown = fitting(ui, numbered(name), style, Size(room, high - 4))
+            whole, parted = (
+                (called, fitting(ui, called, style, Size(room, high - 4)))
+                for called in (numbered(name), breakable(name))
+            )
+            # A number alone on its line is better than letters too small to read.
+            called, shown = parted if whole[1].size < LEGIBLE < parted[1].size else whole
+            if shown.size < LEAST_READ:
+                begun = ((part, fitting(ui, part, style, Size(room, high - 4))) for part in beginnings(name))
+                called, shown = next((one for one in begun if one[1].size >= LEAST_READ), (called, shown))
+            return ui.texts.paragraph(called, shown, room)
         return ui.texts.paragraph(numbered(name), shown, room)
 
     @property
