@@ -120,6 +120,10 @@ class TableCard(CardTile):
             canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
 
 
+_AIR = 8.0
+"""Space on either side of the words of a place for a card, in logical units."""
+
+
 class CardBed(Widget):
     """A place for a card on the cloth, labelled in words, or by a sign where it is too narrow."""
 
@@ -139,9 +143,15 @@ class CardBed(Widget):
             sign = Style(Face.ICON, self.box.w * 0.42, _INK, (6, 20, 14))
             canvas.blit_centred(ui.texts.line(self.shown.sign.glyph, sign), self.box.centre)
             return
-        style = ui.texts.shrunk(self.shown.text, style, self.box.w - 8, least=0.6)
-        if ui.texts.width(self.shown.text, style) <= self.box.w - 4:
-            canvas.blit_centred(ui.texts.line(self.shown.text, style), self.box.centre)
+        style = ui.texts.shrunk(self.shown.text, style, self.box.w - 2 * _AIR, least=0.6)
+        if ui.texts.width(self.shown.text, style) > self.box.w - 4:
+            return
+        x, y = self.box.centre
+        if self.shown.sign is not None:
+            sign = Style(Face.ICON, self.box.w * 0.3, _INK, (6, 20, 14))
+            canvas.blit_centred(ui.texts.line(self.shown.sign.glyph, sign), (x, y - self.box.w * 0.16))
+            y += self.box.w * 0.16
+        canvas.blit_centred(ui.texts.line(self.shown.text, style), (x, y))
 
 
 class CarriedStack(CardTile):
