@@ -404,10 +404,8 @@ class Skirmish:
             there, board, ranged = places.there, self.board_to(a), None
             blockers, options = self._discs(self.blockers(a)), self.sight_options
             if creature.ranged is not None:
-                limit = range_limit(creature, rules)
-                # Who shoots indirectly threatens all within range, whatever stands between.
-                above = INDIRECT in creature.keywords
-                over, past = (shot_over(board, creature), ()) if above else (board, blockers)
+                limit, past = range_limit(creature, rules), self._discs(self.blockers(a, shooting=True))
+                over = shot_over(board, creature)
                 ranged = ranged_threat(over, there, past, options, limit, places.shooting)
             reach = creature.melee_reach(rules)
             if rules.melee_needs_los:
@@ -448,22 +446,24 @@ class Skirmish:
             return reached
         # To strike whom one sees (R-19) is to shoot no farther than one's reach, engaged or not.
         shooter = replace(creature, ranged=0, ranged_max=creature.melee_reach(rules))
-        return self._aimed(shooter, reached, AttackPlaces(places.there, while_engaged=True))
+        return self._aimed(shooter, reached, AttackPlaces(places.there, while_engaged=True), shooting=False)
 
     def _shot(self, a: str, hostiles: Sequence[Creature]) -> tuple[Creature, ...]:
         """Those of them that a could shoot in its next activation."""
-        return self._aimed(self.stood[a][0], hostiles, self.attack_places(a))
+        return self._aimed(self.stood[a][0], hostiles, self.attack_places(a), shooting=True)
 
     def _aimed(
-        self, shooter: Creature, hostiles: Sequence[Creature], places: AttackPlaces
+        self, shooter: Creature, hostiles: Sequence[Creature], places: AttackPlaces, *, shooting: bool
     ) -> tuple[Creature, ...]:
-        """Those of them that a shooter could see within its range from one of some places."""
+        """Those of them that a shooter could see within its range from one of some places.
+
+        Who flies shoots over terrain, but does not see over it otherwise.
+        """
         a = shooter.id
         board, base, options = self.board_to(a), self._bases[a], self.sight_options
-        above = INDIRECT in shooter.keywords
-        if above:
+        if shooting:
             board = shot_over(board, shooter)
-        around = self.blockers(a, shooting=above)
+        around = self.blockers(a, shooting=shooting)
 
         def sights(at: Point, foes: Sequence[Creature]) -> dict[str, Sight]:
             return self._seen(a, base.at(at), foes, board, around)

@@ -62,11 +62,13 @@ class DrawnPlaces:
 
 
 class _Aimed(NamedTuple):
-    """An attack on whom one sees: from where, what of the table it could be made on, and how far."""
+    """An attack on whom one sees: from where, what of the table it could be made on, how far, past what."""
 
     ends: Ends
     area: Area
     limit: float | None
+    board: Board
+    blockers: tuple[Disc, ...]
 
 
 class WishAreas:
@@ -346,11 +348,14 @@ class WishAreas:
         threat, places = self._kept_threats.of(others, foe), others.attack_places(foe)
         creature, rules = others.stood[foe][0], others.position.rules
         found = NOWHERE if rules.melee_needs_los else grown(to_shapely(threat.melee), self._r)
-        aimed = []
+        board, aimed = others.board_to(foe), []
         if rules.melee_needs_los:  # whom it strikes it has to see, as if it shot no farther (R-19)
-            aimed.append(_Aimed(places.striking, threat.melee, creature.melee_reach(rules)))
+            reach, past = creature.melee_reach(rules), self._obstructing(foe, shooting=False)
+            aimed.append(_Aimed(places.striking, threat.melee, reach, board, past))
         if threat.ranged is not None:
-            aimed.append(_Aimed(places.shooting, threat.ranged, range_limit(creature, rules)))
+            limit, past = range_limit(creature, rules), self._obstructing(foe, shooting=True)
+            over = shot_over(board, creature)
+            aimed.append(_Aimed(places.shooting, threat.ranged, limit, over, past))
         for attack in aimed:
             found = shapely.union(found, self._aimed_at(foe, attack, found, within, doubtful=doubtful))
         return _common(found, within)
@@ -359,9 +364,8 @@ class WishAreas:
         self, foe: str, attack: _Aimed, known: Geometry, within: Geometry, *, doubtful: bool
     ) -> Geometry:
         """The places at which a foe sees the creature within its range, some of the `known` perhaps not."""
-        others, there, limit = self._others, self._others.attack_places(foe).there, attack.limit
-        board, options = others.board_to(foe), others.sight_options
-        blockers = tuple(others.base(other.id) for other in others.blockers(foe))
+        there, limit = self._others.attack_places(foe).there, attack.limit
+        board, blockers, options = attack.board, attack.blockers, self._others.sight_options
 
         def shot_at(board: Board, blockers: tuple[Disc, ...]) -> Geometry:
             if limit is None:
@@ -381,6 +385,11 @@ class WishAreas:
                 met = met_between(ground, grown(over, self._r), left, blockers)
                 found = shapely.union(found, _common(shot_at(*met), over))
         return found
+
+    def _obstructing(self, foe: str, *, shooting: bool) -> tuple[Disc, ...]:
+        """The bases of the others that obstruct a foe's sight, or its shots."""
+        others = self._others
+        return tuple(others.base(other.id) for other in others.blockers(foe, shooting=shooting))
 
     @cached_property
     def _others(self) -> Skirmish:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MM = 72 / 25.4
 
-SCENES = 24
+SCENES = 10
 
 WIDTHS = (84, 170)
 

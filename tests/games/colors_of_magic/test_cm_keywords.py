@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+import shapely
 from battlefield import box, creature, on_table, rules_cited, skirmish
 
 from game.board.shapes import distance
 from game.positions.skirmish import Skirmish
+from game.positions.wish_areas import WishAreas
+from game.positions.wish_verdicts import WishVerdicts
+from game.positions.wishes import Condition, Wanted
 
 START = on_table(0, 0)
 
@@ -97,3 +102,31 @@ def test_reach_and_threat_know_of_wings() -> None:
     assert not skirmish(mover(), foe, terrain=walls).threat("A").melee_targets
     flier = Skirmish(skirmish(mover("flying"), foe, terrain=walls).position)
     assert flier.threat("A").melee_targets == ("foe",)
+
+
+@pytest.mark.rule("CM-UNIT-02", "R-85")
+@pytest.mark.parametrize("keyword", ["flying", "indirect"])
+def test_who_shoots_over_terrain_threatens_what_lies_behind_it(keyword: str) -> None:
+    """As it shoots now: walls all round are no shelter, but still hide it from its own eyes in a fight."""
+    walls = [box("wall", 5, -3, 5.5, 3), box("wall", 7.5, -3, 8, 3)]
+    walls += [box("wall", 5, -3, 8, -2.5), box("wall", 5, 2.5, 8, 3)]
+    foe = creature("foe", 6.5, 0, "blue")
+
+    def threats(*keywords: str, strict: bool = False) -> Skirmish:
+        shooter = mover(*keywords, ranged=2, movement=2.0, reach=8.0 if strict else None)
+        found = skirmish(shooter, foe, terrain=walls).position
+        return Skirmish(replace(found, rules=replace(found.rules, melee_needs_los=strict)))
+
+    assert not threats().threat("A").ranged_targets
+    over = threats(keyword)
+    assert over.may_shoot("A", "foe")
+    assert over.could_shoot("A", "foe")
+    found = over.threat("A")
+    assert found.ranged_targets == ("foe",)
+    assert found.ranged is not None
+    assert found.ranged.contains(on_table(5.7, 0))
+    places = WishAreas(WishVerdicts(over, "foe")).of(Condition(Wanted.THREATENED, "A"), near=False)
+    assert shapely.intersects_xy(places, *on_table(6.5, 0))
+    strict = threats(keyword, strict=True)
+    assert not strict.could_strike("A", "foe"), "whom it strikes it has to see"
+    assert not strict.threat("A").melee.contains(on_table(5.7, 0))
