@@ -500,7 +500,8 @@ class Skirmish:
         apart, limit = gap(self._bases[a], self._bases[b]), range_limit(shooter, self.position.rules)
         open_ = doubted_attack(target, apart, limit, self.position.error_in)
         told = self.ruleset.told((*shot.reasons, *hidden, *open_))
-        return Verdict(allowed, (*told, *seen.verdict.reasons))
+        # A line of sight that is free already names what is against shooting along it.
+        return Verdict(allowed, (*told, *(why for why in seen.verdict.reasons if why not in told)))
 
     def may_strike(self, a: str, b: str) -> bool:
         """The same as `strike`, without reasons."""

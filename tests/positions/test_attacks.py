@@ -98,6 +98,15 @@ def test_all_that_is_against_a_shot_is_said_at_once() -> None:
     assert not field.may_shoot("A", "B")
 
 
+@pytest.mark.rule("CM-RANGED-03")
+def test_what_is_against_a_shot_is_said_once_with_the_line_of_sight() -> None:
+    field = skirmish(creature("A", 0, 0), creature("B", 3, 0, "blue"))
+    keys = [each.key for each in field.shoot("A", "B").reasons]
+    assert keys[0] == "attack.no_ranged"
+    assert keys.count("attack.no_ranged") == 1
+    assert any(key.startswith("sight.") for key in keys)
+
+
 @pytest.mark.rule("CM-COVER-01")
 @pytest.mark.parametrize(
     ("shooter", "target", "wood", "hidden"),

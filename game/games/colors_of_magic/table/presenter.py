@@ -118,11 +118,14 @@ def _sheet(
 ) -> SheetModel:
     """The panel. The log and the board's answers take long to make, so they are made for the open page only.
 
-    `quiet` says that nothing lies over the board. The page of cards, with no card to show, then tells what
-    others have done.
+    `quiet` says that nothing lies over the board. The page of cards shows what is pinned, the spell being
+    cast, or the picked creature; with none of them it tells what others have done.
     """
     page = moment.page
-    shown = looked_at(view, moment.pinned or moment.pointing.picked or "")
+    step = moment.pointing.step
+    # Whoever chooses the targets of a spell reads what it does, without pointing at the hand again.
+    cast = step.casting if step is not None else None
+    shown = looked_at(view, moment.pinned or cast or moment.pointing.picked or "")
     empty = page == CARD and quiet and not shown
     read = page == LOG or (empty and view.kept("others", lambda: others_acted(view.session)))
     news = view.kept("log", log) if read else LogWithNews()

@@ -6,10 +6,10 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from played_tables import play
+from played_tables import at_a_go, play
 from table_player import table
 
-from game.games.colors_of_magic.rules.state.actions import Activate, Move, Strike
+from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Move, Strike
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.places import Places
@@ -41,3 +41,21 @@ def test_in_a_duel_a_card_of_the_hand_is_shown_in_the_panel(monkeypatch: pytest.
     assert x >= places.panel.x > places.others.right
     # And the duel stays in sight beside it.
     assert any(isinstance(widget, DuelView) for widget in seat.scene.interface.root.walk())
+
+
+@pytest.mark.rule("CM-CAST-02")
+def test_the_spell_being_cast_is_shown_while_its_targets_are_chosen() -> None:
+    seat = at_a_go()
+    cast = next(action for action in seat.legal if isinstance(action, Cast) and action.targets)
+    assert not seat.scene.model.sheet.looked_at
+    seat.press(f"hand.{cast.card}")
+    # The hand has left the card: what it does can still be read beside the board.
+    seat.hand.move((2.0, 2.0))
+    seat.hand.frame()
+    assert seat.step is not None
+    assert seat.step.casting == cast.card
+    assert seat.scene.model.sheet.looked_at.card == cast.card
+    while len(seat.scene.pointing.steps) > 1:
+        seat.scene.cancel()
+    seat.hand.frame()
+    assert not seat.scene.model.sheet.looked_at
