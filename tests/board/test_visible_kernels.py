@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.board.sight.visible_web import Web
 
 SIZE = (12.0, 9.0)
-EVERYWHERE = gaps.Window(low=-inf, high=inf)
+EVERYWHERE = gaps.Sector(low=-inf, high=inf)
 
 
 def hiding(
@@ -56,21 +56,21 @@ def ring(found: Hiding, i: int) -> Floats:
     return found.edges[int(row[gaps.FIRST_CORNER]) : int(row[gaps.END_CORNER])]
 
 
-def assert_cut(rows: Floats, window: gaps.Window, found: Floats) -> None:
-    """The gaps found in a window are those there are, cut to it, with the same corners at ends within."""
+def assert_cut(rows: Floats, sector: gaps.Sector, found: Floats) -> None:
+    """The gaps found in a sector are those there are, cut to it, with the same corners at ends within."""
     expected = []
     for row in rows.copy():
-        if row[gaps.LOW] < window.low:
-            row[[gaps.LOW, gaps.LOW_X, gaps.LOW_Y]] = window.low, np.nan, np.nan
-        if row[gaps.HIGH] > window.high:
-            row[[gaps.HIGH, gaps.HIGH_X, gaps.HIGH_Y]] = window.high, np.nan, np.nan
+        if row[gaps.LOW] < sector.low:
+            row[[gaps.LOW, gaps.LOW_X, gaps.LOW_Y]] = sector.low, np.nan, np.nan
+        if row[gaps.HIGH] > sector.high:
+            row[[gaps.HIGH, gaps.HIGH_X, gaps.HIGH_Y]] = sector.high, np.nan, np.nan
         if row[gaps.HIGH] > row[gaps.LOW] + 1e-12:
             expected.append(row)
     assert len(found) == len(expected)
     for there, row in zip(found, expected, strict=True):
         assert there[[gaps.LOW, gaps.HIGH]] == pytest.approx(row[[gaps.LOW, gaps.HIGH]], abs=1e-12)
         for end, corner in ((gaps.LOW, [gaps.LOW_X, gaps.LOW_Y]), (gaps.HIGH, [gaps.HIGH_X, gaps.HIGH_Y])):
-            if window.low < row[end] < window.high:
+            if sector.low < row[end] < sector.high:
                 assert np.array_equal(there[corner], row[corner], equal_nan=True)
 
 
@@ -288,7 +288,7 @@ def test_what_may_hide_a_source_from_beside_a_ring_lies_between_them() -> None:
                         assert np.array_equal(
                             found.spans[found.gaps : found.gaps + told], rows, equal_nan=True
                         )
-                        part = gaps.Window(low=-0.1, high=0.05)
+                        part = gaps.Sector(low=-0.1, high=0.05)
                         seen = plainly(gaps.gaps_among)(found, 0, px, py, between, part)
                         assert_cut(rows, part, found.spans[found.gaps : found.gaps + seen])
                     inside = plainly(gaps.is_inside)
@@ -387,9 +387,9 @@ def test_at_which_corners_a_line_from_a_source_may_graze(
 
 def may_graze(found: Hiding, before: int, c: int) -> bool:
     """Whether a line from source 0 may graze corner c of ring 0."""
-    window = plainly(lines._grazing)(found, 0, 0, before, c)
+    sector = plainly(lines._grazing)(found, 0, 0, before, c)
     points = plainly(lines._points_outwards)(found.edges, before, c)
-    return bool(points and window.low <= window.high)
+    return bool(points and sector.low <= sector.high)
 
 
 def test_a_line_that_grazes_a_corner_lies_between_those_to_its_neighbours() -> None:

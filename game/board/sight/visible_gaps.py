@@ -391,16 +391,16 @@ def rings_between(hiding: Hiding, s: int, i: int, found: Ints, at: int) -> int:
 
 
 @lean_part
-def gaps_among(hiding: Hiding, s: int, x: float, y: float, among: Ints, window: Window) -> int:
+def gaps_among(hiding: Hiding, s: int, x: float, y: float, among: Ints, sector: Sector) -> int:
     """As `gaps_between`, where only those rings, in order, may hide the source from that point.
 
-    Only directions in the window are looked at: a gap that goes on beyond it ends there, at no corner.
+    Only directions in the sector are looked at: a gap that goes on beyond it ends there, at no corner.
     """
     sources, r = hiding.sources, hiding.sources[s, R]
     apart2 = (sources[s, X] - x) * (sources[s, X] - x) + (sources[s, Y] - y) * (sources[s, Y] - y)
     if apart2 <= r * r:
         return 1
-    cone, count = _narrowed(_cone_to(sources, s, x, y), window), ZERO
+    cone, count = _narrowed(_cone_to(sources, s, x, y), sector), ZERO
     for k in range(among.size):
         count = _add_ring(hiding, int(among[k]), s, cone, count)
         if count == ALL_HIDDEN:
@@ -460,7 +460,7 @@ class Cone(NamedTuple):
     narrow: float
 
 
-class Window(NamedTuple):
+class Sector(NamedTuple):
     """Of the directions from a point to a source those that are asked about, as tangents beside the axis."""
 
     low: float
@@ -517,15 +517,15 @@ def _cone_to(sources: Floats, s: int, x: float, y: float) -> Cone:
 
 
 @lean_part
-def _narrowed(cone: Cone, window: Window) -> Cone:
-    """Those of the directions that lie in a window."""
+def _narrowed(cone: Cone, sector: Sector) -> Cone:
+    """Those of the directions that lie in a sector."""
     low, low_sin, low_cos = cone.low, cone.low_sin, cone.low_cos
-    if window.low > low:
-        low, low_cos = window.low, 1.0 / sqrt(1.0 + window.low * window.low)
+    if sector.low > low:
+        low, low_cos = sector.low, 1.0 / sqrt(1.0 + sector.low * sector.low)
         low_sin = low * low_cos
     high, high_sin, high_cos = cone.high, cone.high_sin, cone.high_cos
-    if window.high < high:
-        high, high_cos = window.high, 1.0 / sqrt(1.0 + window.high * window.high)
+    if sector.high < high:
+        high, high_cos = sector.high, 1.0 / sqrt(1.0 + sector.high * sector.high)
         high_sin = high * high_cos
     return Cone(
         x=cone.x,

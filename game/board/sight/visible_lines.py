@@ -37,7 +37,7 @@ from game.board.sight.visible_gaps import (
     LOW_X,
     LOW_Y,
     Hiding,
-    Window,
+    Sector,
     gaps_among,
     hides,
     is_inside,
@@ -115,14 +115,14 @@ def _lines_past(
     """
     fresh = count
     for s in range(hiding.sources.shape[0]):
-        window = _grazing(hiding, i, s, before, c)
-        if window.low > window.high:
+        sector = _grazing(hiding, i, s, before, c)
+        if sector.low > sector.high:
             continue
         at = s * hiding.rings.shape[0]
         if ends[s] == NONE:
             ends[s] = rings_between(hiding, s, i, near, at)
         between = near[at : ends[s]]
-        for g in range(_gaps_past(hiding, s, before, c, between, window)):
+        for g in range(_gaps_past(hiding, s, before, c, between, sector)):
             for turn in (RIGHT, LEFT):
                 if count == rays.shape[0]:
                     rays = np.concatenate((rays, np.empty_like(rays)))
@@ -142,7 +142,7 @@ def _points_outwards(edges: Floats, before: int, c: int) -> bool:
 
 
 @lean_part
-def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Window:
+def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Sector:
     """The directions from corner c of ring i to source s of lines that may graze it; if none, high to low.
 
     How far a neighbour of the corner lies to the left of a line changes evenly with the tangent of the line,
@@ -153,7 +153,7 @@ def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Window:
     dx, dy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
     apart2 = dx * dx + dy * dy
     if apart2 <= r * r or not hides(hiding, i, s):
-        return Window(low=1.0, high=-1.0)
+        return Sector(low=1.0, high=-1.0)
     ax, ay = edges[before, X0] - x, edges[before, Y0] - y
     bx, by = edges[c, X1] - x, edges[c, Y1] - y
     top = r / sqrt(apart2 - r * r)
@@ -162,20 +162,20 @@ def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Window:
     # Where one is to the left of all lines and the other to the right of all, every line divides them.
     off_a, off_b = abs(along_a) * top, abs(along_b) * top
     if (left_a > off_a and left_b < -off_b) or (left_b > off_b and left_a < -off_a):
-        return Window(low=1.0, high=-1.0)
+        return Sector(low=1.0, high=-1.0)
     # One lies ahead and one behind, as at every corner of a fine polygon: only lines between those to the two
     # do not divide them, within a few degrees. Else all are looked at, as most graze.
     if along_a * along_b >= 0.0:
-        return Window(low=-top, high=top)
+        return Sector(low=-top, high=top)
     to_a, to_b = left_a / along_a, left_b / along_b
     low, high = min(to_a, to_b), max(to_a, to_b)
     low, high = low - ASIDE * (1.0 + low * low), high + ASIDE * (1.0 + high * high)
-    return Window(low=max(-top, low), high=min(top, high))
+    return Sector(low=max(-top, low), high=min(top, high))
 
 
 @lean_part
-def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints, window: Window) -> int:
-    """The gaps through which source s is seen from just beside corner c, in a window of directions.
+def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints, sector: Sector) -> int:
+    """The gaps through which source s is seen from just beside corner c, in a sector of directions.
 
     What may hide it stands `between`.
 
@@ -193,7 +193,7 @@ def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints, windo
         return 0
     x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
     # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
-    gaps = gaps_among(hiding, s, x, y, between, window)
+    gaps = gaps_among(hiding, s, x, y, between, sector)
     return 0 if gaps > 0 and is_inside(hiding, between, x, y) else gaps
 
 

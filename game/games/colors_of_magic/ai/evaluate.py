@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.ai.lookahead import Prospects
     from game.games.colors_of_magic.rules.cards.specs import Goal
     from game.games.colors_of_magic.rules.cards.words import Order
     from game.games.colors_of_magic.rules.meaning.continuous import Standing
@@ -197,8 +196,8 @@ class Evaluator:
         self._standings: Mapping[str, Standing] = {}
         self.bargains: dict[tuple[tuple[Card, ...], int, int], dict[float, Spending | None]] = {}
         """Results of `cheapest`: the spending for so many points, by hand, mana and cards laid."""
-        self.prospects: tuple[State, Prospects] | None = None
-        """What attacks of the last state would bring, kept by `lookahead.prospects_of`."""
+        self.ahead: tuple[State, object] | None = None
+        """What attacks of the last state would bring, kept here by `lookahead.prospects_of`."""
 
     def evaluate(self, state: State, side: Side) -> float:
         """How much better the state is for that side than for the other; the sides' values are opposite."""

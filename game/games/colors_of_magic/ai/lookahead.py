@@ -188,10 +188,12 @@ class Prospects:
 
 def prospects_of(evaluator: Evaluator, state: State) -> Prospects:
     """The prospects of a state; those of the last one that was asked about are kept."""
-    known = evaluator.prospects
-    if known is None or known[0] is not state:
-        known = evaluator.prospects = (state, Prospects(evaluator, state))
-    return known[1]
+    known = evaluator.ahead
+    if known is not None and known[0] is state and isinstance(known[1], Prospects):
+        return known[1]
+    found = Prospects(evaluator, state)
+    evaluator.ahead = (state, found)
+    return found
 
 
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:

@@ -101,7 +101,7 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Intention:
     """What a creature is to do at once, and the worth of that."""
 
     worth: float
@@ -244,24 +244,24 @@ class MiddlePlayer(_LookingAhead):
         """The worth of each choice within an activation, including what the creature may do after it."""
         return {action: plan.worth for action, plan in self._plans(box, creature, choices).items()}
 
-    def _plans(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> dict[Action, Plan]:
+    def _plans(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> dict[Action, Intention]:
         """The choices worth trying within an activation, each with what is to follow it at once."""
         straight = [choice for choice in choices if isinstance(choice, Move)]
         others = [choice for choice in choices if not isinstance(choice, Move)]
-        plans: dict[Action, Plan] = {}
+        plans: dict[Action, Intention] = {}
         for action in thinned(self.evaluator, box.state, box.side, others, self.tries, box.dice):
             if isinstance(action, Disengage):
                 worth = self._best_way(box, box.after(box.state, action), creature)
             else:
                 worth = box.tried(box.state, action)
-            plans[action] = Plan(worth, (action,))
+            plans[action] = Intention(worth, (action,))
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
         reached |= {move: box.after(box.state, move) for move in self._from_the_edge(box, creature, reached)}
         promising = sorted(reached, key=lambda move: -self._promise(box, reached[move], creature))
         for move in promising[: self.pursued]:
             worth, follows = self._best_after(box, reached[move])
-            plans[move] = Plan(worth, (move,) if follows is None else (move, follows))
+            plans[move] = Intention(worth, (move,) if follows is None else (move, follows))
         return plans
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
@@ -360,7 +360,7 @@ class StrongPlayer(MiddlePlayer):
                 return super()._weighed(box, choices)
         return self._risks_answered(box, plans)
 
-    def _goes(self, box: Sandbox, choices: Sequence[Action]) -> dict[Action, Plan]:
+    def _goes(self, box: Sandbox, choices: Sequence[Action]) -> dict[Action, Intention]:
         """What may be done with a go: activations that look best, played to their end, and all else.
 
         No spell that leaves the player worse off than a go without any deed is cast just to gain time.
@@ -369,7 +369,7 @@ class StrongPlayer(MiddlePlayer):
         idle = box.value_ahead(state, box.side if state.player(other).passed else other)
         rest = [choice for choice in choices if not isinstance(choice, Activate)]
         plans = {
-            action: Plan(value, (action,))
+            action: Intention(value, (action,))
             for action, value in super()._weighed(box, rest).items()
             if not (isinstance(action, Cast) and value < idle)
         }
@@ -378,16 +378,16 @@ class StrongPlayer(MiddlePlayer):
             ready.sort(key=lambda action: -self._gain(box, action.creature))
         return plans | {action: self._followed(box, action) for action in ready[:FOLLOWED]}
 
-    def _followed(self, box: Sandbox, action: Activate) -> Plan:
+    def _followed(self, box: Sandbox, action: Activate) -> Intention:
         """The activation of a creature that then does what looks best."""
         begun = box.begun(action)
         if not begun.goes_on(begun.state):
-            return Plan(begun.value_ahead(begun.state), (action,))
+            return Intention(begun.value_ahead(begun.state), (action,))
         plans = self._plans(begun, action.creature, list(begun.choices(begun.state)))
         best = plans[_best(plans)]
-        return Plan(best.worth, (action, *best.acts))
+        return Intention(best.worth, (action, *best.acts))
 
-    def _risks_answered(self, box: Sandbox, plans: Mapping[Action, Plan]) -> dict[Action, float]:
+    def _risks_answered(self, box: Sandbox, plans: Mapping[Action, Intention]) -> dict[Action, float]:
         """The worth of each plan; if the best one is a risk, of a few as they are after an answer.
 
         Those are the risk, the best plan without any, and to be done.
@@ -403,7 +403,7 @@ class StrongPlayer(MiddlePlayer):
         few = dict.fromkeys((best[0], next(safe, best[0]), Done()))
         return {action: self._answered(box, plans[action]) for action in few if action in plans}
 
-    def _answered(self, box: Sandbox, plan: Plan) -> float:
+    def _answered(self, box: Sandbox, plan: Intention) -> float:
         """The worth of a plan once the creature of the other side that seems to gain most by it has acted."""
         end = box.state
         for number, act in enumerate(plan.acts):
@@ -434,7 +434,7 @@ class StrongPlayer(MiddlePlayer):
         return plan.worth + expected - max(answered, there.value_ahead(end, box.side))
 
 
-def _best(plans: Mapping[Action, Plan]) -> Action:
+def _best(plans: Mapping[Action, Intention]) -> Action:
     return max(plans, key=lambda action: plans[action].worth)
 
 

@@ -262,9 +262,7 @@ class TableLayout:
         phantom = Button(PASS, frame.say("table.act.pass"), _nothing, icon=Icon.GO_BY, height=BUTTON, size=16)
         across = phantom.wanted(frame.ui, width).w
         back = self._offer(*found[BACK])
-        # What a creature has left keeps its words: they say more than those of an arrow back.
-        pips = 0.0 if self._model.left is None else LeftPips(self._model.left).wanted(frame.ui, width).w + 12
-        if pips + back.wanted(frame.ui, width).w + across + 12 > width:
+        if back.wanted(frame.ui, width).w + across + 6 > width:
             back = self._offer(*found[BACK], words=False)
         return [back, *(passing or [Spacer(across)])]
 

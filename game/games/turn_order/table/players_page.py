@@ -37,7 +37,7 @@ HEAD, NEWS = 64.0, 52.0
 WHO = (270.0, 0.37, 680.0)
 """Least width of the part that says whose turn it is, its share of the whole, its greatest width."""
 
-UP, NEXT, REST = 0.2, 0.125, (36.0, 48.0)
+UP, NEXT, REST = 0.2, 0.125, (30.0, 48.0)
 """Height of the plates of the current turn and of the next ones, as shares of their part; of all others."""
 
 TIMED = 0.1
