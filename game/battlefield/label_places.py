@@ -104,22 +104,13 @@ class LabelRoom:
         )
 
 
-Found = tuple[pygame.Rect, int | None] | None
-"""A free box and which slot it is in, if it is in one; None where there is no room."""
-
-
 @dataclass
 class Placer:
-    """Finds places, and remembers them: nothing is worked out again while nothing changes.
-
-    In most frames one thing moves, and names far from it are where they were: each is kept with all that its
-    place comes from.
-    """
+    """Finds places, and remembers them: nothing is worked out again while nothing changes."""
 
     _known: tuple[object, ...] = ()
     _boxes: list[pygame.Rect | None] = field(default_factory=list)
     _sides: dict[Hashable, int] = field(default_factory=dict)
-    _names: dict[Hashable, tuple[object, Found]] = field(default_factory=dict)
 
     def place(self, signs: Sequence[Sign], room: LabelRoom, view: pygame.Rect) -> list[pygame.Rect | None]:
         """A box inside `view` for every sign, None for those that are left out. Boxes never overlap."""
@@ -133,24 +124,16 @@ class Placer:
         ground = _Ground(room, view)
         boxes: list[pygame.Rect | None] = [None] * len(signs)
         sides: dict[Hashable, int] = {}
-        names: dict[Hashable, tuple[object, Found]] = {}
         for index in sorted(range(len(signs)), key=lambda i: -signs[i].weight):
             sign = signs[index]
-            side = self._sides.get(sign.key)
-            if sign.near:
-                causes = (sign, side, ground.near_to(sign))
-                kept = self._names.get(sign.key)
-                found = kept[1] if kept and kept[0] == causes else ground.place(sign, side)
-                names[sign.key] = causes, found
-            else:
-                found = ground.place(sign, side)
+            found = ground.place(sign, self._sides.get(sign.key))
             if found is not None:
                 box, slot = found
                 boxes[index] = box
                 ground.take(box)
                 if slot is not None:
                     sides[sign.key] = slot
-        self._sides, self._names = sides, names
+        self._sides = sides
         return boxes
 
 
@@ -177,24 +160,7 @@ class _Ground:
         for index in box.collidelistall(self._near):
             self._left[index] -= hidden_of(box, *self._surroundings[index])
 
-    def near_to(self, sign: Sign) -> object:
-        """All that the place of a name depends on besides itself: what lies where it could stand."""
-        w, h = sign.size
-        gap = GAP + RINGS[NAME_RINGS - 1] * h
-        wide, high = ceil(sign.clear + 2 * gap) + w + 4, ceil(sign.clear + 2 * gap) + h + 4
-        where = pygame.Rect(round(sign.at[0]) - wide, round(sign.at[1]) - high, 2 * wide, 2 * high)
-        return (
-            tuple(self._view),
-            tuple(tuple(self._taken[index]) for index in where.collidelistall(self._taken)),
-            tuple(self._discs[index] for index in where.collidelistall(self._around)),
-            tuple(
-                (self._surroundings[index], self._left[index]) for index in where.collidelistall(self._near)
-            ),
-            tuple(tuple(self._faint[index]) for index in where.collidelistall(self._faint)),
-            tuple(line for line in self._lines if where.clipline(*line)),
-        )
-
-    def place(self, sign: Sign, before: int | None) -> Found:
+    def place(self, sign: Sign, before: int | None) -> tuple[pygame.Rect, int | None] | None:
         """The best free box, and which slot it is in; the slot where it was `before` is tried first."""
         order = _order(sign.upwards)
         if before is not None:
@@ -210,7 +176,9 @@ class _Ground:
         close = self._best(sign, order, RINGS[:CLOSE_RINGS], _FAINT)
         return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _FAINT) or self._anywhere(sign)
 
-    def _best(self, sign: Sign, order: tuple[int, ...], rings: tuple[float, ...], worst: int) -> Found:
+    def _best(
+        self, sign: Sign, order: tuple[int, ...], rings: tuple[float, ...], worst: int
+    ) -> tuple[pygame.Rect, int | None] | None:
         """The first box that covers nothing, else the first that covers no more than `worst`."""
         found: dict[int, tuple[pygame.Rect, int | None]] = {}
         for ring in rings:
@@ -228,7 +196,7 @@ class _Ground:
                     found.setdefault(covers, (box, slot))
         return found[min(found)] if found else None
 
-    def _anywhere(self, sign: Sign) -> Found:
+    def _anywhere(self, sign: Sign) -> tuple[pygame.Rect, int | None] | None:
         """The free box that is nearest, anywhere in the view."""
         boxes = sorted(_grid(sign.size, self._view), key=lambda box: _away(box, sign.at))
         for worst, crowded in ((_FAINT, False), (_FAINT, True), (_CROSSED, True)):

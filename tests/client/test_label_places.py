@@ -126,23 +126,6 @@ def test_places_are_worked_out_again_only_when_something_changed() -> None:
     assert placer.place(names_of(moved), LabelRoom(moved), VIEW) is not first
 
 
-@settings(deadline=None, max_examples=40)
-@given(boards(), st.data())
-def test_names_far_from_what_moves_are_kept_and_are_where_they_would_be_placed(
-    tokens: tuple[Token, ...], data: st.DataObject
-) -> None:
-    """Frame by frame a line, a label and one creature move; what is kept changes nothing."""
-    placer, at = Placer(), st.tuples(st.integers(0, 592), st.integers(0, 592))
-    for _ in range(4):
-        moved, end = data.draw(at), data.draw(at)
-        now = (*tokens[1:], (*moved, tokens[0][2]))
-        room = LabelRoom(discs=now, lines=((moved, end),), faint=(pygame.Rect(*end, 40, 9),), around=20.0)
-        signs = [Sign("cost", (44, 20), end, 4.0, weight=3), *names_of(now)]
-        fresh = Placer(_sides=dict(placer._sides))
-        assert placer.place(signs, room, VIEW) == fresh.place(signs, room, VIEW)
-        assert placer._sides == fresh._sides
-
-
 def test_a_label_stays_on_its_side_while_it_moves() -> None:
     wall = pygame.Rect(0, 110, 592, 40)
     sign = Sign("one", (80, 19), (200, 90), 12, upwards=0.25)
