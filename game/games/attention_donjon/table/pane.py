@@ -224,7 +224,7 @@ class RoundsPane(Pane[State, actions.Action]):
             chosen=combatant.id == table.looked_at,
             flying=self._flying.cards,
             tip=_tip(table, state, combatant),
-            notes=(combatant.player,) if combatant.is_pc else combatant.spec.members,
+            notes=_behind(combatant),
         )
 
     def sheet(self, table: RoundsMoment, identity: str) -> Sequence[Widget]:
@@ -343,11 +343,17 @@ def _nowhere(table: RoundsMoment, state: State) -> Sequence[Widget]:
     return [RuleLine(), Column([title, *rows], gap=6, name="effects")]
 
 
+def _behind(combatant: Combatant) -> tuple[str, ...]:
+    """Who plays the combatant, or the members of a group; nobody who is called as the seat is."""
+    names = (combatant.player,) if combatant.is_pc else combatant.spec.members
+    return tuple(name for name in names if name != combatant.name)
+
+
 def _tip(table: RoundsMoment, state: State, combatant: Combatant) -> str:
     model = seat_model(state, combatant, table.say)
     lines = [rich("<b>{}</b>", combatant.name)]
     if combatant.is_pc:
-        lines.append(combatant.player)
+        lines += _behind(combatant)
     if model.order:
         lines.append(table.say("ad.seat.order", place=model.order))
     if model.matter:

@@ -535,3 +535,16 @@ def test_the_game_master_is_warned_before_hidden_draws_have_the_deck_shuffled_ea
     few = replace(state, deck=state.deck[:1], discards=state.deck[1:20])
     assert early_shuffle(few, hand.table.ui.say).startswith("Hidden combatants: 1 card") == hidden
     assert early_shuffle(replace(few, discards=()), hand.table.ui.say) == ""
+
+
+def test_beside_the_cards_stands_who_plays_them_and_no_name_twice() -> None:
+    pack = CombatantSpec("pack", "Meute", kind="group", side="enemies", members=("Meute", "loup", "chef"))
+    hand = table(Setup("La crypte", (ADA, CombatantSpec("cleo", "Cléo", player="Cléo"), pack)))
+    seats = [seat for seat in hand.hand.scene.interface.root.walk() if isinstance(seat, Seat)]
+    assert {seat.model.name: seat.notes for seat in seats} == {
+        "Ada": ("Zoé",),
+        "Cléo": (),
+        "Meute": ("loup", "chef"),
+    }
+    tips = [seat.tip for seat in seats]
+    assert [tip.count("Cléo") for tip in tips] == [0, 1, 0]
