@@ -369,10 +369,16 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return None if came and tile is interface.hovered else tile
 
     def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
-        """The card under the pointer, with why it cannot be chosen, or the creature on the board."""
+        """The card under the pointer, with why it cannot be chosen, or the creature on the board.
+
+        With neither, the spell being cast: what others did, which opens by itself when the seat is taken,
+        gives way to what the spell does. The page of cards shows it already.
+        """
         if tile is not None:
             return looked_at(self.view(moment), tile.card, tile.refusal, tile.words)
-        creature = self._creature_shown(moment)
+        creature, step = self._creature_shown(moment), moment.pointing.step
+        if creature is None and moment.page == SheetPage.LOG and step is not None:
+            creature = step.casting
         return looked_at(self.view(moment), creature) if creature is not None else None
 
     def _creature_shown(self, moment: Now) -> str | None:

@@ -10,12 +10,15 @@ from played_tables import at_a_go, play
 from table_player import table
 
 from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Move, Strike
+from game.games.colors_of_magic.table import skirmish_table
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.places import Places
 from game.ui.canvas import Canvas
 
 if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.table_model import LookedAtModel
     from game.ui.box import Spot
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
@@ -59,3 +62,27 @@ def test_the_spell_being_cast_is_shown_while_its_targets_are_chosen() -> None:
         seat.scene.cancel()
     seat.hand.frame()
     assert not seat.scene.model.sheet.looked_at
+
+
+@pytest.mark.rule("CM-CAST-02")
+def test_the_news_give_way_to_the_spell_whose_targets_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They open by themselves when another takes the seat."""
+    drawn: list[str] = []
+
+    def draw(_canvas: object, _ui: object, _cards: object, shown: LookedAtModel, _place: object) -> None:
+        drawn.append(shown.card)
+
+    monkeypatch.setattr(skirmish_table, "draw_looked_at", draw)
+    seat = at_a_go()
+    assert seat.scene.page == SheetPage.LOG
+    cast = next(action for action in seat.legal if isinstance(action, Cast) and action.targets)
+    seat.press(f"hand.{cast.card}")
+    seat.hand.move((2.0, 2.0))
+    drawn.clear()
+    seat.hand.frame()
+    assert drawn == [cast.card]
+    seat.scene.turn_page(SheetPage.ANSWER)
+    seat.hand.move((2.0, 2.0))
+    drawn.clear()
+    seat.hand.frame()
+    assert drawn == [], "the board's answer is read while one aims"
