@@ -112,7 +112,9 @@ def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *
         flow = Flow(ways, gap=gap, align=0.5)
         if flow.wanted(ui, width).h <= rows * (flow.parts[0].wanted(ui, width).h + flow.gap):
             return flow
-    for worded, size, gap in ((OUT_ALL, 17, 12), (OUT_ON, 17, 12), (OUT_ON, 14.5, 6), (OUT_LEAVE, 17, 12)):
+    # An arrow alone is not known for another match: it is the sign of redoing, too. Smaller words are better.
+    tried = ((OUT_ALL, 17, 12), (OUT_ON, 17, 12), (OUT_ON, 14.5, 6), (OUT_ON, 13, 4), (OUT_LEAVE, 17, 12))
+    for worded, size, gap in tried:
         row = Row(_exits(say, acts, worded, watching=watching, size=size), gap=gap)
         if row.wanted(ui, ENDLESS).w <= width:
             return row

@@ -28,6 +28,7 @@ from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, replay_scene, skirmish_scene
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.session import MasterSession
+from game.table import match_controls
 from game.table.curtain import CurtainScene
 from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
@@ -330,6 +331,17 @@ def test_the_ways_out_have_words_where_everything_is_large(
     assert len(ways) > 3
     assert [way.name for way in ways if not way.text] == []
     assert not misfits(hand)
+
+
+@pytest.mark.parametrize("language", [Language.EN, Language.FR])
+def test_against_a_machine_too_playing_again_is_said_in_words(language: Language) -> None:
+    """It has one button more, "Why?", in a panel of 483 units in a window of 720 lines."""
+    app = App(OffScreen((1280, 720)), Settings(speak, Options(language=language.value)))
+    acts = dict.fromkeys(("rematch", "save", "watch", "why", "leave"), app.quit)
+    ways = match_controls.ways_out(app.ui, translator(language), acts, 483.0, watching=False)
+    worded = [way.name for way in ways.walk() if isinstance(way, Button) and way.text]
+    assert {"over.rematch", "over.leave"} <= set(worded)
+    assert ways.wanted(app.ui, 1000.0).w <= 483.0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
