@@ -339,7 +339,8 @@ def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
 def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0, own: int = 0) -> Widget:
     """The last lines of a log with their rules, the newest first; or that there is `nothing`.
 
-    The newest `own` lines are what the viewer did, the `news` before them what others did.
+    The newest `own` lines are what the viewer did, the `news` before them what others did. The heading at the
+    top says which end is the newest.
     """
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
     lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
@@ -347,7 +348,8 @@ def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0, 
         heads = ((own + news, "look_back.before"), (own, "look_back.title"), (0, "look_back.after"))
         for place, head in heads[: 3 if own else 2]:
             if place < len(lines):
-                lines.insert(place, Label(ui.say(head), ui.styles.note, align=0.5))
+                words = ui.say(head) if place else ui.say("look_back.newest_first", when=ui.say(head))
+                lines.insert(place, Label(words, ui.styles.note, align=0.5))
     return Column(lines or [Label(nothing, ui.styles.note)], gap=5)
 
 

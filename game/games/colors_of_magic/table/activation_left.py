@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
+from game.games.colors_of_magic.rules.state.actions import Move
 from game.games.colors_of_magic.rules.state.terms import total
 from game.games.colors_of_magic.table.number_words import SPACE, equation
 from game.ui.box import Box, Size, Spot
@@ -15,6 +16,8 @@ from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from game.battlefield.camera import Camera
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.canvas import Canvas
@@ -25,8 +28,11 @@ Left = Literal["free", "barred", "spent"]
 
 ICONS = {Part.MOVEMENT: Icon.MOVE, Part.ACTION: Icon.MELEE}
 
-PIP = 11.0
-"""Radius of a pip, in logical units."""
+PIP, SMALL_PIP = 11.0, 8.0
+"""Radius of a pip, and of one of two below one another, in logical units."""
+
+GAP, LINE = 8.0, 18.0
+"""What is left beside a pip and beside its label; the height of one of two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,8 @@ def activation_left(view: TableView, creature: str | None) -> ActivationLeft | N
     def found() -> ActivationLeft:
         movement, action, key = _parts(_activation(view, body.id, tapped=body.tapped))
         say = view.say
+        if key == "action" and not view.check(Move((body.at,))).allowed:
+            key = "action_only"
         line, part, whole = say(f"table.has.{key}"), say("table.part.movement"), ""
         terms = view.referee.terms(view.once_activated(body.id), body.id, "movement")
         if movement == "free" and len(terms) > 1:
@@ -100,35 +108,55 @@ def _parts(activation: Activation | None) -> tuple[Left, Left, str]:
 
 
 class LeftPips(Widget):
-    """Both parts of an activation with their labels: filled while available, struck through once spent."""
+    """Both parts of an activation with their labels: filled while available, struck through once spent.
 
-    def __init__(self, left: ActivationLeft) -> None:
+    `room` is the width that there is for them.
+    """
+
+    def __init__(self, left: ActivationLeft, room: float) -> None:
         super().__init__("table.left", tip=left.whole)
-        self.left = left
+        self.left, self._room = left, room
 
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """Both pips side by side; without labels where these do not fit."""
-        style = _style(ui)
-        words = sum(ui.texts.paragraph(word, style).width + 8 for word in self.left.short)
-        bare = 2 * (2 * PIP + 8)
-        return Size(bare + words if bare + words <= width else bare, 2 * PIP + 6)
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the room is known
+        """Both pips side by side, else smaller ones below one another, else without labels."""
+        beside, below = self._across(ui, PIP, sum), self._across(ui, SMALL_PIP, max)
+        bare = 2 * (2 * PIP + GAP)
+        return Size(next((w for w in (beside, below) if w <= self._room), bare), 2 * PIP + 6)
+
+    def worded(self, ui: Ui) -> bool:
+        """Whether the labels are seen, beside one another or below."""
+        return min(self._across(ui, PIP, sum), self._across(ui, SMALL_PIP, max)) <= self._room
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the pips, and their labels if they fit."""
-        style, x = _style(ui), self.box.x
-        worded = self.wanted(ui, self.box.w).w > 2 * (2 * PIP + 8)
+        if self._across(ui, PIP, sum) <= self._room:
+            self._draw_worded(canvas, ui, PIP, (1.0, 0.0))
+        elif self.worded(ui):
+            self._draw_worded(canvas, ui, SMALL_PIP, (0.0, LINE))
+        else:
+            for place, (icon, left, _) in enumerate(self.left.pips):
+                at = (self.box.x + PIP + place * (2 * PIP + GAP), self.box.centre[1])
+                draw_pip(canvas, ui, at, PIP, icon, left)
+
+    def _across(self, ui: Ui, pip: float, over: Callable[[Iterable[float]], float]) -> float:
+        """The width of both with their labels, side by side as a sum, below one another as the greater."""
+        style = _style(ui, pip)
+        return over([2 * pip + 2 * GAP + ui.texts.paragraph(word, style).width for word in self.left.short])
+
+    def _draw_worded(self, canvas: Canvas, ui: Ui, pip: float, way: Spot) -> None:
+        """Draw both with their labels, each beside the one before or so much below it."""
+        style, (x, y) = _style(ui, pip), (self.box.x, self.box.centre[1] - way[1] / 2)
         for icon, left, word in self.left.pips:
-            draw_pip(canvas, ui, (x + PIP, self.box.centre[1]), PIP, icon, left)
-            x += 2 * PIP + 8
-            if worded:
-                paragraph = ui.texts.paragraph(word, style)
-                place = Box(x - 3, self.box.y, paragraph.width, self.box.h)
-                canvas.paragraph(paragraph, place, 0.0, 0.5)
-                x += paragraph.width + 8
+            draw_pip(canvas, ui, (x + pip, y), pip, icon, left)
+            paragraph = ui.texts.paragraph(word, style)
+            place = Box(x + 2 * pip + GAP - 3, y - LINE / 2, paragraph.width, LINE)
+            canvas.paragraph(paragraph, place, 0.0, 0.5)
+            x += way[0] * (2 * pip + 2 * GAP + paragraph.width)
+            y += way[1]
 
 
-def _style(ui: Ui) -> Style:
-    return ui.styles.on_wood_small.but(size=16)
+def _style(ui: Ui, pip: float) -> Style:
+    return ui.styles.on_wood_small.but(size=16 if pip == PIP else 15)
 
 
 def draw_pip(canvas: Canvas, ui: Ui, at: Spot, radius: float, icon: Icon, left: Left) -> None:

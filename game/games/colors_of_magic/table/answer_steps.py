@@ -25,6 +25,7 @@ from game.games.colors_of_magic.rules.cards.effects import May, Triggered
 from game.games.colors_of_magic.rules.effects.places import WAYS, WHICH_WAY
 from game.games.colors_of_magic.rules.meaning.abilities import Borne
 from game.games.colors_of_magic.rules.moments import Work, WorkOff
+from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
 from game.games.colors_of_magic.rules.state.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.state.state import Moment, Perform, Target
@@ -113,9 +114,11 @@ class DuelStep(ActionStep):
         return () if self.card is None else (Target("card", self.card),)
 
     def prompt(self, view: TableView) -> str:
-        """Put a card forward or pass; then play it or take it back."""
+        """Put a card forward or pass, and how many were played before; then play it or take it back."""
         if self.card is None:
-            return view.say("table.ask.duel")
+            duel = view.decision
+            own = duel.laid(view.side) if isinstance(duel, Duel) and view.side is not None else 0
+            return view.say("table.ask.duel_again", count=own) if own else view.say("table.ask.duel")
         return view.say("table.ask.duel_card", card=view.names.card(self.card))
 
     def action(self, target: Target) -> Boost | None:

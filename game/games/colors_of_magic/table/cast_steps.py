@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay
+from game.board.shapes import Disc
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
@@ -15,7 +16,7 @@ from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.targeting import Aim, Start, each_target, spread_faults
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
-from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
+from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays, zone_radius
 from game.games.colors_of_magic.table.ranges import range_rings
 from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome, zone_offers
 from game.games.colors_of_magic.table.use_steps import leaving_out, on_grid, spread_overlays
@@ -252,6 +253,11 @@ class CastStep(ActionStep):
         yield from range_rings(view, spec, (self.caster,))
         yield from chosen_overlays(view, self.draft)
         yield from spread_overlays(view, self.slot.spec, self._alike(), self._first())
+        radius = zone_radius(spec) if self.slot.role == "target" and self.wants_point else 0.0
+        if pointer is not None and radius:
+            verdict = self.judge(view, Target.point(pointer))
+            tone = Tone.ALLOWED if verdict is not None and verdict.allowed else Tone.REFUSED
+            yield HighlightOverlay(Disc(*pointer, radius), tone, view.names.card(self.card))
         if not spec.sight:
             return
         yield AreaOverlay(inquiry.answers.visible(self.caster), Tone.SIGHT, view.say("table.sees"))

@@ -61,10 +61,12 @@ if TYPE_CHECKING:
 
 def begun(view: TableView, before: Pointing, about: About) -> Pointing:
     """The pointing after something happened; nothing is asked while that is being shown."""
+    # A new turn begins with the news of the last one in the panel, not with whom one looked at in it.
     known = (
         before.about is not None
         and before.about[1] == about[1]
         and view.state.find(before.picked) is not None
+        and view.session.match.state_at(min(before.about[0], about[0])).turn == view.state.turn
     )
     picked = before.picked if known and not _has_acted(view, before.picked) else None
     fresh = Pointing(about, picked, by_keys=before.by_keys, unasked=before.unasked)
@@ -216,6 +218,8 @@ def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
     """Handle a click on the board, in the hand, in a list, on the stack."""
     step = pointing.step
     other = isinstance(step, GoStep) and target.kind == "creature" and target.id != pointing.picked
+    if isinstance(step, GoStep) and step.keeps_picked(view, target):
+        return pointing, Refused(step.not_asked(view, target))
     if step is None or other:
         return _look(pointing, target), _while_looking(view, step, target)
     if step.judge(view, target) is None:

@@ -115,8 +115,17 @@ class GoStep(ActionStep):
         cast = Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice()))
         return primary_first((self._activation(view), cast, *use_offers(tap_uses(view)), self._pass(view)))
 
+    def keeps_picked(self, view: TableView, target: Target) -> bool:
+        """Whether a click on that enemy would drop the picked creature, which waits to be activated."""
+        body = view.state.find(target.id) if target.kind == "creature" else None
+        waits = self.picked is not None and ready(view, self.picked).allowed
+        return waits and body is not None and body.side is not view.side
+
     def not_asked(self, view: TableView, target: Target) -> Verdict:
-        """A refusal that says who is to be picked, or activated, before a place can be chosen."""
+        """A refusal that says who is to be picked, or activated, before something can be chosen."""
+        if self.picked is not None and self.keeps_picked(view, target):
+            who, whom = view.names.of(self.picked), view.names.of(target.id)
+            return Verdict.no(Reason.of("CM-UNIT-01", "table.activate_to_attack", who=who, whom=whom))
         if target.kind != "point" or not left_to_do(view).creatures:
             return ActionStep.not_asked(self, view, target)
         if self.picked is None or not ready(view, self.picked).allowed:

@@ -243,9 +243,16 @@ class TableLayout:
         goes = self._goes(inner.w)
         said, buttons, over = self._said(inner)
         said.kept_clear = buttons.kept_clear = True
-        left = self._left(inner.w - sum(button.wanted(frame.ui, inner.w).w + 12 for button in goes))
+        left = self._left(inner.w - sum(button.wanted(frame.ui, inner.w).w + 6 for button in goes) - 6)
+        above: list[Widget] = []
+        if left and not left[0].worded(frame.ui):
+            spoken = sum(
+                part.wanted(frame.ui, inner.w).h + 6 for part in (said, buttons, *self._left(inner.w))
+            )
+            if spoken <= inner.h - PLATE:
+                left, above = [], [*self._left(inner.w)]
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
-        column = Column([said, buttons, last], gap=6)
+        column = Column([said, *above, buttons, last], gap=6)
         return Panel(column, Material.LEATHER, margin=10, name="table.actions"), over
 
     def _goes(self, width: float) -> list[Widget]:
@@ -266,12 +273,9 @@ class TableLayout:
             back = self._offer(*found[BACK], words=False)
         return [back, *(passing or [Spacer(across)])]
 
-    def _left(self, width: float) -> list[Widget]:
-        """Widgets for what the creature has left, at most that wide."""
-        if self._model.left is None:
-            return []
-        pips = LeftPips(self._model.left)
-        return [Anchor(pips, w=pips.wanted(self._frame.ui, width).w)]
+    def _left(self, width: float) -> list[LeftPips]:
+        """What the creature has left, at most that wide."""
+        return [] if self._model.left is None else [LeftPips(self._model.left, width)]
 
     def _said(self, inner: Size) -> tuple[Widget, Widget, Sequence[Widget]]:
         """The prompt, the buttons below it, and the buttons that do not fit here.

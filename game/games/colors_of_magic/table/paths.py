@@ -11,6 +11,7 @@ from game.board.shapes import Point, distance, path_length
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
 from game.games.colors_of_magic.rules.state.actions import Move
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.number_words import movement_sums
 from game.table.table import Refused
@@ -35,7 +36,7 @@ WORTHWHILE = 0.1
 def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
     """The question to the board: the path of the moving creature, or the creature looked at."""
     inquiry = view.inquiry
-    draws = pointing.dragged is not None or pointing.path_of is not None
+    draws = pointing.dragged is not None or (pointing.path_of is not None and not _attacks(view, pointing))
     inquiry.tool = pointing.tool or (Tool.MOVE if draws and _takes_best(pointing) else Tool.PLACE)
     inquiry.picked = Picked("creature", pointing.picked) if pointing.picked is not None else None
     inquiry.waypoints = pointing.corners
@@ -61,6 +62,13 @@ def prompt_of(view: TableView, pointing: Pointing) -> str:
             if step is None:
                 return ""
             return step.prompt_by_keys(view) if pointing.by_keys else step.prompt(view)
+
+
+def _attacks(view: TableView, pointing: Pointing) -> bool:
+    """Whether a click would attack whom the pointer is on: no walk is shown then, since none is meant."""
+    step, at = pointing.step, view.inquiry.pointer
+    under = view.inquiry.creature_at(at) if at is not None and not pointing.corners else None
+    return step is not None and under is not None and Target.creature(under.id) in step.lit(view)
 
 
 def _takes_best(pointing: Pointing) -> bool:

@@ -10,6 +10,7 @@ from game.battlefield.overlays import HighlightOverlay, Overlay
 from game.board.shapes import Disc
 from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.effects import Zone
 from game.games.colors_of_magic.rules.play import casting, costs
 from game.games.colors_of_magic.rules.play.payment import (
     Way,
@@ -32,9 +33,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.state.actions import Cast
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
+
+SPOT = 0.25
+"""Radius in inches of the mark at a place that a spell is aimed at."""
 
 MOST_WAYS = 3
 """The most suggestions for completing a payment."""
@@ -233,13 +238,21 @@ class PaymentStep(ActionStep):
         return PaymentStep(replace(self.cast, discard=way.discard, pact=way.pact))
 
 
+def zone_radius(spec: CardSpec) -> float:
+    """How far the ground reaches that a spell changes around its target place; 0 if it changes none."""
+    zones = (effect for effect in spec.effects if isinstance(effect, Zone))
+    return next((zone.radius for zone in zones if zone.at == "target_point" and zone.to is None), 0.0)
+
+
 def chosen_overlays(view: TableView, cast: Cast) -> Iterator[Overlay]:
     """The places and creatures that a spell has been aimed at so far."""
     spec = view.library.card(cast.card)
     for target in cast.targets:
         if target.at is not None:
             arrives = target is cast.targets[0] and spec.creature is not None
-            radius = view.referee.radius(view.state, spec.creature) if arrives and spec.creature else 0.25
+            radius = zone_radius(spec) or SPOT
+            if arrives and spec.creature:
+                radius = view.referee.radius(view.state, spec.creature)
             name = view.names.card(cast.card)
             yield HighlightOverlay(Disc(*target.at, radius), Tone.ALLOWED, name, Icon.CHECK)
         elif target.kind == "creature" and view.state.find(target.id) is not None:

@@ -15,6 +15,7 @@ from game.games.colors_of_magic.rules.state.state import (
     Body,
     Objective,
     Permanent,
+    Player,
     StackItem,
     Target,
 )
@@ -25,6 +26,7 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.cast_steps import cast_from_piles
 from game.games.colors_of_magic.table.duel_model import AttackModel
+from game.games.colors_of_magic.table.go_steps import GoStep, PassStep
 from game.games.colors_of_magic.table.log_news import LogWithNews
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
 from game.games.colors_of_magic.table.paths import asked_of_board, prompt_of
@@ -108,9 +110,14 @@ def table_model(
         laid_over=laid_over,
         occasion=(session.number, session.viewer),
         # While events are shown, the state is ahead of what is seen on the board.
-        left=None if showing else asked_about(view, pointing.picked),
+        left=None if showing else asked_about(view, _waits(pointing)),
         sheet=_sheet(view, moment, log, quiet=quiet),
     )
+
+
+def _waits(pointing: Pointing) -> str | None:
+    """The picked creature where a go is about it: not while a spell is cast or a question answered."""
+    return pointing.picked if isinstance(pointing.step, GoStep | PassStep | None) else None
 
 
 def _sheet(
@@ -200,6 +207,9 @@ def _plate(view: TableView, side: Side) -> PlateModel:
         "deck": len(player.zones.deck),
     }
     tip = say("table.plate", **words)
+    codex = len(player.codex)
+    if codex:
+        tip += f"\n{say('table.plate_codex', count=codex)}"
     crown = view.state.token is side
     if crown:
         tip += rich("\n<icon:{}> {}", Icon.FIRST, say("table.token"))
@@ -210,7 +220,8 @@ def _plate(view: TableView, side: Side) -> PlateModel:
             gone_by = say(f"{key}.short")
     return PlateModel(
         side,
-        numbers=((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand)),
+        # The Codex lies with the hand, so that both are counted; the tip tells them apart.
+        numbers=((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand + codex)),
         tip=tip,
         acting=view.session.asked_side is side,
         crown=crown,
@@ -381,7 +392,7 @@ def _card_held(view: TableView, step: ActionStep | None, lit: frozenset[Target],
         verdict = step.judge(view, target)
         refusal = view.why(verdict) if verdict is not None else ""
         pays = step.pays(view, card) if target in lit else None
-        words = view.say(f"table.pays.{pays}") if pays else ""
+        words = view.say(f"table.pays.{pays}") if pays else _of_codex(view, card)
     return CardModel(
         card,
         target,
@@ -392,6 +403,12 @@ def _card_held(view: TableView, step: ActionStep | None, lit: frozenset[Target],
         words=words,
         cast=card == step.casting,
     )
+
+
+def _of_codex(view: TableView, card: str) -> str:
+    """That a card which lies with the hand before the game is in the Codex still; empty for any other."""
+    codex = view.state.player(view.side).codex if view.side is not None else ()
+    return view.say("table.of_codex") if not view.state.turn and card in codex else ""
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
@@ -461,12 +478,20 @@ def _over(view: TableView) -> OutcomeModel:
     title = say("table.over.draw")
     if len(winners) == 1:
         title = say("table.over.won", side=names.side(SIDES[winners[0]]))
-    points = tuple(
-        say("table.over.points", side=names.side(player.side), count=player.points)
-        for player in view.state.players
-    )
+    points = tuple(_points(view, player) for player in view.state.players)
     reasons = outcome.reasons if outcome is not None else ()
     return OutcomeModel(title, points, tuple(map(names.cited, reasons)))
+
+
+def _points(view: TableView, player: Player) -> str:
+    """A player's points, and the objective cards that gave them."""
+    said = view.say("table.over.points", side=view.names.side(player.side), count=player.points)
+    parts = []
+    for objective in view.state.objectives:
+        spec, times = view.names.objective(objective.id), objective.collected_by.count(player.side)
+        if spec is not None and times:
+            parts.append(f"{view.say.words(spec.name)} {times * spec.points}")
+    return f"{said} \N{EN DASH} {', '.join(parts)}" if parts else said
 
 
 # The sheet

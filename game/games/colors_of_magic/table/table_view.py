@@ -37,6 +37,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+REMARKS = (
+    "sight.free",
+    "sight.ally_in_line",
+    "sight.own_piece",
+    "hostile.neutral",
+    "cover.",
+    "activation.uses_",
+    "activation.keeps_",
+)
+"""How the reasons begin that bear on an action and never refuse one."""
+
 
 class TableView:
     """A moment of a match as `side` sees it; None is somebody who has no cards.
@@ -134,8 +145,14 @@ class TableView:
         return self.session.once_activated(self.state, creature)
 
     def why(self, verdict: Verdict) -> str:
-        """The reasons of a refusal as sentences with their rules; empty for a verdict that allows."""
-        return "" if verdict.allowed else "\n".join(map(self.names.cited, verdict.reasons))
+        """What refuses, as sentences with their rules; empty for a verdict that allows.
+
+        Left out is what only bears on it, such as a free line of sight to a target out of range.
+        """
+        if verdict.allowed:
+            return ""
+        against = [reason for reason in verdict.reasons if not reason.key.startswith(REMARKS)]
+        return "\n".join(map(self.names.cited, against or verdict.reasons))
 
     def ghost(
         self, spec: CreatureSpec, side: Side, at: tuple[float, float], verdict: Verdict | None

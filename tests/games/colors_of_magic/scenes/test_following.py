@@ -257,7 +257,7 @@ def test_what_the_others_did_stands_in_the_panel_as_long_as_nothing_is_looked_at
     model, sheet = seat.scene.model, seat.hand.find("table.sheet")
     texts = [label.text for label in sheet.walk() if isinstance(label, Label)]
     assert model.sheet.news > 0
-    assert "Since your last go" in texts
+    assert "Since your last go, newest first" in texts
     assert all(any(entry.text in line for line in texts) for entry in model.sheet.log[-model.sheet.news :])
     seat.hand.press("table.look_back")
     assert isinstance(seat.hand.scene, LookBackScene)

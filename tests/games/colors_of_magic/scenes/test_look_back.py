@@ -117,8 +117,12 @@ def test_own_acts_stand_apart_from_what_the_others_did_before() -> None:
         seat.hand.frame()
     model, lines = seat.scene.model, labels(seat)
     assert model.sheet.own > 0
-    assert lines.index("After that") < lines.index("Since your last go") < lines.index("Before that")
-    own_lines = lines[lines.index("After that") + 1 : lines.index("Since your last go")]
+    assert (
+        lines.index("After that, newest first")
+        < lines.index("Since your last go")
+        < lines.index("Before that")
+    )
+    own_lines = lines[lines.index("After that, newest first") + 1 : lines.index("Since your last go")]
     assert all(entry.text in line for entry, line in zip(model.sheet.log[::-1], own_lines, strict=False))
     assert any("moves" in line for line in own_lines)
 
