@@ -153,9 +153,9 @@ def placing(camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> 
     taken = []
     for _ in range(40):
         layer = TokenLayer(Texts(1.0, colours), colours)
-        names, room = layer.draw(screen, lens, tokens, 0.0)
+        names, room, moving = layer.draw(screen, lens, tokens, 0.0)
         signs = [Sign(n.key, n.picture.get_size(), n.at, n.clear, n.weight, 0.25, near=True) for n in names]
-        taken.append(milliseconds(partial(Placer().place, signs, room, screen.get_rect())))
+        taken.append(milliseconds(partial(Placer().place, signs, room, screen.get_rect(), moving)))
     return taken
 
 

@@ -186,14 +186,18 @@ class BoardView:
         surface.set_clip(board.inflate(2 * edge, 2 * edge).clip(view))
         labels = self._overlays.draw_below(surface, lens, everything, self.opacity)
         surface.set_clip(view)
-        names, room = self._tokens.draw(surface, lens, tokens, time)
+        names, room, moving = self._tokens.draw(surface, lens, tokens, time)
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._tokens.draw_badges(surface, lens)
-        room = room + obstacles(everything, lens) + LabelRoom(boxes=self.covered, around=AROUND * lens.ppi)
-        taken = [*self._labels.draw(surface, lens.view, labels, room, names), *room.boxes, *room.squares]
+        room = room + obstacles(self._markers, lens)
+        room = room + LabelRoom(boxes=self.covered, around=AROUND * lens.ppi)
+        moving = moving + obstacles(overlays, lens)
+        placed = self._labels.draw(surface, lens.view, labels, room, names, moving)
         for overlay in overlays:
             if isinstance(overlay, IsoOverlay):
-                taken += self._chips.draw(surface, lens, overlay, taken)
+                free = room + moving
+                taken = [*placed, *free.boxes, *free.squares]
+                placed += self._chips.draw(surface, lens, overlay, taken)
 
 
 def board_view(ui: Ui, camera: Camera) -> BoardView:

@@ -86,6 +86,7 @@ class Foresight:
         self._clock = clock
         self._exact = exact
         self._asked: tuple[Position, GhostPlace] | None = None
+        self._there: Skirmish | None = None
         self._found: dict[str, Consequence] = {}
         self._rest: Iterator[None] = iter(())
         self._hand: Point | None = None
@@ -117,7 +118,7 @@ class Foresight:
     def forget(self) -> None:
         """Drop the question."""
         self.owing, self._done, self._asked = False, True, None
-        self._found, self._rest = {}, iter(())
+        self._found, self._rest, self._there = {}, iter(()), None
 
     def whole(self, position: Position, standing: GhostPlace) -> tuple[Consequence, ...]:
         """All consequences at once, however long that takes."""
@@ -129,7 +130,7 @@ class Foresight:
     def _begin(self, position: Position, standing: GhostPlace) -> None:
         self._asked, self._done, self._coarse = (position, standing), False, False
         moved = move_creature(position, standing.creature, standing.at)
-        there = Skirmish(moved)
+        there = self._there = Skirmish(moved, self._there)
         self._found = {
             foe.id: Consequence(foe.id, engages=foe.id in standing.engages)
             for foe in there.hostiles(standing.creature)

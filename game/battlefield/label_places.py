@@ -106,61 +106,162 @@ class LabelRoom:
 
 @dataclass
 class Placer:
-    """Finds places, and remembers them: nothing is worked out again while nothing changes."""
+    """Finds places, and remembers them: nothing is worked out again while nothing changes.
+
+    What lies in the `room` is mostly where it was a frame ago, and so are most of the signs: which of the
+    boxes beside them are free of it is known from there. What is `moving`, such as a path that follows the
+    pointer, is looked at in each frame.
+    """
 
     _known: tuple[object, ...] = ()
     _boxes: list[pygame.Rect | None] = field(default_factory=list)
     _sides: dict[Hashable, int] = field(default_factory=dict)
+    _standing: _Standing | None = None
 
-    def place(self, signs: Sequence[Sign], room: LabelRoom, view: pygame.Rect) -> list[pygame.Rect | None]:
+    def place(
+        self, signs: Sequence[Sign], room: LabelRoom, view: pygame.Rect, moving: LabelRoom | None = None
+    ) -> list[pygame.Rect | None]:
         """A box inside `view` for every sign, None for those that are left out. Boxes never overlap."""
-        known = (tuple(signs), room, view.topleft, view.size)
+        known = (tuple(signs), room, moving, view.topleft, view.size)
         if known != self._known:
-            self._boxes = self._placed(signs, room, view)
+            standing = self._standing
+            if standing is None or (standing.view, standing.room) != (view, room):
+                standing = self._standing = _Standing(room, view.copy())
+            self._boxes = self._placed(signs, _Ground(standing, moving or LabelRoom()))
+            standing.forget_unasked()
             self._known = known
         return self._boxes
 
-    def _placed(self, signs: Sequence[Sign], room: LabelRoom, view: pygame.Rect) -> list[pygame.Rect | None]:
-        ground = _Ground(room, view)
+    def _placed(self, signs: Sequence[Sign], ground: _Ground) -> list[pygame.Rect | None]:
         boxes: list[pygame.Rect | None] = [None] * len(signs)
         sides: dict[Hashable, int] = {}
         for index in sorted(range(len(signs)), key=lambda i: -signs[i].weight):
             sign = signs[index]
             found = ground.place(sign, self._sides.get(sign.key))
             if found is not None:
-                box, slot = found
-                boxes[index] = box
-                ground.take(box)
+                place, slot = found
+                boxes[index] = place.box
+                ground.take(place)
                 if slot is not None:
                     sides[sign.key] = slot
         self._sides = sides
         return boxes
 
 
+class _Hidden:
+    """What a box hides around a disc: no more than `most` pixels, and how many once that is asked."""
+
+    __slots__ = ("_box", "_disc", "_pixels", "index", "most")
+
+    def __init__(self, index: int, box: pygame.Rect, disc: tuple[float, float, float]) -> None:
+        self.index, self._box, self._disc = index, box, disc
+        self.most, self._pixels = _common(box, *disc), -1.0
+
+    @property
+    def pixels(self) -> float:
+        if self._pixels < 0.0:
+            self._pixels = hidden_of(self._box, *self._disc)
+        return self._pixels
+
+
+class _Place:
+    """A box, and what is known of it among what stands: the worst that it covers, and what it hides.
+
+    `beside_another` is whether it is nearer to another creature than to that which it names.
+    """
+
+    __slots__ = ("beside_another", "box", "covers", "hides")
+
+    def __init__(self, box: pygame.Rect, covers: int, *, beside_another: bool = False) -> None:
+        self.box, self.covers, self.beside_another = box, covers, beside_another
+        self.hides: list[_Hidden] | None = None
+
+
+class _Discs:
+    """Discs, the squares around them, and how much may be hidden around each."""
+
+    def __init__(self, discs: Sequence[tuple[float, float, float]], wide: float) -> None:
+        self._discs = discs
+        self._squares = [_square(*disc) for disc in discs]
+        self._around = [(x, y, r + wide) for x, y, r in discs] if wide else []
+        self._near = [_square(*disc) for disc in self._around]
+        self.most = [(MOST_HIDDEN - SLACK) * pi * ((r + wide) ** 2 - r**2) for _, _, r in discs[: len(self._near)]]
+
+    def meet(self, box: pygame.Rect) -> bool:
+        """Whether the box covers a part of any."""
+        near = box.collidelistall(self._squares)
+        return bool(near) and any(_meets(box, *self._discs[index]) for index in near)
+
+    def hidden(self, box: pygame.Rect) -> list[_Hidden]:
+        """What the box hides around them."""
+        return [_Hidden(index, box, self._around[index]) for index in box.collidelistall(self._near)]
+
+    def beside_another(self, sign: Sign, box: pygame.Rect, reach: float) -> bool:
+        """Whether a box is nearer to another creature than to that which it names."""
+        gap = reach - sign.clear + 1
+        around = box.inflate(2 * gap, 2 * gap)
+        others = (self._discs[index] for index in around.collidelistall(self._squares))
+        return any(_meets(around, *disc) for disc in others if disc[:2] != sign.at)
+
+
+class _Standing:
+    """What stands, and the boxes beside signs as they were judged among it."""
+
+    def __init__(self, room: LabelRoom, view: pygame.Rect) -> None:
+        self.room, self.view = room, view
+        self.discs = _Discs(room.discs, room.around)
+        self._taken, self._faint = list(room.boxes), list(room.faint)
+        self._rows: dict[Hashable, list[_Place | None]] = {}
+        self._asked: dict[Hashable, list[_Place | None]] = {}
+
+    def row(self, sign: Sign, ring: float) -> list[_Place | None]:
+        """The places in that ring around a sign, by slot; those that nobody has asked for are not known."""
+        key = (sign.at, sign.size, sign.clear, sign.near, ring)
+        row = self._asked.get(key)
+        if row is None:
+            row = self._asked[key] = self._rows.get(key) or [None] * len(_SLOTS)
+        return row
+
+    def forget_unasked(self) -> None:
+        """Forget the signs that no frame has had since this was called last."""
+        self._rows, self._asked = self._asked, {}
+
+    def beside(self, sign: Sign, slot: int, reach: float) -> _Place:
+        """The place beside a sign in that slot."""
+        place = self.at(_touching(sign, slot, reach))
+        if sign.near and place.covers < _UNSURE:
+            place.beside_another = self.discs.beside_another(sign, place.box, reach)
+        return place
+
+    def at(self, box: pygame.Rect) -> _Place:
+        """The place of that box."""
+        if not self.view.contains(box) or box.collidelist(self._taken) >= 0 or self.discs.meet(box):
+            return _Place(box, _TAKEN)
+        return _Place(box, _FAINT if box.collidelist(self._faint) >= 0 else _NOTHING)
+
+
 class _Ground:
     """The part of the frame that is still free."""
 
-    def __init__(self, room: LabelRoom, view: pygame.Rect) -> None:
-        self._view = view
-        self._discs = room.discs
-        self._around = list(room.squares)
-        self._taken = list(room.boxes)
-        self._faint = list(room.faint)
-        self._lines = room.lines
-        wide = room.around
-        self._surroundings = [(x, y, r + wide) for x, y, r in room.discs] if wide else []
-        self._near = [_square(*disc) for disc in self._surroundings]
-        self._left = [
-            (MOST_HIDDEN - SLACK) * pi * ((r + wide) ** 2 - r**2) for _, _, r in room.discs[: len(self._near)]
-        ]
+    def __init__(self, standing: _Standing, moving: LabelRoom) -> None:
+        self._standing = standing
+        self._view = standing.view
+        self._taken = list(moving.boxes)
+        self._faint = list(moving.faint)
+        self._lines = (*standing.room.lines, *moving.lines)
+        self._discs = _Discs(moving.discs, standing.room.around)
+        self._left = [*standing.discs.most]
+        self._left_of_moving = [*self._discs.most]
 
-    def take(self, box: pygame.Rect) -> None:
+    def take(self, place: _Place) -> None:
         """Mark the place as taken."""
-        self._taken.append(box)
-        for index in box.collidelistall(self._near):
-            self._left[index] -= hidden_of(box, *self._surroundings[index])
+        self._taken.append(place.box)
+        for hidden in self._hides(place):
+            self._left[hidden.index] -= hidden.pixels
+        for hidden in self._discs.hidden(place.box):
+            self._left_of_moving[hidden.index] -= hidden.pixels
 
-    def place(self, sign: Sign, before: int | None) -> tuple[pygame.Rect, int | None] | None:
+    def place(self, sign: Sign, before: int | None) -> tuple[_Place, int | None] | None:
         """The best free box, and which slot it is in; the slot where it was `before` is tried first."""
         order = _order(sign.upwards)
         if before is not None:
@@ -178,59 +279,72 @@ class _Ground:
 
     def _best(
         self, sign: Sign, order: tuple[int, ...], rings: tuple[float, ...], worst: int
-    ) -> tuple[pygame.Rect, int | None] | None:
+    ) -> tuple[_Place, int | None] | None:
         """The first box that covers nothing, else the first that covers no more than `worst`."""
-        found: dict[int, tuple[pygame.Rect, int | None]] = {}
+        found: dict[int, tuple[_Place, int | None]] = {}
         for ring in rings:
             reach = sign.clear + GAP + ring * sign.size[1]
+            row = self._standing.row(sign, ring)
             for slot in order:
-                box = _touching(sign, slot, reach)
-                covers = self._covers(box)
-                if sign.near and covers < _UNSURE and self._beside_another(sign, box, reach):
+                place = row[slot]
+                if place is None:
+                    place = row[slot] = self._standing.beside(sign, slot, reach)
+                if place.covers == _TAKEN:
+                    continue
+                covers = self._covers(place)
+                if sign.near and covers < _UNSURE and self._beside_another(sign, place, reach):
                     covers = _UNSURE
-                if covers <= _UNSURE and self._crowds(box):
+                if covers <= _UNSURE and self._crowds(place):
                     covers = _CROWDED
                 if covers == _NOTHING:
-                    return box, slot
+                    return place, slot
                 if covers <= worst:
-                    found.setdefault(covers, (box, slot))
+                    found.setdefault(covers, (place, slot))
         return found[min(found)] if found else None
 
-    def _anywhere(self, sign: Sign) -> tuple[pygame.Rect, int | None] | None:
+    def _anywhere(self, sign: Sign) -> tuple[_Place, int | None] | None:
         """The free box that is nearest, anywhere in the view."""
         boxes = sorted(_grid(sign.size, self._view), key=lambda box: _away(box, sign.at))
         for worst, crowded in ((_FAINT, False), (_FAINT, True), (_CROSSED, True)):
-            for box in boxes:
-                if self._covers(box) <= worst and (crowded or not self._crowds(box)):
-                    return box, None
+            for place in map(self._standing.at, boxes):
+                if self._covers(place) <= worst and (crowded or not self._crowds(place)):
+                    return place, None
         return None
 
-    def _crowds(self, box: pygame.Rect) -> bool:
+    def _hides(self, place: _Place) -> list[_Hidden]:
+        """What a place hides around what stands."""
+        if place.hides is None:
+            place.hides = self._standing.discs.hidden(place.box)
+        return place.hides
+
+    def _crowds(self, place: _Place) -> bool:
         """Whether too much of what lies around a creature would be hidden."""
-        for index in box.collidelistall(self._near):
-            left, disc = max(0.0, self._left[index]), self._surroundings[index]
-            # Most boxes are too small to hide so much, whatever part of them lies in the disc.
-            if _common(box, *disc) > left and hidden_of(box, *disc) > left:
-                return True
-        return False
+        return _too_much(self._hides(place), self._left) or _too_much(
+            self._discs.hidden(place.box), self._left_of_moving
+        )
 
-    def _beside_another(self, sign: Sign, box: pygame.Rect, reach: float) -> bool:
-        """Whether a box is nearer to another creature than to that which it names."""
-        gap = reach - sign.clear + 1
-        around = box.inflate(2 * gap, 2 * gap)
-        others = (self._discs[index] for index in around.collidelistall(self._around))
-        return any(_meets(around, *disc) for disc in others if disc[:2] != sign.at)
+    def _beside_another(self, sign: Sign, place: _Place, reach: float) -> bool:
+        """Whether a place is nearer to another creature than to that which it names."""
+        return place.beside_another or self._discs.beside_another(sign, place.box, reach)
 
-    def _covers(self, box: pygame.Rect) -> int:
-        """The worst thing that a box would cover."""
-        if not self._view.contains(box) or box.collidelist(self._taken) >= 0:
-            return _TAKEN
-        near = box.collidelistall(self._around)
-        if near and any(_meets(box, *self._discs[index]) for index in near):
+    def _covers(self, place: _Place) -> int:
+        """The worst thing that a place would cover."""
+        box = place.box
+        if place.covers == _TAKEN or box.collidelist(self._taken) >= 0 or self._discs.meet(box):
             return _TAKEN
         if any(box.clipline(*line) for line in self._lines):
             return _CROSSED
-        return _FAINT if box.collidelist(self._faint) >= 0 else _NOTHING
+        return _FAINT if place.covers == _FAINT or box.collidelist(self._faint) >= 0 else _NOTHING
+
+
+def _too_much(hides: Sequence[_Hidden], left: Sequence[float]) -> bool:
+    """Whether more is hidden around a disc than may be by now."""
+    for hidden in hides:
+        most = max(0.0, left[hidden.index])
+        # Most boxes are too small to hide so much, whatever part of them lies in the disc.
+        if hidden.most > most and hidden.pixels > most:
+            return True
+    return False
 
 
 _NOTHING, _FAINT, _UNSURE, _CROWDED, _CROSSED, _TAKEN = range(6)

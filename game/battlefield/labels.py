@@ -92,10 +92,11 @@ class LabelLayer:
         labels: Iterable[BoardLabel],
         room: LabelRoom | None = None,
         names: Sequence[NamePlate] = (),
+        moving: LabelRoom | None = None,
     ) -> list[pygame.Rect]:
         """Draw labels and names inside `view`, none over another; returns where they went.
 
-        They stay off what `room` says. Where there is no room for all, the lightest are left out.
+        They stay off what `room` and `moving` say. Where there is no room for all, the lightest are left out.
         """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
         shown = (label for label in labels if near.collidepoint(label.at))
@@ -103,11 +104,11 @@ class LabelLayer:
         seen = [name for name in names if view.collidepoint(name.at)]
         within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
-        boxes = self._placer.place([*signs, *map(_named, seen)], room, within)
+        boxes = self._placer.place([*signs, *map(_named, seen)], room, within, moving)
         together = gathered(seen, boxes[len(signs) :], GATHERED * room.around)
         if together != seen:
             seen = together
-            boxes = self._gatherer.place([*signs, *map(_named, seen)], room, within)
+            boxes = self._gatherer.place([*signs, *map(_named, seen)], room, within, moving)
         wanted += [
             (_named(name), _fitting(name, box)) for name, box in zip(seen, boxes[len(signs) :], strict=True)
         ]

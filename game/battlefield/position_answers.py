@@ -81,9 +81,10 @@ class PositionAnswers:
         named = ((label(creature), creature.name) for creature in creatures if count[creature.name] == 1)
         return PieceNames({called: name for called, name in named if name and called != name})
 
-    @property
+    @cached_property
     def terrain(self) -> BoardSpace:
         """The pieces of terrain as a physical space, called `piece:<name>`."""
+        # Asked some ten times a frame: to look the board up each time is to hash all of its pieces.
         return terrain_of(self.position.board)
 
     @cached_property

@@ -73,11 +73,16 @@ class TokenLayer:
         self._turns = TurnMarks(texts, palette)
         self._badges = BadgeArt(texts, palette)
         self._carried: tuple[object, tuple[tuple[Link, ...], tuple[Badge, ...]]] = (None, ((), ()))
+        self._said: tuple[list[NamePlate], LabelRoom, LabelRoom] = ([], LabelRoom(), LabelRoom())
 
     def draw(
         self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
-    ) -> tuple[list[NamePlate], LabelRoom]:
-        """Draw those in view, lower ones later; returns their names, and what labels must leave free."""
+    ) -> tuple[list[NamePlate], LabelRoom, LabelRoom]:
+        """Draw those in view, lower ones later.
+
+        Returns their names, and what labels must leave free: of those who stand, and of the one that is
+        picked, which may be in a hand.
+        """
         seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
         seen.sort(key=lambda token: (token.rides, token.selected, -token.at[1]))
         for token in seen:
@@ -85,10 +90,8 @@ class TokenLayer:
                 self._shadow(surface, lens, token)
         for token in seen:
             self._base(surface, lens, token, time)
-        shown = self._carrying(lens, seen)[1]
-        names = [name for name in (self._name(lens, token) for token in seen) if name is not None]
-        discs = tuple((*lens.px(token.at), token.radius * lens.ppi) for token in seen)
-        return names, LabelRoom(discs, tuple(badge.box for badge in shown))
+        self._carry(lens, seen)
+        return self._said
 
     def draw_badges(self, surface: pygame.Surface, lens: Lens) -> None:
         """Draw the badges of the tokens that were drawn last, over what was laid over the tokens since."""
@@ -97,13 +100,24 @@ class TokenLayer:
             self._badges.link(surface, pair, lens.scale)
         self._badges.draw(surface, shown)
 
-    def _carrying(self, lens: Lens, seen: list[Token]) -> tuple[tuple[Link, ...], tuple[Badge, ...]]:
-        """The links and the badges of a frame."""
-        known = (seen, lens.ppi, lens.origin)
-        if known != self._carried[0]:
-            pairs = links(seen, lens)
-            self._carried = (known, (pairs, badges(seen, lens, pairs, self._badges.wide)))
-        return self._carried[1]
+    def _carry(self, lens: Lens, seen: list[Token]) -> None:
+        """Work out the links, the badges and the names of a frame, unless they are those of the last one."""
+        known = (seen, lens.ppi, lens.origin, lens.scale)
+        if known == self._carried[0]:
+            return
+        pairs = links(seen, lens)
+        shown = badges(seen, lens, pairs, self._badges.wide)
+        self._carried = (known, (pairs, shown))
+        names = [name for name in (self._name(lens, token) for token in seen) if name is not None]
+        picked = {token.id for token in seen if token.selected}
+        rooms = [
+            LabelRoom(
+                tuple((*lens.px(t.at), t.radius * lens.ppi) for t in seen if (t.id in picked) is of_picked),
+                tuple(badge.box for badge in shown if (badge.owner in picked) is of_picked),
+            )
+            for of_picked in (False, True)
+        ]
+        self._said = (names, rooms[0], rooms[1])
 
     def _shadow(self, surface: pygame.Surface, lens: Lens, token: Token) -> None:
         diameter = _diameter(lens, token)

@@ -111,6 +111,8 @@ class Skirmish:
         self._glances: dict[tuple[str, str, bool], Sight] = {}
         self._crowds: dict[str, Crowd] = {}
         self._fights: dict[str, tuple[Creature, ...]] = {}
+        self._pairs: tuple[EngagedPair, ...] | None = None
+        self._obstructing: dict[Side, tuple[Creature, ...]] = {}
         self._hostiles: dict[Side, tuple[Creature, ...]] = {}
         self._gaits: dict[str, MoveOptions] = {}
         self.sight_options = how_anyone_sees(rules)
@@ -159,13 +161,16 @@ class Skirmish:
         creature = self.stood[a][0]
         if shooting and INDIRECT in creature.keywords:
             return ()
-        see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
-        return tuple(
-            other
-            for other in self.hostiles(a)
-            # A rider stands on the base of its mount, which obstructs for both.
-            if not (see_past_neutrals and other.side is Side.NEUTRAL) and not other.mount
-        )
+        known = self._obstructing.get(creature.side)
+        if known is None:
+            see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
+            known = self._obstructing[creature.side] = tuple(
+                other
+                for other in self.hostiles(a)
+                # A rider stands on the base of its mount, which obstructs for both.
+                if not (see_past_neutrals and other.side is Side.NEUTRAL) and not other.mount
+            )
+        return known
 
     def crowd(self, a: str) -> Crowd:
         """The other bases as the creature meets them when it moves."""
@@ -266,12 +271,25 @@ class Skirmish:
         """The hostile creatures that it is engaged with (CM-ENGAGE-03, ruling R-24)."""
         if a not in self._fights:
             creature = self.stood[a][0]
-            self._fights[a] = tuple(other for other in self.hostiles(a) if self._engaged(creature, other))
+            near = self._near(a, self.ruleset.widest_zone + 2 * TOUCH)
+            self._fights[a] = tuple(other for other in near if self._engaged(creature, other))
         return self._fights[a]
+
+    def _near(self, a: str, inches: float) -> Sequence[Creature]:
+        """The hostile creatures that may be so near to it, edge to edge; all, where it is stored who fights."""
+        if self.position.rules.engagement == "stateful":
+            return self.hostiles(a)
+        bases, base = self._bases, self._bases[a]
+        x, far = base.x, base.r + inches
+        # Most of a large table is farther off to one side, which costs less to see than a distance.
+        return [foe for foe in self.hostiles(a) if abs(bases[foe.id].x - x) <= far + bases[foe.id].r]
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""
-        return _engaged_pairs(self.position, self._bases, self._engaged, self.ruleset.widest_zone)
+        if self._pairs is None:
+            widest = self.ruleset.widest_zone
+            self._pairs = _engaged_pairs(self.position, self._bases, self._engaged, widest)
+        return self._pairs
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """The reasons why each pair is engaged, or that none is."""

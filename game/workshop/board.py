@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.battlefield.inquiry import Inquiry
     from game.content.locale import Translator
+    from game.positions.position import Position
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.workshop.map_file import WatchedMap
@@ -42,6 +43,7 @@ class BoardDisplay:
         self._camera: Camera | None = None
         self._view: tuple[Ui, BoardView] | None = None
         self._walker: Walker | None = None
+        self._tokens: tuple[Position, tuple[object, ...], tuple[Token, ...]] | None = None
 
     @property
     def view(self) -> BoardView:
@@ -109,8 +111,13 @@ class BoardDisplay:
         self.timeline.play(steps, arrive)
 
     def tokens(self) -> tuple[Token, ...]:
-        """The creatures, one of them perhaps on its way."""
-        return tokens(self._inquiry, self._walker)
+        """The creatures, one of them perhaps on its way; the same as before as long as they look the same."""
+        inquiry = self._inquiry
+        position, picked, hovered = inquiry.position, inquiry.picked, inquiry.hovered
+        shown = (hovered.id if hovered else None, picked, inquiry.sighted(), self._walker)
+        if self._tokens is None or self._tokens[0] is not position or self._tokens[1] != shown:
+            self._tokens = (position, shown, tokens(inquiry, self._walker))
+        return self._tokens[2]
 
     def overlays(self, tools: Tools, say: Translator) -> tuple[Overlay, ...]:
         """The overlays on the board, without a path that is just being walked."""

@@ -287,7 +287,7 @@ def test_names_contrast_with_their_ribbons(kind: PaletteKind) -> None:
     ground = pygame.Surface((64, 64), 0, 32)
     for side, lit in product(SideColour, (False, True)):
         token = Token("a", (2.0, 2.0), 1.2, side, "sword", "MWMWMW", hovered=lit)
-        (name,), _ = tokens.draw(ground, Lens(RES, (0.0, 64.0), ground.get_rect()), [token], 0.0)
+        (name,), *_ = tokens.draw(ground, Lens(RES, (0.0, 64.0), ground.get_rect()), [token], 0.0)
         light, high = luminance(pixels(name.picture)), name.picture.get_height()
         rows = slice(high // 5, 2 * high // 3)
         letters, beside = light[12:-12, rows].max(), light[9:11, rows]

@@ -21,9 +21,10 @@ def rasterised(document: str, size: tuple[int, int]) -> pygame.Surface:
     """Rasterise a whole SVG document at exactly that many pixels."""
     w, h = max(1, size[0]), max(1, size[1])
     surface = pygame.image.load_sized_svg(io.BytesIO(document.encode()), (w, h))
-    if surface.get_size() == (w, h):
-        return surface
     framed = pygame.Surface((w, h), pygame.SRCALPHA)
+    if surface.get_size() == (w, h):
+        # It has red and blue the other way round than windows have, which to draw takes twenty times as long.
+        return surface.convert(framed)
     framed.blit(surface, ((w - surface.get_width()) // 2, (h - surface.get_height()) // 2))
     return framed
 
