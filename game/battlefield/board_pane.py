@@ -114,6 +114,7 @@ class BoardPane(Widget, Generic[O]):
 
     focusable = True
     solid = True
+    spill = 0.0
 
     def __init__(
         self,

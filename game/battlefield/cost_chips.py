@@ -40,6 +40,8 @@ class CostChips:
         self._texts = texts
         self._palette = palette
         self._cache = SurfaceCache(1_000_000)
+        self._seen: tuple[object, ...] = ()
+        self._known: list[tuple[pygame.Surface, list[list[pygame.Rect]]]] = []
 
     def draw(
         self, surface: pygame.Surface, lens: Lens, overlay: IsoOverlay, taken: Iterable[pygame.Rect]
@@ -47,13 +49,26 @@ class CostChips:
         """Draw the costs in view, off what is taken and off each other; returns where they went."""
         busy = list(taken)
         drawn: list[pygame.Rect] = []
-        for line in overlay.lines:
-            chip = self._cache.get(line.label, partial(self._made, line.label))
-            for box in (box for ring in line.lines for box in _free(lens, ring, chip, busy)):
-                surface.blit(chip, box)
-                busy.append(box)
-                drawn.append(box)
+        for chip, rows in self._chips(lens, overlay):
+            for places in rows:
+                box = next((box for box in places if box.collidelist(busy) < 0), None)
+                if box is not None:
+                    surface.blit(chip, box)
+                    busy.append(box)
+                    drawn.append(box)
         return drawn
+
+    def _chips(self, lens: Lens, overlay: IsoOverlay) -> list[tuple[pygame.Surface, list[list[pygame.Rect]]]]:
+        """The chip of each line, and its places there in view, the best first; those of the frame before."""
+        seen = (overlay, lens.ppi, lens.origin, tuple(lens.view))
+        if seen != self._seen:
+            chips = [self._cache.get(line.label, partial(self._made, line.label)) for line in overlay.lines]
+            self._seen = seen
+            self._known = [
+                (chip, [places for ring in line.lines for places in _places(lens, ring, chip)])
+                for chip, line in zip(chips, overlay.lines, strict=True)
+            ]
+        return self._known
 
     def _made(self, label: str) -> pygame.Surface:
         texts = self._texts
@@ -68,19 +83,19 @@ class CostChips:
         return out
 
 
-def _free(lens: Lens, ring: Ring, chip: pygame.Surface, busy: list[pygame.Rect]) -> Iterator[pygame.Rect]:
-    """Boxes for the costs of a line, evenly spaced as far as nothing is in the way."""
+def _places(lens: Lens, ring: Ring, chip: pygame.Surface) -> Iterator[list[pygame.Rect]]:
+    """For each cost along a line, evenly spaced, the boxes in view where it may stand, the best first."""
     length = sum(distance(a, b) for a, b in pairwise(ring))
     if length < LEAST:
         return
     count = max(1, ceil(length / EVERY) - 1)
     spacing = length / count
     for shift in range(count):
-        box = chip.get_rect()
+        box, found = chip.get_rect(), []
         for part in _SHIFTS:
             for at, _ in along(ring, length, (shift + 0.5 + part) * spacing):
                 x, y = lens.px(at)
                 box.center = (round(x), round(y))
-            if lens.view.contains(box) and box.collidelist(busy) < 0:
-                yield box
-                break
+            if lens.view.contains(box):
+                found.append(box.copy())
+        yield found

@@ -27,6 +27,10 @@ BUDGET = 0.004
 A single step, such as the reach of one creature, is not broken off, and may take longer.
 """
 
+AT_ONCE = 16
+"""Of how many foes is told while the hand moves on, of the nearest: to draw the lines and the tags of more
+takes longer than a frame, and they cross each other. Of the others is told as soon as it rests."""
+
 Threat = Literal["no", "perhaps", "yes"]
 """Whether somebody could attack in its next activation; `perhaps`: as far as distances alone tell."""
 
@@ -99,7 +103,8 @@ class Foresight:
         """The consequences known so far of standing there; works on them for up to `BUDGET` seconds.
 
         A place that is asked for the first time, and one that is the same for many places of a `hand` that
-        moves on, is only looked at coarsely: nobody will read the reaches for which it would have to wait.
+        moves on, is only looked at coarsely, and only by those foes who are nearest: nobody will read the
+        reaches for which it would have to wait.
 
         Raises:
             KeyError: no creature has that id.
@@ -141,7 +146,10 @@ class Foresight:
         """Sights, then who could attack as the crow flies, then exactly, the nearest first."""
         base = there.base(creature)
         foes = sorted(there.hostiles(creature), key=lambda foe: gap(there.base(foe.id), base))
-        for foe in foes:
+        for number, foe in enumerate(foes):
+            if number == AT_ONCE:
+                self._coarse = True
+                yield
             self._say(foe.id, **self._by_eye(there, foe, creature))
             yield
         self._coarse = True

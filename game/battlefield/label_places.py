@@ -185,7 +185,9 @@ class _Discs:
         self._squares = [_square(*disc) for disc in discs]
         self._around = [(x, y, r + wide) for x, y, r in discs] if wide else []
         self._near = [_square(*disc) for disc in self._around]
-        self.most = [(MOST_HIDDEN - SLACK) * pi * ((r + wide) ** 2 - r**2) for _, _, r in discs[: len(self._near)]]
+        self.most = [
+            (MOST_HIDDEN - SLACK) * pi * ((r + wide) ** 2 - r**2) for _, _, r in discs[: len(self._near)]
+        ]
 
     def meet(self, box: pygame.Rect) -> bool:
         """Whether the box covers a part of any."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from math import ceil, hypot
 from typing import TYPE_CHECKING
@@ -84,6 +85,7 @@ class LabelLayer:
         self._cache = SurfaceCache(4_000_000)
         self._placer = Placer()
         self._gatherer = Placer()
+        self._names = _SeenNames()
 
     def draw(
         self,
@@ -101,10 +103,10 @@ class LabelLayer:
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
         shown = (label for label in labels if near.collidepoint(label.at))
         wanted = list(map(self._signed, self._shortened(shown, view.w * WIDE)))
-        seen = [name for name in names if view.collidepoint(name.at)]
+        seen = self._names.seen(names, view)
         within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
-        boxes = self._placer.place([*signs, *map(_named, seen)], room, within, moving)
+        boxes = self._placer.place([*signs, *self._names.signs], room, within, moving)
         together = gathered(seen, boxes[len(signs) :], GATHERED * room.around)
         if together != seen:
             seen = together
@@ -280,8 +282,9 @@ def gathered(
     `apart` is how far, in pixels, the next one may stand from those before it.
     """
     left = list(names)
+    many = {kind for kind, count in Counter(name.kind for name in names).items() if count > 1}
     for missing in (name for name, box in zip(names, boxes, strict=True) if box is None):
-        if missing not in left or missing.together is None:
+        if missing.kind not in many or missing.together is None or missing not in left:
             continue
         group, rest = [missing], [one for one in left if one.kind == missing.kind and one is not missing]
         for member in group:
@@ -296,6 +299,22 @@ def gathered(
             plate = NamePlate(keys, missing.together(len(group)), (x, y), clear, LOOKED_AT)
             left = [one for one in left if one not in group] + [plate]
     return left
+
+
+class _SeenNames:
+    """The names in view, and their signs: those of the frame before while the names are the very same."""
+
+    def __init__(self) -> None:
+        self._of: tuple[Sequence[NamePlate], pygame.Rect] = ((), pygame.Rect(0, 0, 0, 0))
+        self._seen: list[NamePlate] = []
+        self.signs: list[Sign] = []
+
+    def seen(self, names: Sequence[NamePlate], view: pygame.Rect) -> list[NamePlate]:
+        if self._of[0] is not names or self._of[1] != view:
+            self._of = (names, view.copy())
+            self._seen = [name for name in names if view.collidepoint(name.at)]
+            self.signs = list(map(_named, self._seen))
+        return self._seen
 
 
 def _apart(one: NamePlate, other: NamePlate) -> float:

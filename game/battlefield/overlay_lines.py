@@ -115,7 +115,11 @@ class LineArt:
         start, end = lens.px((a.x + ux * a.r, a.y + uy * a.r)), lens.px((b.x - ux * b.r, b.y - uy * b.r))
         glow = self._palette.tones[Tone.THREAT if overlay.attack else Tone.SIGHT].glow
         if overlay.attack:
-            stroke(surface, (start, end), glow, 2.2 * k, dash=(7 * k, 5 * k), casing=1.2 * k)
+            # One casing for all dashes: one around each leaves next to nothing between them, and takes twice
+            # as long, in each frame of a drag for a dozen foes who shoot across the table.
+            stroke(surface, (start, end), CASING, 4.6 * k, casing=0)
+            for dash in dashes((start, end), 7 * k, 5 * k):
+                pygame.draw.aaline(surface, glow, dash[0], dash[-1], max(1, round(2.2 * k)))
             arrow_head(surface, start, end, 10 * k, glow)
         else:
             stroke(surface, (start, end), glow, 1.4 * k, casing=0.9 * k)

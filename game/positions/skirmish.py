@@ -113,6 +113,7 @@ class Skirmish:
         self._fights: dict[str, tuple[Creature, ...]] = {}
         self._pairs: tuple[EngagedPair, ...] | None = None
         self._obstructing: dict[Side, tuple[Creature, ...]] = {}
+        self._foes: dict[Side, list[tuple[Creature, Disc]]] = {}
         self._hostiles: dict[Side, tuple[Creature, ...]] = {}
         self._gaits: dict[str, MoveOptions] = {}
         self.sight_options = how_anyone_sees(rules)
@@ -163,7 +164,9 @@ class Skirmish:
             return ()
         known = self._obstructing.get(creature.side)
         if known is None:
-            see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
+            see_past_neutrals = (
+                not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
+            )
             known = self._obstructing[creature.side] = tuple(
                 other
                 for other in self.hostiles(a)
@@ -276,13 +279,16 @@ class Skirmish:
         return self._fights[a]
 
     def _near(self, a: str, inches: float) -> Sequence[Creature]:
-        """The hostile creatures that may be so near to it, edge to edge; all, where it is stored who fights."""
+        """The hostile creatures that may be so near to it; all of them, where it is stored who fights."""
         if self.position.rules.engagement == "stateful":
             return self.hostiles(a)
-        bases, base = self._bases, self._bases[a]
+        side = self.stood[a][0].side
+        if side not in self._foes:
+            self._foes[side] = [self.stood[foe.id] for foe in self.hostiles(a)]
+        base = self._bases[a]
         x, far = base.x, base.r + inches
         # Most of a large table is farther off to one side, which costs less to see than a distance.
-        return [foe for foe in self.hostiles(a) if abs(bases[foe.id].x - x) <= far + bases[foe.id].r]
+        return [foe for foe, other in self._foes[side] if abs(other.x - x) <= far + other.r]
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""

@@ -36,7 +36,7 @@ from game.ui.window.fit import Resting, Undrawn
 from game.ui.window.second_window import SecondView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
     from game.ui.app_scene import AppScene
@@ -325,10 +325,12 @@ class App:
     def show(self) -> None:
         """Draw and show what has changed since it was drawn last, if anything has."""
         undrawn = self._undrawn
-        if not self.running or not (undrawn.all or undrawn.part):
+        if not self.running or not (undrawn.all or undrawn.parts):
             return
-        part = None if undrawn.all or self.scene.overlay else undrawn.part
-        self.draw() if part is None else self._draw_part(part)
+        if undrawn.all or self.scene.overlay:
+            self.draw()
+        else:
+            self._draw_parts(undrawn.parts)
         self.screen.show()
 
     def settle(self) -> None:
@@ -351,12 +353,13 @@ class App:
         self.notice.place(self.ui, self.box, self.scene.spared() if self.notice.text else ())
         self.notice.draw(self.canvas, self.ui)
 
-    def _draw_part(self, part: Box) -> None:
-        """Draw that part of the scene on top again; no other is seen."""
+    def _draw_parts(self, parts: Sequence[Box]) -> None:
+        """Draw those parts of the scene on top again; no other is seen."""
         self._undrawn.drawn()
-        with self.canvas.clip(part):
-            self.scene.draw(self.canvas)
-            self.notice.draw(self.canvas, self.ui)
+        for part in parts:
+            with self.canvas.clip(part):
+                self.scene.draw(self.canvas)
+                self.notice.draw(self.canvas, self.ui)
 
     def _answer(self, event: Event) -> None:
         if not self.running:

@@ -153,7 +153,7 @@ class Interface:
 
     def covers(self, canvas: Canvas) -> bool:
         """Whether the widgets hide everything below them in the part of the canvas that is drawn."""
-        return any(part.solid and not part.hidden and canvas.within(part.box) for part in self.root.parts)
+        return self.root.hides(canvas)
 
     def spoken(self) -> str:
         """The text that is read aloud of the widget with the focus: its label, its words, and its help."""

@@ -149,6 +149,11 @@ class WorkshopPane(BoardPane[Outcome]):
         """The questions asked of the board."""
         return self._tools.inquiry
 
+    @property
+    def follows(self) -> Box | None:
+        """The box of the board; the workshop reports everything else that follows the pointer."""
+        return self.box
+
     def next_stop(self, step: int) -> Point | None:
         """Pick the next creature, or go to the next thing that a wish may be about."""
         inquiry = self._tools.inquiry

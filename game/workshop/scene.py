@@ -57,6 +57,9 @@ WATCH_EVERY = 1.0
 """Seconds between two looks at the files of position, picture and map."""
 
 
+BESIDE_ANSWER = 8.0
+"""Logical units around the answer into which it is drawn."""
+
 BEFORE_BAR = 1.0
 """Seconds for which, in a window, what was on the screen before stays there, until a bar shows work."""
 
@@ -275,7 +278,8 @@ class WorkshopScene(Scene):
     def update(self, seconds: float) -> bool:
         """Let creature and camera move on, and check now and then whether the map's files have changed."""
         moved = self.display.update(seconds)
-        moved = self.pane.update(seconds) or moved
+        if self.pane.update(seconds):
+            self.app.redraw(self.pane.box)
         self._since_watch += seconds
         if self._asked is not None and self.app.scene is self:
             asked, self._asked = self._asked, None
@@ -290,7 +294,7 @@ class WorkshopScene(Scene):
         if self.panel.behind or self.panel.found_more or self.inquiry.rests():
             # What lies on the board is known once it has been drawn; a hand that rests is answered exactly.
             self._refresh()
-            moved = True
+            self.app.redraw(self.pane.box)
         return super().update(seconds) or moved
 
     def sync(self) -> None:
@@ -334,15 +338,17 @@ class WorkshopScene(Scene):
         return (inquiry.history, asked, next_one, page, self.lesson_note.lesson, self.turns.state)
 
     def _refresh(self) -> None:
-        """Update the texts of the present widgets."""
+        """Update the texts of the present widgets, and draw those again that have changed."""
         hint = self._hint()
         filled = self.panel.fill()
         if hint != self._said.text:
             self._said.text = hint
             self.interface.rearrange()
+            self.app.redraw()
         elif filled:
             # While something is dragged, in every frame: nothing else than the answer has another size.
             self.interface.rearrange(self.panel.body)
+            self.app.redraw(self.panel.body.box.inset(-BESIDE_ANSWER))
 
     # Doing
 

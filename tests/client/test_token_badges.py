@@ -130,7 +130,7 @@ def test_small_bases_have_names_where_everything_is_large() -> None:
     """At a scale of 2 a board of 24 inches leaves 16 logical pixels to the base of a small creature."""
     lens = Lens(32.0, (0.0, 800.0), pygame.Rect(0, 0, 800, 800), 2.0)
     token = Token("a", (12.0, 12.0), 0.5, SideColour.NEUTRAL, "star", "Lavandière de nuit")
-    names, _ = TokenLayer(Texts(2.0, palette()), palette()).draw(
+    names, *_ = TokenLayer(Texts(2.0, palette()), palette()).draw(
         pygame.Surface((800, 800), 0, 32), lens, [token], 0.0
     )
     assert len(names) == 1

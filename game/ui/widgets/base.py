@@ -109,6 +109,12 @@ class Widget:
             if not part.hidden and canvas.shows(part.box, part.spill):
                 part.draw(canvas, ui)
 
+    def hides(self, canvas: Canvas) -> bool:
+        """Whether it, or something in it, hides everything below in the part of the canvas that is drawn."""
+        if self.hidden or not canvas.within(self.box):
+            return False
+        return self.solid or any(part.hides(canvas) for part in self.parts)
+
     def drawings(self, canvas: Canvas, ui: Ui) -> Iterator[Callable[[], object]]:
         """The steps of drawing it off screen, so that all its pictures are made beforehand."""
         yield lambda: self.draw(canvas, ui)
@@ -159,7 +165,6 @@ class Widget:
 def uncovered(parts: Sequence[Widget], canvas: Canvas) -> Sequence[Widget]:
     """The widgets to draw: from the last one on that covers the whole clipping box."""
     for place in range(len(parts) - 1, 0, -1):
-        part = parts[place]
-        if part.solid and not part.hidden and canvas.within(part.box):
+        if parts[place].hides(canvas):
             return parts[place:]
     return parts

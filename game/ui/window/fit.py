@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from time import thread_time
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from game.ui.box import Box
+from game.ui.box import Box
 
 LEAST = (960, 540)
 """The smallest window, in pixels."""
@@ -56,12 +55,12 @@ class Undrawn:
 
     Attributes:
         all: whether everything may have.
-        part: the part of it that has, in logical units.
+        parts: those of its parts that have, in logical units; no two of them meet.
     """
 
     def __init__(self) -> None:
         self.all = True
-        self.part: Box | None = None
+        self.parts: tuple[Box, ...] = ()
         self._begun: float | None = None
         self._late = False
 
@@ -79,9 +78,15 @@ class Undrawn:
         """Note that a part has changed, or everything if it is None."""
         if part is None:
             self.all = True
+            return
+        apart = [other for other in self.parts if not other.meets(part)]
+        if len(apart) < len(self.parts):
+            met = reduce(Box.around, (other for other in self.parts if other.meets(part)), part)
+            self.parts = tuple(apart)
+            self.more(met)
         else:
-            self.part = part if self.part is None else self.part.around(part)
+            self.parts = (*self.parts, part)
 
     def drawn(self) -> None:
         """Note that everything has been drawn."""
-        self.all, self.part = False, None
+        self.all, self.parts = False, ()
