@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cache
-from math import atan2, ceil, hypot, pi, sqrt, tau
+from math import atan2, ceil, floor, hypot, pi, sqrt, tau
 from typing import TYPE_CHECKING
 
 import pygame
@@ -251,6 +251,7 @@ class _Ground:
         self._taken = list(moving.boxes)
         self._faint = list(moving.faint)
         self._lines = (*standing.room.lines, *moving.lines)
+        self._lines_within = list(map(_around_line, self._lines))
         self._discs = _Discs(moving.discs, standing.room.around)
         self._left = [*standing.discs.most]
         self._left_of_moving = [*self._discs.most]
@@ -334,7 +335,8 @@ class _Ground:
         box = place.box
         if place.covers == _TAKEN or box.collidelist(self._taken) >= 0 or self._discs.meet(box):
             return _TAKEN
-        if any(box.clipline(*line) for line in self._lines):
+        near = box.collidelistall(self._lines_within)
+        if near and any(box.clipline(*self._lines[index]) for index in near):
             return _CROSSED
         return _FAINT if place.covers == _FAINT or box.collidelist(self._faint) >= 0 else _NOTHING
 
@@ -409,6 +411,13 @@ def hidden_of(box: pygame.Rect, x: float, y: float, radius: float) -> float:
 def _square(x: float, y: float, radius: float) -> pygame.Rect:
     side = ceil(2 * radius) + 2
     return pygame.Rect(round(x - radius) - 1, round(y - radius) - 1, side, side)
+
+
+def _around_line(line: Segment) -> pygame.Rect:
+    """A box around a line, no smaller than the pixels that it may cross."""
+    (ax, ay), (bx, by) = line
+    left, top = floor(min(ax, bx)) - 1, floor(min(ay, by)) - 1
+    return pygame.Rect(left, top, ceil(max(ax, bx)) + 2 - left, ceil(max(ay, by)) + 2 - top)
 
 
 def _grid(size: tuple[int, int], view: pygame.Rect) -> Iterator[pygame.Rect]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.edits import History
-from game.battlefield.foresight import BUDGET, Consequence, Foresight, GhostPlace
+from game.battlefield.foresight import AT_ONCE, BUDGET, Consequence, Foresight, GhostPlace
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import LinkOverlay, TagOverlay
 from game.battlefield.position_answers import Picked
@@ -98,8 +98,27 @@ def test_a_hand_that_moves_on_is_not_kept_waiting_by_reaches() -> None:
     assert not foresight.owing
 
 
+def test_while_the_hand_moves_the_nearest_foes_are_told_and_all_once_it_rests() -> None:
+    """More lines and tags than that take longer than a frame to draw, and nobody could read them."""
+    archers = [
+        Creature(f"archer {i}", Side.BLUE, (0.5 + 0.55 * i, 11.4), base_mm=12.0, movement=0.0, ranged=3)
+        for i in range(AT_ONCE + 4)
+    ]
+    there, foresight = position(*archers), Foresight(lambda: 0.0, _always)
+    for step in range(3):
+        at = GhostPlace("wolf", (3.0 + 0.1 * step, 9.0))
+        told = foresight.of(there, at, at.at)
+        x, y = at.at
+        nearest = sorted(archers, key=lambda archer: (archer.at[0] - x) ** 2 + (archer.at[1] - y) ** 2)
+        assert {one.creature for one in told} <= {archer.id for archer in nearest[:AT_ONCE]}
+        assert len(told) == AT_ONCE
+        assert foresight.owing
+    assert len(foresight.of(there, at, at.at)) == len(archers)
+
+
 def in_hand(at: tuple[float, float], *creatures: Creature) -> Inquiry:
-    inquiry = Inquiry(History(position(*creatures)), tool=Tool.MOVE)
+    found = Foresight(lambda: 0.0)
+    inquiry = Inquiry(History(position(*creatures)), tool=Tool.MOVE, foresight=found)
     inquiry.picked, inquiry.pointer, inquiry.foresight.wanted = Picked("creature", "wolf"), at, True
     return inquiry
 

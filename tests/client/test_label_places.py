@@ -126,6 +126,22 @@ def test_places_are_worked_out_again_only_when_something_changed() -> None:
     assert placer.place(names_of(moved), LabelRoom(moved), VIEW) is not first
 
 
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.lists(st.tuples(st.floats(0, 592), st.floats(0, 592)), min_size=2, max_size=4))
+def test_what_is_known_of_boxes_from_the_frame_before_changes_no_place(
+    tokens: tuple[Token, ...], pointer: list[Point]
+) -> None:
+    """Who stands where they were is looked at once; it is as if all were looked at in each frame."""
+    around, kept, anew = 24.0, Placer(), Placer()
+    signs = [*names_of(tokens), *(Sign(f"tag {t}", (40, 27), t[:2], t[2], 4) for t in tokens[:3])]
+    for x, y in pointer:
+        ghost, line = (x, y, 18.0), (tokens[0][:2], (x, y))
+        shown = [*signs, Sign("path", (120, 33), (x, y), 14, 8)]
+        moving = LabelRoom((ghost,), lines=(line,))
+        found = kept.place(shown, LabelRoom(tokens, around=around), VIEW, moving)
+        assert found == anew.place(shown, LabelRoom((*tokens, ghost), lines=(line,), around=around), VIEW)
+
+
 def test_a_label_stays_on_its_side_while_it_moves() -> None:
     wall = pygame.Rect(0, 110, 592, 40)
     sign = Sign("one", (80, 19), (200, 90), 12, upwards=0.25)
