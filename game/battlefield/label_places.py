@@ -29,6 +29,10 @@ CLOSE_RINGS = 4
 NAME_RINGS = 2
 """In how many of the rings a name is tried: farther off it would seem to belong to another creature."""
 
+LED_RINGS = 4
+"""In how many of the rings a name is tried rather than shortened or left out, nearer to no other creature: a
+line leads to it there."""
+
 LOOKED_AT = 2
 """The weight from which a name may stand beside another creature rather than be left out."""
 
@@ -274,6 +278,8 @@ class _Ground:
             if sign.weight >= POINTED_AT:
                 worst = _CROWDED
             found = self._best(sign, order, RINGS[:NAME_RINGS], worst)
+            if found is None:
+                found = self._best(sign, order, RINGS[NAME_RINGS:LED_RINGS], _FAINT)
             if found is None and sign.short is not None:
                 found = self._best(replace(sign, size=sign.short), order, RINGS[:NAME_RINGS], worst)
             return found

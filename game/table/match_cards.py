@@ -319,41 +319,14 @@ def pointed_card(interface: Interface) -> CardTile | None:
     return None
 
 
-def enlarged_width(window: Box, widest: tuple[float, float], floor: float) -> float:
-    """How wide `draw_enlarged` draws a card in a window: no higher than what is above the `floor`."""
-    return min(widest[0], window.h * widest[1], (floor - 12) * RATIO)
-
-
 def draw_enlarged(
-    canvas: Canvas,
-    ui: Ui,
-    tile: CardTile,
-    cards: CardPictures,
-    widest: tuple[float, float],
-    left: float | None = None,
-    floor: float | None = None,
+    canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, width: float, at: Spot
 ) -> None:
-    """Draw a card that is looked at, large and beside its place, with why it cannot be chosen, or its note.
-
-    `widest` is its width at most in logical units, and as a part of the height of the window. With `left` its
-    left edge is there, so that what is further left stays in sight; with `floor` nothing of it is below that.
-    """
-    box = canvas.box if floor is None else Box(0, 0, canvas.box.w, floor)
-    width = enlarged_width(canvas.box, widest, box.bottom)
-    height = width / RATIO
-    x = min(max(tile.box.x + tile.width / 2 - width / 2, 8), box.right - width - 8)
-    y = tile.box.y - height - 8
-    if y < 6:
-        y = min(max(tile.box.centre[1] - height / 2, 6), box.bottom - height - 6)
-        right = tile.box.x + tile.width + 10
-        x = right if right + width < box.right - 6 else tile.box.x - width - 10
-    if left is not None:
-        x, y = min(left, box.right - width - 8), max(6.0, min(y, box.bottom - height - 6))
-    picture = cards.whole(tile.card, canvas.px(width))
-    canvas.lay("zoomed", picture, (x, y), 12, 190)
+    """Draw a large card, its upper left corner there, with why it cannot be chosen, or its note."""
+    canvas.lay("zoomed", cards.whole(tile.card, canvas.px(width)), at, 12, 190)
     said = rich("<red>{}</red>", tile.refusal) if tile.refusal else tile.note
     if said:
-        _draw_slip(canvas, ui, said, Box(x, y, width, height))
+        _draw_slip(canvas, ui, said, Box(*at, width, width / RATIO))
 
 
 def _draw_slip(canvas: Canvas, ui: Ui, text: str, card: Box) -> None:

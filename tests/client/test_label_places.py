@@ -117,6 +117,17 @@ def test_a_name_stands_beside_its_own_creature_rather_than_beside_another() -> N
     assert alone.midtop == (200, 214)
 
 
+def test_a_name_without_room_close_by_is_led_to_from_farther_off_rather_than_shortened() -> None:
+    own = (200.0, 200.0, 12.0)
+    sign = Sign("own", (60, 19), own[:2], 12, upwards=0.25, near=True, short=(20, 19))
+    walled = (pygame.Rect(120, 160, 160, 27), pygame.Rect(120, 213, 160, 20), pygame.Rect(120, 187, 67, 26))
+    taken = (*walled, pygame.Rect(237, 187, 43, 26))
+    (box,) = Placer().place([sign], LabelRoom((own,), taken), VIEW)
+    assert box is not None
+    assert box.size == (60, 19)
+    assert box.collidelist(taken) == -1
+
+
 def test_places_are_worked_out_again_only_when_something_changed() -> None:
     tokens = ((100.0, 100.0, 12.0), (160.0, 100.0, 12.0))
     placer = Placer()

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import MarginOverlay, Overlay, SightOverlay
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.effects import Attack, Triggered
 from game.games.colors_of_magic.rules.foresight import attacked
+from game.games.colors_of_magic.rules.meaning.abilities import answering
 from game.games.colors_of_magic.rules.state.actions import Shoot, Strike
-from game.games.colors_of_magic.rules.state.state import Target
+from game.games.colors_of_magic.rules.state.state import Moment, Target
 from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.attacks import AttackKind
     from game.games.colors_of_magic.table.table_view import TableView
 
-Attack = type[Strike] | type[Shoot]
+Attacking = type[Strike] | type[Shoot]
 
 NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
 
@@ -46,7 +48,7 @@ def blows_of(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
     return view.kept("blows", judged)
 
 
-def only_target(view: TableView, kind: Attack) -> str | None:
+def only_target(view: TableView, kind: Attacking) -> str | None:
     """The only creature that this attack may be made on; None if there is none or a choice."""
     able = [other for other, blows in blows_of(view).items() if _of(kind, blows).allowed]
     return able[0] if len(able) == 1 else None
@@ -59,7 +61,7 @@ class AttackStep(ActionStep):
     rule = "CM-MELEE-01"
 
     creature: str
-    kind: Attack
+    kind: Attacking
     target: str | None = None
 
     def prompt(self, view: TableView) -> str:
@@ -72,7 +74,8 @@ class AttackStep(ActionStep):
         defence = explained(view, start.defence_terms, self.target)
         key = "table.ask.strike" if self.kind is Strike else "table.ask.shoot"
         who, whom = names.of(self.creature), names.of(self.target)
-        return say(key, who=who, whom=whom, attack=attack, defence=defence)
+        shown = say(key, who=who, whom=whom, attack=attack, defence=defence)
+        return " ".join((*self._answered(view), shown))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """The verdict on this attack on a target."""
@@ -105,7 +108,7 @@ class AttackStep(ActionStep):
             return Offer(name, text, icon, NO_TARGET_YET, Refused(NO_TARGET_YET), Look.PRIMARY)
         return action_offer(view, name, icon, self.kind(self.target), look=Look.PRIMARY)
 
-    def _other(self, view: TableView, kind: Attack) -> Offer:
+    def _other(self, view: TableView, kind: Attacking) -> Offer:
         """The other kind of attack on the same creature, else on whomever it may be made."""
         name, icon = _button(kind)
         switched = replace(self, kind=kind)
@@ -127,14 +130,25 @@ class AttackStep(ActionStep):
         a, b = view.base(self.creature), view.base(self.target)
         yield SightOverlay(a, b, (a.centre, b.centre), corridor=False)
 
+    def _answered(self, view: TableView) -> Iterator[str]:
+        """A sentence for each creature that would attack by itself before this attack is made."""
+        if self.target is None:
+            return
+        side = view.state.body(self.creature).side
+        aimed = Moment("targeted", self.target, self.creature, by=self._kind, side=side)
+        for carried in answering(view.referee.reading(view.state), aimed):
+            effects = carried.ability.effects if isinstance(carried.ability, Triggered) else ()
+            if any(isinstance(effect, Attack) for effect in effects):
+                yield view.say("table.ask.answers_first", who=view.names.of(carried.context.source))
+
     @property
     def _kind(self) -> AttackKind:
         return "melee" if self.kind is Strike else "ranged"
 
 
-def _of(kind: Attack, blows: tuple[Verdict, Verdict]) -> Verdict:
+def _of(kind: Attacking, blows: tuple[Verdict, Verdict]) -> Verdict:
     return blows[0 if kind is Strike else 1]
 
 
-def _button(kind: Attack) -> tuple[str, Icon]:
+def _button(kind: Attacking) -> tuple[str, Icon]:
     return ("strike", Icon.MELEE) if kind is Strike else ("shoot", Icon.RANGED)

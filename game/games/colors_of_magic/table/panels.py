@@ -173,8 +173,11 @@ MARGIN = 18.0
 SCROLL, TABS = 20.0, 48.0
 """Width of a scroll bar; height of the tabs, and of the gap between them and the page."""
 
-WORDS = 104.0
-"""Least width of text beside a card, in logical units."""
+WORDS, ROOM_FOR_WORDS = 104.0, 190.0
+"""Least width of text beside a card, and the width that it gets from a large card, in logical units."""
+
+GIVES_WAY = 0.7
+"""The part of its width that a card keeps where text stands beside it."""
 
 
 class SheetPage(StrEnum):
@@ -226,7 +229,12 @@ def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAtModel, 
     if not shown:
         return Label(say("table.nothing_looked_at"), ui.styles.note)
     inner = Size(place.w - 2 * MARGIN - SCROLL, place.h - 2 * MARGIN - TABS)
-    picture = CardPicture(large(cards, shown), min(inner.w, inner.h * RATIO))
+    width = min(inner.w, inner.h * RATIO)
+    # A card gives way to words that would be broken into a column of single words beside it.
+    narrower = inner.w - 12 - ROOM_FOR_WORDS if shown.words else width
+    if width > narrower > GIVES_WAY * width:
+        width = narrower
+    picture = CardPicture(large(cards, shown), width)
     if not shown.words:
         return picture
     beside = inner.w - picture.width - 12 >= WORDS

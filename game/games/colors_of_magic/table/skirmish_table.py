@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from game.art.card_paper import RATIO
 from game.battlefield.overlays import NoteOverlay
 from game.battlefield.position_answers import Lookout
 from game.content.rulebook import load_rulebook
@@ -25,7 +26,7 @@ from game.games.colors_of_magic.table.gestures import answer, begun, cancel
 from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.log_news import Teller, log_for
-from game.games.colors_of_magic.table.looked_at import draw_looked_at
+from game.games.colors_of_magic.table.looked_at import WIDEST, draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
@@ -46,7 +47,7 @@ from game.games.colors_of_magic.table.wishes import TableWishes
 from game.table.guide import widget_box
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
-from game.table.match_cards import CardTile, draw_enlarged, enlarged_width, pointed_card
+from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
@@ -88,7 +89,10 @@ SHADOW = 24.0
 """What the shadow of a large card takes below it, in logical units."""
 
 LARGE = (270.0, 0.36)
-"""The greatest width of a card that is looked at: in logical units, and as a share of the window's height."""
+"""The greatest width of a card over the rosters: in logical units, and as a share of the window's height."""
+
+EDGE, DUEL = 14.0, 0.52
+"""Around a card beside a duel, in logical units; the share of the width that the duel keeps."""
 
 OFFER, USE = "act.", "act.use."
 """What the names of buttons of a step begin with, and of those that use abilities."""
@@ -342,12 +346,16 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             return
         said = widget_box(interface, "table.actions")
         floor = said.y - SHADOW if said is not None else canvas.box.bottom
-        panel, width = Places.of(moment.room).panel, enlarged_width(canvas.box, LARGE, floor)
-        left = (panel.x if panel.w - width - 4 >= BESIDE else pane.box.right) + 4
+        panel = Places.of(moment.room).panel
+        width = min(LARGE[0], canvas.box.h * LARGE[1], (floor - 12) * RATIO)
+        at = (pane.box.right + 4, max(6.0, min(tile.box.y, floor) - width / RATIO - 8))
+        if panel.w - width - EDGE >= BESIDE:
+            width = min(WIDEST, (1 - DUEL) * panel.w - EDGE, (panel.h - 2 * EDGE) * RATIO)
+            at = (panel.x + EDGE, panel.y + EDGE)
         for widget in interface.root.walk():
             if isinstance(widget, DuelView):
-                widget.draw_beside(canvas, moment.ui, left + width)
-        draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, left, floor)
+                widget.draw_beside(canvas, moment.ui, at[0] + width)
+        draw_enlarged(canvas, moment.ui, tile, pictures.cards, width, at)
 
     def above(self, interface: Interface, moment: Now) -> object:
         """The card or creature that is shown large, and where the arrows point on the board."""

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 LIFT = 10.0
 """Logical units by which a card rises under the pointer."""
 
+MARK = 20.0
+"""How far the middle of the seal of a picked card is from the right edge of the small card."""
+
 GAP = 8.0
 
 
@@ -99,7 +102,8 @@ class HandTile(CardTile):
         rim = ui.palette.gilt if self.lit or rise else ui.palette.gilt_dark
         canvas.outline(box, rim, 3 if self.lit else 1.4, 5)
         if self.marked:
-            self._draw_mark(canvas, ui, (box.x + small / 2, box.y + 40))
+            # Off the value in the corner, which decides what the card is worth.
+            self._draw_mark(canvas, ui, (box.x + small - MARK, box.y + box.h * 0.56))
 
     def _painted(self, pixels: int) -> pygame.Surface:
         if self.how is CardLook.WHOLE:

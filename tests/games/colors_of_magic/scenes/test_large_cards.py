@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,13 @@ from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Move,
 from game.games.colors_of_magic.table import skirmish_table
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.duel_view import DuelView
-from game.games.colors_of_magic.table.panels import SheetPage
+from game.games.colors_of_magic.table.panels import SheetPage, card_page
 from game.games.colors_of_magic.table.places import Places
+from game.games.colors_of_magic.table.presenter import looked_at
+from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
+from game.ui.box import Box
 from game.ui.canvas import Canvas
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_model import LookedAtModel
@@ -24,8 +29,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 
-def test_in_a_duel_a_card_of_the_hand_is_shown_in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = table()
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_in_a_duel_a_card_of_the_hand_is_shown_in_the_panel(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    seat = table(size)
     play(seat, random.Random(1), lambda step: isinstance(step, DuelStep), Activate, Move, Strike)  # noqa: S311 - a game
     shown: list[Spot] = []
     lay = Canvas.lay
@@ -40,8 +48,10 @@ def test_in_a_duel_a_card_of_the_hand_is_shown_in_the_panel(monkeypatch: pytest.
     seat.hand.move(seat.hand.find(card).box.centre)
     seat.hand.frame()
     places = Places.of(seat.hand.app.box)
-    (x, _) = shown[-1]
+    x, y = shown[-1]
     assert x >= places.panel.x > places.others.right
+    # At the top of the parchment, and not on its edge.
+    assert (x - places.panel.x, y - places.panel.y) == (14.0, 14.0)
     # And the duel stays in sight beside it.
     assert any(isinstance(widget, DuelView) for widget in seat.scene.interface.root.walk())
 
@@ -86,3 +96,18 @@ def test_the_news_give_way_to_the_spell_whose_targets_are_chosen(monkeypatch: py
     drawn.clear()
     seat.hand.frame()
     assert drawn == [], "the board's answer is read while one aims"
+
+
+def test_words_beside_a_large_card_are_not_broken_into_single_words() -> None:
+    seat = at_a_go()
+    scene, table_ = seat.scene, seat.scene.table
+    assert isinstance(table_, SkirmishTable)
+    moment = scene.moment()
+    own = next(body for body in seat.state.bodies if body.side is scene.session.side)
+    words = "Movement 9 = 7 + 2 Torchbearer (once activated)"
+    shown = replace(looked_at(table_.view(moment), own.id), words=words)
+    place = Box(0, 0, 612, 700)
+    page = card_page(scene.ui, scene.say, table_.pictures(moment).cards, shown, place)
+    page.arrange(scene.ui, place)
+    label = next(widget for widget in page.walk() if isinstance(widget, Label))
+    assert label.box.w >= 190

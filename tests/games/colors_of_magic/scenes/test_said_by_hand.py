@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from asked_tables import model, pointing, view_of
-from magic_table import card, scenario, stand, table, words
+from magic_table import card, creature, scenario, stand, table, words
 from table_player import table as seated
 from test_skirmish_places import beside_a_foe
 from test_skirmish_table import at_a_duel
@@ -15,13 +15,14 @@ from test_skirmish_table import at_a_duel
 from game.battlefield.overlays import HighlightOverlay, PathOverlay
 from game.board.shapes import Disc
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import Zone
+from game.games.colors_of_magic.rules.cards.effects import Attack, Triggered, Zone
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
 from game.games.colors_of_magic.rules.state.actions import Boost, Pass
 from game.games.colors_of_magic.rules.state.state import Objective, Target
 from game.games.colors_of_magic.table.activation_left import LeftPips, activation_left
 from game.games.colors_of_magic.table.answer_steps import DuelStep
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.gestures import begun, choose
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.presenter import _points
@@ -191,3 +192,23 @@ def test_the_points_at_the_end_name_the_objectives_that_gave_them() -> None:
     red, blue = seen.state.player(Side.RED), seen.state.player(Side.BLUE)
     assert _points(seen, replace(red, points=3)) == "Red: 3 victory points \N{EN DASH} The Toll 3"
     assert _points(seen, blue) == "Blue: 0 victory points"
+
+
+@pytest.mark.rule("CM-RANGED-02")
+def test_who_would_answer_an_attack_first_is_named_before_it_is_made() -> None:
+    """As Old Crag answers whoever shoots at him, with a boulder."""
+    boulder = Attack(by="self", at="object", kind="ranged")
+    riposte = Triggered(
+        trigger=Trigger(when="targeted", subject_is="self", by="ranged"), effects=(boulder,), once=True
+    )
+    giant = creature("giant", ranged=6, element=None, abilities=(riposte,))
+    bodies = (stand("red:archer:1", 4, 12), stand("neutral:giant:1", 9, 12))
+    game = table(*bodies, creatures=(giant,)).act("red", "activate red:archer:1")
+    seen = view_of(game)
+    aimed, _ = choose(seen, pointing(seen), Target.creature("neutral:giant:1"))
+    assert isinstance(aimed.step, AttackStep)
+    assert "giant answers first" in aimed.step.prompt(seen)
+    other = view_of(table(*bodies[:1], stand("neutral:ogre:1", 9, 12)).act("red", "activate red:archer:1"))
+    aimed, _ = choose(other, pointing(other), Target.creature("neutral:ogre:1"))
+    assert isinstance(aimed.step, AttackStep)
+    assert "first" not in aimed.step.prompt(other)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from duel_player import Guest, app_of, duel_library, new_match, sit_down
 from screens import encloses, misfits
 
 from game.art.card_face import CardPainter
+from game.art.card_paper import RATIO
 from game.core.agent import RandomAgent
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.games.donjon_procrastination.table.hand import CardLook, HandRow, HandTile, reading_place
 from game.games.donjon_procrastination.table.model import HandCard
 from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces
 from game.table.match_cards import CardTile
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from game.ui.box import Spot
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
 
@@ -32,6 +39,32 @@ def test_every_card_of_the_hand_is_seen_whole(size: tuple[int, int], scale: floa
         assert encloses(guest.hand.app.box, tile.box)
         assert tile.box.w == tile.width
         assert not any(tile.box.overlaps(other.box) for other in tiles if other is not tile)
+
+
+@pytest.mark.parametrize(("size", "scale"), [SIZES[0], SIZES[2]])
+def test_the_seal_of_a_picked_card_leaves_its_value_in_sight(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()), app_of(size, "fr", scale))
+    spots: list[Spot] = []
+    monkeypatch.setattr(HandTile, "_draw_mark", lambda _self, _canvas, _ui, spot: spots.append(spot))
+    guest.press(tiles_of(guest, "hand.")[0].name)
+    guest.hand.frame()
+    (picked,) = [tile for tile in tiles_of(guest, "hand.") if tile.marked]
+    x, y = spots[-1]
+    small = picked.box.h * RATIO
+    # The value stands in the upper left quarter; the seal is 40 wide, and the card under the pointer rises.
+    assert x - 20 > picked.box.x + 0.4 * small
+    assert y - 20 > picked.box.y - 10 + 0.3 * picked.box.h
+    assert x + 20 <= picked.box.x + small
+
+
+def test_the_log_says_that_the_newest_comes_first() -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()), app_of((1280, 720), "en", 1.0))
+    guest.scene.turn_page("log")
+    guest.hand.frame()
+    texts = [widget.text for widget in guest.scene.interface.root.walk() if isinstance(widget, Label)]
+    assert "Log, newest first" in texts
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
