@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from copy import copy
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat
@@ -141,13 +142,8 @@ def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat:
             return next(
                 (attack for attack in attacks if _dares(rules.referee, state, attack.by, mover)), Done()
             )
-        case Question(text=Reason(key="effect.how_much" | "effect.how_much_marks"), options=options):
-            # As much as there is for X: less would rather not have been cast.
-            return Choose((options[-1],))
-        case Question(text=Reason(key="effect.how_much_life"), options=options):
-            return Choose((options[min(BLED, len(options) - 1)],))
-        case Question() as question if YES in question.options:
-            return Choose((YES,))
+        case Question() as question:
+            return _quick_reply(rules, state, question)
         case _:
             choices = []
             for action in rules.legal_actions(state, seat):
@@ -157,6 +153,24 @@ def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat:
             return next(
                 (choice for choice in choices if isinstance(choice, Choose) and choice.picks), choices[0]
             )
+
+
+def _quick_reply(rules: ColorsOfMagic, state: State, question: Question) -> Action:
+    """A quick answer to a question; of many places or ways the first will do, and no other is looked for."""
+    match question:
+        case Question(text=Reason(key="effect.how_much" | "effect.how_much_marks"), options=options):
+            # As much as there is for X: less would rather not have been cast.
+            return Choose((options[-1],))
+        case Question(text=Reason(key="effect.how_much_life"), options=options):
+            return Choose((options[min(BLED, len(options) - 1)],))
+        case _ if YES in question.options:
+            return Choose((YES,))
+    answers = question.choices(rules.referee, state, question.side)
+    first = next(answers)
+    if question.stride is not None:
+        return first
+    picking = (answer for answer in chain((first,), answers) if isinstance(answer, Choose) and answer.picks)
+    return next(picking, first)
 
 
 def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
