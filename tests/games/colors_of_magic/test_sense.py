@@ -214,6 +214,22 @@ def test_the_strong_player_knows_what_a_creature_will_do_before_it_begins() -> N
     assert thought(game, Strength.STRONG)[0] == Activate("red:guard:2")
 
 
+def test_the_strong_player_follows_those_as_well_who_seem_to_gain_less_than_three_others() -> None:
+    """The four that are near to the greater prize have a wall before them."""
+    treasure = structs.replace(objective("slay", profile="mite"), id="treasure", points=2)
+    game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
+        *(stand(f"red:guard:{number}", 10, 5 + 2 * number) for number in (1, 2, 3, 4)),
+        stand("neutral:mite:1", 14, 10),
+        stand("red:guard:5", 10, 20),
+        stand("neutral:giant:1", 14, 20),
+        played=scenario(SLAY, treasure),
+        creatures=[GIANT, MITE],
+        pieces=(WALL,),
+    )
+    assert thought(game, Strength.STRONG)[0] == Activate("red:guard:5")
+
+
 @pytest.mark.parametrize("strength", [Strength.MIDDLE, Strength.STRONG])
 def test_what_the_other_side_may_take_is_taken_first(strength: Strength) -> None:
     game = table(
@@ -245,7 +261,26 @@ def test_who_bars_the_way_to_a_greater_prize_does_not_walk_off_to_fight_for_a_le
     game.act("red", "activate red:guard:1")
     action, _ = thought(game, Strength.STRONG)
     after = game.rules.apply(game.state, Seat(0), action, SeededDice(1)).state
-    assert not game.rules.referee.skirmish(after).engaged_with("red:guard:1")
+    engaged = game.rules.referee.skirmish(after).engaged_with("red:guard:1")
+    assert "neutral:giant:1" not in {foe.id for foe in engaged}
+
+
+def test_points_that_an_ability_brings_at_once_are_foreseen_until_somebody_has_them() -> None:
+    """The foe may go and take two points, unless it lacks the relic, is too far away or has acted."""
+
+    def prospect(y: float, *marks: str, tapped: bool = False) -> float:
+        game = table(
+            stand("red:mage:0", 3, 3, tapped=True),
+            stand("blue:mage:0", 22, 22, tapped=True),
+            stand("blue:guard:2", 14, y, marks=marks, marked_by=(Side.BLUE,) * len(marks), tapped=tapped),
+            played=scenario(_taken("altar", 2), points_to_win=12),
+            marks=[MarkSpec(id="relic", name=words("relic"), text=words(""))],
+        )
+        game = with_state(game, markers=(BoardMarker("altar", "altar", (14, 10)),))
+        return lookahead(Evaluator(game.rules.referee), game.state, Side.RED, Side.RED)
+
+    assert prospect(14, "relic") < -5
+    assert prospect(14) == prospect(14, "relic", tapped=True) == prospect(20, "relic") == 0
 
 
 def _taken(marker: str, points: int) -> ObjectiveSpec:

@@ -359,6 +359,12 @@ class Evaluator:
         points = state.player(side).points
         return points * (self.weights.point + self.weights.nearer * points)
 
+    def gained(self, state: State, side: Side, points: int) -> float:
+        """What so many more points are worth to a side, with the victory that they may bring."""
+        had = state.player(side).points
+        worth = points * (self.weights.point + self.weights.nearer * (2 * had + points))
+        return worth + (self.weights.wins if self._wins(state, side, points) else 0.0)
+
     def _likely(
         self, offered: ObjectiveValues, state: State, claims: Mapping[Side, Sequence[Claim]], side: Side
     ) -> float:

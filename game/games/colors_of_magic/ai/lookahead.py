@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import gap
 from game.games.colors_of_magic.ai.duels import cheapest
+from game.games.colors_of_magic.ai.objectives import NEAR, PULL, away_from, suits
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.attacks import Opening
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, State, opponent
@@ -62,7 +63,10 @@ LIKELY = 0.5
 
 @dataclass(frozen=True, slots=True)
 class ForeseenAttack:
-    """An attack that a creature could make, and its worth to the creature's side."""
+    """An attack that a creature could make, and its worth to the creature's side.
+
+    What it could get at a place is foreseen alike: `victim` is then the marker.
+    """
 
     worth: float
     by: str
@@ -77,6 +81,8 @@ class Prospects:
         self._state = state
         self._skirmish = evaluator.referee.skirmish(state)
         self._blows: dict[tuple[str, Side], float] = {}
+        scenario = state.scenario
+        self._errands = [] if scenario is None else evaluator.objectives(scenario).errands(state)
         self._hands = {
             player.side: tuple(card for card in player.zones.hand.cards if not is_masked(card))
             for player in state.players
@@ -109,6 +115,25 @@ class Prospects:
             if worth > 0:
                 yield ForeseenAttack(worth, body.id, foe.id)
 
+    def errands(self, body: Body, inches: float) -> Iterator[ForeseenAttack]:
+        """The points that the creature could get at once by an ability of a place within `inches` of it.
+
+        Their worth is what they bring beyond what being near to them already counts for.
+        """
+        state, evaluator = self._state, self._evaluator
+        if not self._errands or body.side not in SIDES or body.decoy:
+            return
+        base, player, weights = self._skirmish.base(body.id), state.player(body.side), evaluator.weights
+        for spot in self._errands:
+            chance, away = spot.chance, max(away_from(base, spot), 0.0)
+            if away > inches or chance.cost > player.mana or not suits(chance, body):
+                continue
+            near = weights.objectives * PULL * chance.points * exp(-away / NEAR)
+            worth = evaluator.gained(state, body.side, chance.at_once) - weights.point * near
+            worth *= AFTER_A_MOVE if away > 0 else 1.0
+            if worth > 0:
+                yield ForeseenAttack(worth, body.id, spot.name)
+
     def ready(self, side: Side) -> list[ForeseenAttack]:
         """The attacks of a side's creatures that have not acted yet, the best first."""
         if self._state.player(side).passed:
@@ -119,6 +144,7 @@ class Prospects:
                 held = bool(skirmish.engaged_with(body.id))
                 inches = 0.0 if held else skirmish.position.creature(body.id).movement
                 found += self.attacks(body, inches)
+                found += self.errands(body, inches)
         return sorted(found, key=lambda attack: -attack.worth)
 
     def fight(self, attacker: Body, foe: Body, start: Opening) -> float:
@@ -197,9 +223,10 @@ def prospects_of(evaluator: Evaluator, state: State) -> Prospects:
 
 
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
-    """The worth of the best attack that the creature could make."""
-    attacks = prospects_of(evaluator, state).attacks(body, inches)
-    return max((attack.worth for attack in attacks), default=0.0)
+    """The worth of the best that the creature could do: an attack, or what it may get at a place."""
+    prospects = prospects_of(evaluator, state)
+    found = (*prospects.attacks(body, inches), *prospects.errands(body, inches))
+    return max((deed.worth for deed in found), default=0.0)
 
 
 def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:

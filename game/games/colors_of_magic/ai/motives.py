@@ -56,8 +56,11 @@ def worths(evaluator: Evaluator, state: State, side: Side, mover: Side | None) -
 
 
 def _foreseen(state: State, victim: str, side: Side, worth: float) -> Topic:
-    """What an attack on that creature is to the side to which it is worth so much."""
-    if state.body(victim).side is not side:
+    """What an attack on that creature, or a gain at that marker, is to the side if it is worth so much."""
+    body = state.find(victim)
+    if body is None:
+        return "near" if worth > 0 else "away"
+    if body.side is not side:
         return "attack"
     return "prize" if worth > 0 else "danger"
 

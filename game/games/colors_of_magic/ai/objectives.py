@@ -8,7 +8,7 @@ from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, Point, gap
-from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.cards.effects import Collect, If, Score, Used
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, Objective, State, opponent
@@ -17,6 +17,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, ObjectiveSpec, ScenarioSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
@@ -69,13 +70,18 @@ SHOT = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """A way to earn an objective: at a marker, or from a monster of a profile; `mark` is the mark taken."""
+    """A way to earn an objective: at a marker, or from a monster of a profile; `mark` is the mark taken.
+
+    `at_once` are the points that an ability brings when it is used there, at least, for `cost` mana.
+    """
 
     points: float
     marker: str | None = None
     prey: str | None = None
     mark: str | None = None
     wizard: bool = False
+    at_once: int = 0
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,15 @@ class Pull:
     worth: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A way to earn an objective that is open, and the markers where that is done."""
+
+    objective: Objective
+    chance: Opportunity
+    spots: tuple[Spot, ...]
+
+
 class ObjectiveValues:
     """The objectives of one scenario, and what earns them."""
 
@@ -122,6 +137,7 @@ class ObjectiveValues:
         self._specs = {spec.id: spec for spec in library.scenarios[scenario].objectives}
         self._objectives = {spec.id: tuple(_opportunities(spec)) for spec in self._specs.values()}
         self._turns = library.scenarios[scenario].max_turns
+        self._offered: tuple[object, object, list[_Offer]] | None = None
         self.hunters = dict(_hunters(library, library.scenarios[scenario]))
         """How far the monsters move that attack in their phase, by their profiles."""
 
@@ -135,13 +151,7 @@ class ObjectiveValues:
     def pulls(self, referee: Referee, state: State, sides: Sequence[Side]) -> Iterator[Iterator[Pull]]:
         """For each of the sides, what draws its creatures: all the places where something can be earned."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
-        spots = [
-            spot
-            for objective in state.objectives
-            if self._open(objective)
-            for chance in self._objectives[objective.id]
-            for spot in self._where(state, chance)
-        ]
+        spots = [spot for offer in self._offers(state) for spot in self._where(state, offer)]
         yield from (self._pulls(state, bases, spots, side) for side in sides)
 
     def claims(self, referee: Referee, state: State) -> dict[Side, list[Claim]]:
@@ -177,6 +187,10 @@ class ObjectiveValues:
         spec = self._specs.get(objective)
         return "" if spec is None else spec.goal.profile or ""
 
+    def errands(self, state: State) -> list[Spot]:
+        """The markers at which an ability may still be used that brings points at once."""
+        return [spot for offer in self._offers(state) if offer.chance.at_once for spot in offer.spots]
+
     def guarded(self, state: State, body: Body) -> float:
         """The points of the places at which the creature stands; a decoy guards nothing."""
         points = 0.0
@@ -197,12 +211,10 @@ class ObjectiveValues:
 
     def places(self, state: State, body: Body) -> Iterator[tuple[float, Point, float]]:
         """The goals of the creature: the points, the place, and the gap to its centre that is near enough."""
-        for objective in state.objectives:
-            if self._open(objective):
-                for chance in self._objectives[objective.id]:
-                    if _suits(chance, body):
-                        for spot in self._where(state, chance):
-                            yield chance.points, spot.at, spot.near
+        for offer in self._offers(state):
+            if suits(offer.chance, body):
+                for spot in self._where(state, offer):
+                    yield offer.chance.points, spot.at, spot.near
 
     def _open(self, objective: Objective) -> bool:
         return not objective.collected_by or self._specs[objective.id].repeatable
@@ -219,8 +231,8 @@ class ObjectiveValues:
             keenness = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
             for number, spot in enumerate(spots):
                 chance, at = spot.chance, spot.at
-                away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - spot.near, 0.0)
-                if away < FAR and _suits(chance, body):
+                away = max(away_from(base, spot), 0.0)
+                if away < FAR and suits(chance, body):
                     pulls.append((PULL * chance.points * keenness * exp(-away / NEAR), body.id, at, number))
         pulls.sort(reverse=True)
         pulled, taken = Counter[str](), Counter[Point]()
@@ -233,15 +245,27 @@ class ObjectiveValues:
         """How much a creature's presence at a goal counts: one that can fight may do something there."""
         return 0.7 + 0.1 * min(max(spec.melee, spec.ranged or 0), 3)
 
-    def _where(self, state: State, chance: Opportunity) -> Iterator[Spot]:
-        if chance.prey is not None:
+    def _offers(self, state: State) -> list[_Offer]:
+        """What is still to be earned, with the places where that is; those of the last state are kept."""
+        known = self._offered
+        if known is not None and known[0] is state.objectives and known[1] is state.markers:
+            return known[2]
+        offers = [
+            _Offer(objective, chance, tuple(_at_markers(state, chance)))
+            for objective in state.objectives
+            if self._open(objective)
+            for chance in self._objectives[objective.id]
+        ]
+        self._offered = (state.objectives, state.markers, offers)
+        return offers
+
+    def _where(self, state: State, offer: _Offer) -> Iterator[Spot]:
+        """Where something can be earned: at markers, or with the monsters of a kind."""
+        yield from offer.spots
+        if offer.chance.prey is not None:
             for body in state.bodies:
-                if body.side is Side.NEUTRAL and body.profile == chance.prey:
-                    yield Spot(chance, body.id, body.at, 1.5)
-        else:
-            for marker in state.markers:
-                if chance.marker in {marker.id, marker.kind}:
-                    yield Spot(chance, marker.id, marker.at, marker.radius + CONTROL_INCHES)
+                if body.side is Side.NEUTRAL and body.profile == offer.chance.prey:
+                    yield Spot(offer.chance, body.id, body.at, 1.5)
 
     def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, float]:
         """The side that holds the place named by the goal, and the chance of holding it to the End phase."""
@@ -281,7 +305,41 @@ def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:
     for ability in spec.abilities:
         if isinstance(ability, Used) and ability.at_marker is not None:
             asked = ability.condition.is_ if ability.condition else None
-            yield Opportunity(spec.points, marker=ability.at_marker, mark=asked.mark if asked else None)
+            yield Opportunity(
+                spec.points,
+                marker=ability.at_marker,
+                mark=asked.mark if asked else None,
+                at_once=_brought(ability.effects, spec),
+                cost=ability.cost,
+            )
+
+
+def _brought(effects: Sequence[AnyEffect], spec: ObjectiveSpec) -> int:
+    """The points that effects printed on an objective bring their player, at least."""
+    points = 0
+    for effect in effects:
+        match effect:
+            case Collect():
+                points += spec.points
+            case Score(who="you"):
+                points += effect.points
+            case If():
+                points += min(_brought(effect.then, spec), _brought(effect.otherwise, spec))
+            case _:
+                pass
+    return points
+
+
+def _at_markers(state: State, chance: Opportunity) -> Iterator[Spot]:
+    if chance.prey is None:
+        for marker in state.markers:
+            if chance.marker in {marker.id, marker.kind}:
+                yield Spot(chance, marker.id, marker.at, marker.radius + CONTROL_INCHES)
+
+
+def away_from(base: Disc, spot: Spot) -> float:
+    """The inches that a base has yet to go to be near enough to the spot; negative within."""
+    return hypot(spot.at[0] - base.x, spot.at[1] - base.y) - base.r - spot.near
 
 
 def _hunters(library: Library, scenario: ScenarioSpec) -> Iterator[tuple[str, float]]:
@@ -299,5 +357,6 @@ def _less(times: int) -> float:
     return AGAIN[min(times, len(AGAIN) - 1)]
 
 
-def _suits(chance: Opportunity, body: Body) -> bool:
+def suits(chance: Opportunity, body: Body) -> bool:
+    """Whether the creature may earn that: it bears the mark that is asked for, and is a wizard if need be."""
     return (chance.mark is None or chance.mark in body.marks) and (not chance.wizard or is_wizard(body))

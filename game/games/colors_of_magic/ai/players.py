@@ -68,7 +68,7 @@ STRONG_TRIES = 3
 MIDDLE_PURSUED = 2
 """The number of best moves after which the middle player considers what the creature could do next."""
 
-STRONG_PURSUED = 5
+STRONG_PURSUED = 3
 """The number of best moves after which the strong player does."""
 
 STRONG_GUESSES = 4
@@ -77,8 +77,8 @@ STRONG_GUESSES = 4
 DUEL_GUESSES = 12
 """How many it makes in a duel."""
 
-FOLLOWED = 3
-"""How many activations the strong player plays to their end before it chooses one to begin."""
+FOLLOWED = 6
+"""How many activations the strong player plays to their end before it chooses one to begin: mostly all."""
 
 TOLD = 3
 """How many candidates are reported with their worth."""
