@@ -119,7 +119,8 @@ class CardTile(Pressable):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the thumb, lit if it may be chosen, darkened if it may not."""
         picture = self._picture(canvas.px(self.width))
-        at = (self.box.x, self.box.y + self.drop - (10 if self.hovered or self.focused else 0))
+        # Who goes by keys sees the ring around the place of the card: there it stays.
+        at = (self.box.x, self.box.y + self.drop - (10 if self.hovered else 0))
         grown_x = (picture.get_width() - canvas.px(self.width)) / 2 / canvas.scale
         at = (at[0] - grown_x, at[1])
         if self.tilt == 0:

@@ -322,8 +322,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.table.overlay(canvas, self.interface, self.moment())
         tip = self.refusal_tip
         if tip is not None and self.app.scene is self and self.interface.tip() is None:
-            read = [widget.box for widget in self.interface.root.walk() if widget.kept_clear]
-            draw_tip(canvas, self.ui, *tip, read)
+            draw_tip(canvas, self.ui, *tip, self.interface.root)
 
     def changes(self) -> Box | None:
         """The part of the screen that a move of the pointer changed, if nothing else follows the pointer."""

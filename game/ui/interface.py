@@ -148,8 +148,7 @@ class Interface:
             canvas.ring(self.focused.box)
         shown = self.tip()
         if shown is not None:
-            read = [widget.box for widget in self.root.walk() if widget.kept_clear]
-            draw_tip(canvas, self.ui, shown[0], shown[1], read)
+            draw_tip(canvas, self.ui, shown[0], shown[1], self.root)
 
     def covers(self, canvas: Canvas) -> bool:
         """Whether the widgets hide everything below them in the part of the canvas that is drawn."""

@@ -47,6 +47,8 @@ class Widget:
     """Whether a text beside it says what it is for."""
     kept_clear = False
     """Whether it is being read, so that tooltips do not lie over it."""
+    spared = False
+    """Whether tooltips lie over it only where they have no other place."""
     spill = 64.0
     """How far its shadow, ribbon or ring may lie outside its box, or a part's, in logical units."""
     solid = False

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 TIP_DELAY = 0.45
 """Seconds that the pointer or the focus rests before the tooltip shows."""
@@ -22,19 +23,32 @@ AWAY = 12.0
 TIP_WIDTH = 340.0
 
 
-def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box:
+def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box], spared: Sequence[Box] = ()) -> Box:
     """The place of a tooltip: below, above or beside its subject; off what is being `read` there.
 
-    Where there is no such place, it goes below, or above where there is not the height.
+    It lies over what is `spared` only where there is no other place off what is read. Where there is none at
+    all, it goes below, or above where there is not the height.
     """
+    free = _free_place(size, about, room, (*read, *spared)) if spared else None
+    found = free or _free_place(size, about, room, read)
+    if found is not None:
+        return found
+    (x, _), (w, h) = about.centre, size
+    low = about.bottom + 10 + h <= room.bottom
+    return Box(x - w / 2, about.bottom + 10 if low else about.y - 10 - h, w, h).within(room)
+
+
+def _free_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box | None:
+    """The first place off its subject and all that is read; None where there is none."""
     (x, y), (w, h) = about.centre, size
     below = Box(x - w / 2, about.bottom + 10, w, h)
     above = Box(x - w / 2, about.y - 10 - h, w, h)
     covered = [box for box in read if below.within(room).overlaps(box)]
     under = [Box(below.x, box.bottom + 10, w, h) for box in covered]
+    over = [Box(above.x, box.y - 10 - h, w, h) for box in read if above.within(room).overlaps(box)]
     aside = [Box(left, below.y, w, h) for box in covered for left in (box.x - 10 - w, box.right + 10)]
     beside = [Box(left, y - h / 2, w, h) for left in (about.right + 10, about.x - 10 - w)]
-    high = [box for box in (below, *under, above) if room.y <= box.y and box.bottom <= room.bottom]
+    high = [box for box in (below, *under, above, *over) if room.y <= box.y and box.bottom <= room.bottom]
     # At last to the left or the right of all that is read, wherever among it the subject stands.
     edges = [min(box.x for box in read) - 10 - w, max(box.right for box in read) + 10] if read else []
     apart = [Box(left, y - h / 2, w, h) for left in edges]
@@ -42,12 +56,14 @@ def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box:
     for place in (box.within(room) for box in (*high, *wide)):
         if not any(place.overlaps(box) for box in (*read, about)):
             return place
-    return (below if below.bottom <= room.bottom else above).within(room)
+    return None
 
 
-def draw_tip(canvas: Canvas, ui: Ui, text: str, about: Box, read: Sequence[Box]) -> None:
-    """Draw the slip near the box that it explains."""
-    place = tip_place(tip_size(ui, text), about, canvas.box.inset(6), read)
+def draw_tip(canvas: Canvas, ui: Ui, text: str, about: Box, root: Widget) -> None:
+    """Draw the slip near the box that it explains, off what is read among the widgets of `root`."""
+    read = [widget.box for widget in root.walk() if widget.kept_clear]
+    spared = [widget.box for widget in root.walk() if widget.spared]
+    place = tip_place(tip_size(ui, text), about, canvas.box.inset(6), read, spared)
     canvas.sheet(place, seed=5)
     canvas.paragraph(_words(ui, text), place.inset(18, 13))
 

@@ -350,6 +350,7 @@ class TableLayout:
         front = self._model.holding(self._model.front)
         piles = self._piles(front) if self.places.piles is None else []
         near = self._fan(front)
+        near.spared = True
         held = [*piles, self._order(), near]
         if self._frame.replay_bar is not None:
             back = self._model.holding(self._model.back)

@@ -88,7 +88,8 @@ class HandTile(CardTile):
         if self.how is not CardLook.WORDED:
             super().draw(canvas, ui)
             return
-        rise = LIFT if self.hovered or self.focused else 0.0
+        # Who goes by keys sees the ring around the place of the card: there it stays.
+        rise = LIFT if self.hovered else 0.0
         box = self.box.moved(0, self.drop - rise)
         slip = ui.theme.parchment(canvas.size(box), ragged=False, seed=47)
         canvas.lay("hand slip", slip, (box.x, box.y), 4, 150)

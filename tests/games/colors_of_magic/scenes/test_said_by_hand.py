@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from asked_tables import model, pointing, view_of
+from faults import none_of
 from magic_table import card, creature, scenario, stand, table, words
+from played_tables import at_a_go as table_at_a_go
 from table_player import table as seated
 from test_skirmish_places import beside_a_foe
 from test_skirmish_table import at_a_duel
@@ -25,12 +27,14 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.gestures import begun, choose
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.hand import SpellHand
 from game.games.colors_of_magic.table.presenter import _points
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Refused
 from game.ui.drawing.icons import Icon
+from game.ui.widgets.tooltip import tip_place, tip_size
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.pointing_value import Pointing
@@ -212,3 +216,19 @@ def test_who_would_answer_an_attack_first_is_named_before_it_is_made() -> None:
     aimed, _ = choose(other, pointing(other), Target.creature("neutral:ogre:1"))
     assert isinstance(aimed.step, AttackStep)
     assert "first" not in aimed.step.prompt(other)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_no_tip_of_the_table_covers_the_hand(size: tuple[int, int], scale: float) -> None:
+    seat = table_at_a_go(size=size, scale=scale)
+    interface, ui, room = seat.scene.interface, seat.scene.ui, seat.hand.app.box.inset(6)
+    (hand,) = [widget for widget in interface.root.walk() if isinstance(widget, SpellHand)]
+    read = [widget.box for widget in interface.root.walk() if widget.kept_clear]
+    assert hand.spared
+    tipped = [widget for widget in interface.root.walk() if widget.help and widget.name]
+    assert "hand.order" in {widget.name for widget in tipped}
+    none_of(
+        widget.name
+        for widget in tipped
+        if tip_place(tip_size(ui, widget.help), widget.box, room, read, [hand.box]).overlaps(hand.box)
+    )

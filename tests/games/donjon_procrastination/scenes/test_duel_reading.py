@@ -16,6 +16,7 @@ from game.games.donjon_procrastination.table.hand import CardLook, HandRow, Hand
 from game.games.donjon_procrastination.table.model import HandCard
 from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces
 from game.table.match_cards import CardTile
+from game.ui.canvas import Canvas
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -57,6 +58,24 @@ def test_the_seal_of_a_picked_card_leaves_its_value_in_sight(
     assert x - 20 > picked.box.x + 0.4 * small
     assert y - 20 > picked.box.y - 10 + 0.3 * picked.box.h
     assert x + 20 <= picked.box.x + small
+
+
+def test_a_card_with_the_focus_stays_within_its_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = sit_down(new_match(), (None, RandomAgent()), app_of((1280, 720), "fr", 1.0))
+    laid: list[float] = []
+    lay = Canvas.lay
+
+    def watched(self: Canvas, name: str, picture: object, at: Spot, *rest: object) -> None:
+        if name == "hand slip":
+            laid.append(at[1])
+        lay(self, name, picture, at, *rest)  # type: ignore[arg-type]  # handed on as they came
+
+    monkeypatch.setattr(Canvas, "lay", watched)
+    tiles = tiles_of(guest, "hand.")
+    guest.hand.move((2.0, 2.0))
+    guest.scene.interface.focus(tiles[0], ring=True)
+    guest.hand.frame()
+    assert set(laid) == {tile.box.y for tile in tiles}
 
 
 def test_the_log_says_that_the_newest_comes_first() -> None:
