@@ -315,11 +315,12 @@ class TableLayout:
         if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
             return Spacer(), worded
         likely = sorted((offer for offer, _ in offers), key=_tells, reverse=True)
-        for count in range(len(likely), 0, -1):
-            flow = self._flow(offers, frozenset(offer.name for offer in likely[:count]))
-            if flow.wanted(ui, room.w).h <= room.h:
-                return flow, ()
-        return self._flow(offers, frozenset(offer.name for offer in likely[:1])), ()
+        names = frozenset((likely[0].name,))
+        for offer in likely[1:]:
+            # One whose words are too long does not take those of the others.
+            if self._flow(offers, names | {offer.name}).wanted(ui, room.w).h <= room.h:
+                names |= {offer.name}
+        return self._flow(offers, names), ()
 
     def _flow(self, offers: Sequence[tuple[Offer, str]], worded: frozenset[str]) -> Widget:
         """The buttons one after the other, those of these names with words."""

@@ -30,10 +30,12 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.hand import SpellHand
 from game.games.colors_of_magic.table.presenter import _points
 from game.games.colors_of_magic.table.session import SkirmishSession
+from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
-from game.table.table import Refused
+from game.table.table import Frame, Refused
 from game.ui.drawing.icons import Icon
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.tooltip import tip_place, tip_size
 
 if TYPE_CHECKING:
@@ -232,3 +234,17 @@ def test_no_tip_of_the_table_covers_the_hand(size: tuple[int, int], scale: float
         for widget in tipped
         if tip_place(tip_size(ui, widget.help), widget.box, room, read, [hand.box]).overlaps(hand.box)
     )
+
+
+def test_a_button_with_long_words_does_not_take_those_of_the_others() -> None:
+    seat = table_at_a_go(size=(1920, 1080), scale=2.0)
+    scene, table_ = seat.scene, seat.scene.table
+    assert isinstance(table_, SkirmishTable)
+    model_ = table_.model(scene.moment())
+    (first, *_), again = model_.offers, "Token: stop the Charging Filchling before it comes any nearer"
+    long = replace(first[0], name="use.token", text=again, look=Look.PLAIN)
+    page = table_.layout(replace(model_, offers=(*model_.offers, (long, ""))), Frame.still(scene.moment()))
+    page.arrange(scene.ui, seat.hand.app.box)
+    words = {widget.name: widget.text for widget in page.walk() if isinstance(widget, Button)}
+    assert words["act.activate"]
+    assert words["act.cast"]
