@@ -126,9 +126,8 @@ def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: floa
     Where less than a `page` would remain below it, it takes the whole place, for ways out with words.
     """
     ui, inner = frame.ui, place.w - 2 * MARGIN
-    for rows, left in ((2, page), (1, page), (3, 0.0), (1, 0.0)):
+    for rows, left, low in ((2, page, 0), (1, page, 0), (3, 0.0, 1), (3, 0.0, 2), (1, 0.0, 0)):
         ways = Anchor(frame.ways_out(inner - SCROLL, rows))
-        low = rows > 2
         column = Column([*_said(over, ui, low=low), ways], gap=4 if low else 6)
         height = column.wanted(ui, inner).h + 2 * MARGIN
         if place.h - height >= left:
@@ -138,9 +137,9 @@ def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: floa
     return Panel(body, margin=MARGIN, name="table.over", seed=41), taken
 
 
-def _said(over: OutcomeModel, ui: Ui, *, low: bool) -> Iterator[Widget]:
-    """Who won, the points and the reasons; in smaller letters where they must be `low`."""
-    ribbon, body, note = (38.0, 15.0, 14.0) if low else (46.0, 17.0, 16.0)
+def _said(over: OutcomeModel, ui: Ui, *, low: int) -> Iterator[Widget]:
+    """Who won, the points and the reasons; in smaller letters the lower (1 or 2) they must be."""
+    ribbon, body, note = ((46.0, 17.0, 16.0), (38.0, 15.0, 14.0), (34.0, 13.0, 13.0))[low]
     yield Anchor(Ribbon(over.title, ui.palette.accent, height=ribbon, size=16 if low else 20))
     for text in over.points:
         yield Label(text, ui.styles.body.but(size=body), align=0.5)

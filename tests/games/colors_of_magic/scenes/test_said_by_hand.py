@@ -31,6 +31,7 @@ from game.games.colors_of_magic.table.hand import SpellHand
 from game.games.colors_of_magic.table.presenter import _points
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
+from game.games.colors_of_magic.table.table_model import OutcomeModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Frame, Refused
@@ -248,3 +249,26 @@ def test_a_button_with_long_words_does_not_take_those_of_the_others() -> None:
     words = {widget.name: widget.text for widget in page.walk() if isinstance(widget, Button)}
     assert words["act.activate"]
     assert words["act.cast"]
+
+
+def test_the_ways_out_keep_their_words_below_points_of_many_objectives() -> None:
+    seat = table_at_a_go(size=(1920, 1080), scale=2.0)
+    scene, table_ = seat.scene, seat.scene.table
+    assert isinstance(table_, SkirmishTable)
+    model_ = table_.model(scene.moment())
+    names = (
+        "First Blood",
+        "Second Blood",
+        "Catch the Timid One",
+        "Bring Down the Tripper",
+        "Hush the Bawler",
+    )
+    blue = f"Blue: 6 victory points, {', '.join(f'{name} 1' for name in names)}, Uproot the Stout One 1"
+    over = OutcomeModel(
+        "Victory: Blue", ("Red: 1 victory point", blue), ("6 victory points: 6 were needed.",)
+    )
+    laid = replace(model_.laid_over, over=over)
+    page = table_.layout(replace(model_, laid_over=laid), scene._frame())
+    page.arrange(scene.ui, seat.hand.app.box)
+    words = {widget.name: widget.text for widget in page.walk() if isinstance(widget, Button)}
+    assert [name for name, text in words.items() if name.startswith("over.") and text]
