@@ -18,6 +18,7 @@ from game.board.area import to_shapely, with_area
 from game.board.places.extents import (
     NOWHERE,
     grown,
+    met_between,
     places_on_table,
     places_over,
     places_wholly_within,
@@ -25,7 +26,7 @@ from game.board.places.extents import (
 )
 from game.board.places.seen_places import Looker, places_of_sight, places_over_sets, places_uncovered
 from game.board.reach.cost_field import CELL
-from game.board.reach.threat import met_between, places_shot_at, ranged_threat
+from game.board.reach.threat import places_shot_at, ranged_threat
 from game.board.shapes import TOUCH
 from game.board.terrain import Footing, Opacity
 from game.core.copies import replace
@@ -381,9 +382,9 @@ class WishAreas:
         high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
         for under, over in places_over_sets(board, high if options.ignore_own_piece else (), self._r, within):
             if not shapely.union(known, found).covers(over):
-                left = replace(board, pieces=tuple(p for i, p in enumerate(board.pieces) if i not in under))
-                met = met_between(ground, grown(over, self._r), left, blockers)
-                found = shapely.union(found, _common(shot_at(*met), over))
+                pieces, bases = met_between(ground, grown(over, self._r), board, blockers)
+                left = tuple(board.pieces[i] for i in pieces if i not in under)
+                found = shapely.union(found, _common(shot_at(replace(board, pieces=left), bases), over))
         return found
 
     def _obstructing(self, foe: str, *, shooting: bool) -> tuple[Disc, ...]:

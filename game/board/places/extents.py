@@ -14,13 +14,16 @@ from __future__ import annotations
 from math import acos, ceil, cos, pi
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
 import shapely
 
 from game.board.area import Geometry, solid
 from game.board.shapes import TOUCH, Disc
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
 
     from game.board.shapes import Shape
     from game.board.terrain import Board, Piece
@@ -31,6 +34,9 @@ border may be off."""
 
 NUDGES = (-1e-7, 1e-7, -1e-6, 1e-6)
 """Inches by which a radius is changed where an outline would cross itself."""
+
+ASIDE = 0.1
+"""Inches beside lines within which what is there is kept: rounding, and the drawn arcs of their area."""
 
 NOWHERE = shapely.Polygon()
 """No place at all."""
@@ -88,6 +94,23 @@ def places_on_table(board: Board, r: float) -> Geometry:
     if min(board.width, board.height) <= 2.0 * r:
         return NOWHERE
     return shapely.box(r, r, board.width - r, board.height - r)
+
+
+def solids_of(board: Board) -> NDArray[np.object_]:
+    """What each of its pieces covers, for shapely; worked out once and kept."""
+    return board.derived("solids", 0.0, lambda: np.array([solid(p.shape) for p in board.pieces], np.object_))
+
+
+def met_between(
+    here: Geometry, there: Geometry, board: Board, blockers: Sequence[Disc]
+) -> tuple[tuple[int, ...], tuple[Disc, ...]]:
+    """The numbers of the pieces, and the bases, that lines from one area to the other can meet."""
+    lines = shapely.buffer(shapely.convex_hull(shapely.union(here, there)), ASIDE)
+    shapely.prepare(lines)
+    numbers = np.flatnonzero(shapely.intersects(lines, solids_of(board))).tolist()
+    x, y, r = np.array([(base.x, base.y, base.r) for base in blockers]).reshape(-1, 3).T
+    near = shapely.dwithin(lines, shapely.points(x, y), r).tolist()
+    return tuple(numbers), tuple(base for base, met in zip(blockers, near, strict=True) if met)
 
 
 def _grown_shape(shape: Shape, inches: float, *, outer: bool) -> Geometry:

@@ -18,7 +18,6 @@ matter whose pieces are seen one past the other, which leaves few.
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +26,7 @@ import numpy as np
 import shapely
 
 from game.board.area import Geometry, solid, with_area
-from game.board.places.extents import NOWHERE, buffered, grown
+from game.board.places.extents import NOWHERE, buffered, grown, met_between, solids_of
 from game.board.planar import piece_depth
 from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, bounds
 from game.board.sight.sight import SightOptions, disc_array, ground_of
@@ -37,6 +36,8 @@ from game.core.copies import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from game.board.shapes import Shape
 
@@ -122,14 +123,19 @@ class _Views:
     """What the looker sees with some pieces taken away and some cover put up, grown to places."""
 
     def __init__(self, looker: Looker, r: float, within: Geometry) -> None:
-        self._looker, self._r, self._within = looker, r, within
+        self._r, self._within = r, within
         board, base, options = looker.board, looker.base, looker.options
+        # Nothing else can be in the way.
+        around = shapely.buffer(shapely.convex_hull(within), r)
+        pieces, bases = met_between(around, solid(base), board, looker.blockers)
+        self._looker = looker._replace(blockers=bases)
         ground = ground_of(board)
         body = board.flat.body.tolist()
         self.covers: dict[int, list[int]] = {}
-        """The pieces of each body that gives cover, by number."""
+        """The pieces of each body that gives cover, by number, of those that may be in the way."""
         self._blocking: list[int] = []
-        for i, piece in enumerate(board.pieces):
+        for i in pieces:
+            piece = board.pieces[i]
             under = piece_depth(ground.corners, ground.pieces, i, base.x, base.y) > TOUCH - base.r
             if piece.opacity is Opacity.LIGHT and not (under and options.ignore_viewer_piece):
                 self.covers.setdefault(body[i], []).append(i)
@@ -137,10 +143,10 @@ class _Views:
                 self._blocking.append(i)
         self._seen: dict[frozenset[int], Geometry] = {}
 
-    @cached_property
-    def solids(self) -> list[Geometry]:
+    @property
+    def solids(self) -> NDArray[np.object_]:
         """What each piece covers."""
-        return [solid(piece.shape) for piece in self._looker.board.pieces]
+        return solids_of(self._looker.board)
 
     def free(self, hiding: frozenset[int], *, mover_looks: bool) -> Geometry:
         """The places from which a line is free, if the cover of those bodies blocks as well."""
@@ -185,16 +191,13 @@ class _Views:
     def _view(self, up: frozenset[int]) -> Geometry:
         """What the looker sees past those pieces."""
         if up not in self._seen:
-            board, bases = self._looker.board, self._looker.blockers
-            pieces = [board.pieces[i] for i in sorted(up)]
+            board, bases, past = self._looker.board, self._looker.blockers, sorted(up)
+            pieces = [board.pieces[i] for i in past]
             if any(piece.opacity is Opacity.LIGHT for piece in pieces):
-                pieces = [_as_hiding(piece) for piece in pieces]
-                bases = tuple(replace(other, r=other.r + SEAM) for other in bases)
-            shown = board
-            if pieces != [piece for piece in board.pieces if piece.opacity is Opacity.BLOCKING]:
-                shown = Board(board.width, board.height, tuple(pieces))
+                board = Board(board.width, board.height, tuple(_as_hiding(piece) for piece in pieces))
+                bases, past = tuple(replace(other, r=other.r + SEAM) for other in bases), [*range(len(past))]
             source = np.append(disc_array((self._looker.base,)), [[-inf]], axis=1)
-            self._seen[up] = shapely.make_valid(seen_from(shown, source, bases)[0])
+            self._seen[up] = shapely.make_valid(seen_from(board, source, bases, past)[0])
         return self._seen[up]
 
 
@@ -210,7 +213,7 @@ def places_over_sets(
 
     Of very many sets only the first, which are the smallest.
     """
-    around = {i: grown(solid(board.pieces[i].shape), r - TOUCH) for i in _beside(board, pieces, r, within)}
+    around = {i: grown(solids_of(board)[i], r - TOUCH) for i in _beside(board, pieces, r, within)}
     order = [i for i in around if around[i].intersects(within)]
     sets: list[tuple[frozenset[int], Geometry, int]] = [(frozenset(), within, 0)]
     count = 0

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS, Area, from_shapely, solid
+from game.board.area import ARC_STEPS, Area, from_shapely
 from game.board.places.extents import grown
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL
 from game.board.reach.viewpoints import SHORT, ends_of, viewpoints
 from game.board.sight.sight import DEFAULTS, SightOptions
 from game.board.sight.visibility import seen_from
-from game.core.copies import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
 NEAR = 2.0
 """The largest disc to look from where shots have a greatest range, in radii of the base: the range is
 measured from the discs' rims."""
-
-ASIDE = 0.1
-"""Inches beside lines within which what is there is kept: rounding, and the drawn arcs of their area."""
 
 EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
 """The factor of a radius by which the polygon drawn for its disc is as large as the disc."""
@@ -107,16 +103,6 @@ def places_shot_at(
         seen = seen_from(board, source[None], others)
         found += [shapely.intersection(grown(part, r), within) for part in seen]
     return shapely.intersection(shapely.union_all(found), grown(places.whole, far))
-
-
-def met_between(
-    here: Geometry, there: Geometry, board: Board, blockers: Sequence[Disc]
-) -> tuple[Board, tuple[Disc, ...]]:
-    """The board and the bases without those that no line from one of these areas to the other can meet."""
-    lines = shapely.buffer(shapely.convex_hull(shapely.union(here, there)), ASIDE)
-    shapely.prepare(lines)
-    pieces = tuple(piece for piece in board.pieces if lines.intersects(solid(piece.shape)))
-    return replace(board, pieces=pieces), tuple(base for base in blockers if lines.intersects(solid(base)))
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:

@@ -66,17 +66,24 @@ def area_seen(
     return from_shapely(_seen(board, np.column_stack((sources, own)), blockers))
 
 
-def seen_from(board: Board, sources: Floats, blockers: Sequence[Disc]) -> list[Geometry]:
-    """The area seen from discs, in parts that overlap, for shapely: rows (x, y, r, own), see `viewpoints`."""
+def seen_from(
+    board: Board, sources: Floats, blockers: Sequence[Disc], past: Sequence[int] | None = None
+) -> list[Geometry]:
+    """The area seen from discs, in parts that overlap, for shapely: rows (x, y, r, own), see `viewpoints`.
+
+    Only the pieces of those numbers hide, if any are given in `past`.
+    """
     parts = np.array_split(sources, -(-len(sources) // AT_ONCE))
-    return [_seen(board, part, blockers) for part in parts]
+    return [_seen(board, part, blockers, past) for part in parts]
 
 
-def _seen(board: Board, discs: Floats, blockers: Sequence[Disc]) -> Geometry:
+def _seen(
+    board: Board, discs: Floats, blockers: Sequence[Disc], past: Sequence[int] | None = None
+) -> Geometry:
     # Borders do not join where three lines pass within a millionth of an inch of each other, as they hardly
     # do from a hair further inside. Of many discs only few see such a place: these are found first.
     for inset in INSETS if len(discs) == 1 else INSETS[:1]:
-        hiding = _hiding(board, discs, blockers, inset)
+        hiding = _hiding(board, discs, blockers, inset, past)
         rings, ends, segments, mended = borders(hiding)
         if len(ends) or not len(segments):
             loops = np.split(rings, ends[:-1])
@@ -84,7 +91,7 @@ def _seen(board: Board, discs: Floats, blockers: Sequence[Disc]) -> Geometry:
             if found is not None:
                 return found
     if len(discs) > 1:
-        return shapely.union_all([_seen(board, half, blockers) for half in np.array_split(discs, 2)])
+        return shapely.union_all([_seen(board, half, blockers, past) for half in np.array_split(discs, 2)])
     return faces(segments, lambda x, y: bool(is_seen(hiding, x, y)))
 
 
@@ -105,8 +112,13 @@ def _signed_area(ring: Floats) -> float:
     return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2.0
 
 
-def _hiding(board: Board, discs: Floats, blockers: Sequence[Disc], inset: float) -> Hiding:
+def _hiding(
+    board: Board, discs: Floats, blockers: Sequence[Disc], inset: float, past: Sequence[int] | None
+) -> Hiding:
     sources, own = discs[:, :OWN].copy(), discs[:, OWN].copy()
     sources[:, R] = np.maximum(sources[:, R] - inset, inset)
     size = np.array([board.width, board.height], dtype=np.float64)
-    return hiding_of(ground_of(board), disc_array(blockers), sources, own, size)
+    ground = ground_of(board)
+    if past is not None:
+        ground = ground._replace(pieces=ground.pieces[list(past)])
+    return hiding_of(ground, disc_array(blockers), sources, own, size)
