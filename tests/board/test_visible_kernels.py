@@ -6,7 +6,7 @@ Held against numbers known by hand and, direction by direction, against shapely.
 from __future__ import annotations
 
 from itertools import pairwise, product
-from math import asin, atan, atan2, cos, hypot, inf, isnan, pi, sin, sqrt, tan
+from math import asin, atan, atan2, cos, hypot, inf, isnan, pi, sqrt, tan
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -520,16 +520,33 @@ def test_the_source_that_is_likely_is_looked_for_first() -> None:
     assert plainly(rest._seen_from)(shut, 10.0, 4.0, 0) == (1, 1)
 
 
-def test_which_rings_are_those_of_discs() -> None:
-    round_shape = polygon(tuple((3 + cos(2 * pi * k / 30), 3 + sin(2 * pi * k / 30)) for k in range(30)))
-    dented = polygon(
-        tuple(
-            (8 + r * cos(2 * pi * k / 30), 3 + r * sin(2 * pi * k / 30))
-            for k, r in enumerate([0.9, *[1.0] * 29])
-        )
-    )
-    found = hiding([BOX, round_shape, dented, Disc(3, 7, 0.5)], [Disc(1, 1, 0.5)], [Disc(10, 7, 0.25)])
-    assert plainly(rest._discs)(found).tolist() == [False, True, False, True, True, False]
+def test_which_rings_are_drawn_round_discs() -> None:
+    speck = Disc(6, 7, 0.01)
+    found = hiding([BOX, Disc(3, 7, 0.5), speck], [Disc(1, 1, 0.5)], [Disc(10, 7, 0.25)])
+    assert found.rings[:, gaps.INNER].tolist() == [0.0, 0.5, 0.0, 0.25, 0.0]
+    # Of an odd number of corners the middle of their box is another.
+    for i, disc in ((1, Disc(3, 7, 0.5)), (3, Disc(10, 7, 0.25))):
+        assert tuple(found.rings[i, [gaps.X, gaps.Y]]) == disc.centre
+        apart = np.hypot(*(ring(found, i)[:, :2] - disc.centre).T)
+        assert apart == pytest.approx(np.full(len(apart), found.rings[i, gaps.R]))
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
+def test_a_disc_hides_what_the_edges_of_its_ring_hide() -> None:
+    shut = 0
+    for seed, (shapes, source, others) in enumerate(tables(40)):
+        found, dice = hiding(shapes, [source], others), Random(seed)  # noqa: S311 - places
+        edgewise = found._replace(rings=found.rings.copy(), spans=found.spans.copy())
+        edgewise.rings[:, gaps.INNER] = 0.0
+        for _ in range(12):
+            x, y = dice.uniform(0.1, 11.9), dice.uniform(0.1, 8.9)
+            count = plainly(gaps.gaps_between)(found, 0, x, y)
+            assert plainly(gaps.gaps_between)(edgewise, 0, x, y) == count
+            if hypot(x - source.x, y - source.y) > source.r:
+                told, by_edges = (of.spans[of.gaps : of.gaps + count] for of in (found, edgewise))
+                assert np.array_equal(told, by_edges, equal_nan=True)
+            shut += count == 0
+    assert shut > 50
 
 
 def seen_line(u: float, h: float) -> rest.Seen:
@@ -611,8 +628,7 @@ def test_where_an_edge_hides_a_line_from_a_point(a: Point, b: Point, low: float,
 )
 def test_whether_a_line_runs_along_an_edge(start: Point, way: Point, length: float, along: bool) -> None:
     found = hiding([BOX], [Disc(1, 1, 0.5)])
-    discs = np.zeros(found.rings.shape[0], np.bool_)
-    assert plainly(rest._runs_along)(found, discs, *start, *way, float(length)) is along
+    assert plainly(rest._runs_along)(found, *start, *way, float(length)) is along
 
 
 def test_middles_lie_far_apart() -> None:

@@ -80,9 +80,13 @@ UNSEEN = -1
 ALL_HIDDEN = -1
 """Stands for a number of spans where they hide the whole source."""
 
-FIRST_CORNER, END_CORNER, HIDES_ALL, OTHER, RING_COLUMNS = range(3, 8)
+ROUND = 24
+"""A ring that is drawn round a disc with so many corners at least is worked with as that disc."""
+
+FIRST_CORNER, END_CORNER, HIDES_ALL, OTHER, INNER, RING_COLUMNS = range(3, 9)
 """Columns of a ring, besides X, Y and R of a disc that holds it: its corners first to end - 1, 1 if it hides
-every source, and in row k the number of the k-th ring that does not."""
+every source, in row k the number of the k-th ring that does not, and the radius of the disc that it is drawn
+round; 0 if it is drawn round none, or has few corners."""
 
 HIDES, FIRST_PART, END_PART, SIDE_COLUMNS = range(4)
 """Columns of a side, what a ring is to a source: 1 if it hides that, and the edges first to end - 1, its
@@ -178,11 +182,16 @@ def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats,
             rings[k, FIRST_CORNER] = at
             at = _add_piece(edges, at, ground, i)
             rings[k, END_CORNER] = at
+            _close_ring(rings, k, edges)
+            if ground.pieces[i, FIRST] == ground.pieces[i, LAST]:
+                _mark_round(rings, k, ground.pieces[i, CX], ground.pieces[i, CY], ground.pieces[i, RADIUS])
             k += 1
     for b in range(bases.shape[0]):
         rings[k, FIRST_CORNER] = at
         at = _add_round(edges, at, bases[b, X], bases[b, Y], bases[b, R])
         rings[k, END_CORNER] = at
+        _close_ring(rings, k, edges)
+        _mark_round(rings, k, bases[b, X], bases[b, Y], bases[b, R])
         k += 1
     # The border runs clockwise, so that what it hides, on its left, is all that lies off the table:
     #
@@ -193,8 +202,7 @@ def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats,
     for c in range(BORDER_CORNERS):
         edges[at + c, X0] = size[X] if c in (FAR_CORNER, 3) else 0.0
         edges[at + c, Y0] = size[Y] if c in (1, FAR_CORNER) else 0.0
-    for i in range(rings.shape[0]):
-        _close_ring(rings, i, edges)
+    _close_ring(rings, k, edges)
 
 
 @lean_part
@@ -286,7 +294,15 @@ def _close_ring(rings: Floats, i: int, edges: Floats) -> None:
     cx, cy, r = (left + right) / 2, (bottom + top) / 2, 0.0
     for c in range(first, end):
         r = max(r, hypot(edges[c, X0] - cx, edges[c, Y0] - cy))
-    rings[i, X], rings[i, Y], rings[i, R] = cx, cy, r
+    rings[i, X], rings[i, Y], rings[i, R], rings[i, INNER] = cx, cy, r, 0.0
+
+
+@lean_part
+def _mark_round(rings: Floats, i: int, x: float, y: float, r: float) -> None:
+    """Say that a ring is drawn round a disc, whose middle is that of all its corners."""
+    corners = rings[i, END_CORNER] - rings[i, FIRST_CORNER]
+    if corners >= ROUND:
+        rings[i, X], rings[i, Y], rings[i, R], rings[i, INNER] = x, y, r / cos(pi / corners), r
 
 
 @lean_part
@@ -556,8 +572,17 @@ def _add_ring(hiding: Hiding, i: int, s: int, cone: Cone, count: int) -> int:
         return count
     if along * cone.low_sin - across * cone.low_cos > reach:
         return count
-    side = s * rings.shape[0] + i
+    side, inner = s * rings.shape[0] + i, rings[i, INNER]
     first, end = hiding.sides[side, FIRST_PART], hiding.sides[side, END_PART]
+    # Both sides of the cone run through a disc that stands before the source, which does not cut into it.
+    if (
+        along > reach
+        and along + reach < cone.near
+        and first == rings[i, FIRST_CORNER]
+        and abs(across * cone.high_cos - along * cone.high_sin) < inner
+        and abs(across * cone.low_cos - along * cone.low_sin) < inner
+    ):
+        return ALL_HIDDEN
     return _add_spans(hiding.spans, hiding.edges, first, end, cone, count)
 
 

@@ -23,13 +23,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.kernels.jit import ZERO, Flags, Floats, Ints, lean_part, part
+from game.board.kernels.jit import ZERO, Floats, Ints, lean_part, part
 from game.board.planar import X0, X1, Y0, Y1, R, X, Y
 from game.board.sight.visible_gaps import (
-    BEYOND,
     END_CORNER,
     FIRST_CORNER,
     HIGH,
+    INNER,
     LOW,
     UNSEEN,
     Hiding,
@@ -46,9 +46,6 @@ WHOLE = (1 << CELLS) - 1
 
 MOST_MIDDLES = 8
 """From the middles of so many bases lines are looked at, those that lie farthest apart."""
-
-ROUND = 24
-"""Of so many corners at least is the ring of a disc that is taken for that disc."""
 
 SLIGHT = 1e-7
 """Things that come no farther over a line than so many inches hide nothing of it: it grazes them."""
@@ -89,10 +86,10 @@ class Seen(NamedTuple):
 def rest_of(hiding: Hiding, rays: Floats, whose: Ints) -> tuple[Floats, Ints]:
     """What is left of critical lines, with the same columns; a part that ends in the open has no edge."""
     left, of = np.empty((FIRST_ROOM, rays.shape[1]), np.float64), np.empty(FIRST_ROOM, np.int64)
-    eyes, discs = _first_eyes(hiding), _discs(hiding)
+    eyes = _first_eyes(hiding)
     count = 0
     for k in range(rays.shape[0]):
-        kept = _kept(hiding, discs, eyes, rays, k)
+        kept = _kept(hiding, eyes, rays, k)
         at = 0
         while at < CELLS:
             if not kept >> at & 1:
@@ -108,20 +105,6 @@ def rest_of(hiding: Hiding, rays: Floats, whose: Ints) -> tuple[Floats, Ints]:
             of[count] = whose[k]
             count += 1
     return left[:count], of[:count]
-
-
-@part
-def _discs(hiding: Hiding) -> Flags:
-    """Whether each ring is that of a disc: of many corners, all as far from its middle."""
-    rings, edges = hiding.rings, hiding.edges
-    found = np.empty(rings.shape[0], np.bool_)
-    for i in range(rings.shape[0]):
-        first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
-        found[i] = end - first >= ROUND
-        for c in range(first, end):
-            apart = hypot(edges[c, X0] - rings[i, X], edges[c, Y0] - rings[i, Y])
-            found[i] = found[i] and apart > rings[i, R] - 2.0 * BEYOND
-    return found
 
 
 @part
@@ -164,28 +147,28 @@ class Ray(NamedTuple):
 
 
 @lean_part
-def _kept(hiding: Hiding, discs: Flags, eyes: Floats, rays: Floats, k: int) -> int:
+def _kept(hiding: Hiding, eyes: Floats, rays: Floats, k: int) -> int:
     """The cells of line k, as bits, that no eye sees whole; eyes that see some are put first."""
     x, y = rays[k, X0], rays[k, Y0]
     length = hypot(rays[k, X1] - x, rays[k, Y1] - y)
     ray = Ray(x=x, y=y, ux=(rays[k, X1] - x) / length, uy=(rays[k, Y1] - y) / length, length=length)
     # Where the edge that it runs along ends, lines past that corner cut it: none of them is cut short.
-    if _runs_along(hiding, discs, ray.x, ray.y, ray.ux, ray.uy, ray.length):
+    if _runs_along(hiding, ray.x, ray.y, ray.ux, ray.uy, ray.length):
         return WHOLE
     kept = WHOLE
     for e in range(MOST_EYES):
         if eyes[e, OF] != NONE:
-            kept = _looked_at(hiding, discs, eyes, e, ray, kept)
+            kept = _looked_at(hiding, eyes, e, ray, kept)
         if kept == 0:
             return kept
-    return _left_by_new_eyes(hiding, discs, eyes, ray, kept)
+    return _left_by_new_eyes(hiding, eyes, ray, kept)
 
 
 @lean_part
-def _looked_at(hiding: Hiding, discs: Flags, eyes: Floats, e: int, ray: Ray, kept: int) -> int:
+def _looked_at(hiding: Hiding, eyes: Floats, e: int, ray: Ray, kept: int) -> int:
     """Those of some cells, as bits, that eye e does not see whole; if it sees some it is put first."""
     x, y, s = eyes[e, X], eyes[e, Y], int(eyes[e, OF])
-    left = kept & _hidden(hiding, discs, s, _seen(ray, x, y), kept)
+    left = kept & _hidden(hiding, s, _seen(ray, x, y), kept)
     if left != kept:
         for k in range(e, 0, -1):
             eyes[k, X], eyes[k, Y], eyes[k, OF] = eyes[k - 1, X], eyes[k - 1, Y], eyes[k - 1, OF]
@@ -194,7 +177,7 @@ def _looked_at(hiding: Hiding, discs: Flags, eyes: Floats, e: int, ray: Ray, kep
 
 
 @lean_part
-def _left_by_new_eyes(hiding: Hiding, discs: Flags, eyes: Floats, ray: Ray, kept: int) -> int:
+def _left_by_new_eyes(hiding: Hiding, eyes: Floats, ray: Ray, kept: int) -> int:
     """Those of some cells, as bits, that new eyes do not see whole either; these are put first.
 
     They are looked at run by run, from the first on, until no source is seen from the midst of one: to find
@@ -217,7 +200,7 @@ def _left_by_new_eyes(hiding: Hiding, discs: Flags, eyes: Floats, ray: Ray, kept
         last = MOST_EYES - 1
         eyes[last, X], eyes[last, Y] = _eye(hiding, s, gaps, x, y)
         eyes[last, OF] = s
-        left = _looked_at(hiding, discs, eyes, last, ray, kept)
+        left = _looked_at(hiding, eyes, last, ray, kept)
         # A run of which no more is found to be seen is left as it is.
         if left == kept:
             at = end
@@ -263,16 +246,14 @@ def _eye(hiding: Hiding, s: int, gaps: int, x: float, y: float) -> tuple[float, 
 
 
 @lean_part
-def _runs_along(
-    hiding: Hiding, discs: Flags, x: float, y: float, ux: float, uy: float, length: float
-) -> bool:
+def _runs_along(hiding: Hiding, x: float, y: float, ux: float, uy: float, length: float) -> bool:
     """Whether a line runs along an edge, or begins or ends in line with one; those of discs do not count."""
     rings, edges = hiding.rings, hiding.edges
     for i in range(rings.shape[0] - 1):
         first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
         dx, dy, r = rings[i, X] - x, rings[i, Y] - y, rings[i, R] + SLIGHT
         u = dx * ux + dy * uy
-        if discs[i] or abs(dy * ux - dx * uy) > r or u < -r or u > length + r:
+        if rings[i, INNER] > 0.0 or abs(dy * ux - dx * uy) > r or u < -r or u > length + r:
             continue
         for e in range(first, end):
             ax, ay, bx, by = edges[e, X0] - x, edges[e, Y0] - y, edges[e, X1] - x, edges[e, Y1] - y
@@ -285,7 +266,7 @@ def _runs_along(
 
 
 @lean_part
-def _hidden(hiding: Hiding, discs: Flags, s: int, seen: Seen, asked: int) -> int:
+def _hidden(hiding: Hiding, s: int, seen: Seen, asked: int) -> int:
     """The cells, as bits, that source s does not see whole from its point; all, once that is all `asked`."""
     # A point on the line sees nothing of it from the side.
     if seen.h <= 2.0 * SLIGHT:
@@ -306,9 +287,9 @@ def _hidden(hiding: Hiding, discs: Flags, s: int, seen: Seen, asked: int) -> int
             continue
         # The disc about a thing that the line grazes, or ends on, comes over the line beside that. What is
         # grazed at the start lies all on one side.
-        if discs[i] and hypot(u, h) <= r + SAME:
+        if rings[i, INNER] > 0.0 and hypot(u, h) <= r + SAME:
             hidden |= fresh if h > 0.0 else 0
-        elif discs[i] and hypot(u - seen.length, h) > r + SAME:
+        elif rings[i, INNER] > 0.0 and hypot(u - seen.length, h) > r + SAME:
             hidden |= fresh
         else:
             hidden |= _shadow_of_ring(hiding, i, seen)
