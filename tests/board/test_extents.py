@@ -9,9 +9,8 @@ import shapely
 
 from game.board.area import shown_area
 from game.board.measures import depth, square_inches, sticks_out
-from game.board.places.extents import places_over, places_wholly_within
+from game.board.places.extents import met_between, places_over, places_wholly_within
 from game.board.places.seen_places import Looker, places_uncovered
-from game.board.reach.threat import met_between
 from game.board.shapes import BAND, Chain, Disc, polygon, rectangle
 from game.board.sight.sight import SightOptions
 from game.board.terrain import Board, Footing, Opacity, Piece
@@ -80,6 +79,6 @@ def test_only_what_lies_between_two_areas_is_met_by_lines_from_one_to_the_other(
     ]
     bases = (Disc(12, 10, 0.5), Disc(12, 18, 0.5), Disc(12, 7.2, 0.5))
     here, there = shapely.box(1, 8, 4, 12), shapely.box(16, 8, 19, 12)
-    board, near = met_between(here, there, Board(20.0, 20.0, tuple(walls)), bases)
-    assert [piece.name for piece in board.pieces] == ["beside", "between"]
-    assert (board.width, board.height, near) == (20.0, 20.0, (bases[0],))
+    numbers, near = met_between(here, there, Board(20.0, 20.0, tuple(walls)), bases)
+    assert [walls[i].name for i in numbers] == ["beside", "between"]
+    assert near == (bases[0],)

@@ -526,9 +526,10 @@ def test_which_rings_are_drawn_round_discs() -> None:
     assert found.rings[:, gaps.INNER].tolist() == [0.0, 0.5, 0.0, 0.25, 0.0]
     # Of an odd number of corners the middle of their box is another.
     for i, disc in ((1, Disc(3, 7, 0.5)), (3, Disc(10, 7, 0.25))):
-        assert tuple(found.rings[i, [gaps.X, gaps.Y]]) == disc.centre
+        x, y, r = found.rings[i, :3].tolist()
+        assert (x, y) == disc.centre
         apart = np.hypot(*(ring(found, i)[:, :2] - disc.centre).T)
-        assert apart == pytest.approx(np.full(len(apart), found.rings[i, gaps.R]))
+        assert apart == pytest.approx(np.full(len(apart), r))
 
 
 @pytest.mark.rule("CM-LOS-02", "CM-LOS-03")

@@ -14,6 +14,8 @@ from game.ui.input.events import MouseButton
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from table_player import Seat
 
     from game.ui.app import App
@@ -39,13 +41,13 @@ def activated(size: tuple[int, int], scale: float) -> Seat:
 def drawn_in_part(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     """The parts that are drawn from now on."""
     parts: list[Box] = []
-    draw = type(app)._draw_part
+    draw = type(app)._draw_parts
 
-    def noted(app: App, part: Box) -> None:
-        parts.append(part)
-        draw(app, part)
+    def noted(app: App, drawn: Sequence[Box]) -> None:
+        parts.extend(drawn)
+        draw(app, drawn)
 
-    monkeypatch.setattr(type(app), "_draw_part", noted)
+    monkeypatch.setattr(type(app), "_draw_parts", noted)
     return parts
 
 
