@@ -19,6 +19,7 @@ from game.board.places.extents import (
     NOWHERE,
     grown,
     met_between,
+    near_to,
     places_on_table,
     places_over,
     places_wholly_within,
@@ -348,7 +349,7 @@ class WishAreas:
         others = self._others
         threat, places = self._kept_threats.of(others, foe), others.attack_places(foe)
         creature, rules = others.stood[foe][0], others.position.rules
-        found = NOWHERE if rules.melee_needs_los else grown(to_shapely(threat.melee), self._r)
+        found = NOWHERE if rules.melee_needs_los else self._grown(threat.melee, within)
         board, aimed = others.board_to(foe), []
         if rules.melee_needs_los:  # whom it strikes it has to see, as if it shot no farther (R-19)
             reach, past = creature.melee_reach(rules), self._obstructing(foe, shooting=False)
@@ -368,15 +369,15 @@ class WishAreas:
         there, limit = self._others.attack_places(foe).there, attack.limit
         board, blockers, options = attack.board, attack.blockers, self._others.sight_options
 
-        def shot_at(board: Board, blockers: tuple[Disc, ...]) -> Geometry:
+        def shot_at(board: Board, blockers: tuple[Disc, ...], over: Geometry) -> Geometry:
             if limit is None:
                 seen = ranged_threat(board, there, blockers, options, ends=attack.ends)
-                return grown(to_shapely(seen), self._r)
+                return self._grown(seen, over)
             return places_shot_at(
                 board, attack.ends, there, self._r, blockers, options, limit, doubtful=doubtful
             )
 
-        found = grown(to_shapely(attack.area), self._r) if limit is None else shot_at(board, blockers)
+        found = self._grown(attack.area, within) if limit is None else shot_at(board, blockers, within)
         # What it stands on itself does not hide it (R-30b).
         ground = attack.ends.ground(there.base.r)
         high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
@@ -384,8 +385,12 @@ class WishAreas:
             if not shapely.union(known, found).covers(over):
                 pieces, bases = met_between(ground, grown(over, self._r), board, blockers)
                 left = tuple(board.pieces[i] for i in pieces if i not in under)
-                found = shapely.union(found, _common(shot_at(replace(board, pieces=left), bases), over))
+                found = shapely.union(found, _common(shot_at(replace(board, pieces=left), bases, over), over))
         return found
+
+    def _grown(self, area: Area, within: Geometry) -> Geometry:
+        """The places `within` those given, and others beside, at which the creature touches an area."""
+        return grown(near_to(to_shapely(area), within, self._r + BESIDE), self._r)
 
     def _obstructing(self, foe: str, *, shooting: bool) -> tuple[Disc, ...]:
         """The bases of the others that obstruct a foe's sight, or its shots."""

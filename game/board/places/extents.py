@@ -56,6 +56,17 @@ def grown(geometry: Geometry, inches: float, *, outer: bool = False) -> Geometry
     return buffered(geometry, inches * factor, quad_segs=steps)
 
 
+def near_to(geometry: Geometry, within: Geometry, inches: float) -> Geometry:
+    """The part of a geometry in the box of another one, so many inches larger on each side.
+
+    Of what is seen or threatened most lies elsewhere, and to grow all of it takes longest.
+    """
+    if within.is_empty:
+        return NOWHERE
+    x0, y0, x1, y1 = within.bounds
+    return shapely.intersection(geometry, shapely.box(x0 - inches, y0 - inches, x1 + inches, y1 + inches))
+
+
 def buffered(
     geometry: Geometry, inches: float, *, quad_segs: int = 16, join_style: Literal["round", "mitre"] = "round"
 ) -> Geometry:

@@ -26,7 +26,7 @@ import numpy as np
 import shapely
 
 from game.board.area import Geometry, solid, with_area
-from game.board.places.extents import NOWHERE, buffered, grown, met_between, solids_of
+from game.board.places.extents import NOWHERE, buffered, grown, met_between, near_to, solids_of
 from game.board.planar import piece_depth
 from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, bounds
 from game.board.sight.sight import SightOptions, disc_array, ground_of
@@ -181,11 +181,7 @@ class _Views:
         """The places `within` those given from which the looker is seen past those pieces."""
         if within.is_empty:
             return NOWHERE
-        # Only what is seen so near matters, and most of it does not: to grow all of it takes longest.
-        around = self._r + 2.0 * BESIDE
-        x0, y0, x1, y1 = within.bounds
-        box = shapely.box(x0 - around, y0 - around, x1 + around, y1 + around)
-        near = _slimmer(shapely.intersection(self._view(up), box))
+        near = _slimmer(near_to(self._view(up), within, self._r + 2.0 * BESIDE))
         return with_area(shapely.intersection(grown(near, self._r + SLIVER), within))
 
     def _view(self, up: frozenset[int]) -> Geometry:
