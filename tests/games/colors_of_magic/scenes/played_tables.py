@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from table_player import Seat, table
 
-from game.games.colors_of_magic.rules.state.actions import Deploy, Done, Pass
+from game.cli.play import speak
+from game.core.dice import SeededDice
+from game.core.match import Course, Match
+from game.core.rules import Step
+from game.games.colors_of_magic.rules.state.actions import Activate, Deploy, Done, Move, Pass, Shoot, Strike
+from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.go_steps import GoStep
+from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.positions.position import Side
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -73,3 +86,36 @@ def played_to_a_go(**settings: Hashable) -> Seat:
     seat = table(**settings)  # type: ignore[arg-type]  # as above
     play(seat, random.Random(1), lambda plan: isinstance(plan, GoStep), Deploy)  # noqa: S311 - a game
     return seat
+
+
+def at_a_duel() -> Seat:
+    """A table where somebody is in a duel that cards may decide."""
+    seat = at_a_go()
+    chance = random.Random(2)  # noqa: S311 - a game, no secret
+    play(seat, chance, lambda plan: isinstance(plan, DuelStep), Strike, Shoot, Activate, Move)
+    assert isinstance(seat.step, DuelStep)
+    return seat
+
+
+def beside_a_foe(size: tuple[int, int], scale: float) -> tuple[Seat, str]:
+    """A creature has been activated beside one of the other side, whose name follows."""
+    seat = table()
+    play(seat, random.Random(1), lambda step: isinstance(step, GoStep))  # noqa: S311 - a game, no secret
+    match = seat.scene.session.match
+    state, side = match.state, seat.scene.session.side
+    own = next(body for body in state.bodies if body.side is side and not body.tapped)
+    foe = next(body for body in state.bodies if body.side not in {side, Side.NEUTRAL})
+    met = replace(own, at=(foe.at[0] + 1.3, foe.at[1]))
+    bodies = tuple(met if body is own else body for body in state.bodies)
+    start: Course[Any, Any, Any] = Course(Step(replace(state, bodies=bodies)), ((0, SeededDice(1)),))
+    other = Match(match.system, match.setup, start)
+    assert other.act(min(other.deciders), Activate(own.id)).allowed
+    options = Options(language="fr", reduced_motion=True, ui_scale=scale)
+    app = App(OffScreen(size), Settings(speak, options))
+    scene = skirmish_scene(other)
+    app.push(scene)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    sitting = Seat(Driver(app), scene)
+    sitting.draw_aside()
+    return sitting, foe.id

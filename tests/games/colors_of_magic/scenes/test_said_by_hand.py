@@ -9,10 +9,9 @@ import pytest
 from asked_tables import model, pointing, view_of
 from faults import none_of
 from magic_table import card, creature, scenario, stand, table, words
+from played_tables import at_a_duel, beside_a_foe
 from played_tables import at_a_go as table_at_a_go
 from table_player import table as seated
-from test_skirmish_places import beside_a_foe
-from test_skirmish_table import at_a_duel
 
 from game.battlefield.overlays import HighlightOverlay, PathOverlay
 from game.board.shapes import Disc

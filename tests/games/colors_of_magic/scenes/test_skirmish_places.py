@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pygame
 import pytest
 from laid_out import laid_out
-from played_tables import at_a_go, play
+from played_tables import at_a_go, beside_a_foe, play
 from screens import misfits
-from table_player import Seat, shipped_library, table
+from table_player import shipped_library, table
 
-from game.cli.play import speak
-from game.core.dice import SeededDice
-from game.core.match import Course, Match
-from game.core.rules import Step
 from game.games.colors_of_magic.rules.state.actions import Activate
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep
@@ -30,22 +26,16 @@ from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pictures import Portraits
 from game.games.colors_of_magic.table.places import Places
-from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.strips import FIGURES, CreatureTile, strips
 from game.games.colors_of_magic.table.table_model import CreatureLine, RosterModel
 from game.positions.position import Side
 from game.table.dialogs import HelpScene
-from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
-from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.drawing.palette import SideColour
-from game.ui.driver import Driver
-from game.ui.options import Options
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
-from game.ui.window.window import OffScreen
 
 SIZES = [(960, 540), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1440)]
 
@@ -306,30 +296,6 @@ def test_by_keyboard_a_second_enter_on_a_creature_goes_to_the_button_that_activa
     assert (focused.name, seat.scene.session.number) == ("act.activate", before)
     seat.hand.key("return")
     assert isinstance(seat.step, ActivationStep)
-
-
-def beside_a_foe(size: tuple[int, int], scale: float) -> tuple[Seat, str]:
-    """A creature has been activated beside one of the other side, whose name follows."""
-    seat = table()
-    play(seat, random.Random(1), lambda step: isinstance(step, GoStep))  # noqa: S311 - a game, no secret
-    match = seat.scene.session.match
-    state, side = match.state, seat.scene.session.side
-    own = next(body for body in state.bodies if body.side is side and not body.tapped)
-    foe = next(body for body in state.bodies if body.side not in {side, Side.NEUTRAL})
-    met = replace(own, at=(foe.at[0] + 1.3, foe.at[1]))
-    bodies = tuple(met if body is own else body for body in state.bodies)
-    start: Course[Any, Any, Any] = Course(Step(replace(state, bodies=bodies)), ((0, SeededDice(1)),))
-    other = Match(match.system, match.setup, start)
-    assert other.act(min(other.deciders), Activate(own.id)).allowed
-    options = Options(language="fr", reduced_motion=True, ui_scale=scale)
-    app = App(OffScreen(size), Settings(speak, options))
-    scene = skirmish_scene(other)
-    app.push(scene)
-    while isinstance(app.scene, LoadingScene):
-        app.step(1 / 60)
-    sitting = Seat(Driver(app), scene)
-    sitting.draw_aside()
-    return sitting, foe.id
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from faults import none_of
-from played_tables import MOST_STEPS, at_a_go, play, played_to_a_go, something
+from played_tables import MOST_STEPS, at_a_duel, at_a_go, play, played_to_a_go, something
 from screens import misfits
 from table_player import Seat, table
 
@@ -340,14 +340,6 @@ def test_an_attack_is_shown_with_its_numbers_before_it_is_made() -> None:
     assert len(scene.session.match.entries) == number
     assert view(seat).names.of(attack.target) in scene.status_text()
     assert any(isinstance(overlay, SightOverlay) for overlay in overlays(seat))
-
-
-def at_a_duel() -> Seat:
-    seat = at_a_go()
-    chance = random.Random(2)  # noqa: S311 - a game, no secret
-    play(seat, chance, lambda plan: isinstance(plan, DuelStep), Strike, Shoot, Activate, Move)
-    assert isinstance(step(seat), DuelStep)
-    return seat
 
 
 def test_a_card_is_put_forward_taken_back_and_played_and_the_other_side_does_not_see_it() -> None:
