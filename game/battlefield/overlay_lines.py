@@ -117,7 +117,7 @@ class LineArt:
         if overlay.attack:
             # One casing for all dashes: one around each leaves next to nothing between them, and takes twice
             # as long, in each frame of a drag for a dozen foes who shoot across the table.
-            stroke(surface, (start, end), CASING, 4.6 * k, casing=0)
+            stroke(surface, (start, end), CASING, (2.2 + 2 * 1.2) * k, casing=0)
             for dash in dashes((start, end), 7 * k, 5 * k):
                 pygame.draw.aaline(surface, glow, dash[0], dash[-1], max(1, round(2.2 * k)))
             arrow_head(surface, start, end, 10 * k, glow)

@@ -76,11 +76,6 @@ class Box:
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
-    def meets(self, other: Box) -> bool:
-        """Whether both have some place in common."""
-        across = self.x < other.right and other.x < self.right
-        return across and self.y < other.bottom and other.y < self.bottom
-
     def within(self, outer: Box) -> Box:
         """The box moved, not resized, so that it lies inside `outer` as far as it can."""
         x = max(outer.x, min(self.x, outer.right - self.w))

@@ -79,9 +79,9 @@ class Undrawn:
         if part is None:
             self.all = True
             return
-        apart = [other for other in self.parts if not other.meets(part)]
+        apart = [other for other in self.parts if not other.overlaps(part)]
         if len(apart) < len(self.parts):
-            met = reduce(Box.around, (other for other in self.parts if other.meets(part)), part)
+            met = reduce(Box.around, (other for other in self.parts if other.overlaps(part)), part)
             self.parts = tuple(apart)
             self.more(met)
         else:

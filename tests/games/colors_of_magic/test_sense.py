@@ -197,37 +197,29 @@ def test_a_weak_monster_that_comes_is_a_prize_for_who_holds_cards_and_else_a_dan
     assert prospect("") < 0
 
 
-def test_the_strong_player_knows_what_a_creature_will_do_before_it_begins() -> None:
-    """The one that is near to the greater prize has a wall before it."""
+def behind_a_wall(count: int) -> Table:
+    """So many guards are near to the greater prize, with a wall before them; one more has none."""
     treasure = structs.replace(objective("slay", profile="mite"), id="treasure", points=2)
-    game = table(
+    return table(
         stand("red:mage:0", 3, 3, tapped=True),
-        stand("red:guard:1", 10, 10),
+        *(stand(f"red:guard:{number + 1}", 10, 10 + 2 * (number - count // 2)) for number in range(count)),
         stand("neutral:mite:1", 14, 10),
-        stand("red:guard:2", 10, 20),
+        stand(f"red:guard:{count + 1}", 10, 20),
         stand("neutral:giant:1", 14, 20),
         played=scenario(SLAY, treasure),
         creatures=[GIANT, MITE],
         pieces=(WALL,),
     )
+
+
+def test_the_strong_player_knows_what_a_creature_will_do_before_it_begins() -> None:
+    game = behind_a_wall(1)
     assert thought(game, Strength.MIDDLE)[0] == Activate("red:guard:1")
     assert thought(game, Strength.STRONG)[0] == Activate("red:guard:2")
 
 
 def test_the_strong_player_follows_those_as_well_who_seem_to_gain_less_than_three_others() -> None:
-    """The four that are near to the greater prize have a wall before them."""
-    treasure = structs.replace(objective("slay", profile="mite"), id="treasure", points=2)
-    game = table(
-        stand("red:mage:0", 3, 3, tapped=True),
-        *(stand(f"red:guard:{number}", 10, 5 + 2 * number) for number in (1, 2, 3, 4)),
-        stand("neutral:mite:1", 14, 10),
-        stand("red:guard:5", 10, 20),
-        stand("neutral:giant:1", 14, 20),
-        played=scenario(SLAY, treasure),
-        creatures=[GIANT, MITE],
-        pieces=(WALL,),
-    )
-    assert thought(game, Strength.STRONG)[0] == Activate("red:guard:5")
+    assert thought(behind_a_wall(4), Strength.STRONG)[0] == Activate("red:guard:5")
 
 
 @pytest.mark.parametrize("strength", [Strength.MIDDLE, Strength.STRONG])

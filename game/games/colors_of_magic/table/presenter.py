@@ -484,13 +484,16 @@ def _over(view: TableView) -> OutcomeModel:
 
 
 def _points(view: TableView, player: Player) -> str:
-    """A player's points, and the objective cards that gave them."""
+    """A player's points, the objective cards that gave them, and how many came otherwise."""
     said = view.say("table.over.points", side=view.names.side(player.side), count=player.points)
-    parts = []
+    parts, other = [], player.points
     for objective in view.state.objectives:
         spec, times = view.names.objective(objective.id), objective.collected_by.count(player.side)
         if spec is not None and times:
             parts.append(f"{view.say.words(spec.name)} {times * spec.points}")
+            other -= times * spec.points
+    if parts and other > 0:
+        parts.append(view.say("table.over.other", count=other))
     return f"{said} \N{EN DASH} {', '.join(parts)}" if parts else said
 
 

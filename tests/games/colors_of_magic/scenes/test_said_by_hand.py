@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,7 +33,7 @@ from game.games.colors_of_magic.table.presenter import _points
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.colors_of_magic.table.table_model import OutcomeModel
-from game.games.colors_of_magic.table.table_view import TableView
+from game.games.colors_of_magic.table.table_view import REMARKS, TableView
 from game.positions.position import Side
 from game.table.table import Frame, Refused
 from game.ui.drawing.icons import Icon
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.pointing_value import Pointing
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+ASSETS = Path(__file__).resolve().parents[4] / "assets"
+WORDS = ("locale/en", "colors_of_magic/words/en")
 
 
 @pytest.mark.rule("CM-MELEE-04")
@@ -197,7 +202,15 @@ def test_the_points_at_the_end_name_the_objectives_that_gave_them() -> None:
     seen.state = replace(seen.state, objectives=(Objective("toll", (Side.RED,)),))
     red, blue = seen.state.player(Side.RED), seen.state.player(Side.BLUE)
     assert _points(seen, replace(red, points=3)) == "Red: 3 victory points \N{EN DASH} The Toll 3"
+    assert _points(seen, replace(red, points=4)).endswith("\N{EN DASH} The Toll 3, other points 1")
     assert _points(seen, blue) == "Blue: 0 victory points"
+
+
+def test_what_is_left_out_of_a_refusal_are_reasons_that_there_are() -> None:
+    texts = (path.read_text("utf-8") for folder in WORDS for path in (ASSETS / folder).glob("*.po"))
+    known = re.compile(r'^msgid "(.+)"', re.MULTILINE)
+    keys = [key for text in texts for key in known.findall(text)]
+    assert [remark for remark in REMARKS if not any(key.startswith(remark) for key in keys)] == []
 
 
 @pytest.mark.rule("CM-RANGED-02")
