@@ -40,7 +40,8 @@ class BoardLabel:
     """A text (with an icon) that belongs to the place `at` on the screen, `clear` pixels of which stay free.
 
     Labels of higher `weight` are placed first; `upwards` is the direction tried first. `tags` are
-    icons with their words, which then stand on it alone, in smaller letters. The `short` text, if there is
+    icons with their words, which then stand on it alone, in smaller letters, and hold for those at the places
+    `among` which it stands, too, each with the pixels that stay free there. The `short` text, if there is
     one, takes the place of one that would be wider than `WIDE` of the view; where several are shortened to
     the same text, they are one label with the icons of all, each in its tone: `others` are those of the rest.
     """
@@ -53,6 +54,7 @@ class BoardLabel:
     weight: int = 0
     upwards: float = -0.25
     tags: tuple[tuple[Icon, str], ...] = ()
+    among: tuple[tuple[float, float, float], ...] = ()
     short: str = ""
     others: tuple[tuple[Icon, Tone], ...] = ()
 
@@ -102,7 +104,9 @@ class LabelLayer:
         """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
         shown = (label for label in labels if near.collidepoint(label.at))
-        wanted = list(map(self._signed, self._shortened(shown, view.w * WIDE)))
+        said = self._shortened(shown, view.w * WIDE)
+        wanted = list(map(self._signed, said))
+        among = {sign: label.among for (sign, _), label in zip(wanted, said, strict=True) if label.among}
         seen = self._names.seen(names, view)
         within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
@@ -117,6 +121,8 @@ class LabelLayer:
         drawn = [(sign, picture, box) for (sign, picture), box in zip(wanted, boxes, strict=True) if box]
         for sign, _, box in drawn:
             self._leader(surface, box, sign)
+            for x, y, clear in among.get(sign, ()):
+                self._leader(surface, box, replace(sign, at=(x, y), clear=clear))
         for _, picture, box in drawn:
             surface.blit(picture, box)
         return [box for _, _, box in drawn]
@@ -140,7 +146,7 @@ class LabelLayer:
     def _signed(self, label: BoardLabel) -> tuple[Sign, pygame.Surface]:
         tags = label.tags
         plate = (
-            self.tags(tags, label.tone)
+            self.tags(tags, label.tone, 1 + len(label.among))
             if tags
             else self.plate(label.text, label.tone, label.icon, label.others)
         )
@@ -156,15 +162,17 @@ class LabelLayer:
         icons = (*(((icon, tone),) if icon is not None else ()), *others)
         return self._cache.get((text, tone, icons), lambda: self._made(text, tone, icons))
 
-    def tags(self, tags: tuple[tuple[Icon, str], ...], tone: Tone) -> pygame.Surface:
-        """A small plate with icons, each with its word. It is shared: do not draw on it."""
-        return self._cache.get((tags, tone), lambda: self._tagged(tags, tone))
+    def tags(self, tags: tuple[tuple[Icon, str], ...], tone: Tone, count: int = 1) -> pygame.Surface:
+        """A small plate with icons, each with its word, said of so many. It is shared: do not draw on it."""
+        return self._cache.get((tags, tone, count), lambda: self._tagged(tags, tone, count))
 
-    def _tagged(self, tags: tuple[tuple[Icon, str], ...], tone: Tone) -> pygame.Surface:
+    def _tagged(self, tags: tuple[tuple[Icon, str], ...], tone: Tone, count: int) -> pygame.Surface:
         scale, hue = self._texts.scale, self._palette.tones[tone]
         style = Style(Face.BOLD, 13, self._palette.ink)
         gap, height, pad = round(4 * scale), round(19 * scale), round(4 * scale)
         parts: list[pygame.Surface] = []
+        if count > 1:
+            parts.append(self._texts.line(f"{count} \N{MULTIPLICATION SIGN}", style))
         for icon, word in tags:
             parts.append(self._texts.line(glyph(icon.value), Style(Face.ICON, 14, hue.ink)))
             if word:

@@ -39,6 +39,7 @@ from game.battlefield.overlays import (
     TrailOverlay,
     ZoneOverlay,
 )
+from game.battlefield.tag_groups import tag_labels
 from game.board.shapes import Chain, Disc, Point, Polygon, Shape
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.paint import SurfaceCache
@@ -52,6 +53,12 @@ if TYPE_CHECKING:
 
     from game.battlefield.camera import Lens
     from game.board.area import Area
+
+MANY_ARROWS = 8
+"""Arrows of those who could attack that are as wide as one alone; more of them are thinner..."""
+
+SLENDER = 0.45
+"""...down to this part of the width."""
 
 
 class OverlayLayer:
@@ -98,7 +105,9 @@ class OverlayLayer:
         self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float, time: float
     ) -> list[BoardLabel]:
         """Highlighted shapes, lines of sight, paths, rulers, margins and notes."""
-        labels: list[BoardLabel] = []
+        labels = tag_labels([overlay for overlay in overlays if isinstance(overlay, TagOverlay)], lens)
+        arrows = sum(isinstance(overlay, LinkOverlay) and overlay.attack for overlay in overlays)
+        slender = max(SLENDER, min(1.0, MANY_ARROWS / max(1, arrows)))
         for overlay in overlays:
             match overlay:
                 case HighlightOverlay():
@@ -112,10 +121,7 @@ class OverlayLayer:
                 case MarginOverlay():
                     labels += self._lines.margin(surface, lens, overlay)
                 case LinkOverlay():
-                    self._lines.link(surface, lens, overlay)
-                case TagOverlay(base, tags, tone):
-                    clear = base.r * lens.ppi + 2 * lens.scale
-                    labels.append(BoardLabel("", lens.px(base.centre), tone, None, clear, 4, tags=tags))
+                    self._lines.link(surface, lens, overlay, slender)
                 case NoteOverlay(at, label, tone, icon):
                     labels.append(BoardLabel(label, lens.px(at), tone, icon or Icon.INFO, 10 * lens.scale, 8))
                 case _:

@@ -105,8 +105,8 @@ class LineArt:
         icon, tone = (Icon.SIGHT, Tone.SIGHT) if free else (Icon.EYE_OFF, Tone.REFUSED)
         return [BoardLabel(overlay.label, lens.px(middle), tone, icon, 14 * k, 7)]
 
-    def link(self, surface: pygame.Surface, lens: Lens, overlay: LinkOverlay) -> None:
-        """Draw a link from edge to edge; the arrow points at whoever is attacked."""
+    def link(self, surface: pygame.Surface, lens: Lens, overlay: LinkOverlay, slender: float = 1.0) -> None:
+        """Draw a link from edge to edge; the arrow points at whoever is attacked, `slender` where many do."""
         k, (a, b) = lens.scale, (overlay.start, overlay.end)
         apart = distance(a.centre, b.centre)
         if apart <= a.r + b.r:
@@ -117,10 +117,10 @@ class LineArt:
         if overlay.attack:
             # One casing for all dashes: one around each leaves next to nothing between them, and takes twice
             # as long, in each frame of a drag for a dozen foes who shoot across the table.
-            stroke(surface, (start, end), CASING, (2.2 + 2 * 1.2) * k, casing=0)
+            stroke(surface, (start, end), CASING, (2.2 + 2 * 1.2) * slender * k, casing=0)
             for dash in dashes((start, end), 7 * k, 5 * k):
-                pygame.draw.aaline(surface, glow, dash[0], dash[-1], max(1, round(2.2 * k)))
-            arrow_head(surface, start, end, 10 * k, glow)
+                pygame.draw.aaline(surface, glow, dash[0], dash[-1], max(1, round(2.2 * slender * k)))
+            arrow_head(surface, start, end, 10 * slender * k, glow)
         else:
             stroke(surface, (start, end), glow, 1.4 * k, casing=0.9 * k)
 
