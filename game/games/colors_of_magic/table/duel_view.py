@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MARGIN = (20.0, 14.0)
 """Margins of the sheet: at the sides, and above and below."""
 
-BESIDE = 230.0
+BESIDE = 190.0
 """The least width in which a duel is drawn beside a card, in logical units."""
 
 GAP = 14.0
@@ -133,6 +133,11 @@ class DuelView(Widget):
         """Draw both halves, then the viewer's totals and the stakes."""
         canvas.sheet(self.box, seed=31)
         self._draw(canvas, ui)
+
+    def fits_beside(self, ui: Ui, left: float) -> bool:
+        """Whether all of it has room right of a card that reaches as far as `left`."""
+        beside = Size(self.box.right - left, self.box.h)
+        return beside.w >= BESIDE and self.measure(ui, beside) is not None
 
     def draw_beside(self, canvas: Canvas, ui: Ui, left: float) -> None:
         """Draw it once more right of a card that is looked at, which reaches as far as `left`.

@@ -91,6 +91,9 @@ SHADOW = 24.0
 LARGE = (270.0, 0.36)
 """The greatest width of a card over the rosters: in logical units, and as a share of the window's height."""
 
+READABLE, NARROWER = 140.0, 8.0
+"""The least width of a card beside a duel, in logical units, and the steps in which it gives way to it."""
+
 EDGE, DUEL = 14.0, 0.52
 """Around a card beside a duel, in logical units; the share of the width that the duel keeps."""
 
@@ -347,14 +350,19 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         said = widget_box(interface, "table.actions")
         floor = said.y - SHADOW if said is not None else canvas.box.bottom
         panel = Places.of(moment.room).panel
+        duel = next((widget for widget in interface.root.walk() if isinstance(widget, DuelView)), None)
         width = min(LARGE[0], canvas.box.h * LARGE[1], (floor - 12) * RATIO)
         at = (pane.box.right + 4, max(6.0, min(tile.box.y, floor) - width / RATIO - 8))
-        if panel.w - width - EDGE >= BESIDE:
-            width = min(WIDEST, (1 - DUEL) * panel.w - EDGE, (panel.h - 2 * EDGE) * RATIO)
-            at = (panel.x + EDGE, panel.y + EDGE)
-        for widget in interface.root.walk():
-            if isinstance(widget, DuelView):
-                widget.draw_beside(canvas, moment.ui, at[0] + width)
+        inside = min(WIDEST, (1 - DUEL) * panel.w - EDGE, (panel.h - 2 * EDGE) * RATIO)
+        if duel is None:
+            fits = panel.w - width - EDGE >= BESIDE
+        else:
+            while not (fits := duel.fits_beside(moment.ui, panel.x + EDGE + inside)) and inside > READABLE:
+                inside = max(READABLE, inside - NARROWER)
+        if fits:
+            width, at = inside, (panel.x + EDGE, panel.y + EDGE)
+        if duel is not None:
+            duel.draw_beside(canvas, moment.ui, at[0] + width)
         draw_enlarged(canvas, moment.ui, tile, pictures.cards, width, at)
 
     def above(self, interface: Interface, moment: Now) -> object:

@@ -17,7 +17,7 @@ from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.panels import SheetPage, card_page
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.presenter import looked_at
-from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
+from game.games.colors_of_magic.table.skirmish_table import READABLE, SkirmishTable
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.widgets.label import Label
@@ -29,11 +29,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.25)], ids=str
+)
 def test_in_a_duel_a_card_of_the_hand_is_shown_in_the_panel(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
-    seat = table(size)
+    """It covers neither the other player's plate nor the rosters, in large letters either."""
+    seat = table(size, scale=scale)
     play(seat, random.Random(1), lambda step: isinstance(step, DuelStep), Activate, Move, Strike)  # noqa: S311 - a game
     shown: list[Spot] = []
     lay = Canvas.lay
@@ -52,8 +55,9 @@ def test_in_a_duel_a_card_of_the_hand_is_shown_in_the_panel(
     assert x >= places.panel.x > places.others.right
     # At the top of the parchment, and not on its edge.
     assert (x - places.panel.x, y - places.panel.y) == (14.0, 14.0)
-    # And the duel stays in sight beside it.
-    assert any(isinstance(widget, DuelView) for widget in seat.scene.interface.root.walk())
+    # And the duel stays in sight beside it, all of it.
+    (duel,) = (widget for widget in seat.scene.interface.root.walk() if isinstance(widget, DuelView))
+    assert duel.fits_beside(seat.hand.app.ui, x + READABLE)
 
 
 @pytest.mark.rule("CM-CAST-02")
