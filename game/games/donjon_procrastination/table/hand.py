@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from enum import Enum
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.content.markup import rich
+from game.games.donjon_procrastination.table.cloth_cards import DiceBox
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
-from game.games.donjon_procrastination.table.player_widgets import fitted
+from game.games.donjon_procrastination.table.player_widgets import TotalSeal, TotalSlip, fitted
 from game.table.match_cards import CardTile, Hand
 from game.ui.box import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import pygame
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from game.ui.interface import Interface
     from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 LIFT = 10.0
 """Logical units by which a card rises under the pointer."""
@@ -188,23 +191,75 @@ _PLACES = ("table.sheet", "table.arena", "table.question")
 WIDEST = 400.0
 """Width of the card that is read at most, in logical units."""
 
+DECIDES: Mapping[str, float] = MappingProxyType(
+    {
+        "seat": 8.0,
+        "backs": 6.0,
+        "table": 8.0,
+        "total": 8.0,
+        "slip": 5.0,
+        "dice": 6.0,
+        "carried": 3.0,
+        "pile": 1.0,
+        "bed": 0.2,
+    }
+)
+"""How much each kind of thing on the cloth counts while something is asked, by the start of its name:
+players, hands and what fights decide; what lies in the piles can be looked up."""
+
 
 def reading_place(interface: Interface, tile: CardTile) -> Box | None:
-    """The box in which a card is read: over the sheet, or at the far end of the cloth if that is busy.
+    """The box in which a card is read: over the sheet, or where it hides least of the cloth if that is busy.
 
-    None for a card whose text stands beside it.
+    None for a card whose text stands beside it, and for one that lies face down: there is nothing to read.
     """
-    found = {widget.name: widget.box for widget in interface.root.walk() if widget.name in _PLACES}
+    widgets = list(interface.root.walk())
+    found = {widget.name: widget.box for widget in widgets if widget.name in _PLACES}
     sheet = found.get("table.sheet")
+    if tile.cards.face(tile.card) is None and not tile.refusal:
+        return None
     if sheet is not None and "table.question" not in found:
         return sheet.inset(MARGIN)
     if isinstance(tile, DraftTile):
         return None
     cloth = found["table.arena"].inset(2 * MARGIN)
-    left, _ = cloth.cut_left(min(cloth.w * 0.4, WIDEST, cloth.h * RATIO))
-    if cloth.contains(tile.box.centre) and tile.box.x < left.right:
-        return Box(cloth.right - left.w, cloth.y, left.w, cloth.h)
-    return left
+    place, _ = cloth.cut_left(min(cloth.w * 0.4, WIDEST, cloth.h * RATIO))
+    counted = [(tile.box, HERE)] if cloth.contains(tile.box.centre) else []
+    for widget in widgets:
+        weight = DECIDES.get(widget.name.partition(".")[0], 0.0)
+        if weight and widget.name not in _PLACES and cloth.contains(widget.box.centre) and _shows(widget):
+            counted.append((widget.box, weight))
+    return _hiding_least(cloth, place, counted)
+
+
+HERE = 1000.0
+"""How much what is pointed at counts."""
+
+
+def _shows(widget: Widget) -> bool:
+    """Whether there is anything to be seen of it."""
+    if isinstance(widget, DiceBox):
+        return bool(widget.dice) or widget.held is not None
+    if isinstance(widget, TotalSlip | TotalSeal):
+        return bool(widget.shown.sentence) and not widget.hidden
+    return not widget.hidden
+
+
+def _hiding_least(room: Box, place: Box, counted: Sequence[tuple[Box, float]]) -> Box:
+    """The place, moved along the room to where it hides the least of what counts, the leftmost of several."""
+    edges = {x for box, _ in counted for x in (box.right + MARGIN, box.x - place.w - MARGIN)}
+    starts = [room.x, *sorted(x for x in edges if room.x < x < room.right - place.w), room.right - place.w]
+    places = [place.moved(x - place.x, 0) for x in starts]
+    return min(
+        places, key=lambda at: sum(weight * _common(at.inset(-MARGIN), box) for box, weight in counted)
+    )
+
+
+def _common(one: Box, other: Box) -> float:
+    """The area that two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
 
 
 def draw_reading(canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, place: Box) -> None:

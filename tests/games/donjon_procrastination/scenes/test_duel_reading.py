@@ -14,7 +14,7 @@ from game.core.agent import RandomAgent
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.games.donjon_procrastination.table.hand import CardLook, HandRow, HandTile, reading_place
 from game.games.donjon_procrastination.table.model import HandCard
-from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces
+from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces, back_of, is_back
 from game.table.match_cards import CardTile
 from game.ui.canvas import Canvas
 from game.ui.widgets.label import Label
@@ -166,6 +166,7 @@ def test_a_card_is_read_over_the_sheet_and_while_that_asks_beside_it(
     size: tuple[int, int], scale: float
 ) -> None:
     guest = sit_down(new_match(2, 4), app=app_of(size, "fr", scale))
+    guest.settle()
     place = reading_place(guest.scene.interface, tiles_of(guest, "hand.")[0])
     assert place is not None
     assert encloses(guest.scene.interface.find("table.sheet").box, place)
@@ -179,11 +180,32 @@ def test_a_card_is_read_over_the_sheet_and_while_that_asks_beside_it(
         legal = list(guest.scene.session.match.legal_actions(seat))
         guest.do(legal[(turn * 7 + seat) % len(legal)])
     asking = guest.scene.interface.find("table.question").box
-    for tile in (*tiles_of(guest, "pick."), *tiles_of(guest, "table.")):
+    open_cards = [
+        tile for tile in (*tiles_of(guest, "pick."), *tiles_of(guest, "table.")) if not is_back(tile.card)
+    ]
+    assert len(open_cards) >= 3
+    for tile in open_cards:
         place = reading_place(guest.scene.interface, tile)
         assert place is not None
         assert not place.overlaps(asking)
         assert not place.overlaps(tile.box)
+    # What is to be chosen is read beside the plates, the other's hand, what fights, and what dice show.
+    (tile, *_) = tiles_of(guest, "pick.")
+    place = reading_place(guest.scene.interface, tile)
+    assert place is not None
+    decide = ("seat.", "backs.", "table.0.", "table.1.", "die.")
+    beside = [widget for widget in guest.scene.interface.root.walk() if widget.name.startswith(decide)]
+    assert len(beside) >= 5
+    assert not [widget.name for widget in beside if place.overlaps(widget.box)]
+
+
+def test_a_card_that_lies_face_down_is_not_enlarged_over_the_table() -> None:
+    guest = sit_down(new_match(2, 4), app=app_of((1920, 1080), "fr", 2.0))
+    guest.settle()
+    tile = tiles_of(guest, "hand.")[0]
+    assert reading_place(guest.scene.interface, tile) is not None
+    tile.card = back_of(0)
+    assert reading_place(guest.scene.interface, tile) is None
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
