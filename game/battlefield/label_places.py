@@ -30,8 +30,8 @@ NAME_RINGS = 2
 """In how many of the rings a name is tried: farther off it would seem to belong to another creature."""
 
 LED_RINGS = 4
-"""In how many of the rings a name is tried rather than shortened or left out, nearer to no other creature: a
-line leads to it there."""
+"""In how many of the rings a name is tried rather than broken into lines, nearer to no other creature: a line
+leads to it there."""
 
 LOOKED_AT = 2
 """The weight from which a name may stand beside another creature rather than be left out."""
@@ -64,8 +64,9 @@ class Sign:
 
     Signs of more `weight` are placed first; `upwards` is the direction tried first, in turns. A name
     (`near`) stands right beside what it names or is left out; anything else may stand far off, with a line.
-    `key` tells it from others while things move, so that it stays on the side where it was. Where the whole
-    finds no place, a `short` one of another size is tried.
+    `key` tells it from others while things move, so that it stays on the side where it was. Where it finds no
+    place as it is, a `narrow` one of another size is tried; then one that may stand `far` goes farther off,
+    with a line, and nearer to others, rather than being left out.
     """
 
     key: Hashable
@@ -75,7 +76,8 @@ class Sign:
     weight: int = 0
     upwards: float = -0.25
     near: bool = False
-    short: tuple[int, int] | None = None
+    narrow: tuple[int, int] | None = None
+    far: bool = False
 
 
 @dataclass(frozen=True)
@@ -280,8 +282,14 @@ class _Ground:
             found = self._best(sign, order, RINGS[:NAME_RINGS], worst)
             if found is None:
                 found = self._best(sign, order, RINGS[NAME_RINGS:LED_RINGS], _FAINT)
-            if found is None and sign.short is not None:
-                found = self._best(replace(sign, size=sign.short), order, RINGS[:NAME_RINGS], worst)
+            if found is None and sign.narrow is not None:
+                found = self._best(replace(sign, size=sign.narrow), order, RINGS[:LED_RINGS], worst)
+            if found is None and sign.far:
+                # Led to by a line it may stand nearer to others.
+                led = replace(sign, near=False)
+                found = self._best(led, order, RINGS[NAME_RINGS:], _FAINT) or self._anywhere(
+                    led, _HIDING_LITTLE
+                )
             return found
         close = self._best(sign, order, RINGS[:CLOSE_RINGS], _FAINT)
         return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _FAINT) or self._anywhere(sign)
@@ -311,10 +319,15 @@ class _Ground:
                     found.setdefault(covers, (place, slot))
         return found[min(found)] if found else None
 
-    def _anywhere(self, sign: Sign) -> tuple[_Place, int | None] | None:
-        """The free box that is nearest, anywhere in the view."""
+    def _anywhere(
+        self, sign: Sign, ways: Sequence[tuple[int, bool]] | None = None
+    ) -> tuple[_Place, int | None] | None:
+        """The free box that is nearest, anywhere in the view, in the first of the ways in which there is one.
+
+        A way is the worst that the box may cover, and whether it may hide too much around a creature.
+        """
         boxes = sorted(_grid(sign.size, self._view), key=lambda box: _away(box, sign.at))
-        for worst, crowded in ((_FAINT, False), (_FAINT, True), (_CROSSED, True)):
+        for worst, crowded in ways or (*_HIDING_LITTLE, (_FAINT, True), (_CROSSED, True)):
             for place in map(self._standing.at, boxes):
                 if self._covers(place) <= worst and (crowded or not self._crowds(place)):
                     return place, None
@@ -360,6 +373,9 @@ def _too_much(hides: Sequence[_Hidden], left: Sequence[float]) -> bool:
 _NOTHING, _FAINT, _UNSURE, _CROWDED, _CROSSED, _TAKEN = range(6)
 """The worst of a box: nothing, it covers a mark, it stands beside another creature, it hides too much around
 one, it crosses a line, or it covers what must stay free."""
+
+_HIDING_LITTLE = ((_FAINT, False),)
+"""The best way to stand anywhere: off all lines, and hiding too much around nobody."""
 
 
 @cache

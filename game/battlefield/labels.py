@@ -28,6 +28,9 @@ WIDEST = 280.0
 WIDE = 0.28
 """The share of the view's width that a label with a shorter text takes at most."""
 
+FEW = 26
+"""Names in view that may all stand far off, with a line: more lines would cover what they lead to."""
+
 GATHERED = 2.5
 """How far apart those may stand, in inches, of whom one plate says how many they are."""
 
@@ -64,8 +67,8 @@ class NamePlate:
     """A picture with a name, to stand beside a base with that middle, `clear` pixels of which stay free.
 
     `weight` is as that of a `BoardLabel`; `key` tells it from other names. Where there is no room for the
-    whole name the `short` one takes its place; where there is none for that either, one plate says how many
-    of a `kind` stand `together`.
+    name on one line the `narrow` one, on two, takes its place; where there is none for that either, one plate
+    says how many of a `kind` stand `together`. Names are never cut.
     """
 
     key: Hashable
@@ -73,7 +76,7 @@ class NamePlate:
     at: Point
     clear: float
     weight: int = 0
-    short: pygame.Surface | None = None
+    narrow: pygame.Surface | None = None
     kind: Hashable = None
     together: Callable[[int], pygame.Surface] | None = None
 
@@ -107,14 +110,19 @@ class LabelLayer:
         said = self._shortened(shown, view.w * WIDE)
         wanted = list(map(self._signed, said))
         among = {sign: label.among for (sign, _), label in zip(wanted, said, strict=True) if label.among}
-        seen = self._names.seen(names, view)
+        # While it is told what would come of a place, the names of others do not lie in between with lines.
+        rests = not any(label.tags for label in said)
+        seen = self._names.seen(names, view, far=rests)
         within, room = view.inflate(-8, -8), room or LabelRoom()
         signs = [sign for sign, _ in wanted]
         boxes = self._placer.place([*signs, *self._names.signs], room, within, moving)
         together = gathered(seen, boxes[len(signs) :], GATHERED * room.around)
         if together != seen:
             seen = together
-            boxes = self._gatherer.place([*signs, *map(_named, seen)], room, within, moving)
+            few = rests and len(seen) <= FEW
+            boxes = self._gatherer.place(
+                [*signs, *(_named(name, far=few) for name in seen)], room, within, moving
+            )
         wanted += [
             (_named(name), _fitting(name, box)) for name, box in zip(seen, boxes[len(signs) :], strict=True)
         ]
@@ -278,8 +286,9 @@ class LabelLayer:
             return
         part = max(0.0, sign.clear - 4) / length
         end = (sign.at[0] + (near[0] - sign.at[0]) * part, sign.at[1] + (near[1] - sign.at[1]) * part)
-        pygame.draw.aaline(surface, CASING, near, end, 3)
-        pygame.draw.aaline(surface, self._palette.parchment, near, end, 1)
+        k = self._texts.scale
+        pygame.draw.aaline(surface, CASING, near, end, max(3, round(2.6 * k)))
+        pygame.draw.aaline(surface, self._palette.parchment, near, end, max(1, round(1.2 * k)))
 
 
 def gathered(
@@ -313,15 +322,17 @@ class _SeenNames:
     """The names in view, and their signs: those of the frame before while the names are the very same."""
 
     def __init__(self) -> None:
-        self._of: tuple[Sequence[NamePlate], pygame.Rect] = ((), pygame.Rect(0, 0, 0, 0))
+        self._of: tuple[Sequence[NamePlate], pygame.Rect, bool] = ((), pygame.Rect(0, 0, 0, 0), False)
         self._seen: list[NamePlate] = []
         self.signs: list[Sign] = []
 
-    def seen(self, names: Sequence[NamePlate], view: pygame.Rect) -> list[NamePlate]:
-        if self._of[0] is not names or self._of[1] != view:
-            self._of = (names, view.copy())
+    def seen(self, names: Sequence[NamePlate], view: pygame.Rect, *, far: bool) -> list[NamePlate]:
+        if self._of[0] is not names or self._of[1:] != (view, far):
+            self._of = (names, view.copy(), far)
             self._seen = [name for name in names if view.collidepoint(name.at)]
-            self.signs = list(map(_named, self._seen))
+            kinds = Counter(name.kind for name in self._seen)
+            few = far and len(self._seen) <= FEW
+            self.signs = [_named(name, far=few and kinds[name.kind] < 2) for name in self._seen]
         return self._seen
 
 
@@ -330,14 +341,13 @@ def _apart(one: NamePlate, other: NamePlate) -> float:
 
 
 def _fitting(name: NamePlate, box: pygame.Rect | None) -> pygame.Surface:
-    """The whole name, or the short one if that has the size of the box."""
-    if box is not None and name.short is not None and box.size == name.short.get_size():
-        return name.short
+    """The name on one line, or on two if that has the size of the box."""
+    if box is not None and name.narrow is not None and box.size == name.narrow.get_size():
+        return name.narrow
     return name.picture
 
 
-def _named(name: NamePlate) -> Sign:
-    short = name.short.get_size() if name.short is not None else None
-    return Sign(
-        name.key, name.picture.get_size(), name.at, name.clear, name.weight, 0.25, near=True, short=short
-    )
+def _named(name: NamePlate, *, far: bool = False) -> Sign:
+    narrow = name.narrow.get_size() if name.narrow is not None else None
+    size = name.picture.get_size()
+    return Sign(name.key, size, name.at, name.clear, name.weight, 0.25, near=True, narrow=narrow, far=far)

@@ -53,11 +53,11 @@ WALK_SPEED = 9.0
 TIMES = "\N{MULTIPLICATION SIGN}"
 """Before the number of those of one name."""
 
-TELLING = 5
-"""Letters of a first word that tells somebody who reads it alone something."""
+NARROW = 0.75
+"""The part of a name that the longer one of its two lines may have at most: more would save little."""
 
-SHORT = 0.75
-"""The part of a name that one without its later words may have at most: more would save little."""
+SPACING = 1.12
+"""How far the lines of a name on two lines are from each other, in heights of its letters."""
 
 
 class TokenLayer:
@@ -193,14 +193,14 @@ class TokenLayer:
             return None
         size = 14.0 if pointed or 2 * radius >= _SMALL * k else 12.5
         side, overhang = token.side, seal_height(token, lens) / 2 if token.hp is not None else 0.0
-        kind, short = kind_of(token.label), shortened(token.label)
+        kind, lines = kind_of(token.label), on_two_lines(token.label)
         return NamePlate(
             token.id,
             self._strip(token.label, side, size, lit=pointed),
             lens.px(token.at),
             radius + overhang,
             _importance(token),
-            None if pointed or not short else self._strip(short, side, 12.5, lit=False),
+            None if pointed or not lines else self._strip(lines, side, size),
             None if pointed else (kind, side),
             None if pointed else lambda count: self._strip(f"{kind} {TIMES}{count}", side, 12.5),
         )
@@ -213,14 +213,18 @@ class TokenLayer:
     def _made(self, label: str, side: SideColour, size: float, *, lit: bool) -> pygame.Surface:
         k = self._texts.scale
         hue = self._palette.sides[side]
-        words = self._texts.line(label, Style(Face.BOLD, size, (255, 248, 226), (20, 8, 4)))
-        height = round(1.32 * size * k)
+        style = Style(Face.BOLD, size, (255, 248, 226), (20, 8, 4))
+        words = [self._texts.line(line, style) for line in label.split("\n")]
+        row = round(SPACING * size * k)
+        height = round(1.32 * size * k) + row * (len(words) - 1)
         tail = round(size / 2 * k)
-        width = words.get_width() + round(0.8 * size * k) + 2 * tail
+        width = max(line.get_width() for line in words) + round(0.8 * size * k) + 2 * tail
         out = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
         ribbon = _ribbon_picture(side, width, height, tail, hexed(hue.fill), hexed(hue.ink), lit=lit)
         out.blit(ribbon, (0, 0))
-        out.blit(words, ((width - words.get_width()) // 2, (height - words.get_height()) // 2))
+        for number, line in enumerate(words):
+            down = (height - row * (len(words) - 1) - line.get_height()) // 2 + row * number
+            out.blit(line, ((width - line.get_width()) // 2, down))
         return out
 
 
@@ -234,16 +238,16 @@ def kind_of(name: str) -> str:
     return kind if kind and number.isdigit() else name
 
 
-def shortened(name: str) -> str:
-    """The first word of a name, with the creature's number; empty where that tells or saves little.
+def on_two_lines(name: str) -> str:
+    r"""The whole name on two lines of about one length; empty where that saves little.
 
-    >>> shortened("Aldegonde of the Thousand Pages"), shortened("Guard Badger 2"), shortened("Old Crag")
-    ('Aldegonde…', 'Guard… 2', '')
+    >>> on_two_lines("Aldegonde of the Thousand Pages"), on_two_lines("Guard Badger 2"), on_two_lines("Wolf")
+    ('Aldegonde of the\nThousand Pages', 'Guard\nBadger 2', '')
     """
-    kind = kind_of(name)
-    first, *more = kind.split(" ")
-    short = f"{first}…{name[len(kind) :]}"
-    return short if more and len(first) >= TELLING and len(short) <= SHORT * len(name) else ""
+    words = name.split(" ")
+    cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    best = min(cuts, key=lambda lines: max(map(len, lines)), default=(name, ""))
+    return "\n".join(best) if max(map(len, best)) <= NARROW * len(name) else ""
 
 
 def _diameter(lens: Lens, token: Token) -> int:

@@ -117,9 +117,9 @@ def test_a_name_stands_beside_its_own_creature_rather_than_beside_another() -> N
     assert alone.midtop == (200, 214)
 
 
-def test_a_name_without_room_close_by_is_led_to_from_farther_off_rather_than_shortened() -> None:
+def test_a_name_without_room_close_by_is_led_to_from_farther_off_rather_than_broken() -> None:
     own = (200.0, 200.0, 12.0)
-    sign = Sign("own", (60, 19), own[:2], 12, upwards=0.25, near=True, short=(20, 19))
+    sign = Sign("own", (60, 19), own[:2], 12, upwards=0.25, near=True, narrow=(20, 19))
     walled = (pygame.Rect(120, 160, 160, 27), pygame.Rect(120, 213, 160, 20), pygame.Rect(120, 187, 67, 26))
     taken = (*walled, pygame.Rect(237, 187, 43, 26))
     (box,) = Placer().place([sign], LabelRoom((own,), taken), VIEW)

@@ -16,7 +16,7 @@ from game.battlefield.board_view import AROUND, BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.label_places import MOST_HIDDEN, POINTED_AT, LabelRoom, Placer, Sign, hidden_of
 from game.battlefield.labels import WIDE, BoardLabel, LabelLayer, NamePlate, gathered
-from game.battlefield.token_layer import kind_of, shortened
+from game.battlefield.token_layer import kind_of, on_two_lines
 from game.board.terrain import Board
 from game.ui.box import Box
 from game.ui.drawing.icons import Icon
@@ -161,10 +161,10 @@ def test_those_of_one_kind_share_a_plate_where_one_of_them_finds_no_room() -> No
     assert gathered(names, [box] * 6, 40.0) == names
 
 
-def test_a_short_name_takes_the_place_of_one_that_finds_no_room() -> None:
+def test_a_narrow_name_takes_the_place_of_one_that_finds_no_room() -> None:
     narrow = pygame.Rect(0, 0, 120, 80)
     tokens = ((60.0, 40.0, 12.0),)
-    sign = Sign("name", (110, 19), tokens[0][:2], 12.0, upwards=0.25, near=True, short=(50, 19))
+    sign = Sign("name", (110, 19), tokens[0][:2], 12.0, upwards=0.25, near=True, narrow=(50, 19))
     room = LabelRoom(tokens, around=24.0)
     (box,) = Placer().place([sign], room, narrow)
     assert box is not None
@@ -172,9 +172,10 @@ def test_a_short_name_takes_the_place_of_one_that_finds_no_room() -> None:
     assert hidden_of(box, 60.0, 40.0, 36.0) <= MOST_HIDDEN * 3.1416 * (36.0**2 - 12.0**2)
 
 
-def test_short_names_keep_the_number_of_the_creature() -> None:
-    assert shortened("Guard Badger 2") == "Guard… 2"
-    assert shortened("Torchbearer") == ""
+def test_names_on_two_lines_are_whole() -> None:
+    assert on_two_lines("Guard Badger 2") == "Guard\nBadger 2"
+    assert on_two_lines("Aldegonde Mille-Pages") == "Aldegonde\nMille-Pages"
+    assert on_two_lines("Torchbearer") == ""
     assert kind_of("Torchbearer 3") == "Torchbearer"
 
 
