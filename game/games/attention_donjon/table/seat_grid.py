@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.attention_donjon.table.seats import FLAT_CARD, Seat
+from game.games.attention_donjon.table.seats import BESIDE, FLAT, FLAT_CARD, HIGHEST, Seat
 from game.games.turn_order.table.turn_list import Following
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.widgets.layout import Flow
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAP = 12.0
 
-CARDS = (36.0, 40.0, 150.0)
+CARDS = (36.0, 40.0, 220.0)
 """Width of a card: the least with room for all seats, the one if there is no such room, the greatest."""
 
 NARROWEST = 138.0
@@ -25,6 +25,9 @@ NARROWEST = 138.0
 FLATTEST = 184.0
 """Least width of a flat seat, whose cards lie on the plate with the name."""
 
+MORE = 44.0
+"""What stays free beside a card and its chips, in logical units."""
+
 ROUND = 8.0
 """Space above and below the grid for the glow of seats."""
 
@@ -32,8 +35,9 @@ ROUND = 8.0
 class SeatGrid(Following):
     """Seats in rows and columns, in the order given as long as there is room for all.
 
-    With too little room the seats are flat: small cards lie on the plates with the names. If there is no room
-    for that either, those `ahead` come first, from the current one on, and the others are scrolled to.
+    With too little room the seats are flat: small cards lie on the plates with the names, as high as there is
+    room for. If there is no room for that either, those `ahead` come first, from the current one on, and the
+    others are scrolled to.
     """
 
     def __init__(self, seats: Sequence[Seat], ahead: Sequence[str], occasion: Hashable, name: str) -> None:
@@ -54,10 +58,12 @@ class SeatGrid(Following):
         least, small, _ = CARDS
         columns, card = self._best(box)
         others = [seat for seat in self._seats if seat not in self._ahead]
-        flat = self._flat(box) if card < least else 0
+        flat, plate = self._flat(box) if card < least else (0, 0.0)
         if flat:
             columns, card = flat, FLAT_CARD
             self._flow.replace(self._seats)
+            for seat in self._seats:
+                seat.plate = plate
         elif card < least:
             columns, card = max(1, int((self._room(box) + GAP) // (NARROWEST + GAP))), small
             self._flow.replace([*self._ahead, *others])
@@ -66,11 +72,15 @@ class SeatGrid(Following):
         for seat in self._seats:
             seat.card, seat.width = card, (self._room(box) + GAP) / columns - GAP - 0.1
 
-    def _flat(self, box: Box) -> int:
-        """The number of columns in which flat seats have room for all; 0 if they have not."""
-        columns = int((self._room(box) + GAP) // (FLATTEST + GAP))
-        rows = -(-len(self._seats) // columns) if columns else 0
-        return columns if rows and rows * (Seat.height_of(FLAT_CARD) + GAP) - GAP + ROUND <= box.h else 0
+    def _flat(self, box: Box) -> tuple[int, float]:
+        """The columns in which flat seats have room for all, and their height; 0 if there are none."""
+        found = (0, 0.0)
+        for columns in range(1, int((self._room(box) + GAP) // (FLATTEST + GAP)) + 1):
+            rows = -(-len(self._seats) // columns)
+            high = min(HIGHEST, (box.h - ROUND + GAP) / rows - GAP) if rows else 0.0
+            if high >= FLAT and high > found[1]:
+                found = (columns, high)
+        return found
 
     def _best(self, box: Box) -> tuple[int, float]:
         """The number of columns with the widest cards, and the width of these."""
@@ -94,7 +104,7 @@ class SeatGrid(Following):
 def _card(height: float, width: float) -> float:
     """The greatest width of a card in a seat of that size."""
     *_, most = CARDS
-    card = min(most, width * 0.44)
+    card = min(most, max(width * 0.44, width - BESIDE - MORE))
     while card > 0 and Seat.height_of(card) > height:
         card -= 1
     return card

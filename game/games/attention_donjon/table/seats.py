@@ -76,7 +76,10 @@ NOTED, READ = 90.0, 14.0
 """The least width for notes beside the cards, and their least letters."""
 
 FLAT, FLAT_CARD = 34.0, 20.0
-"""Height of a flat seat, whose cards lie on the plate, and the width of a card there."""
+"""The least height of a flat seat, whose cards lie on the plate, and the width of a card there."""
+
+HIGHEST, FLAT_NAME = 58.0, 21.0
+"""The greatest height of a flat seat, where there is room, and of the letters of the name on it."""
 
 SIGNS = 2
 """The most signs on a flat seat."""
@@ -229,6 +232,8 @@ class Seat(Markable, Pressable):
         self.flying = flying
         self.width = width
         self.card = card
+        self.plate = FLAT
+        """The height of the plate while the seat is flat."""
         self.chosen = chosen
 
     def spoken(self, ui: Ui) -> str:
@@ -238,7 +243,7 @@ class Seat(Markable, Pressable):
     @property
     def head(self) -> float:
         """Height of the plate with the name."""
-        return FLAT if self.flat else self.sizes.head
+        return self.plate if self.flat else self.sizes.head
 
     @property
     def sizes(self) -> SeatSizes:
@@ -257,7 +262,7 @@ class Seat(Markable, Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """The plate and the cards."""
-        return Size(min(width, self.width), self.height_of(self.card))
+        return Size(min(width, self.width), self.plate if self.flat else self.height_of(self.card))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw everything."""
@@ -318,7 +323,7 @@ class Seat(Markable, Pressable):
         """The box of these signs on a flat seat."""
         wide = len(self._signs()) * self.sizes.matter * 2.4
         first = self._box_of(0)
-        return Box(first.x - 4 - wide, self.box.y + 2, wide, FLAT - 4)
+        return Box(first.x - 4 - wide, self.box.y + 2, wide, self.plate - 4)
 
     def _beside(self) -> Box:
         """The box beside the cards."""
@@ -373,10 +378,11 @@ class Seat(Markable, Pressable):
     def _box_of(self, number: int) -> Box:
         """The box of the card of that number; many cards overlap."""
         if self.flat:
-            high, count = FLAT - 6, max(1, len(self.model.cards))
-            step = min(self.card + 2, self.card * 2 / count)
-            left = self.box.right - 5 - self.card - (count - 1 - number) * step
-            return Box(left, self.box.y + 3, high * RATIO, high)
+            high, count = self.plate - 6, max(1, len(self.model.cards))
+            wide = high * RATIO
+            step = min(wide + 2, wide * 2 / count)
+            left = self.box.right - 5 - wide - (count - 1 - number) * step
+            return Box(left, self.box.y + 3, wide, high)
         taken = BESIDE if self.model.matter else self.sizes.sign + 4
         count, room = len(self.model.cards), self.box.w - 12 - self.card
         room = max(room - taken, min(room, self.card * 0.4))
@@ -406,7 +412,10 @@ class Seat(Markable, Pressable):
         left = self.head + 6
         if self.flat:
             return Box(
-                self.box.x + left, self.box.y + 2, self._flat_signs().x - self.box.x - left - 4, FLAT - 4
+                self.box.x + left,
+                self.box.y + 2,
+                self._flat_signs().x - self.box.x - left - 4,
+                self.plate - 4,
             )
         return Box(self.box.x + left, self.box.y + 2, max(20.0, self.box.w - left - 6), self.head - 4)
 
@@ -414,7 +423,9 @@ class Seat(Markable, Pressable):
         """The name and its letters; only its beginning where the whole could not be read. The tip has all."""
         colour = ui.palette.gilt if self.model.lit else ui.palette.cream
         style = ui.styles.on_wood.but(
-            size=min(self.sizes.name, self.head * 0.46), colour=colour, face=Face.BOLD
+            size=min(FLAT_NAME if self.flat else self.sizes.name, self.head * 0.46),
+            colour=colour,
+            face=Face.BOLD,
         )
         room = self._name_room().size
         found = [(called, fitting(ui, called, style, room)) for called in beginnings(self.model.name)]

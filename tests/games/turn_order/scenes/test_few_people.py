@@ -9,10 +9,11 @@ from evening import ENEMIES, HEADING, HEROES, Evening, begin
 from screens import misfits
 
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
+from game.games.attention_donjon.table.seats import Seat
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.d20_initiative.table.track import LEAST, CombatRow
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
-from game.games.turn_order.table.plaques import Plaque
+from game.games.turn_order.table.plaques import READABLE, Plaque
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
@@ -98,3 +99,24 @@ def test_cards_before_few_have_large_buttons_that_fit(
     for _ in range(8):
         assert misfits(evening.hand.hand) == []
         evening.end_turn()
+
+
+FIVE = "Alia\nBertrand de Montfaucon\nCéleste\nDoran\nÉlise"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_five_fill_the_card_table_with_whole_names(size: tuple[int, int], scale: float) -> None:
+    """Where cards have no room below the plates these are as high as there is room for."""
+    evening = entered(ROUNDS, FIVE, size, "fr", scale)
+    hand = evening.hand.hand
+    shown = [widget for widget in hand.scene.interface.root.walk() if isinstance(widget, Seat)]
+    assert len(shown) == 5
+    assert misfits(hand) == []
+    room = hand.find("table.seats").box
+    top, bottom = min(seat.box.y for seat in shown), max(seat.box.bottom for seat in shown)
+    assert bottom <= room.bottom + 1
+    assert bottom - top >= 0.6 * room.h
+    for seat in shown:
+        called, style = seat._name(hand.app.ui)
+        assert called == seat.model.name
+        assert style.size >= READABLE
