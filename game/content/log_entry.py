@@ -25,13 +25,31 @@ RULE = 16
 class LogEntry:
     """A sentence of the log and the rule it follows from.
 
-    A `detail` only repeats what others say; with a `heading` a round, a turn or a phase begins.
+    A `detail` only repeats what others say; with a `heading` a round, a turn or a phase begins; one that
+    `explains` says why the one before it was done, and stays below it where the newest come first.
     """
 
     rule: str
     text: str
     detail: bool = False
     heading: bool = False
+    explains: bool = False
+
+
+def newest_first(entries: Sequence[LogEntry]) -> list[LogEntry]:
+    """The entries, the last one first, each followed by what explains it.
+
+    >>> acts = (LogEntry("", "A"), LogEntry("", "B"), LogEntry("", "why B", explains=True))
+    >>> [entry.text for entry in newest_first(acts)]
+    ['B', 'why B', 'A']
+    """
+    together: list[list[LogEntry]] = []
+    for entry in entries:
+        if entry.explains and together:
+            together[-1].append(entry)
+        else:
+            together.append([entry])
+    return [entry for group in reversed(together) for entry in group]
 
 
 class Log(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from game.content.log_entry import taken_up_again
+from game.content.log_entry import newest_first, taken_up_again
 from game.content.markup import rich
 from game.table.replay import SPEEDS, ReplayControls
 from game.table.session import Eyes, Playback, player_name
@@ -340,10 +340,12 @@ def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0, 
     """The last lines of a log with their rules, the newest first; or that there is `nothing`.
 
     The newest `own` lines are what the viewer did, the `news` before them what others did. The heading at the
-    top says which end is the newest.
+    top says which end is the newest. A reason stands below the act of which it is one.
     """
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
-    lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
+    lines: list[Widget] = [Label(_cited(entry), style) for entry in newest_first(entries[-MOST_LINES:])]
+    if news <= 0 and len(lines) > 1:
+        lines.insert(0, Label(ui.say("match.log.newest_first"), ui.styles.note, align=0.5))
     if news > 0:
         heads = ((own + news, "look_back.before"), (own, "look_back.title"), (0, "look_back.after"))
         for place, head in heads[: 3 if own else 2]:

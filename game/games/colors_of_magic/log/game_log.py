@@ -454,7 +454,7 @@ class GameLog:
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry of the log."""
         heading = isinstance(event, game_events.PhaseBegan)
-        return LogEntry(event.rule, self.sentence(event), is_detail(event), heading)
+        return LogEntry(event.rule, self.sentence(event), is_detail(event), heading, _explains(event))
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order, details only if wanted.
@@ -462,7 +462,12 @@ class GameLog:
         Cards that move alike share one entry; without details, so do an ability and what it pushes.
         """
         return tuple(
-            LogEntry(content.event.rule, self._sentence(content), is_detail(content.event))
+            LogEntry(
+                content.event.rule,
+                self._sentence(content),
+                is_detail(content.event),
+                explains=_explains(content.event),
+            )
             for content in (grouped(events) if details else joined(events))
             if details or not is_detail(content.event)
         )
@@ -471,6 +476,11 @@ class GameLog:
         if content.by is not None and isinstance(content.event, creatures.Shifted):
             return _pushed(self.names, content.event, content.by)
         return sentence(self.names, content.event, content.cards)
+
+
+def _explains(event: Event) -> bool:
+    """Whether it says why what happened before was done."""
+    return isinstance(event, game_events.ReasonGiven)
 
 
 def count_entries(events: Iterable[Event]) -> int:

@@ -184,10 +184,7 @@ class Sheet:
             icons=[PAGE_ICONS[page] for page in Page],
         )
         style = frame.ui.styles.subheading.but(size=18)
-        words = frame.say(f"duel.page.{page}")
-        if page is Page.LOG and frame.replay_log is None and len(self._model.log) > 1:
-            words = frame.say("look_back.newest_first", when=words)
-        heading = Label(words, style, align=0.5)
+        heading = Label(frame.say(f"duel.page.{page}"), style, align=0.5)
         match page:
             case Page.CARD:
                 body = self._card()
