@@ -50,6 +50,7 @@ from game.ui.driver import Driver
 from game.ui.input.events import KeyPressed, KeyReleased
 from game.ui.options import Options
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.layout import Panel
 from game.ui.widgets.scroll import Scroll
 from game.ui.window.window import OffScreen
 
@@ -162,6 +163,17 @@ def test_all_games_are_seen_at_once_without_bare_parchment(size: tuple[int, int]
     assert tiles.limit == 0
     lowest = max(driver.find(f"choose.{game.words}").box.bottom for game in ALL.values())
     assert 0 < tiles.box.bottom - lowest < 10
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_the_choice_of_a_game_fills_the_window(size: tuple[int, int], language: Language) -> None:
+    """With larger words, cards and buttons, none of which is cut."""
+    driver = shown(ChooserScene(GAMES), language.value, size)
+    sheet = next(widget for widget in driver.scene.interface.root.walk() if isinstance(widget, Panel))
+    assert sheet.box.w >= 0.9 * driver.app.box.w
+    assert sheet.box.h >= 0.8 * driver.app.box.h
+    assert misfits(driver) == []
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.art.card_face import SmallFace
     from game.table.game import Game, Games
     from game.ui.canvas import Canvas
-    from game.ui.text.text import Paragraph
+    from game.ui.text.text import Paragraph, Style
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -44,6 +44,15 @@ _LEAN = 11.0
 
 _TWO_FROM = 900.0
 """Width of the window from which on tiles stand beside one another."""
+
+_USUAL = Size(1240.0, 700.0)
+"""The window which the sheet fills at its usual size, in logical units..."""
+
+_TITLE, _LETTERS = 30.0, 19.0
+"""Letters of the title and of the button at that size."""
+
+_MOST = 2.4
+"""...and how much larger it is in a larger one, at most."""
 
 
 class ChooserScene(MenuScene):
@@ -63,32 +72,43 @@ class ChooserScene(MenuScene):
 
     def build(self) -> Widget:
         """A framed sheet with the tiles, and a button that goes back."""
+        box = self.app.box
+        room = min(box.w / _USUAL.w, box.h / _USUAL.h)
+        panel, size = self._sheet(1.0)
+        for more in (1.0 + step / 20 for step in range(1, round(20 * (min(room, _MOST) - 1.0)) + 1)):
+            larger = self._sheet(more)
+            if larger[1].h > box.h - 12:
+                break
+            panel, size = larger
+        return Anchor(panel, w=size.w, h=min(size.h, box.h - 12))
+
+    def _sheet(self, more: float) -> tuple[Widget, Size]:
+        """The sheet with everything on it that many times as large, and the size that it needs."""
         say, box = self.ui.say, self.app.box
         columns = 2 if box.w >= _TWO_FROM and len(self.games) > 1 else 1
-        tiles = Grid([self._cell(game) for game in self.games.values()], columns=columns, gap=20, row_gap=14)
-        body = Column(
-            [
-                Anchor(Ribbon(say("choose.title"), self.ui.palette.accent, height=58)),
-                Scroll(tiles, name="choose.tiles"),
-                Anchor(Button("choose.back", say("dialog.back"), self.app.pop, icon=Icon.BACK), h=46),
-            ],
-            gap=16,
+        cells = [self._cell(game, more) for game in self.games.values()]
+        tiles = Grid(cells, columns=columns, gap=20 * more, row_gap=14 * more)
+        heading, foot, gap, margin = 58 * more, 46 * more, 16 * more, _MARGIN * more
+        ribbon = Ribbon(say("choose.title"), self.ui.palette.accent, height=heading, size=_TITLE * more)
+        letters = _LETTERS * more
+        back = Button(
+            "choose.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, height=foot, size=letters
         )
-        wide = min(600.0 * columns, box.w - 24)
-        shown = tiles.wanted(self.ui, wide - 2 * _MARGIN - BESIDE).h + _SHADOW
-        high = shown + 58 + 46 + 2 * (16 + _MARGIN)
-        panel = Panel(body, Material.FRAMED, margin=_MARGIN)
-        return Anchor(panel, w=wide, h=min(high, box.h - 12))
+        body = Column([Anchor(ribbon), Scroll(tiles, name="choose.tiles"), Anchor(back, h=foot)], gap=gap)
+        wide = min(600.0 * columns * more, box.w - 24)
+        shown = tiles.wanted(self.ui, wide - 2 * margin - BESIDE).h + _SHADOW
+        high = shown + heading + foot + 2 * (gap + margin)
+        return Panel(body, Material.FRAMED, margin=margin), Size(wide, high)
 
     def first_focus(self) -> str:
         """The tile of the first game."""
         return f"choose.{next(iter(self.games.values())).words}"
 
-    def _cell(self, game: Game) -> Widget:
+    def _cell(self, game: Game, more: float) -> Widget:
         say = self.ui.say
         name = f"choose.{game.words}"
         words, cards = (say(name), say(f"{name}.text")), game.picture(say)
-        tile = GameTile(name, words, cards, partial(self._set_up, game))
+        tile = GameTile(name, words, cards, partial(self._set_up, game), more)
         asked = (
             (game.guides, "guided", Icon.LESSON, self._guide),
             (game.composes, "compose", Icon.CARDS, self._compose),
@@ -99,13 +119,13 @@ class ChooserScene(MenuScene):
                 say(f"{name}.{what}"),
                 partial(begin, game),
                 icon=icon,
-                height=38,
-                size=16,
+                height=38 * more,
+                size=16 * more,
             )
             for offered, what, icon, begin in asked
             if offered
         ]
-        return Column([tile, *([Flow(buttons, gap=8)] if buttons else [])], gap=8)
+        return Column([tile, *([Flow(buttons, gap=8 * more)] if buttons else [])], gap=8 * more)
 
     def _set_up(self, game: Game) -> None:
         game.screen().set_up(self.app, self.games)
@@ -131,7 +151,7 @@ def read_ahead(games: Iterable[Game]) -> None:
 
 
 class GameTile(Pressable):
-    """A plate of leather with a hand of cards, a name and a sentence, to be pressed."""
+    """A plate of leather to be pressed, with cards, a name and a sentence, `more` times as large."""
 
     def __init__(
         self,
@@ -139,8 +159,10 @@ class GameTile(Pressable):
         words: tuple[str, str],
         faces: Sequence[SmallFace],
         action: Callable[[], None],
+        more: float = 1.0,
     ) -> None:
         super().__init__(name, action)
+        self.more = more
         self.title, self.text = words
         self.faces = tuple(faces)
 
@@ -150,9 +172,9 @@ class GameTile(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as there is room for, and high enough for the words."""
-        _, room = self._parts(Box(0, 0, width, _TILE))
+        _, room = self._parts(Box(0, 0, width, _TILE * self.more))
         words = self._title(ui, room.w).height + self._words(ui, room.w).height
-        return Size(width, max(_TILE, words + 36))
+        return Size(width, max(_TILE * self.more, words + 36 * self.more))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, the cards and the words."""
@@ -179,15 +201,20 @@ class GameTile(Pressable):
 
     def _parts(self, box: Box) -> tuple[Box, Box]:
         """The box of the picture, and that of the words."""
-        picture, rest = box.inset(18, 12).cut_left(min(150.0, box.w * 0.34))
-        _, words = rest.cut_left(16)
+        picture, rest = box.inset(18 * self.more, 12 * self.more).cut_left(
+            min(150.0 * self.more, box.w * 0.34)
+        )
+        _, words = rest.cut_left(16 * self.more)
         return picture, words
 
     def _title(self, ui: Ui, width: float) -> Paragraph:
-        return ui.texts.paragraph(self.title, ui.styles.on_wood_title, width)
+        return ui.texts.paragraph(self.title, self._grown(ui.styles.on_wood_title), width)
 
     def _words(self, ui: Ui, width: float) -> Paragraph:
-        return ui.texts.paragraph(self.text, ui.styles.on_wood, width)
+        return ui.texts.paragraph(self.text, self._grown(ui.styles.on_wood), width)
+
+    def _grown(self, style: Style) -> Style:
+        return style.but(size=style.size * self.more)
 
 
 def _fanned(ui: Ui, size: tuple[int, int], faces: tuple[SmallFace, ...]) -> pygame.Surface:
