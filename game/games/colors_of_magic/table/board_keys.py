@@ -13,7 +13,7 @@ from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
 from game.games.colors_of_magic.table.paths import asked_of_board
-from game.games.colors_of_magic.table.step import Chosen, CursorMoved, Down, Drag, Pressed, Up
+from game.games.colors_of_magic.table.step import Chosen, CursorMoved, Down, Drag, Dropped, Pressed, Up
 from game.positions.position import Side
 from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
 from game.ui.input.keys import BUTTONS, Command
@@ -104,7 +104,7 @@ def _laid_over(command: Command, view: TableView, pointing: Pointing) -> Announc
 
 
 def entered(
-    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Pressed
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Dropped | Pressed
 ) -> Intent[Pointing, Action]:
     """The meaning of the keyboard cursor's gesture: Enter on the picked creature goes to its button."""
     step = pointing.step

@@ -42,6 +42,7 @@ from game.games.colors_of_magic.table.step import (
     CursorMoved,
     Down,
     Drag,
+    Dropped,
     NextStep,
     Offer,
     Outcome,
@@ -121,7 +122,7 @@ def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noq
 
 
 def answer(
-    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Pressed
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Dropped | Pressed
 ) -> Then:
     """The result of a gesture."""
     match gesture:
@@ -135,6 +136,8 @@ def answer(
             return follow_cursor(view, pointing, gesture), None
         case Chosen(target):
             return choose(view, pointing, target)
+        case Dropped(target, at):
+            return drop(view, pointing, target, at)
         case Pressed(offer):
             return pressed(view, pointing, offer)
 
@@ -225,6 +228,23 @@ def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
     if step.judge(view, target) is None:
         return _look(pointing, target), Refused(step.not_asked(view, target))
     return follow(pointing, step.choose(view, target))
+
+
+def drop(view: TableView, pointing: Pointing, target: Target, at: Point) -> Then:
+    """A card was dragged onto the board: it is chosen, and where that asks for a place, put down there.
+
+    One whose place is asked for already is put down there. What cannot be chosen, or not put there, says why.
+    """
+    asking = pointing.step
+    if asking is not None and asking.wants_point and target.kind == "card":
+        put = asking.creature if isinstance(asking, DeployStep) else asking.casting
+        if put == target.id:
+            return follow(pointing, asking.choose(view, Target.point(at)))
+    chosen, outcome = choose(view, pointing, target)
+    step = chosen.step
+    if outcome is None and step is not None and step != pointing.step and step.wants_point:
+        return follow(chosen, step.choose(view, Target.point(at)))
+    return chosen, outcome
 
 
 def follow(pointing: Pointing, outcome: Outcome) -> Then:

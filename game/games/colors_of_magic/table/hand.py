@@ -12,6 +12,7 @@ from game.games.colors_of_magic.rules.state.view import is_masked
 from game.table.match_cards import RIMS, CardTile, Hand, Rim, StandsOut
 from game.ui.box import Box
 from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, MouseButton, PointerMoved, PointerReleased
 from game.ui.options import HAND_ORDERS
 from game.ui.text.rich_text import in_a_row
 from game.ui.text.text import Face, Style
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.drawing.paint import SurfaceCache
+    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget, WidgetContext
 
 PAID: Mapping[Pays, StandsOut] = {
     "mana": StandsOut(Rim.WHOLE, Icon.MANA),
@@ -71,6 +74,9 @@ ART = 0.56
 
 LEAST_ART = 24.0
 """Less height than this of a card's picture is not shown below its plate: nothing could be told from it."""
+
+CARRIED = 84.0
+"""Width of a card that is dragged, in logical units."""
 
 PENNANT = (226, 180, 90)
 """The gold behind an initiative."""
@@ -143,7 +149,12 @@ class HandTile(CardTile):
     """A card of the hand: whole, or only its head, a plate with its cost and its name."""
 
     def __init__(
-        self, card: CardModel, cards: CardPictures, choose: Callable[[], None], pin: Callable[[str], None]
+        self,
+        card: CardModel,
+        cards: CardPictures,
+        choose: Callable[[], None],
+        pin: Callable[[str], None],
+        drop: Callable[[Spot], None] | None = None,
     ) -> None:
         super().__init__(
             f"hand.{card.card}",
@@ -157,6 +168,9 @@ class HandTile(CardTile):
             words=card.words,
             pin=pin,
         )
+        self._drop = drop
+        self.carried: Spot | None = None
+        """Where the pointer is that drags it, once it has left its place."""
         self.cast = card.cast
         self.title, self.cost, self.initiative = "", "", ""
         self.copies = 1
@@ -170,6 +184,27 @@ class HandTile(CardTile):
             self.title, self.cost = face.brief
         if isinstance(face, MagicFace):
             self.initiative = face.initiative
+
+    def handle(self, event: Event, context: WidgetContext) -> bool:
+        """Answer as every card does; one that is dragged off its place is dropped where it is let go."""
+        match event:
+            case PointerMoved(at=at, held=held) if held and self.focused:
+                self.carried = None if self.box.contains(at) else at
+            case PointerReleased(button=MouseButton.LEFT, at=at):
+                dragged, self.carried = self.carried is not None, None
+                if dragged and self._drop is not None and not self.box.contains(at):
+                    self.pressed = False
+                    self._drop(at)
+                    return True
+            case _:
+                pass
+        return super().handle(event, context)
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Stay in the hand that drags it."""
+        super().resume(before, ui)
+        if isinstance(before, HandTile):
+            self.carried = before.carried
 
     def spoken(self, ui: Ui) -> str:
         """The card as read aloud, and the number of copies."""
@@ -311,6 +346,21 @@ class HandTile(CardTile):
                     canvas.line((x, box.y + 1), (end, box.y + 1), tone, 2)
                     canvas.line((x, box.bottom - 1), (end, box.bottom - 1), tone, 2)
                     x += 11
+
+
+def carried_tile(interface: Interface) -> HandTile | None:
+    """The card of the hand that is being dragged, off its place."""
+    tile = interface.focused
+    return tile if isinstance(tile, HandTile) and tile.carried is not None else None
+
+
+def draw_carried(canvas: Canvas, tile: HandTile) -> None:
+    """Draw a small card at the pointer that drags it; the place where it would go stays in sight below it."""
+    if tile.carried is None:
+        return
+    x, y = tile.carried
+    picture = tile.cards.thumb(tile.card, canvas.px(CARRIED))
+    canvas.lay("flying", picture, (x - CARRIED / 2, y - CARRIED / RATIO - 8), 8, 150)
 
 
 class SpellHand(Hand):

@@ -27,7 +27,7 @@ from game.games.colors_of_magic.table.panels import (
     stack_panel,
 )
 from game.games.colors_of_magic.table.places import Places
-from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
+from game.games.colors_of_magic.table.step import Chosen, Dropped, Gesture, Leaf, Offer, Pressed
 from game.games.colors_of_magic.table.strips import PILE_LINE, pile_line, strips
 from game.positions.position import Side
 from game.table.match_cards import CardTile, PileButton
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.log_entry import LogEntry
+    from game.games.colors_of_magic.rules.state.state import Target
     from game.games.colors_of_magic.table.pictures import TablePictures
     from game.games.colors_of_magic.table.table_model import (
         CardModel,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
         TableModel,
     )
     from game.table.table import Frame
+    from game.ui.box import Spot
     from game.ui.widgets.base import Widget
 
 Note = tuple["Widget", float]
@@ -371,7 +373,13 @@ class TableLayout:
         frame, pictures = self._frame, self._pictures
         stacks = [
             [
-                HandTile(card, pictures.cards, partial(frame.press, Chosen(card.target)), frame.pin)
+                HandTile(
+                    card,
+                    pictures.cards,
+                    partial(frame.press, Chosen(card.target)),
+                    frame.pin,
+                    partial(self._drop, card.target),
+                )
                 for card in copies
             ]
             for copies in ordered(holding.cards, frame.ui.options.hand_order, pictures.cards.faces.library)
@@ -379,6 +387,11 @@ class TableLayout:
         least, part, most = CARD
         width = min(max(least, part * frame.room.h), most)
         return SpellHand(stacks, self.places.hand.h - 4, pictures.turned, width)
+
+    def _drop(self, target: Target, at: Spot) -> None:
+        """Put a card down on the board where the pointer lets it go; anywhere else it stays in the hand."""
+        if self.places.board.contains(at):
+            self._frame.press(Dropped(target, self._pictures.camera.to_world(at)))
 
     def _order(self) -> Widget:
         """A button that changes the order of the hand."""

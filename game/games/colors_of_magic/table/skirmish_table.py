@@ -24,6 +24,7 @@ from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import BESIDE, DuelView
 from game.games.colors_of_magic.table.gestures import answer, begun, cancel
 from game.games.colors_of_magic.table.go_steps import GoStep
+from game.games.colors_of_magic.table.hand import carried_tile, draw_carried
 from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.log_news import Teller, log_for
 from game.games.colors_of_magic.table.looked_at import WIDEST, draw_looked_at
@@ -310,6 +311,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             draw_left(canvas, moment.ui, self.view(moment), moment.pointing.picked, (pane.camera, pane.box))
         panel = Places.of(moment.room).panel
         draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane, panel)
+        carried = carried_tile(interface)
+        if carried is not None:
+            draw_carried(canvas, carried)
         if self.animation.motion is not None:
             with canvas.clip(pane.box):
                 draw_motion(canvas, moment.ui, self.animation.motion, pane.camera)
@@ -373,7 +377,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         tile = self._pointed_tile(interface, moment)
         self._point(pane, tile, interface)
         aimed = pane.camera.view if self._stack else None
-        return (self._creature_shown(moment) if tile is None else tile.card), aimed
+        carried = carried_tile(interface)
+        held = None if carried is None else carried.carried
+        return (self._creature_shown(moment) if tile is None else tile.card), aimed, held
 
     def _pointed_tile(self, interface: Interface, moment: Now) -> CardTile | None:
         """The card under the pointer, but for one that came there by itself as another left the hand."""

@@ -109,6 +109,14 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A card of the hand was dragged to that point of the board."""
+
+    target: Target
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Pressed:
     """A button of the step was pressed."""
 
@@ -153,7 +161,7 @@ class TypeWish:
 WishGesture = AimWish | PointWish | TypeWish
 """A gesture that is about wishes for a place, and no action."""
 
-Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule | WishGesture
+Gesture = Down | Drag | Up | CursorMoved | Chosen | Dropped | Pressed | Leaf | ReadRule | WishGesture
 """A gesture of the player."""
 
 
