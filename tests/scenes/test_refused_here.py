@@ -15,10 +15,13 @@ from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.table.table import Refused
+from game.ui.canvas import Canvas
 from game.ui.widgets.tooltip import AWAY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.ui.box import Box
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
 
@@ -70,6 +73,33 @@ def test_a_refusal_is_read_at_the_pointer_until_that_moves_away(name: str) -> No
     hand.move((300, 300 + 2 * AWAY))
     assert scene.refusal_tip is None
     assert scene.message == tip[0], "it still stands where the table says such things"
+
+
+@pytest.mark.parametrize("scale", [1.0, 4 / 3])
+def test_a_refusal_on_the_board_hides_no_creature(scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pressed on, below, and in the midst of others: all bases and their badges stay in sight."""
+    slips: list[Box] = []
+    sheet = Canvas.sheet
+
+    def kept(self: Canvas, box: Box, seed: int = 0, **how: Any) -> None:
+        slips.append(box)
+        sheet(self, box, seed=seed, **how)
+
+    seat = laid_out("en", "gust")
+    seat.hand.app.set_options(ui_scale=scale)
+    seat.hand.frame()
+    monkeypatch.setattr(Canvas, "sheet", kept)
+    bodies = [body.at for body in seat.state.bodies]
+    assert len(bodies) >= 4
+    for x, y in bodies:
+        seat.hand.move(seat.spot((x, y - 0.6)))
+        seat.scene.refuse(Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked")))
+        slips.clear()
+        seat.hand.frame()
+        things = seat.scene.table.things(seat.scene.interface)
+        assert len(things) >= len(bodies)
+        slip = slips[-1]
+        assert not [thing for thing in things if slip.overlaps(thing)]
 
 
 def test_what_is_refused_by_keys_says_so_beside_the_button() -> None:

@@ -64,6 +64,7 @@ from game.table.table import (
     Showing,
     Table,
 )
+from game.ui.box import Box
 from game.ui.drawing.palette import SideColour
 from game.ui.input.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.input.keys import Command
@@ -80,7 +81,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.events import Where
     from game.positions.position import Side
     from game.table.game import Games
-    from game.ui.box import Box, Spot
+    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.scene import Scene
@@ -91,6 +92,9 @@ SHADOW = 24.0
 
 LARGE = (270.0, 0.36)
 """The greatest width of a card over the rosters: in logical units, and as a share of the window's height."""
+
+BADGES = 0.4
+"""Inches around a base in which its badges lie."""
 
 READABLE, NARROWER = 140.0, 8.0
 """The least width of a card beside a duel, in logical units, and the steps in which it gives way to it."""
@@ -417,6 +421,16 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         pane = self._pane
         notes = () if pane is None else pane.input.overlays()
         return any(isinstance(note, NoteOverlay) and reason.startswith(note.label) for note in notes)
+
+    def things(self, interface: Interface) -> Sequence[Box]:  # noqa: ARG002 - the board alone holds any
+        """The creatures on the board with their badges."""
+        pane = self._pane
+        if pane is None:
+            return ()
+        camera = pane.camera
+        tokens = pane.input.tokens()
+        around = [(camera.to_screen(token.at), (token.radius + BADGES) * camera.zoom) for token in tokens]
+        return [Box(x - r, y - r, 2 * r, 2 * r) for (x, y), r in around]
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""
