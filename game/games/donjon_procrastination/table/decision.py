@@ -268,8 +268,8 @@ class Decision:
                 return Pin(bluff_of(self.state, self.session.front) if card == BLUFF else card)
             case OptionPressed(option):
                 question = self.question
-                worded = question is not None and question.kind in ("class", "option", "number")
-                if question is not None and worded and question.most == 1:
+                at_once = question is not None and answered_at_once(question)
+                if question is not None and at_once and option in question.options:
                     return Act((Choose((option,)),))
                 return self._pick(option)
             case OfferPressed(name):
@@ -332,6 +332,11 @@ def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
     return replace(decision, picks=tuple(pick for pick in kept if pick in decision.pickable))
 
 
+def answered_at_once(question: Question) -> bool:
+    """Whether one press answers: on words, or on a die to choose. Cards are picked, read, and confirmed."""
+    return question.kind != "card" and question.most == 1
+
+
 def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer]:
     """The buttons of the decision; `held` while a decided round is looked at."""
     if held:
@@ -340,8 +345,7 @@ def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer
     question, picks = decision.question, decision.picks
     match decision.phase:
         case "question" if question is not None:
-            worded = question.kind in ("option", "class", "number")
-            if worded and question.least == question.most == 1:
+            if answered_at_once(question) and question.least == 1:
                 return
             if question.least == 0 and not picks:
                 yield Offer("none", say("duel.act.none"), Icon.CLOSE, Verdict.yes())
