@@ -45,14 +45,14 @@ from game.ui.drawing.palette import Hatch, Tone
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.battlefield.foresight import Consequence
+    from game.battlefield.foresight import Consequence, GhostPlace
     from game.battlefield.ruler import Ruler
     from game.board.movement.bill import Leg
     from game.board.shapes import Point, Segment, Shape
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
-    from game.positions.position import Creature
+    from game.positions.position import Creature, Position
     from game.positions.variant import VariantDiff
     from game.positions.where import Border
 
@@ -136,12 +136,21 @@ def _laid(inquiry: Inquiry) -> Iterator[Overlay]:
 
 def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     """The consequences of letting the piece go now, as tags on everybody concerned."""
-    foresight = inquiry.foresight
-    standing = inquiry.standing() if foresight.wanted else None
+    standing = inquiry.standing() if inquiry.foresight.wanted else None
     if standing is None:
-        foresight.forget()
+        inquiry.foresight.forget()
         return
-    rules, position = inquiry.position.rules, inquiry.position
+    yield from consequences(inquiry, say, inquiry.position, standing)
+
+
+def consequences(
+    inquiry: Inquiry, say: Translator, position: Position, standing: GhostPlace
+) -> Iterator[Overlay]:
+    """What would come of standing there in that position, as tags on everybody concerned and lines to them.
+
+    The creature need not be in the inquiry's own position: it may be one that is yet to come.
+    """
+    rules, foresight = position.rules, inquiry.foresight
     ghost = position.creature(standing.creature).base(rules).at(standing.at)
     for found in foresight.of(position, standing, inquiry.pointer):
         base = position.creature(found.creature).base(rules)

@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
-from game.battlefield.answer_overlays import overlays
+from game.battlefield.answer_overlays import consequences, overlays
 from game.battlefield.board_pane import BoardPane
+from game.battlefield.edits import move_creature
+from game.battlefield.foresight import GhostPlace
 from game.battlefield.inquiry import Tool
 from game.battlefield.overlays import (
     MARK_REACH,
@@ -44,6 +46,7 @@ from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gestu
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.games.colors_of_magic.table.trails import trails_of
 from game.games.colors_of_magic.table.use_steps import UseStep
+from game.positions.skirmish import Skirmish
 from game.table.table import Act
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import SideColour, Tone
@@ -155,6 +158,7 @@ class BoardModel:
             yield from _objectives_foreseen(view, inquiry)
         if step is not None:
             yield from step.overlays(view, inquiry.pointer)
+            yield from _arrival(view, inquiry, step)
         if card is not None and isinstance(step, GoStep | ActivationStep | WindowStep):
             yield from _with_those_within(view, _card_range(view, card))
         elif offer and step is not None:
@@ -169,6 +173,21 @@ class BoardModel:
 
 def _is_reach(overlay: Overlay) -> bool:
     return isinstance(overlay, AreaOverlay | IsoOverlay) and overlay.tone is Tone.REACH
+
+
+def _arrival(view: TableView, inquiry: Inquiry, step: ActionStep) -> Iterator[Overlay]:
+    """The consequences for a creature that would arrive where the pointer is, if it may."""
+    at, body = inquiry.pointer, step.arrives(view)
+    if body is None:
+        return
+    verdict = step.judge(view, Target.point(at)) if at is not None and inquiry.foresight.wanted else None
+    if at is None or verdict is None or not verdict.allowed:
+        inquiry.foresight.forget()
+        return
+    position = view.with_arriving(body)
+    there = Skirmish(move_creature(position, body.id, at))
+    foes = tuple(foe.id for foe in there.engaged_with(body.id))
+    yield from consequences(inquiry, view.say, position, GhostPlace(body.id, at, foes))
 
 
 def _objectives_foreseen(view: TableView, inquiry: Inquiry) -> Iterator[Overlay]:

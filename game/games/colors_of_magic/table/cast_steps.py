@@ -15,7 +15,7 @@ from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.targeting import Aim, Start, each_target, spread_faults
 from game.games.colors_of_magic.rules.state.actions import Cast
-from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
+from game.games.colors_of_magic.rules.state.state import Body, Moment, Target, TargetKind
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays, zone_radius
 from game.games.colors_of_magic.table.ranges import range_rings
 from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome, zone_offers
@@ -273,6 +273,13 @@ class CastStep(ActionStep):
             return None
         verdict = self.judge(view, Target.point(pointer))
         return view.ghost(view.library.creatures[creature], side, pointer, verdict)
+
+    def arrives(self, view: TableView) -> Body | None:
+        """The creature that would arrive."""
+        side, creature = view.side, view.library.card(self.card).creature
+        if self.slot.role != "arrival" or creature is None or side is None:
+            return None
+        return Body(self.card, creature, side, (0.0, 0.0), self.card, fresh=True)
 
     def _starts(self, view: TableView) -> tuple[Start | None, ...]:
         """What range and sight may be taken from."""

@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.state.actions import (
     PutTerrain,
     TakeCorner,
 )
-from game.games.colors_of_magic.rules.state.state import Corner, Target
+from game.games.colors_of_magic.rules.state.state import Body, Corner, Target
 from game.games.colors_of_magic.table.leaving_steps import done_offer
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -167,6 +167,10 @@ class DeployStep(ActionStep):
             return None
         verdict = self.judge(view, Target.point(pointer))
         return view.ghost(view.library.creatures[self.profile], view.side, pointer, verdict)
+
+    def arrives(self, view: TableView) -> Body | None:
+        """The creature that is deployed."""
+        return None if view.side is None else Body(self.creature, self.profile, view.side, (0.0, 0.0))
 
 
 @dataclass(frozen=True, slots=True)

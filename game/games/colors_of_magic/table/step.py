@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.battlefield.wish_aim import WishAim
     from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.state.state import Target
+    from game.games.colors_of_magic.rules.state.state import Body, Target
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
 
@@ -263,6 +263,10 @@ class ActionStep(ABC):
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:  # noqa: ARG002 - as above
         """The creature that a click would put there."""
+        return None
+
+    def arrives(self, view: TableView) -> Body | None:  # noqa: ARG002 - as above
+        """The creature that a click would put there, as it would come into play, wherever that is."""
         return None
 
     def choose(self, view: TableView, target: Target) -> Outcome:

@@ -163,6 +163,16 @@ class TableView:
         illegal = verdict is None or not verdict.allowed
         return Token("", at, radius, owner, emblem(spec), ghost=True, illegal=illegal)
 
+    def with_arriving(self, body: Body) -> Position:
+        """The position with a creature that is yet to come, wherever it is said to stand."""
+
+        def make() -> Position:
+            there = self.referee.position(replace(self.state, bodies=(*self.state.bodies, body)))
+            now = self.inquiry.history.present
+            return replace(now, creatures=(*now.creatures, there.creature(body.id)))
+
+        return self.kept(("arriving", body), make)
+
     def _position(self) -> Position:
         """Every creature's place, with the numbers and keywords that it will move and fight with."""
         position = self.referee.position(self.state)
