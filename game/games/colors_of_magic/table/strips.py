@@ -44,8 +44,9 @@ SMALLEST = 12.0
 NAMED = 120.0
 """The width from which a portrait has its name and numbers beside it."""
 
-FIGURES = (26.0, 50.0)
-"""Least and greatest diameter of a portrait, in logical units; portraits shrink before the strip scrolls."""
+FIGURES = (31.0, 37.0, 50.0)
+"""Diameters of portraits, in logical units: the least, down to which they shrink; that where the strip
+scrolls instead; and the greatest."""
 
 AIR = 8.0
 """Space around a portrait."""
@@ -97,7 +98,7 @@ class CreatureTile(Pressable):
         if line.lit:
             canvas.outline(self.box.inset(1), ui.palette.tones[Tone.ALLOWED].fill, 2.2, 7)
         named = self.box.w >= NAMED
-        left = self.box.x + 4 if named else self.box.centre[0] - self.figure / 2 - 3
+        left = self.box.x + 4 if named else max(self.box.x - 3, self.box.centre[0] - self.figure / 2 - 3)
         picture = self.art.base(line.side, line.emblem, canvas.px(self.figure), tapped=line.tapped)
         canvas.blit(picture, (left, self.box.y + 2))
         if line.tapped:
@@ -138,6 +139,7 @@ class CreatureTile(Pressable):
         canvas.fill(Box(box.x, box.y, box.w * part, box.h), ui.palette.accent, 255, 5)
         canvas.outline(box, ui.palette.brass, 1, 5)
         style = Style(Face.TITLE, 15 if most < 10 else 13, ui.palette.cream, (40, 4, 4))
+        style = ui.texts.shrunk(f"{left}/{most}", style, box.w - 4, least=0.6)
         canvas.blit_centred(ui.texts.line(f"{left}/{most}", style), box.centre)
 
 
@@ -191,6 +193,11 @@ def strips(
     """
     held = [(roster, piles) for roster, piles in rosters if _has(roster, piles)]
     margin = MARGINS[box.w >= NAMED]
+    least = sum(_rows_height(roster, FIGURES[0]) for roster, _ in held)
+    signs = sum(2 * margin + HEAD + PILE_ROW * len(piles) for _, piles in held)
+    if least + signs > box.h:
+        # What may be looked through comes after what is looked at: empty piles give way to portraits.
+        held = [(roster, [pile for pile in piles if pile.count]) for roster, piles in held]
     fixed = [2 * margin + HEAD + PILE_ROW * len(piles) for _, piles in held]
     rows = [_rows_height(roster) for roster, _ in held]
     rest, y = box.h - sum(fixed), box.y
@@ -206,10 +213,10 @@ def _has(roster: RosterModel, piles: Sequence[PileModel]) -> bool:
     return bool(roster.creatures or roster.permanents or any(pile.count for pile in piles))
 
 
-def _rows_height(roster: RosterModel) -> float:
-    """The height of portraits of full size and of the cards below them; of one at least, for the division."""
-    portraits = len(roster.creatures) * (FIGURES[1] + AIR + 2)
-    return max(FIGURES[1], portraits + len(roster.permanents) * (THUMB / RATIO + 8))
+def _rows_height(roster: RosterModel, figure: float = FIGURES[2]) -> float:
+    """The height of portraits of that size and of the cards below them; of one at least, for the division."""
+    portraits = len(roster.creatures) * (figure + AIR + 2)
+    return max(figure, portraits + len(roster.permanents) * (THUMB / RATIO + 8))
 
 
 def strip(
@@ -241,10 +248,11 @@ def strip(
 def _tiles(
     frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, height: float
 ) -> list[Widget]:
-    """The creatures, as large as all of them fit, then the permanents."""
+    """The creatures, as large as all of them fit or are easily told apart, then the permanents."""
     taken = len(roster.permanents) * (THUMB / RATIO + 8)
     fitting = (height - taken) / max(1, len(roster.creatures)) - AIR - 2
-    figure = max(FIGURES[0], min(FIGURES[1], fitting))
+    least, scrolled, most = FIGURES
+    figure = min(most, fitting) if fitting >= least else scrolled
     return [
         *(
             CreatureTile(

@@ -63,7 +63,7 @@ def test_the_board_takes_its_part_of_the_window(size: tuple[int, int], part: flo
 )
 def test_strips_are_as_narrow_as_a_portrait_unless_names_fit(size: tuple[int, int], narrow: bool) -> None:
     found = places(size)
-    assert (found.own.w <= FIGURES[1] + 12) is narrow
+    assert (found.own.w <= FIGURES[-1] + 12) is narrow
     assert (found.own.w >= 146) is not narrow
     assert found.others.w == found.own.w
 
@@ -201,6 +201,20 @@ def test_a_name_in_a_strip_stays_off_its_frame() -> None:
     drawn = first.unionall(others)
     assert drawn.w > 40
     assert drawn.right <= box.right - 8
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.25), ((1280, 720), 4 / 3)])
+def test_portraits_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: float) -> None:
+    """Also in large letters, where the rows are scrolled and empty piles give way to them."""
+    seat = at_a_go(size=size, scale=scale, language="en")
+    tiles = [tile for tile in seat.scene.interface.root.walk() if isinstance(tile, CreatureTile)]
+    assert len(tiles) >= 10
+    assert all(tile.figure >= FIGURES[0] for tile in tiles)
+    strips_ = [widget for widget in seat.scene.interface.root.walk() if widget.name.startswith("panel.")]
+    for tile in tiles:
+        around = next(strip.box for strip in strips_ if strip.box.x <= tile.box.centre[0] <= strip.box.right)
+        assert tile.box.centre[0] - tile.figure / 2 - 3 >= around.x - 1
+    assert all(strip.box.bottom <= seat.hand.app.box.bottom for strip in strips_)
 
 
 def test_the_board_keeps_its_place_whatever_is_asked_and_nothing_floats_over_it() -> None:
