@@ -43,8 +43,12 @@ _PAGE_ICONS = (Icon.CREATURE, Icon.CARDS, Icon.RULES)
 _MARGIN = 34.0
 _LEFT = 250.0
 _GAP = 18.0
-_BELOW_CARD = 244.0
-"""Height of everything above and below the card that is looked at: name, faults, buttons."""
+_BELOW_CARD = (196.0, 244.0)
+"""Height of everything above and below the card that is looked at: name, faults, buttons; the least in a low
+window, where faults are scrolled rather than the card being too small to read."""
+
+_LOW = 560.0
+"""The height of the sheet below which it is low, in logical units."""
 
 _NARROW = 480.0
 """Width of the pages below which their names have no icons."""
@@ -142,7 +146,7 @@ class BuilderScene(Composer[Draft]):
         )
         middle = Column([Anchor(tabs), pages[self.page]()], gap=10)
         inner = height - 2 * _MARGIN
-        tall = inner - _BELOW_CARD
+        tall = inner - _BELOW_CARD[inner >= _LOW]
         self.view = CardView(self.face(), widest=min(card, tall * RATIO), name="builder.view")
         body = Row(
             [

@@ -137,6 +137,15 @@ def test_the_button_that_saves_a_list_stays_within_its_column(language: Language
     assert builder.find("builder.save").box.right <= builder.find("builder.name").box.right
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.25)])
+def test_the_card_of_a_list_that_is_looked_at_can_be_read(size: tuple[int, int], scale: float) -> None:
+    builder = show("cards", size, "fr", scale)
+    view = builder.find("builder.view").box
+    assert view.h >= 0.44 * builder.app.box.h
+    assert view.bottom <= builder.find("builder.faults").box.y
+    assert builder.find("builder.faults").box.bottom <= builder.find("builder.save").box.y
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
     assert misnamed(show(name)) == []
