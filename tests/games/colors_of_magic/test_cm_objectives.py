@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from magic_table import Table, creature, scenario, stand, table, words
 
-from game.games.colors_of_magic.rules.cards.effects import GainMana
+from game.games.colors_of_magic.rules.cards.effects import Discard, GainMana
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.turn import ending
 from game.games.colors_of_magic.rules.play.victory import fulfilled_by, immediate
-from game.games.colors_of_magic.rules.state.events import ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.state.events import CardMoved, ObjectiveCollected, Scored
 from game.games.colors_of_magic.rules.state.state import Moment, Objective
 from game.positions.position import Side
 
@@ -155,6 +155,15 @@ def test_the_token_of_a_collected_card_is_used_once() -> None:
     game.act("blue", "pass")
     assert not game.offers("red", "use")
     game.refused("red", "use prize -1")
+
+
+def test_a_card_discarded_for_a_token_tells_for_which() -> None:
+    prize = objective("control", marker="altar", token=(Discard(),), token_text=words("discard"))
+    game = at_end(stand("red:guard:1", 12, 13.5), of=prize, blue="spark")
+    game.act("red", "use prize -1")
+    game.act("blue", "choose card=blue:spark:1")
+    lost = [move for move in game.happened(CardMoved) if move.target == "discard"]
+    assert [(move.side, move.by) for move in lost] == [(Side.BLUE, "prize")]
 
 
 @pytest.mark.rule("CM-END-01", "R-20")

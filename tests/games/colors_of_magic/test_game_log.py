@@ -207,6 +207,13 @@ def test_a_hidden_card_is_not_named(french: GameLog, english: GameLog) -> None:
     assert "Bourrasque" not in french.sentence(boosted)
 
 
+def test_a_card_discarded_for_an_effect_says_for_which(french: GameLog, english: GameLog) -> None:
+    lost = e.CardMoved(Side.BLUE, GUST, "hand", "discard", by="hold-the-gallows")
+    assert english.sentence(lost).endswith(" Reason: The Gallows.")
+    assert french.sentence(lost).endswith(" Raison\N{NO-BREAK SPACE}: Le gibet.")
+    assert "Reason" not in english.sentence(replace(lost, by=""))
+
+
 def test_cards_that_move_alike_share_a_line(french: GameLog) -> None:
     drawn: list[e.Event] = [
         e.CardMoved(Side.BLUE, f"blue:gust:{n}", "deck", "hand", rule="CM-COLLECT-06") for n in (1, 2)

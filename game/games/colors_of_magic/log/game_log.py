@@ -312,7 +312,8 @@ def _moved(names: LogNames, move: CardMoved, cards: tuple[str, ...]) -> str:
                 source=tr(f"log.from.{source}"),
             )
         case ("hand", "discard"):
-            return tr("log.discarded", side=side, cards=names.cards(cards))
+            told = tr("log.discarded", side=side, cards=names.cards(cards))
+            return f"{told} {tr('log.reason', why=names.thing(move.by))}" if move.by else told
         case (source, target):
             return tr(
                 "log.moved",

@@ -84,7 +84,7 @@ class DiscardCards(Asking, Task):
         run.note(self.source, len(chosen))
         for card in chosen:
             if self.to == "discard":
-                piles.discard(run, self.side, card, "")
+                piles.discard(run, self.side, card, "", self.source)
             else:
                 target: Where = "exile" if self.to == "exile" else "deck"
                 under = self.to == "bottom"

@@ -96,6 +96,7 @@ def move_card(
     *,
     shown: bool = False,
     under: bool = False,
+    by: str = "",
 ) -> None:
     """Move a side's card from one place to another, on top of the target pile or `under` it.
 
@@ -113,7 +114,7 @@ def move_card(
     elif target in PILES:
         player = with_pile(player, target, pile(player, target).put(card))
     run.set_player(player)
-    run.emit(CardMoved(side, card, source, target, shown=shown, rule=rule, under=under))
+    run.emit(CardMoved(side, card, source, target, shown=shown, rule=rule, under=under, by=by))
     if source == "hand" and target == "discard":
         run.tell(Moment("discards", wizard_of(run.state, side), side=side, card=card))
     elif source == "deck" and target == "hand":
@@ -127,9 +128,9 @@ def wizard_of(state: State, side: Side) -> str | None:
     return None if body is None else body.id
 
 
-def discard(run: Run, side: Side, card: Card, rule: str) -> None:
-    """Put a card of the hand on the discard pile."""
-    move_card(run, card, side, "hand", "discard", rule)
+def discard(run: Run, side: Side, card: Card, rule: str, by: str = "") -> None:
+    """Put a card of the hand on the discard pile; `by` is the source of an effect that has it so."""
+    move_card(run, card, side, "hand", "discard", rule, by=by)
 
 
 def draw(run: Run, side: Side, count: int, rule: str) -> tuple[Card, ...]:

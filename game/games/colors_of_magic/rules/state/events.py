@@ -152,7 +152,7 @@ class Shuffled:
 class CardMoved:
     """A card went from one place to another. With `shown` everybody sees its face, whatever the places.
 
-    It lies on top of a pile, or `under` it.
+    It lies on top of a pile, or `under` it. `by` is the source of the effect for which it was discarded.
     """
 
     side: Side
@@ -162,6 +162,7 @@ class CardMoved:
     shown: bool = False
     rule: str = ""
     under: bool = False
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
