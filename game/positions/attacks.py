@@ -155,8 +155,8 @@ def ranged_targets(
 ) -> tuple[Creature, ...]:
     """The hostile creatures that the shooter can see within its range from some place that it can get to.
 
-    `sights` says what it sees of some of them by id from a place, `seen_from` from which of some places it
-    would see one of them. Each is seen by the exact test from a place that it may walk to.
+    `sights` says what it sees of some of them by id from a place, `seen_from` from which of some places, and
+    others beside, it would see one of them. Each is seen by the exact test from a place that it may walk to.
     """
     if shooter.ranged is None:
         return ()
@@ -252,7 +252,7 @@ def _shooting_places(
     if limit is not None:
         near = shapely.intersection(near, places_within((base,), limit, there.base.r))
     if not near.is_empty:
-        for place in _places_of(seen_from(foe, near), base.centre):
+        for place in _places_of(shapely.intersection(seen_from(foe, near), near), base.centre):
             if there.route(place).reached:
                 yield place
     yield from ((float(x), float(y)) for x, y in places.shooting.places)

@@ -159,7 +159,7 @@ class PlaceFinder:
             return
         area = from_shapely(places)
         yield WhereAnswer(mover, wish, area, (), ())
-        borders = self._borders(places, asked, near=near)
+        borders = self._borders(places, wish, near=near)
         yield WhereAnswer(mover, wish, area, borders, tuple(self._spots(places, wish)))
 
     def roughly(self, there: Skirmish, other: str, wish: Wish) -> WhereAnswer:
@@ -185,18 +185,17 @@ class PlaceFinder:
         places = with_area(areas.of(wish, near=_needs_reach(wish)))
         return WhereAnswer(self.verdicts.mover.id, wish, from_shapely(places), (), ())
 
-    def _borders(self, places: Geometry, asked: Sequence[Condition], *, near: bool) -> tuple[Border, ...]:
+    def _borders(self, places: Geometry, wish: Wish, *, near: bool) -> tuple[Border, ...]:
         """The borders of places with what draws them."""
+        asked = [*conditions(wish)]
         drawers: list[tuple[int | None, str]] = [(None, "")]
         outlines = [places_on_table(self.verdicts.board, self.verdicts.base.r)]
         for name, taken in self._areas.taken:
             drawers.append((None, name))
             outlines.append(taken)
-        # A move ends where terrain and bases end as well: these draw it before the movement does.
-        for number in sorted(range(len(asked)), key=lambda number: asked[number].kind is Wanted.REACHABLE):
-            for name, outline in self._areas.drawn(asked[number], near=near).outlines:
-                drawers.append((number, name))
-                outlines.append(outline)
+        for condition, name, outline in self._areas.outlines(wish, near=near):
+            drawers.append((asked.index(condition), name))
+            outlines.append(outline)
         return tuple(Border(each.line, *drawers[each.drawer]) for each in stretches(places, outlines))
 
     def _spots(self, places: Geometry, wish: Wish) -> Iterator[Spot]:

@@ -8,7 +8,7 @@ leaves its own place, and stands in nobody's way any more.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -25,7 +25,13 @@ from game.board.places.extents import (
     places_wholly_within,
     places_within,
 )
-from game.board.places.seen_places import Looker, places_of_sight, places_over_sets, places_uncovered
+from game.board.places.seen_places import (
+    Looker,
+    places_of_sight,
+    places_over_sets,
+    places_uncovered,
+    touches_any,
+)
 from game.board.reach.cost_field import CELL
 from game.board.reach.threat import places_shot_at, ranged_threat
 from game.board.shapes import TOUCH
@@ -36,16 +42,16 @@ from game.positions.keywords import shot_over
 from game.positions.position import CAMOUFLAGE, FLYING, PRECISION
 from game.positions.skirmish import Skirmish
 from game.positions.threats import Threats
-from game.positions.wishes import OF_ANYBODY, AnyOf, Condition, Wanted, Wish
+from game.positions.wishes import OF_ANYBODY, AnyOf, Condition, Wanted, Wish, conditions
 from game.positions.zone_answers import shapes_named, zone_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from game.board.area import Area, Geometry
     from game.board.reach.viewpoints import Ends
     from game.board.shapes import Disc, Shape
-    from game.board.terrain import Board
+    from game.board.terrain import Board, Piece
     from game.positions.wish_verdicts import WishVerdicts
 
 BESIDE = 0.02
@@ -57,10 +63,31 @@ RIM = 0.002
 
 @dataclass(frozen=True, slots=True)
 class DrawnPlaces:
-    """The places of a condition, and the outlines that draw them, with whose each of them is."""
+    """The places of a condition, and the outlines that draw them, with whose each of them is.
+
+    Where the condition is fulfilled `beside` them, the others are meant. What is meant is not cut out of the
+    ground before it has to be: areas that share a border with it take long to join.
+    """
 
     places: Geometry
     outlines: tuple[tuple[str, Geometry], ...]
+    beside: bool = False
+
+    @property
+    def turned(self) -> DrawnPlaces:
+        """All other places, with the same outlines."""
+        return replace(self, beside=not self.beside)
+
+    def within(self, area: Geometry) -> Geometry:
+        """Those that are meant within an area, but for lines and points."""
+        return with_area(shapely.difference(area, self.places)) if self.beside else _common(area, self.places)
+
+
+class _Known(NamedTuple):
+    """The places of a condition that was asked about `around` some area."""
+
+    around: Geometry
+    drawn: DrawnPlaces
 
 
 class _Aimed(NamedTuple):
@@ -104,54 +131,90 @@ class WishAreas:
         self._verdicts = verdicts
         self._skirmish = verdicts.skirmish
         self._mover, self._r = verdicts.mover, verdicts.base.r
-        self._known: dict[tuple[Condition, bool], DrawnPlaces] = {}
-        self._threats: dict[tuple[str, bool, bool], Geometry] = {}
+        self._known: dict[tuple[Condition, bool], list[_Known]] = {}
+        self._whole: dict[tuple[Condition, bool], DrawnPlaces] = {}
+        self._shot_past: dict[tuple[object, ...], Geometry] = {}
+        """What foes could shoot at past some pieces and bases: it is asked anew for each area."""
 
-    def of(self, wish: Wish, *, near: bool) -> Geometry:
-        """The places that fulfil a wish, where it can stand; if `near`, where one move can end."""
+    def of(self, wish: Wish, *, near: bool, within: Geometry | None = None) -> Geometry:
+        """The places that fulfil a wish, where it can stand; if `near`, where one move can end.
+
+        None but those `within` an area are asked for, if one is given.
+        """
+        ground = self.ground(near=near)
+        within = ground if within is None else within
         if isinstance(wish, Condition):
-            return _common(self.ground(near=near), self.drawn(wish, near=near).places)
-        parts = [self.of(part, near=near) for part in wish.parts]
+            if near and wish == Condition(Wanted.REACHABLE):
+                return within
+            asked = within if _takes_long(wish) else ground
+            return self.drawn(wish, near=near, within=asked).within(within)
         if isinstance(wish, AnyOf):
-            return shapely.union_all(parts)
-        found = self.ground(near=near)
-        # What is small goes first: what comes after is only cut where that lies.
-        for part in sorted(parts, key=lambda part: float(part.area)):
-            found = _common(found, part)
-        return found
+            return shapely.union_all([self.of(part, near=near, within=within) for part in wish.parts])
+        for part in sorted(wish.parts, key=_takes_long):
+            within = self.of(part, near=near, within=within)
+        return within
 
-    def drawn(self, condition: Condition, *, near: bool) -> DrawnPlaces:
-        """The places of a condition and its outlines; if `near`, only those where one move can end count."""
+    def drawn(self, condition: Condition, *, near: bool, within: Geometry) -> DrawnPlaces:
+        """The places of a condition that lie `within` an area, or beside it, with its outlines.
+
+        If `near`, nothing is asked about places where no move can end.
+        """
+        known = self._known.setdefault((condition, near), [])
+        for each in known:
+            if within is each.around or each.around.covers(within):
+                return each.drawn
+        known.append(_Known(within, self._drawn(condition, within, near=near)))
+        return known[-1].drawn
+
+    def outlines(self, wish: Wish, *, near: bool) -> Iterator[tuple[Condition, str, Geometry]]:
+        """The outlines of all conditions of a wish that was asked, the condition and whose each of them is.
+
+        Where several coincide, the first is what draws the border.
+        """
+        # A move ends where terrain and bases end as well: these draw it before the movement does. And what
+        # was asked only within an area ends where that does.
+        asked = sorted(conditions(wish), key=lambda each: (_takes_long(each), each.kind is Wanted.REACHABLE))
+        for condition in dict.fromkeys(asked):
+            known = self._known.get((condition, near))
+            found = [each.drawn for each in known or ()] or [self.whole(condition, near=near)]
+            for name, outline in (outline for drawn in found for outline in drawn.outlines):
+                yield condition, name, outline
+
+    def whole(self, condition: Condition, *, near: bool) -> DrawnPlaces:
+        """The same everywhere, and if the condition asks about anybody the whole outline of each of them."""
+        if not _is_of_anybody(condition):
+            return self.drawn(condition, near=near, within=self.ground(near=near))
         key = (condition, near)
-        if key not in self._known:
-            made = self._as_before(condition, near=near)
-            if made is None:
-                made = self._made(condition, self.ground(near=near), near=near)
-                made = self._turned(made, near=near) if condition.negated else made
-            self._known[key] = made
-        return self._known[key]
+        if key not in self._whole:
+            within = self.ground(near=near)
+            each = [
+                self._made(replace(condition, target=foe), within)
+                for foe in self._verdicts.hostiles(condition)
+            ]
+            made = _several(outline for drawn in each for outline in drawn.outlines)
+            self._whole[key] = made.turned if condition.negated else made
+        return self._whole[key]
 
-    def known(self, condition: Condition, *, near: bool) -> DrawnPlaces | None:
-        """The same if it was worked out already, else None."""
-        return self._known.get((condition, near))
-
-    def _turned(self, made: DrawnPlaces, *, near: bool) -> DrawnPlaces:
-        """Everywhere else, with the same outlines."""
-        return DrawnPlaces(shapely.difference(self.ground(near=near), made.places), made.outlines)
+    def _drawn(self, condition: Condition, within: Geometry, *, near: bool) -> DrawnPlaces:
+        before = self._as_before(condition, near=near)
+        if before is not None:
+            return before
+        made = self._made(condition, within)
+        return made.turned if condition.negated else made
 
     def _as_before(self, condition: Condition, *, near: bool) -> DrawnPlaces | None:
         """The places of a condition that asks nothing about the other creature, or only among others."""
-        known = None if self._before is None else self._before.known(condition, near=near)
-        if known is None or condition.target == self._other or condition.kind is Wanted.HOLDS:
+        if self._before is None or condition.target == self._other or condition.kind is Wanted.HOLDS:
             return None
-        if condition.target or condition.kind not in OF_ANYBODY:
+        known = self._before.whole(condition, near=near)
+        if not _is_of_anybody(condition):
             return known
         outlines = tuple(outline for outline in known.outlines if outline[0] != self._other)
         if self._mover.hostile_to(self._skirmish.stood[self._other][0]):
-            about = replace(condition, target=self._other, negated=False)
-            outlines += self._made(about, self.ground(near=near), near=near).outlines
+            about_it = replace(condition, target=self._other)
+            outlines += self._made(about_it, self.ground(near=near)).outlines
         made = _several(outlines)
-        return self._turned(made, near=near) if condition.negated else made
+        return made.turned if condition.negated else made
 
     def ground(self, *, near: bool) -> Geometry:
         """Where it can stand, and what a move can reach of it if it is `near`."""
@@ -189,7 +252,7 @@ class WishAreas:
         rims = self._engagements(self._verdicts.hostiles(Condition(Wanted.ENGAGED)), RIM)
         return shapely.union(area, _common(shapely.buffer(area, BESIDE, quad_segs=2), rims.places))
 
-    def _made(self, condition: Condition, within: Geometry, *, near: bool) -> DrawnPlaces:
+    def _made(self, condition: Condition, within: Geometry) -> DrawnPlaces:
         """The places of a condition as if it were not negated."""
         target = condition.target
         match condition.kind:
@@ -198,13 +261,13 @@ class WishAreas:
             case Wanted.REACHABLE:
                 return _one("", self._reachable(condition.count))
             case Wanted.WITHIN | Wanted.BEYOND:
-                return self._apart(condition, within)
+                return self._apart(condition)
             case Wanted.ENGAGED:
                 return self._engaged(condition)
             case Wanted.THREATENED:
                 foes = self._verdicts.hostiles(condition)
                 doubtful = condition.negated
-                return _several((foe, self._threat(foe, near=near, doubtful=doubtful)) for foe in foes)
+                return _one_by_one(foes, within, partial(self._threatened, doubtful=doubtful))
             case _:
                 return self._on(condition.kind, target, within)
 
@@ -222,15 +285,16 @@ class WishAreas:
             case _:
                 pieces = self._verdicts.board.pieces
                 rough = [piece for piece in pieces if piece.footing is Footing.DIFFICULT]
-                taken = _several((piece.called, places_over((piece,), self._r)) for piece in rough)
-                return DrawnPlaces(shapely.difference(within, taken.places), taken.outlines)
+                return _several((piece.called, places_over((piece,), self._r)) for piece in rough).turned
 
     # Sight and cover
 
     def _looked_at(self, condition: Condition, within: Geometry) -> DrawnPlaces:
         if not condition.target:
             foes = self._verdicts.hostiles(condition)
-            return _several((foe, self._seen_by(foe, self._skirmish.base(foe), within)) for foe in foes)
+            return _one_by_one(
+                foes, within, lambda foe, left: self._seen_by(foe, self._skirmish.base(foe), left)
+            )
         asked: dict[Wanted, Callable[[str, Disc, Geometry], Geometry]] = {
             Wanted.SEES: self._seeing,
             Wanted.SEEN: self._seen_by,
@@ -239,15 +303,15 @@ class WishAreas:
         target, base = condition.target, self._skirmish.base(condition.target)
         slack = condition.despite
 
-        def places(base: Disc) -> Geometry:
+        def places(base: Disc) -> DrawnPlaces:
             if condition.kind is Wanted.COVER:
                 return self._covered(condition, base, within)
-            return asked[condition.kind](target, base, within)
+            return _one(target, asked[condition.kind](target, base, within))
 
         if slack is None:
-            return _one(target, places(base))
+            return places(base)
         # Wherever the target stands: of one that is negated the places that fulfil it from any of these.
-        found = [places(place) for place in self._verdicts.about(target, slack)]
+        found = [places(place).within(within) for place in self._verdicts.about(target, slack)]
         join = shapely.union_all if condition.negated else shapely.intersection_all
         return _one(target, join(found))
 
@@ -292,12 +356,13 @@ class WishAreas:
             found = shapely.difference(found, self._engaged(Condition(Wanted.ENGAGED, negated=True)).places)
         return found
 
-    def _covered(self, condition: Condition, base: Disc, within: Geometry) -> Geometry:
+    def _covered(self, condition: Condition, base: Disc, within: Geometry) -> DrawnPlaces:
         """The places where so many pieces cover it on the line that counts, or no line is free (R-38)."""
         looker = self._looked_at_by(condition.target, base, shooting=True)
         if looker.options.cover_line == "worst":
-            return self._sampled(condition, within)
-        return shapely.difference(within, places_uncovered(looker, self._r, condition.count, within))
+            return _one(condition.target, self._sampled(condition, within))
+        uncovered = places_uncovered(looker, self._r, condition.count, within)
+        return _one(condition.target, uncovered).turned
 
     def _sampled(self, condition: Condition, within: Geometry) -> Geometry:
         """Squares of a cell in the middle of which it is fulfilled: for what no area is known."""
@@ -316,7 +381,7 @@ class WishAreas:
 
     # Distances, engagement and threat
 
-    def _apart(self, condition: Condition, within: Geometry) -> DrawnPlaces:
+    def _apart(self, condition: Condition) -> DrawnPlaces:
         slack = condition.despite or 0.0
         # Wherever the target stands: no farther than that from all of its places, or no nearer to any.
         near = (condition.kind is Wanted.WITHIN) != condition.negated
@@ -324,9 +389,7 @@ class WishAreas:
         shapes = shapes_named(self._skirmish, condition.target)
         around = places_within(shapes, inches, self._r) if inches > -self._r else NOWHERE
         drawn = _one(condition.target, around)
-        if condition.kind is Wanted.WITHIN:
-            return drawn
-        return DrawnPlaces(shapely.difference(within, around), drawn.outlines)
+        return drawn if condition.kind is Wanted.WITHIN else drawn.turned
 
     def _engaged(self, condition: Condition) -> DrawnPlaces:
         slack = condition.despite or 0.0
@@ -338,18 +401,15 @@ class WishAreas:
         zones = ((foe, self._skirmish.zone(self._mover.id, foe)) for foe in foes)
         return _several((foe, self._around(foe, zone + more)) for foe, zone in zones if zone is not None)
 
-    def _threat(self, foe: str, *, near: bool, doubtful: bool) -> Geometry:
-        """The places at which a foe could attack the creature in its next activation, or it is `doubtful`."""
-        key = (foe, near, doubtful)
-        if key not in self._threats:
-            self._threats[key] = self._threatened(foe, self.ground(near=near), doubtful=doubtful)
-        return self._threats[key]
-
     def _threatened(self, foe: str, within: Geometry, *, doubtful: bool) -> Geometry:
+        """The places at which a foe could attack the creature in its next activation, or it is `doubtful`.
+
+        All of them `within` an area, and some beside it.
+        """
         others = self._others
         threat, places = self._kept_threats.of(others, foe), others.attack_places(foe)
         creature, rules = others.stood[foe][0], others.position.rules
-        found = NOWHERE if rules.melee_needs_los else self._grown(threat.melee, within)
+        found = NOWHERE if rules.melee_needs_los else self._grown(to_shapely(threat.melee), within)
         board, aimed = others.board_to(foe), []
         if rules.melee_needs_los:  # whom it strikes it has to see, as if it shot no farther (R-19)
             reach, past = creature.melee_reach(rules), self._obstructing(foe, shooting=False)
@@ -360,7 +420,7 @@ class WishAreas:
             aimed.append(_Aimed(places.shooting, threat.ranged, limit, over, past))
         for attack in aimed:
             found = shapely.union(found, self._aimed_at(foe, attack, found, within, doubtful=doubtful))
-        return _common(found, within)
+        return found
 
     def _aimed_at(
         self, foe: str, attack: _Aimed, known: Geometry, within: Geometry, *, doubtful: bool
@@ -369,28 +429,39 @@ class WishAreas:
         there, limit = self._others.attack_places(foe).there, attack.limit
         board, blockers, options = attack.board, attack.blockers, self._others.sight_options
 
-        def shot_at(board: Board, blockers: tuple[Disc, ...], over: Geometry) -> Geometry:
-            if limit is None:
-                seen = ranged_threat(board, there, blockers, options, ends=attack.ends)
-                return self._grown(seen, over)
-            return places_shot_at(
-                board, attack.ends, there, self._r, blockers, options, limit, doubtful=doubtful
-            )
+        def shot_at(pieces: tuple[Piece, ...], bases: tuple[Disc, ...], over: Geometry) -> Geometry:
+            key = (attack.ends, limit, doubtful, pieces, bases)
+            if key not in self._shot_past:
+                left = replace(board, pieces=pieces)
+                self._shot_past[key] = (
+                    to_shapely(ranged_threat(left, there, bases, options, ends=attack.ends))
+                    if limit is None
+                    else places_shot_at(
+                        left, attack.ends, there, self._r, bases, options, limit, doubtful=doubtful
+                    )
+                )
+            found = self._shot_past[key]
+            return self._grown(found, over) if limit is None else found
 
-        found = self._grown(attack.area, within) if limit is None else shot_at(board, blockers, within)
+        seen = to_shapely(attack.area)
+        found = self._grown(seen, within) if limit is None else shot_at(board.pieces, blockers, within)
         # What it stands on itself does not hide it (R-30b).
         ground = attack.ends.ground(there.base.r)
         high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
         for under, over in places_over_sets(board, high if options.ignore_own_piece else (), self._r, within):
-            if not shapely.union(known, found).covers(over):
-                pieces, bases = met_between(ground, grown(over, self._r), board, blockers)
-                left = tuple(board.pieces[i] for i in pieces if i not in under)
-                found = shapely.union(found, _common(shot_at(replace(board, pieces=left), bases, over), over))
+            # What the foe does not see hides nothing from it; what it sees is known as far as its range.
+            if limit is None and not touches_any(board, seen, under):
+                continue
+            if shapely.union(known, found).covers(over):
+                continue
+            pieces, bases = met_between(ground, grown(over, self._r), board, blockers)
+            left = tuple(board.pieces[i] for i in pieces if i not in under)
+            found = shapely.union(found, _common(shot_at(left, bases, over), over))
         return found
 
-    def _grown(self, area: Area, within: Geometry) -> Geometry:
+    def _grown(self, area: Geometry, within: Geometry) -> Geometry:
         """The places `within` those given, and others beside, at which the creature touches an area."""
-        return grown(near_to(to_shapely(area), within, self._r + BESIDE), self._r)
+        return grown(near_to(area, within, self._r + BESIDE), self._r)
 
     def _obstructing(self, foe: str, *, shooting: bool) -> tuple[Disc, ...]:
         """The bases of the others that obstruct a foe's sight, or its shots."""
@@ -437,6 +508,39 @@ def _partly_within(shape: Shape, inches: float, r: float) -> Geometry:
 
 def _one(by: str, places: Geometry) -> DrawnPlaces:
     return DrawnPlaces(places, ((by, places),))
+
+
+def _is_of_anybody(condition: Condition) -> bool:
+    return not condition.target and condition.kind in OF_ANYBODY
+
+
+def _takes_long(wish: Wish) -> bool:
+    """Whether a wish is best asked last, and only where all the rest is fulfilled.
+
+    A threat takes as long as ten lines of sight, and is looked at anew for each piece to stand on.
+    """
+    return any(
+        condition.kind is Wanted.THREATENED or (condition.kind is Wanted.SEEN and not condition.target)
+        for condition in conditions(wish)
+    )
+
+
+def _one_by_one(
+    named: Iterable[str], within: Geometry, places: Callable[[str, Geometry], Geometry]
+) -> DrawnPlaces:
+    """The places `within` an area of one or more of some, by name, with the outlines that draw them.
+
+    Who comes later is asked about only where nobody before has any: outlines end at those before them.
+    """
+    outlines: list[tuple[str, Geometry]] = []
+    left = within
+    for name in named:
+        if left.is_empty:
+            break
+        found = places(name, left)
+        outlines.append((name, found))
+        left = with_area(shapely.difference(left, found))
+    return _several(outlines)
 
 
 def _several(named: Iterable[tuple[str, Geometry]]) -> DrawnPlaces:

@@ -35,7 +35,7 @@ from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -72,7 +72,9 @@ class Looker(NamedTuple):
 
 
 def places_of_sight(looker: Looker, r: float, within: Geometry) -> Geometry:
-    """The places `within` those given from which a base of radius r has a free line to the looker's.
+    """The places `within` those given, and some beside, from which a base has a free line to the looker's.
+
+    They are not cut out, as areas that share much of their border take long to join. The radius is r.
 
     >>> from game.board.shapes import Disc, rectangle
     >>> from game.board.terrain import Board, Kind, Piece
@@ -88,7 +90,7 @@ def places_of_sight(looker: Looker, r: float, within: Geometry) -> Geometry:
 def places_uncovered(
     looker: Looker, r: float, fewer: int, within: Geometry, *, mover_looks: bool = False
 ) -> Geometry:
-    """The places `within` those given with a free line through `fewer` pieces of cover than that, or none.
+    """The same with a free line through `fewer` pieces of cover than that, or none.
 
     Whether what the viewer stands on covers is as in `sight`; the viewer is the looker, or the base of radius
     r if the `mover_looks`. With `cover_line="centre"` pieces are counted from centre to centre.
@@ -157,8 +159,10 @@ class _Views:
         if mover_looks and options.ignore_viewer_piece:
             own = [*own, *(i for i in sorted(up) if i not in self._blocking)]
         for under, places in places_over_sets(self._looker.board, own, self._r, self._within):
-            if not found.covers(places):
-                found = shapely.union(found, self._places(up - under, places))
+            # What the looker does not see hides nothing from it, whether or not somebody stands on that.
+            if touches_any(self._looker.board, self._view(up), under) and not found.covers(places):
+                more = shapely.intersection(self._places(up - under, places), places)
+                found = shapely.union(found, with_area(more))
         return found
 
     def lines(self, hiding: frozenset[int]) -> Geometry:
@@ -178,11 +182,11 @@ class _Views:
         return levels[count]
 
     def _places(self, up: frozenset[int], within: Geometry) -> Geometry:
-        """The places `within` those given from which the looker is seen past those pieces."""
+        """The places `within` those given, and some beside, that see the looker past those pieces."""
         if within.is_empty:
             return NOWHERE
         near = _slimmer(near_to(self._view(up), within, self._r + 2.0 * BESIDE))
-        return with_area(shapely.intersection(grown(near, self._r + SLIVER), within))
+        return grown(near, self._r + SLIVER)
 
     def _view(self, up: frozenset[int]) -> Geometry:
         """What the looker sees past those pieces."""
@@ -221,6 +225,11 @@ def places_over_sets(
                 count += 1
                 sets.append((below | {order[k]}, both, k + 1))
                 yield below | {order[k]}, both
+
+
+def touches_any(board: Board, area: Geometry, pieces: Collection[int]) -> bool:
+    """Whether an area touches one of those pieces, or comes so near that drawn arcs may lie between."""
+    return bool(shapely.dwithin(area, solids_of(board)[sorted(pieces)], BESIDE).any())
 
 
 def _beside(board: Board, pieces: Sequence[int], inches: float, area: Geometry) -> Iterator[int]:
