@@ -109,7 +109,10 @@ def test_borders_say_what_draws_them() -> None:
         "archer does not see it",
         "the edge of the table",
         'at least 1" from wall',
+        "guard is in the way",
     }
+    # An arc that two outlines run along is one border, however each is drawn.
+    assert len(answer.borders) < 12
     for border in answer.borders:
         assert len(border.line) > 1
     length = sum(distance(a, b) for border in answer.borders for a, b in pairwise(border.line))

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from game.board.kernels.jit import Floats, Ints
     from game.board.shapes import Point
 
-NEAR = 1e-6
-"""Of outlines that lie so near to a stretch the first one draws it: clipping moves points by less."""
+NEAR = 1e-3
+"""Of outlines so many inches from a stretch, or nearer, the first one draws it: of two that run along one
+arc, each drawn with corners of its own, neither is to draw every other bit."""
 
 
 class Stretch(NamedTuple):
