@@ -11,6 +11,7 @@ from screens import encloses, misfits
 from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
 from game.core.agent import RandomAgent
+from game.core.rules import Seat
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.games.donjon_procrastination.table.hand import CardLook, HandRow, HandTile, reading_place
 from game.games.donjon_procrastination.table.model import HandCard
@@ -204,7 +205,7 @@ def test_a_card_that_lies_face_down_is_not_enlarged_over_the_table() -> None:
     guest.settle()
     tile = tiles_of(guest, "hand.")[0]
     assert reading_place(guest.scene.interface, tile) is not None
-    tile.card = back_of(0)
+    tile.card = back_of(Seat(0))
     assert reading_place(guest.scene.interface, tile) is None
 
 
