@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from magic_table import card, creature, scenario, stand, table, with_state, words
@@ -21,9 +21,9 @@ from game.games.colors_of_magic.ai.duels import cheapest
 from game.games.colors_of_magic.ai.evaluate import LEAST, Evaluator
 from game.games.colors_of_magic.ai.lookahead import lookahead
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.cards.effects import Collect, Used
+from game.games.colors_of_magic.rules.cards.effects import Attack, Collect, Triggered, Used
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec, MonsterStep
-from game.games.colors_of_magic.rules.cards.words import Condition, Filter
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Trigger
 from game.games.colors_of_magic.rules.state.actions import ACTIONS, Activate, Cast, Pass, Strike
 from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.games.colors_of_magic.rules.state.state import BoardMarker, Objective
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from game.core.match import Thought
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.rules.state.actions import Action
+    from game.games.colors_of_magic.rules.state.state import State
 
 THINKING = [Strength.EASY, Strength.MIDDLE, Strength.STRONG]
 GIANT = creature("giant", hp=1, defence=2, element=None)
@@ -195,6 +196,45 @@ def test_a_weak_monster_that_comes_is_a_prize_for_who_holds_cards_and_else_a_dan
 
     assert prospect("nine nine") > 1
     assert prospect("") < 0
+
+
+def test_who_brings_a_monster_that_shoots_back_within_reach_of_one_go_gives_its_death_away() -> None:
+    """Two hit points fall to one shot of the other wizard and to the answer that it wins; three do not."""
+
+    def prospect(left: int, **blue: Any) -> float:
+        return lookahead(*crag(left, **blue), Side.RED, Side.BLUE)
+
+    assert prospect(2) < -25
+    assert prospect(3) == prospect(2, tapped=True) == 0
+    assert abs(prospect(2, used=True)) < 1
+    assert prospect(1, used=True) < -25
+
+
+def test_who_passed_first_has_the_first_shot_next_turn() -> None:
+    """Nobody can do any more in this turn: the first go of the next one decides, if there is one."""
+    for first, sign in ((Side.RED, 1), (Side.BLUE, -1)):
+        evaluator, state = crag(2, tapped=True)
+        state = replace(state, first_to_pass=first)
+        assert sign * lookahead(evaluator, state, Side.RED, None) > 15
+        assert lookahead(evaluator, replace(state, turn=6), Side.RED, None) == 0
+
+
+def crag(left: int, *, tapped: bool = False, used: bool = False) -> tuple[Evaluator, State]:
+    """Between two wizards a monster that shoots back, with so many hit points left; red's has acted."""
+    shot = Trigger(when="targeted", subject_is="self", object=Filter(side="enemies"), by="ranged")
+    boulder = Triggered(trigger=shot, effects=(Attack(by="self", at="object", kind="ranged"),), once=True)
+    giant = creature("giant", hp=6, melee=8, ranged=6, defence=8, element=None, abilities=(boulder,))
+    game = table(
+        stand("red:mage:0", 6, 12, tapped=True),
+        stand("blue:mage:0", 18, 12, tapped=tapped),
+        stand("neutral:giant:1", 12, 12, damage=6 - left, used=(0,) if used else ()),
+        red="nine nine nine",
+        blue="nine nine nine",
+        played=scenario(structs.replace(SLAY, points=3), points_to_win=6, max_turns=6),
+        creatures=[giant],
+        cards=[NINE],
+    )
+    return Evaluator(game.rules.referee), game.state
 
 
 def behind_a_wall(count: int) -> Table:

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.ai.evaluate import FALLEN, Evaluator, Spending
+from game.games.colors_of_magic.ai.felling import felled
 from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of
 from game.games.colors_of_magic.rules.play.duel_cards import likely
@@ -68,12 +69,33 @@ def stakes_on_board(
 ) -> DuelWorth:
     """Like `stakes`, but judged by the whole state after either result: places held, points, victory."""
     if creature.side not in SIDES or foe.side not in SIDES:
-        return stakes(evaluator, state, creature, foe, side, added)
+        plain = stakes(evaluator, state, creature, foe, side, added)
+        return replace(plain, win=plain.win + _given_away(evaluator, state, foe, side, 1 + added))
     now = evaluator.evaluate(state, side)
     win = evaluator.evaluate(_wounded(evaluator, state, foe, 1 + added), side) - now
     loss = evaluator.evaluate(_wounded(evaluator, state, creature, 1), side) - now
     plain = stakes(evaluator, state, creature, foe, side, added)
     return DuelWorth(FALLEN if plain.win >= FALLEN else win, -FALLEN if plain.loss <= -FALLEN else loss)
+
+
+def _given_away(evaluator: Evaluator, state: State, monster: Body, side: Side, amount: int) -> float:
+    """What wounding a monster that shoots back changes in who is likely to fell it, for that side.
+
+    That counts where the wound ends the side's go, or the turn: after its answer to a shot comes the shot.
+    """
+    duel = state.agenda[0]
+    if state.scenario is None or monster.profile not in evaluator.objectives(state.scenario).answering:
+        return 0.0
+    goes_on = state.phase == "activation"
+    answers = isinstance(duel, Duel) and duel.attacker == monster.id
+    if evaluator.lives(state, monster) <= amount or (goes_on and answers):
+        return 0.0
+    mover = opponent(side) if goes_on else None
+    before, after = (
+        sum(worth if feller is side else -worth for _, feller, worth in felled(evaluator, at, mover))
+        for at in (state, _wounded(evaluator, state, monster, amount))
+    )
+    return evaluator.weights.foreseen * (after - before)
 
 
 def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> State:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import gap
 from game.games.colors_of_magic.ai.duels import cheapest
+from game.games.colors_of_magic.ai.felling import felled
 from game.games.colors_of_magic.ai.objectives import NEAR, PULL, away_from, suits
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.attacks import Opening
@@ -229,20 +230,31 @@ def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0
     return max((deed.worth for deed in found), default=0.0)
 
 
-def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:
+def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side | None) -> float:
     """How much more that side can expect of the remaining goes of the turn than the other."""
     return sum(worth for _, worth in foreseen(evaluator, state, side, mover))
 
 
-def foreseen(evaluator: Evaluator, state: State, side: Side, mover: Side) -> Iterator[tuple[str, float]]:
+def foreseen(
+    evaluator: Evaluator, state: State, side: Side, mover: Side | None
+) -> Iterator[tuple[str, float]]:
     """Who is likely to be attacked in the rest of the turn, and what that is worth to the side.
 
     The sides alternate, `mover` first, and each makes its best remaining attack, but for the goes that it
     loses. No creature attacks twice, and none is attacked twice. After that the monsters hunt, and wizards
-    who are engaged remain so.
+    who are engaged remain so. Without a `mover` no goes are left: only who fells a monster next turn counts.
     """
+    falling = set[str]()
+    for monster, feller, worth in felled(evaluator, state, mover):
+        falling.add(monster.id)
+        yield monster.id, worth if feller is side else -worth
+    if mover is None:
+        return
     prospects = prospects_of(evaluator, state)
-    left = {attacking: prospects.ready(attacking) for attacking in SIDES}
+    left = {
+        attacking: [attack for attack in prospects.ready(attacking) if attack.victim not in falling]
+        for attacking in SIDES
+    }
     fading, lost = 1.0, {player.side: player.lost_goes for player in state.players}
     for _ in range(FORESEEN):
         if lost[mover]:

@@ -49,9 +49,8 @@ def worths(evaluator: Evaluator, state: State, side: Side, mover: Side | None) -
             found["foe" if part == "own" and owner is not side else part, about] += sign * worth
     if state.scenario is not None:
         _add_prospects(evaluator, state, side, found)
-    if mover is not None:
-        for victim, worth in foreseen(evaluator, state, side, mover):
-            found[_foreseen(state, victim, side, worth), victim] += evaluator.weights.foreseen * worth
+    for victim, worth in foreseen(evaluator, state, side, mover):
+        found[_foreseen(state, victim, side, worth), victim] += evaluator.weights.foreseen * worth
     return found
 
 

@@ -8,7 +8,8 @@ from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, Point, gap
-from game.games.colors_of_magic.rules.cards.effects import Collect, If, Score, Used
+from game.games.colors_of_magic.rules.cards.effects import Attack, Collect, If, Score, Triggered, Used
+from game.games.colors_of_magic.rules.cards.words import each_trigger
 from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES
 from game.games.colors_of_magic.rules.state.state import SIDES, Body, Objective, State, opponent
@@ -140,6 +141,8 @@ class ObjectiveValues:
         self._offered: tuple[object, object, list[_Offer]] | None = None
         self.hunters = dict(_hunters(library, library.scenarios[scenario]))
         """How far the monsters move that attack in their phase, by their profiles."""
+        self.answering = frozenset(_answering(library, library.scenarios[scenario]))
+        """The profiles of monsters whose death brings points and that shoot back at who shoots at them."""
 
     def attraction(self, referee: Referee, state: State, side: Side) -> float:
         """The points by which that side is closer to the scenario's goals than the other."""
@@ -186,6 +189,16 @@ class ObjectiveValues:
         """The profile of the monster that an objective asks to harm; empty if it asks for none."""
         spec = self._specs.get(objective)
         return "" if spec is None else spec.goal.profile or ""
+
+    def bounty(self, state: State, monster: Body) -> int:
+        """The points that the death of a monster still brings to who kills it."""
+        return sum(
+            self._specs[objective.id].points
+            for objective in state.objectives
+            if self._open(objective) and objective.holder is None
+            if self._specs[objective.id].goal.kind == "slay"
+            and self._specs[objective.id].goal.profile == monster.profile
+        )
 
     def errands(self, state: State) -> list[Spot]:
         """The markers at which an ability may still be used that brings points at once."""
@@ -351,6 +364,22 @@ def _hunters(library: Library, scenario: ScenarioSpec) -> Iterator[tuple[str, fl
             moves = [step.fixed for step in own if step.do == "move"]
             inches = library.creatures[profile].movement if moves else 0.0
             yield profile, max([inches, *(move.move or 0.0 for move in moves if move is not None)])
+
+
+def _answering(library: Library, scenario: ScenarioSpec) -> Iterator[str]:
+    """The monsters to be slain that attack whoever shoots at them, before the shot."""
+    goals = [objective.goal for objective in scenario.objectives]
+    prey = {goal.profile for goal in goals if goal.kind == "slay" and goal.profile is not None}
+    for profile in sorted(prey & library.creatures.keys()):
+        answers = (one for one in library.creatures[profile].abilities if isinstance(one, Triggered))
+        if any(
+            any(
+                trigger.when == "targeted" and trigger.by == "ranged" for trigger in each_trigger(one.trigger)
+            )
+            and any(isinstance(effect, Attack) for effect in one.effects)
+            for one in answers
+        ):
+            yield profile
 
 
 def _less(times: int) -> float:

@@ -245,9 +245,9 @@ class Sandbox:
 
     def _value_ahead(self, state: State, mover: Side | None) -> float:
         value = self.value(state)
-        if mover is None or state.phase != "activation" or state.outcome is not None:
+        if state.outcome is not None:
             return value
-        return value + self._foreseen(state, mover)
+        return value + self._foreseen(state, mover if state.phase == "activation" else None)
 
     def mover(self, state: State) -> Side | None:
         """Who has the next go of the turn; None where there is none to come.
@@ -283,7 +283,7 @@ class Sandbox:
         bodies = tuple(replace(body, tapped=True) if body.id == creature else body for body in state.bodies)
         return self._foreseen(replace(state, bodies=bodies), opponent(self.side))
 
-    def _foreseen(self, state: State, mover: Side) -> float:
+    def _foreseen(self, state: State, mover: Side | None) -> float:
         return self.evaluator.weights.foreseen * lookahead(self.evaluator, state, self.side, mover)
 
     def goes_on(self, state: State) -> bool:
