@@ -27,6 +27,9 @@ ARC_STEPS = 16
 """Segments per quarter circle where a disc becomes a polygon for drawing or clipping: of a disc of 2 inches
 the chords lie 0.0024 inch inside."""
 
+SLIVER = 1e-10
+"""Parts of fewer square inches are none: they come of rounding, and mislead what is cut with them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Patch:
@@ -153,11 +156,15 @@ def grow(a: Area, inches: float) -> Area:
 
 
 def with_area(geometry: Geometry) -> Geometry:
-    """The geometry without its lines and points."""
-    if geometry.geom_type in ("Polygon", "MultiPolygon"):
+    """The geometry without its lines and points, and without slivers."""
+    if geometry.geom_type == "Polygon":
         return geometry
-    parts = [g for g in shapely.get_parts(geometry) if g.geom_type == "Polygon" and g.area > 0]
-    return shapely.MultiPolygon(parts)
+    parts = shapely.get_parts(geometry)
+    # A line, or a point, has none.
+    wide = shapely.area(parts) > SLIVER
+    if geometry.geom_type == "MultiPolygon" and wide.all():
+        return geometry
+    return shapely.MultiPolygon(parts[wide])
 
 
 def from_shapely(geometry: Geometry) -> Area:
