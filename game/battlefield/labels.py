@@ -330,7 +330,8 @@ class _SeenNames:
         if self._of[0] is not names or self._of[1:] != (view, far):
             self._of = (names, view.copy(), far)
             self._seen = [name for name in names if view.collidepoint(name.at)]
-            kinds = Counter(name.kind for name in self._seen)
+            # Who has no kind is told from everybody, by a name of its own.
+            kinds = Counter(name.kind for name in self._seen if name.kind is not None)
             few = far and len(self._seen) <= FEW
             self.signs = [_named(name, far=few and kinds[name.kind] < 2) for name in self._seen]
         return self._seen
