@@ -288,9 +288,7 @@ class _Ground:
                 # Led to by a line it may stand nearer to others.
                 led = replace(sign, near=False)
                 found = self._best(led, order, RINGS[NAME_RINGS:], _FAINT)
-                for size in (sign.size, sign.narrow):
-                    if found is None and size is not None:
-                        found = self._anywhere(replace(led, size=size), _HIDING_LITTLE)
+                found = found or self._anywhere(led, _HIDING_LITTLE)
             return found
         close = self._best(sign, order, RINGS[:CLOSE_RINGS], _FAINT)
         return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _FAINT) or self._anywhere(sign)

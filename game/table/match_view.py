@@ -322,7 +322,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.table.overlay(canvas, self.interface, self.moment())
         tip = self.refusal_tip
         if tip is not None and self.app.scene is self and self.interface.tip() is None:
-            draw_tip(canvas, self.ui, *tip, self.interface.root, self.table.things(self.interface))
+            draw_tip(canvas, self.ui, *tip, self.interface.root, self.table.tip_ground())
 
     def changes(self) -> Box | None:
         """The part of the screen that a move of the pointer changed, if nothing else follows the pointer."""

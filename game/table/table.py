@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+    from game.ui.widgets.tooltip import Ground
 
 
 class Prompting(Protocol):
@@ -412,9 +413,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """Whether the reason for a refusal is read where it was pressed without being shown there again."""
         return False
 
-    def things(self, interface: Interface) -> Sequence[Box]:  # noqa: ARG002 - for tables with a board
-        """The places of small things of which the reason for a refusal hides as little as may be."""
-        return ()
+    def tip_ground(self) -> Ground | None:
+        """The board, if any, on which the reason for a refusal hides as little as may be."""
+        return None
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002 - for tables where something glides by itself
         """Let that many seconds pass; returns whether something must be drawn."""

@@ -52,6 +52,11 @@ class Box:
         """The width and the height of the box."""
         return Size(self.w, self.h)
 
+    @property
+    def area(self) -> float:
+        """The area of the box, in square units."""
+        return self.w * self.h
+
     def contains(self, at: Spot) -> bool:
         """Whether the spot lies inside; the right and lower sides are outside."""
         return self.x <= at[0] < self.right and self.y <= at[1] < self.bottom
@@ -61,6 +66,12 @@ class Box:
         return (
             self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
         )
+
+    def common(self, other: Box) -> Box:
+        """The box that the two share; without area if they share nothing."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Box(x, y, max(0.0, w), max(0.0, h))
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
         """The box without a border of `dx` left and right and `dy` (or `dx`) above and below."""

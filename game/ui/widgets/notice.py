@@ -45,7 +45,7 @@ class Spared(NamedTuple):
 def spared(roots: Iterable[Widget], window: Box, *, asks: bool) -> Iterator[Spared]:
     """The visible parts that a notice spares: controls and pictures, and in a dialog (`asks`) words."""
     for widget, box in _seen(roots, window):
-        pressed = widget.focusable and not isinstance(widget, Scroll) and _area(box) < LARGE * _area(window)
+        pressed = widget.focusable and not isinstance(widget, Scroll) and box.area < LARGE * window.area
         words = isinstance(widget, Label | Ribbon) and bool(widget.text)
         if pressed or widget.kept_clear or (words and asks):
             yield Spared(box, ASKED)
@@ -56,9 +56,9 @@ def spared(roots: Iterable[Widget], window: Box, *, asks: bool) -> Iterator[Spar
 def _seen(widgets: Iterable[Widget], view: Box) -> Iterator[tuple[Widget, Box]]:
     """All visible widgets inside, and what is seen of each through the parts that scroll."""
     for widget in widgets:
-        box = _common(widget.box, view)
+        box = widget.box.common(view)
         if not widget.hidden:
-            if _area(box) > 0:
+            if box.area > 0:
                 yield widget, box
             yield from _seen(widget.parts, box if isinstance(widget, Scroll) else view)
 
@@ -78,7 +78,7 @@ def notice_place(sizes: Iterable[Size], window: Box, off: Sequence[Spared]) -> B
 
 def _covered(place: Box, off: Sequence[Spared]) -> float:
     """The cost of covering that box: the sum of the weights of everything it would cover."""
-    return sum(part.weight * _area(_common(place, part.box)) for part in off if place.overlaps(part.box))
+    return sum(part.weight * place.common(part.box).area for part in off if place.overlaps(part.box))
 
 
 def _places(size: Size, window: Box) -> Iterator[Box]:
@@ -88,16 +88,6 @@ def _places(size: Size, window: Box) -> Iterator[Box]:
     for left in (window.x + (window.w - size.w) / 2, room.x, room.right - size.w):
         for row in range(max(1, int((foot - room.y) / STEP) + 1)):
             yield Box(left, foot - STEP * row, *size)
-
-
-def _common(box: Box, other: Box) -> Box:
-    """The box that two boxes share; without area if they share nothing."""
-    x, y = max(box.x, other.x), max(box.y, other.y)
-    return Box(x, y, max(0.0, min(box.right, other.right) - x), max(0.0, min(box.bottom, other.bottom) - y))
-
-
-def _area(box: Box) -> float:
-    return box.w * box.h
 
 
 class Notice:

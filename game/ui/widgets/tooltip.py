@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.ui.box import Box, Size
 
@@ -59,24 +59,34 @@ def _free_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box |
     return None
 
 
-STEPS = (10.0, 34.0, 64.0, 100.0)
-"""How far from its subject a tooltip among many things is tried, in logical units."""
+class Ground(NamedTuple):
+    """A part of the screen with many small things in it, such as a board with creatures."""
+
+    box: Box
+    things: Sequence[Box]
 
 
-def place_among(size: Size, about: Box, room: Box, read: Sequence[Box], things: Sequence[Box]) -> Box | None:
-    """The place around its subject, off what is read, where a tooltip hides the least of many small things.
+STEPS = (10.0, 34.0, 64.0, 100.0, 140.0, 190.0)
+"""How far from its subject a tooltip on such ground is tried, in logical units."""
+
+ALONG = (0.5, 0.75, 0.25)
+"""How much of a tooltip above or below its subject lies to the left of its middle, in turns."""
+
+
+def place_on(ground: Ground, size: Size, about: Box, read: Sequence[Box]) -> Box | None:
+    """The place around its subject, off what is read, where a tooltip hides the least on the ground.
 
     Of places that hide as little it is the nearest; None where all around lies what is read.
     """
     (x, y), (w, h) = about.centre, size
     best: tuple[float, Box] | None = None
     for step in STEPS:
-        columns = (about.x - step - w, x - w / 2, about.right + step)
+        columns = (*(x - w * part for part in ALONG), about.right + step, about.x - step - w)
         rows = (about.bottom + step, about.y - step - h, y - h / 2)
-        for place in (Box(left, top, w, h).within(room) for top in rows for left in columns):
+        for place in (Box(left, top, w, h).within(ground.box) for top in rows for left in columns):
             if any(place.overlaps(box) for box in (*read, about)):
                 continue
-            hidden = sum(_common(place, thing) for thing in things)
+            hidden = sum(place.common(thing).area for thing in ground.things)
             if best is None or hidden < best[0]:
                 best = hidden, place
         if best is not None and not best[0]:
@@ -84,23 +94,22 @@ def place_among(size: Size, about: Box, room: Box, read: Sequence[Box], things: 
     return None if best is None else best[1]
 
 
-def _common(one: Box, other: Box) -> float:
-    """The area that two boxes have in common."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
-
-
-def draw_tip(canvas: Canvas, ui: Ui, text: str, about: Box, root: Widget, things: Sequence[Box] = ()) -> None:
+def draw_tip(
+    canvas: Canvas, ui: Ui, text: str, about: Box, root: Widget, ground: Ground | None = None
+) -> None:
     """Draw the slip near the box that it explains, off what is read among the widgets of `root`.
 
-    Of the `things` around, such as creatures on a board, it hides as little as may be.
+    Where that lies on `ground` with things, the slip stays there and hides as little of them as may be.
     """
     read = [widget.box for widget in root.walk() if widget.kept_clear]
     spared = [widget.box for widget in root.walk() if widget.spared]
     size, room = tip_size(ui, text), canvas.box.inset(6)
-    among = place_among(size, about, room, (*read, *spared), things) if things else None
-    place = among or tip_place(size, about, room, read, spared)
+    on = (
+        place_on(ground, size, about, (*read, *spared))
+        if ground and ground.box.contains(about.centre)
+        else None
+    )
+    place = on or tip_place(size, about, room, read, spared)
     canvas.sheet(place, seed=5)
     canvas.paragraph(_words(ui, text), place.inset(18, 13))
 

@@ -250,16 +250,11 @@ def _hiding_least(room: Box, place: Box, counted: Sequence[tuple[Box, float]]) -
     edges = {x for box, _ in counted for x in (box.right + MARGIN, box.x - place.w - MARGIN)}
     starts = [room.x, *sorted(x for x in edges if room.x < x < room.right - place.w), room.right - place.w]
     places = [place.moved(x - place.x, 0) for x in starts]
-    return min(
-        places, key=lambda at: sum(weight * _common(at.inset(-MARGIN), box) for box, weight in counted)
-    )
 
+    def hides(at: Box) -> float:
+        return sum(weight * at.inset(-MARGIN).common(box).area for box, weight in counted)
 
-def _common(one: Box, other: Box) -> float:
-    """The area that two boxes have in common."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
+    return min(places, key=hides)
 
 
 def draw_reading(canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, place: Box) -> None:
