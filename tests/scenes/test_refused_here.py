@@ -57,8 +57,22 @@ TABLES = {
 }
 
 
+@pytest.fixture
+def slips(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+    """The sheets that are drawn, the last one on top."""
+    drawn: list[Box] = []
+    sheet = Canvas.sheet
+
+    def kept(self: Canvas, box: Box, seed: int = 0, **how: Any) -> None:
+        drawn.append(box)
+        sheet(self, box, seed=seed, **how)
+
+    monkeypatch.setattr(Canvas, "sheet", kept)
+    return drawn
+
+
 @pytest.mark.parametrize("name", TABLES)
-def test_a_refusal_is_read_at_the_pointer_until_that_moves_away(name: str) -> None:
+def test_a_refusal_is_read_at_the_pointer_until_that_moves_away(name: str, slips: list[Box]) -> None:
     hand, scene = TABLES[name]()
     hand.move((300, 300))
     before = hand.frame().copy()
@@ -67,7 +81,12 @@ def test_a_refusal_is_read_at_the_pointer_until_that_moves_away(name: str) -> No
     assert tip is not None
     assert tip[0] == scene.message
     assert tip[1].contains((300, 300))
-    assert before.get_at((300, 340)) != hand.frame().get_at((300, 340))
+    slips.clear()
+    shown = hand.frame()
+    slip = slips[-1]
+    assert slip.inset(-40).contains((300, 300))
+    edge = (round(slip.centre[0]), round(slip.y + 4))
+    assert before.get_at(edge) != shown.get_at(edge)
     hand.move((300, 300 + AWAY / 2))
     assert scene.refusal_tip == tip
     hand.move((300, 300 + 2 * AWAY))
@@ -76,19 +95,11 @@ def test_a_refusal_is_read_at_the_pointer_until_that_moves_away(name: str) -> No
 
 
 @pytest.mark.parametrize("scale", [1.0, 4 / 3])
-def test_a_refusal_on_the_board_hides_no_creature(scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_on_the_board_hides_no_creature(scale: float, slips: list[Box]) -> None:
     """Pressed on, below, and in the midst of others: all bases and their badges stay in sight."""
-    slips: list[Box] = []
-    sheet = Canvas.sheet
-
-    def kept(self: Canvas, box: Box, seed: int = 0, **how: Any) -> None:
-        slips.append(box)
-        sheet(self, box, seed=seed, **how)
-
     seat = laid_out("en", "gust")
     seat.hand.app.set_options(ui_scale=scale)
     seat.hand.frame()
-    monkeypatch.setattr(Canvas, "sheet", kept)
     bodies = [body.at for body in seat.state.bodies]
     assert len(bodies) >= 4
     for x, y in bodies:
@@ -96,10 +107,11 @@ def test_a_refusal_on_the_board_hides_no_creature(scale: float, monkeypatch: pyt
         seat.scene.refuse(Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked")))
         slips.clear()
         seat.hand.frame()
-        things = seat.scene.table.things(seat.scene.interface)
-        assert len(things) >= len(bodies)
+        ground = seat.scene.table.tip_ground()
+        assert len(ground.things) >= len(bodies)
         slip = slips[-1]
-        assert not [thing for thing in things if slip.overlaps(thing)]
+        assert slip.common(ground.box).area == pytest.approx(slip.area), "it lies wholly on the board"
+        assert not [thing for thing in ground.things if slip.overlaps(thing)]
 
 
 def test_what_is_refused_by_keys_says_so_beside_the_button() -> None:
