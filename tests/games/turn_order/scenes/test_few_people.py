@@ -120,3 +120,16 @@ def test_five_fill_the_card_table_with_whole_names(size: tuple[int, int], scale:
         called, style = seat._name(hand.app.ui)
         assert called == seat.model.name
         assert style.size >= READABLE
+
+
+@pytest.mark.parametrize("many", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_names_of_few_are_whole_at_the_card_table(size: tuple[int, int], scale: float, many: int) -> None:
+    evening = entered(ROUNDS, "\n".join(FIVE.split("\n")[:many]), size, "fr", scale)
+    hand = evening.hand.hand
+    shown = [widget for widget in hand.scene.interface.root.walk() if isinstance(widget, Seat)]
+    assert len(shown) == many
+    assert misfits(hand) == []
+    for seat in shown:
+        called, _ = seat._name(hand.app.ui)
+        assert called == seat.model.name
