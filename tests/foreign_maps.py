@@ -400,6 +400,54 @@ def in_json(folder: Path) -> Path:
     return path
 
 
+def old_json(folder: Path) -> Path:
+    """As Tiled wrote JSON before 1.2: properties, and tiles by their numbers, are objects."""
+    sheet(folder / "sheet.png")
+    Image.new("RGB", (8, 8), (9, 9, 9)).save(folder / "dot.png")
+    size = {"tilewidth": PIXELS, "tileheight": PIXELS, "margin": 0, "spacing": 0, "properties": {}}
+    tiles = {
+        **size,
+        "firstgid": 1,
+        "name": "sheet",
+        "image": "sheet.png",
+        "imagewidth": 32,
+        "imageheight": 16,
+        "transparentcolor": "#ff00ff",
+        "tileproperties": {"2": {"solid": True, "depth": 2.0}},
+        "tilepropertytypes": {"2": {"solid": "bool", "depth": "float"}},
+        "tiles": {"1": {"terrain": [0, 0, 0, 0]}, "2": {"type": "stone"}},
+    }
+    dots = {**size, "firstgid": 9, "name": "dots", "columns": 0, "tiles": {"4": {"image": "dot.png"}}}
+    box = {"id": 1, "x": 8, "y": 8, "width": 16, "height": 8, "properties": {"solid": "yes"}}
+    ground = [1] * 118 + [13, 3]
+    level = {
+        "version": 1,
+        "orientation": "orthogonal",
+        "width": 12.0,
+        "height": 10,
+        "tilewidth": PIXELS,
+        "tileheight": PIXELS,
+        "properties": {"mood": "dark"},
+        "propertytypes": {"mood": "string"},
+        "layers": [
+            {
+                "type": "tilelayer",
+                "name": "Ground",
+                "width": 12,
+                "height": 10,
+                "data": ground,
+                "encoding": None,
+            },
+            {"type": "tilelayer", "name": "Over", "width": 12, "height": 10},
+            {"type": "objectgroup", "name": "Things", "objects": [box]},
+        ],
+        "tilesets": [tiles, dots],
+    }
+    path = folder / "map.tmj"
+    path.write_text(json.dumps(level), encoding="utf-8")
+    return path
+
+
 MAPS: Mapping[str, Callable[[Path], Path]] = {
     make.__name__: make
     for make in (
@@ -416,6 +464,7 @@ MAPS: Mapping[str, Callable[[Path], Path]] = {
         towering,
         lying,
         in_json,
+        old_json,
     )
 }
 """The maps, by what is unusual about them."""

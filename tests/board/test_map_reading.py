@@ -12,7 +12,7 @@ from PIL import Image
 
 from game.board.maps import foreign, pictures, tmj, tmx_tiles
 from game.board.maps import tmx as tmx_file
-from game.board.maps.drawing import WHITE, Stamp, TileRows
+from game.board.maps.drawing import WHITE, Stamp, TileRows, canvas
 from game.board.maps.foreign import Belongs, ForeignMap, read_foreign
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import FaultLog
@@ -647,7 +647,8 @@ def test_a_layer_without_tiles_of_a_set_counts_its_cells(tmp_path: Path) -> None
         ('<data><tile gid="1"/><tile/><tile gid="4294967295"/><tile gid="2"/></data>', ""),
         ('<data><tile gid="1"/></data>', "1 tiles"),
         ('<data><tile gid="4294967296"/></data>', "a whole number from 0 to 4294967295"),
-        ("", "no <data>"),
+        ('<data encoding="base64">AQAAAAEAAAABAAAAAQAAAA</data>', ""),
+        ('<data encoding=""><tile gid="1"/><tile/><tile/><tile/></data>', ""),
     ],
 )
 def test_the_tiles_of_a_layer_are_read_or_refused(data: str, words: str, tmp_path: Path) -> None:
@@ -659,9 +660,36 @@ def test_the_tiles_of_a_layer_are_read_or_refused(data: str, words: str, tmp_pat
 
 
 @pytest.mark.parametrize(
+    "data", ["", "<data/>", '<data encoding="csv">\n</data>', '<data encoding="base64" compression="zlib"/>']
+)
+@pytest.mark.parametrize("size", ['width="2" height="2"', 'width="0" height="0"'])
+def test_a_layer_without_any_tiles_is_empty(data: str, size: str, tmp_path: Path) -> None:
+    below = layer("a", [[3, 4], [4, 3]])
+    found = read(tmx(tmp_path, (2, 2), below, f'<layer name="b" {size}>{data}</layer>'))
+    assert [cells.gids.size for cells in found.layers] == [4, 0]
+    canvas(found.drawing)
+
+
+def test_a_layer_lies_where_its_file_says(tmp_path: Path) -> None:
+    found = read(tmx(tmp_path, (9, 9), layer("a", [[3, 4]], attributes='x="2" y="-1" offsetx="3"')))
+    assert found.layers[0].at == (2 * PIXELS + 3, -PIXELS)
+
+
+def test_an_infinite_map_may_have_its_tiles_in_one_part(tmp_path: Path) -> None:
+    rows = [[0, 0, 0], [0, 3, 4], [0, 4, 0]]
+    found = read(tmx(tmp_path, (3, 3), layer("a", rows), attributes='infinite="1"'))
+    assert found.cells == (2, 2)
+    assert found.layers[0].gids.tolist() == [[3, 4], [4, 0]]
+
+
+def test_an_object_that_does_not_say_where_is_at_the_corner(tmp_path: Path) -> None:
+    (thing,) = read(tmx(tmp_path, (9, 9), objects('<object width="8" height="2"/>'))).things
+    assert thing.points == ((0, 0), (8, 0), (8, 2), (0, 2))
+
+
+@pytest.mark.parametrize(
     ("picture", "words"),
     [
-        ("<image><data>AQAA</data></image>", "a picture inside the file"),
         ("<image/>", 'no picture ""'),
         ('<image source="gone.png"/>', 'no picture "gone.png"'),
         ('<image source="gone.png"><data>AQAA</data></image>', 'no picture "gone.png"'),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import base64
 import io
 import re
 from random import Random
@@ -26,6 +27,7 @@ from foreign_maps import (
     lying,
     oblong_tiles,
     pictured,
+    sheet,
     stamped,
     templated,
     tileset,
@@ -163,6 +165,109 @@ def test_a_map_in_json_is_the_same(tmp_path: Path) -> None:
     assert found.board.pieces[-1].name == "crate"
     assert found.board.pieces[-1].kind is Kind.WALL
     assert sorted((one.form, one.count) for one in found.left_out) == [("point", 1), ("text", 1)]
+
+
+def test_a_map_in_old_json_is_the_same(tmp_path: Path) -> None:
+    path = MAPS["old_json"](tmp_path)
+    assert colours(path, (0, 0), (10, 9), (11, 9)) == [GRASS, (9, 9, 9), STONE]
+    for said in ('property = "solid"\n', 'property = "depth"\nvalue = 2\n', 'class = "stone"\n'):
+        found = say(path, f'tile_in = 1\n[[terrain]]\n{said}kind = "wall"\n')
+        assert bounds(found.board.pieces[-1].shape) == pytest.approx((11, 0, 12, 1)), said
+    found = say(path, 'tile_in = 1\n[[terrain]]\nproperty = "solid"\nvalue = "yes"\nkind = "wall"\n')
+    assert [bounds(piece.shape) for piece in found.board.pieces] == [pytest.approx((1, 8, 3, 9))]
+
+
+def inside(file: Path) -> str:
+    """A picture as a map has it inside; its file is no more."""
+    text = base64.b64encode(file.read_bytes()).decode()
+    file.unlink()
+    return f'<image format="png"><data encoding="base64">\n   {text}\n  </data></image>'
+
+
+def test_pictures_may_be_inside_the_map(tmp_path: Path) -> None:
+    sheet(tmp_path / "sheet.png")
+    Image.new("RGB", (8, 8), (9, 9, 9)).save(tmp_path / "dot.png")
+    whole, dot = inside(tmp_path / "sheet.png"), inside(tmp_path / "dot.png")
+    lost = '<image format="png"><data encoding="base64"></data></image>'
+    path = tmx(
+        tmp_path,
+        (10, 10),
+        f'<tileset firstgid="1" tilewidth="{PIXELS}" tileheight="{PIXELS}">{whole}</tileset>',
+        f'<tileset firstgid="9"><tile id="0">{dot}</tile><tile id="1">{lost}</tile></tileset>',
+        layer("Ground", filled(10, 10, 1, (3, 3, 9))),
+        layer("Over", filled(10, 10, 0, (4, 4, 10))),
+        f'<imagelayer name="dot" offsetx="48">{dot}</imagelayer>',
+    )
+    # A tile whose picture was lost shows nothing.
+    assert colours(path, (0, 0), (3, 3), (4, 4), (6, 0)) == [GRASS, (9, 9, 9), GRASS, (9, 9, 9)]
+    assert any_map_files(path) == (path, beside(path))
+
+
+def test_pictures_inside_json_are_drawn(tmp_path: Path) -> None:
+    path = in_json(tmp_path)
+    whole = base64.b64encode((tmp_path / "sheet.png").read_bytes()).decode()
+    tiles = tmp_path / "sheet.tsj"
+    tiles.write_text(
+        tiles.read_text(encoding="utf-8").replace("sheet.png", f"data:image/png;base64,{whole}"),
+        encoding="utf-8",
+    )
+    (tmp_path / "sheet.png").unlink()
+    assert colours(path, (0, 0), (8, 8)) == [GRASS, STONE]
+
+
+def test_tiles_may_keep_their_shape_in_cells_of_another(tmp_path: Path) -> None:
+    attributes = 'tilerendersize="grid" fillmode="preserve-aspect-fit"'
+    path = tmx(
+        tmp_path,
+        (10, 10),
+        tileset(tmp_path, attributes),
+        layer("Ground", filled(10, 10, 0, (2, 2, 3))),
+        '<objectgroup name="A"><object id="1" gid="3" x="16" y="80" width="16" height="32"/></objectgroup>',
+        tile=(16, 8),
+    )
+    white = (255, 255, 255)
+    # A square of eight pixels in the middle of a cell of sixteen by eight, and one of sixteen by thirty-two.
+    assert colours(path, (5, 2), (6, 2), (4, 2), (7, 2), tile=(PIXELS, PIXELS)) == [
+        white,
+        white,
+        STONE,
+        white,
+    ]
+    assert colours(path, (2, 6), (3, 7), (2, 8), (2, 9), tile=(PIXELS, PIXELS)) == [
+        white,
+        STONE,
+        STONE,
+        white,
+    ]
+
+
+def test_only_a_picture_that_is_shown_has_to_be_read(tmp_path: Path) -> None:
+    (tmp_path / "lost.png").write_text("where the picture was kept", encoding="utf-8")
+    lost = (
+        f'<tileset firstgid="20" tilewidth="{PIXELS}" tileheight="{PIXELS}">'
+        '<image source="lost.png" width="8" height="8"/></tileset>'
+    )
+    for gid, faults in ((1, 0), (20, 1)):
+        path = tmx(tmp_path, (10, 10), tileset(tmp_path), lost, layer("a", filled(10, 10, 1, (2, 2, gid))))
+        found = any_map_faults(path)
+        assert len(found) == faults
+        assert all(str(fault).startswith(f"{tmp_path / 'lost.png'}: no picture") for fault in found)
+    broken = '<tileset firstgid="20"><tile id="0"><image><data>AQAA</data></image></tile></tileset>'
+    path = tmx(tmp_path, (10, 10), broken, layer("a", filled(10, 10, 20)))
+    assert [str(fault).partition(",")[0] for fault in any_map_faults(path)] == [
+        f"{path}: no picture that can be read"
+    ]
+
+
+def test_a_template_may_be_named_as_on_windows(tmp_path: Path) -> None:
+    path = templated(tmp_path)
+    (tmp_path / "crate.tx").rename(tmp_path / "sets" / "crate.tx")
+    for file, old, new in (
+        (path, "crate.tx", "sets\\crate.tx"),
+        (tmp_path / "sets" / "crate.tx", "sets/sheet.tsx", "sheet.tsx"),
+    ):
+        file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    assert colours(path, (2, 1)) == [STONE]
 
 
 @pytest.mark.parametrize(

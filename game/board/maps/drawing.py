@@ -10,7 +10,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import product
 from math import ceil, cos, floor, hypot, radians, sin
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -193,7 +192,7 @@ class _Painter:
             part = part.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         width, height = self._drawing.tile if picture.fills else part.size
         size = (max(1, round(width * self._across)), max(1, round(height * self._down)))
-        return np.asarray(_scaled(part, size))
+        return np.asarray(_fitted(part, size) if picture.fills and picture.fits else _scaled(part, size))
 
     def _lay_tiles(self, layer: TileRows, tiles: Mapping[int, Pixels]) -> None:
         """Lay the tiles as large as a cell row by row at once, and the others one by one in the map's order.
@@ -321,7 +320,7 @@ def _in_order(places: NDArray[np.int64], order: str) -> Iterator[tuple[int, int]
 def _whole(file: str, clear: str) -> Image.Image | None:
     """A picture with its opacity; None where the file holds none, or a broken one."""
     try:
-        with opened(Path(file)) as picture:
+        with opened(file) as picture:
             found = picture.convert("RGBA")
     except (InputError, OSError, ValueError, SyntaxError, EOFError):
         return None
@@ -343,6 +342,15 @@ def _scaled(part: Image.Image, size: tuple[int, int]) -> Image.Image:
     if part.size == size:
         return part
     return part.convert("RGBa").resize(size, Image.Resampling.BOX).convert("RGBA")
+
+
+def _fitted(part: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A tile as large as it can be within a size without another shape, in the middle of it."""
+    scale = min(size[0] / part.width, size[1] / part.height)
+    inner = _scaled(part, (max(1, round(part.width * scale)), max(1, round(part.height * scale))))
+    whole = Image.new("RGBA", size)
+    whole.paste(inner, ((size[0] - inner.width) // 2, (size[1] - inner.height) // 2))
+    return whole
 
 
 def _looking(pixels: Pixels, look: LayerLook) -> Pixels:

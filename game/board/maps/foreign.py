@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.maps.drawing import WHITE, Colour, LayerLook, MapDrawing, Stamp, TileRows
+from game.board.maps.pictures import INSIDE, picture_size
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
@@ -23,7 +24,7 @@ from game.board.maps.tmx import (
     properties_of,
     quoted,
 )
-from game.board.maps.tmx_objects import Drawn, Layer, corners_of, drawn_object, ellipse, turned
+from game.board.maps.tmx_objects import Drawn, Layer, corners_of, drawn_object, ellipse, template_path, turned
 from game.board.maps.tmx_tiles import (
     ACROSS,
     DOWN,
@@ -32,7 +33,6 @@ from game.board.maps.tmx_tiles import (
     MAX_GID,
     Tilesets,
     chunks_of,
-    data_of,
     layer_picture,
     read_cells,
     read_tileset,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-    from game.board.maps.tmx_tiles import Gids, Tileset
+    from game.board.maps.tmx_tiles import Gids, TilePicture, Tileset
     from game.board.shapes import Point
 
 SIDE_TILES = (1, 2000)
@@ -208,12 +208,13 @@ class _Reader:
                     if stamp is not None and sheet.shown:
                         parts.append(stamp)
                 case "objectgroup":
-                    shown = list(self._things(sheet, moved, things))
+                    stamps = list(self._things(sheet, moved, things))
                     if sheet.element.get("draworder", "topdown") != "index":
-                        shown.sort(key=lambda stamp: stamp.pivot[1])
-                    parts += shown if sheet.shown else []
+                        stamps.sort(key=lambda stamp: stamp.pivot[1])
+                    parts += stamps if sheet.shown else []
         used = {int(gid) & MAX_GID for cells in layers for gid in np.unique(cells.gids)}
         pictures = {gid: picture for gid in used if (picture := self._every.picture(gid)) is not None}
+        self._look_at([*pictures.values(), *(part.picture for part in parts if isinstance(part, Stamp))])
         background = _colour(self._root.get("backgroundcolor", ""))
         return ForeignMap(
             (columns, rows),
@@ -224,6 +225,11 @@ class _Reader:
             tuple(dict.fromkeys(self._files)),
             self._strays,
         )
+
+    def _look_at(self, pictures: list[TilePicture]) -> None:
+        """Put down the pictures that nobody can read: they would show nothing, without a word."""
+        for file in dict.fromkeys(picture.file for picture in pictures):
+            self._log.attempt(picture_size, file, self._place.source if file.startswith(INSIDE) else None)
 
     def _frame(self) -> tuple[tuple[int, int], tuple[int, int] | None]:
         """The pixels of a tile, and columns and rows unless the map is infinite."""
@@ -336,8 +342,8 @@ class _Reader:
         image = node.find("image")
         if image is None or not (image.get("source") or image.findall("data")):
             return None
-        picture, file = layer_picture(image, place)
-        self._files.append(file)
+        picture, files = layer_picture(image, place)
+        self._files += files
         # Before Tiled 0.15 an image layer had a place of its own instead of an offset.
         x, y = number(node, "x", place, 0.0), number(node, "y", place, 0.0)
         repeats = (node.get("repeatx") == "1", node.get("repeaty") == "1")
@@ -359,9 +365,11 @@ class _Reader:
                 yield stamp
 
     def _thing(self, node: Element, layer: Layer, sheet: _Sheet) -> tuple[Thing, Stamp | None]:
+        for name in ("x", "y"):
+            node.attrib.setdefault(name, "0")  # what is not said is 0 to Tiled
         drawn = drawn_object(node, layer)
-        if (template := node.get("template")) is not None:
-            self._files.append(layer.place.source.parent / template)
+        if (template := template_path(node, layer.place)) is not None:
+            self._files.append(template)
         gid = integer(drawn.element, "gid", drawn.place, (0, MAX_BITS), 0)
         plain = self._plain(gid & MAX_GID, drawn)
         marks = self._every.marks(plain)
@@ -425,16 +433,20 @@ class _Reader:
             self._strays += 1
             return replace(thing, points=points), None
         scale = (width / natural[0], height / natural[1]) if all(natural) else (1.0, 1.0)
+        size = (width, height)
+        if picture.fits:
+            scale = (min(scale), min(scale))
+            size = (natural[0] * scale[0], natural[1] * scale[1])
         corner = (
-            pivot[0] + left + picture.shift[0] * scale[0],
-            pivot[1] + top + picture.shift[1] * scale[1],
+            pivot[0] + left + (width - size[0]) / 2 + picture.shift[0] * scale[0],
+            pivot[1] + top + (height - size[1]) / 2 + picture.shift[1] * scale[1],
         )
         opacity = number(drawn.element, "opacity", drawn.place, 1.0)
         angle = number(drawn.element, "rotation", drawn.place, 0.0)
         stamp = Stamp(
             picture,
             corner,
-            (width, height),
+            size,
             replace(sheet.look, opacity=sheet.look.opacity * opacity),
             angle,
             pivot,
@@ -481,14 +493,18 @@ def _sheet(node: Element, outer: _Sheet) -> _Sheet:
 def _grid(sheet: _Sheet, fixed: tuple[int, int] | None) -> tuple[int, int, Gids]:
     """The tiles of a layer, and the column and the row of its first one."""
     node, place = sheet.element, sheet.place
-    data = data_of(node, place)
-    if fixed is not None and data.find("chunk") is None:
-        # A layer may be smaller than its map: those of early versions could.
+    data = node.find("data")
+    if data is None or not (len(data) or (data.text or "").strip()):
+        return 0, 0, np.zeros((0, 0), dtype=np.uint32)
+    if data.find("chunk") is None:
+        # A layer may be smaller than its map, and lie elsewhere: those of early versions could.
         size = tuple(
             integer(node, name, place, (1, SIDE_TILES[1]), usual)
-            for name, usual in zip(("width", "height"), fixed, strict=True)
+            for name, usual in zip(("width", "height"), fixed or (None, None), strict=True)
         )
-        return 0, 0, read_cells(data, place, (size[0], size[1]))
+        x, y = (int(number(node, name, place, 0.0)) for name in ("x", "y"))
+        gids = read_cells(data, place, (size[0], size[1]))
+        return (x, y, gids) if fixed is not None else _joined([(x, y, gids)], place)
     return _joined(list(chunks_of(node, place)), place)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 
 from game.board.lines import under_free_names
+from game.board.maps.pictures import INSIDE
 from game.board.maps.tile_grids import Grid, Tile, grids_of
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import (
@@ -340,6 +341,9 @@ def _painted(
 def _own_tileset(node: Element, place: FilePlace) -> tuple[Tileset, dict[int, Tile]]:
     """A tileset, and the tiles of which it says something, by their numbers."""
     tileset = read_tileset(node, place)
+    sheet = [tileset.sheet.file] if tileset.sheet is not None else []
+    if any(file.startswith(INSIDE) for file in (*sheet, *(own.file for own in tileset.own.values()))):
+        raise place.fault("a picture inside the file", "a picture in a file beside the tileset")
     return tileset, {gid: _tile(marks) for gid, marks in tileset.marks.items()}
 
 

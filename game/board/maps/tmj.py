@@ -120,7 +120,7 @@ class _Elements:
         for key, value in found.items():
             if (text := _text(value)) is not None:
                 node.set(key, text)
-        listed = _tables(found, "properties")
+        listed = _properties(found)
         if listed:
             parent = self._child(node, "properties")
             for one in listed:
@@ -134,7 +134,7 @@ class _Elements:
         self._picture(node, found)
         if isinstance(offset := found.get("tileoffset"), dict):
             self._attributes(self._child(node, "tileoffset"), offset)
-        for tile in _tables(found, "tiles"):
+        for tile in _tiles_of(found):
             child = self._child(node, "tile")
             self._attributes(child, tile)
             self._picture(child, tile)
@@ -173,8 +173,8 @@ class _Elements:
 
     def _data(self, node: Element, layer: Mapping[str, Any]) -> None:
         data = self._child(node, "data")
-        data.set("encoding", str(layer.get("encoding", "csv")))
-        data.set("compression", str(layer.get("compression", "")))
+        data.set("encoding", str(layer.get("encoding") or "csv"))
+        data.set("compression", str(layer.get("compression") or ""))
         chunks = _tables(layer, "chunks")
         data.text = _tiles(layer.get("data"))
         for chunk in chunks:
@@ -201,6 +201,32 @@ def _tables(found: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
+def _properties(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Properties as a list. Before Tiled 1.2 they were an object."""
+    values = found.get("properties")
+    if not isinstance(values, dict):
+        return _tables(found, "properties")
+    return [{"name": name, "value": value} for name, value in values.items()]
+
+
+def _tiles_of(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The tiles of which a tileset says something, as a list.
+
+    Before Tiled 1.2 they were an object, by their numbers, and their properties were in another.
+    """
+    tiles, named = found.get("tiles"), found.get("tileproperties")
+    if not isinstance(tiles, dict) and not isinstance(named, dict):
+        return _tables(found, "tiles")
+    known = tiles if isinstance(tiles, dict) else {str(one.get("id")): one for one in _tables(found, "tiles")}
+    named = named if isinstance(named, dict) else {}
+    listed: list[Mapping[str, Any]] = []
+    for index in dict.fromkeys((*known, *named)):
+        tile = known.get(index)
+        own = {"properties": named[index]} if index in named else {}
+        listed.append({**(tile if isinstance(tile, dict) else {}), "id": index, **own})
+    return listed
+
+
 def _text(value: object) -> str | None:
     """A value as an attribute of the XML has it."""
     match value:
@@ -208,6 +234,8 @@ def _text(value: object) -> str | None:
             return str(int(value))
         case str():
             return value
+        case float() if value.is_integer():
+            return str(int(value))  # other programs than Tiled write whole numbers with a point
         case int() | float():
             return repr(value)
         case _:

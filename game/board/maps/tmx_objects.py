@@ -186,7 +186,7 @@ def read_object(
 def template_path(node: Element, place: FilePlace) -> Path | None:
     """The file of an object's template, if it has one."""
     source = node.get("template")
-    return place.source.parent / source if source else None
+    return place.source.parent / source.replace("\\", "/") if source else None
 
 
 def drawn_object(node: Element, layer: Layer) -> Drawn:

@@ -11,12 +11,12 @@ import sys
 import zlib
 from base64 import b64decode
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.maps.pictures import MAX_PICTURE, picture_size
+from game.board.maps.pictures import INSIDE, MAX_PICTURE, picture_size
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import FilePlace, class_of, integer, properties_of, quoted
 from game.core.errors import said
@@ -61,10 +61,12 @@ class TilePicture:
     """Where a tile is drawn: a file, a part of the picture in it, and how the tile lies on the map.
 
     Attributes:
-        file: the picture, and `clear` the colour in it that is not drawn, as six hexadecimal digits.
+        file: the picture (`game.board.maps.pictures`), and `clear` the colour in it that is not drawn, as six
+            hexadecimal digits.
         rect: x, y, width and height in it, in pixels.
         shift: pixels of the map by which its tileset moves it, right and down.
-        fills: whether it is stretched over its cell, rather than drawn as large as it is.
+        fills: whether it is stretched over its cell, rather than drawn as large as it is; and `fits` whether
+            it keeps its shape where it is stretched.
         alignment: which point of a tile used as an object lies where the object is.
     """
 
@@ -74,6 +76,7 @@ class TilePicture:
     shift: tuple[float, float] = (0.0, 0.0)
     fills: bool = False
     alignment: str = "bottomleft"
+    fits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +124,7 @@ class Tileset:
         width, height = sheet.tile
         x = sheet.margin + index % sheet.columns * (width + sheet.spacing)
         y = sheet.margin + index // sheet.columns * (height + sheet.spacing)
-        rect = (x, y, width, height)
-        return TilePicture(sheet.file, rect, sheet.clear, look.shift, look.fills, look.alignment)
+        return replace(look, file=sheet.file, rect=(x, y, width, height), clear=sheet.clear)
 
 
 class Tilesets:
@@ -173,6 +175,7 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
         shift,
         node.get("tilerendersize") == "grid",
         "bottomleft" if alignment == "unspecified" else alignment,
+        node.get("fillmode") == "preserve-aspect-fit",
     )
     sheet, count = _sheet(node, place, files)
     own: dict[int, TilePicture] = {}
@@ -182,7 +185,7 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
         last = max(last, index)
         marks[first + index] = TileMarks(class_of(tile), properties_of(tile, where), where)
         image = tile.find("image")
-        if image is not None:
+        if image is not None and not _is_blank(image):
             own[index] = _own_picture(tile, image, where, files, look)
     gids = range(first, first + last + 1)
     return Tileset(gids, marks, tuple(files), path, sheet, own, look)
@@ -207,14 +210,15 @@ def tileset_file(node: Element, place: FilePlace) -> Path | None:
     return path
 
 
-def layer_picture(node: Element, place: FilePlace) -> tuple[TilePicture, Path]:
-    """The picture of an image layer, and its file.
+def layer_picture(node: Element, place: FilePlace) -> tuple[TilePicture, list[Path]]:
+    """The picture of an image layer, and its file, if it has one.
 
     Raises:
         InputError: it is not there, or no picture.
     """
-    path = _picture_path(node, place)
-    return TilePicture(str(path.resolve()), (0, 0, *picture_size(path)), _clear(node)), path
+    files: list[Path] = []
+    name = _picture_name(node, place, files)
+    return TilePicture(name, (0, 0, *_real_size(name, place)), _clear(node)), files
 
 
 def read_cells(node: Element, place: FilePlace, size: tuple[int, int]) -> Gids:
@@ -275,9 +279,8 @@ def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[TileShee
     image = node.find("image")
     if image is None:
         return None, count
-    path = _picture_path(image, place)
-    files.append(path)
-    width, height = _picture_size(image, place, path)
+    file = _picture_name(image, place, files)
+    width, height = _picture_size(image, place, file)
     for name, length in zip(("tilewidth", "tileheight"), tile, strict=True):
         if length == 0:
             raise place.fault(said("no {name}", name=name), "a positive number")
@@ -288,7 +291,7 @@ def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[TileShee
             said("a picture of {across} x {down} tiles", across=columns, down=rows),
             said("at most {most} tiles", most=_MAX_TILES),
         )
-    sheet = TileSheet(str(path.resolve()), _clear(image), max(columns, 1), tile, spacing, margin)
+    sheet = TileSheet(file, _clear(image), max(columns, 1), tile, spacing, margin)
     return sheet, max(count, columns * rows)
 
 
@@ -296,17 +299,14 @@ def _own_picture(
     tile: Element, image: Element, place: FilePlace, files: list[Path], look: TilePicture
 ) -> TilePicture:
     """The picture that a tile has to itself, or the part of one that it says."""
-    path = _picture_path(image, place)
-    files.append(path)
-    width, height = _picture_size(image, place, path)
+    file = _picture_name(image, place, files)
+    width, height = _picture_size(image, place, file)
     inner = ("x", "y", "width", "height")
     whole = (0, 0, width, height)
     x, y, w, h = (
         integer(tile, name, place, (0, MAX_PICTURE), usual) for name, usual in zip(inner, whole, strict=True)
     )
-    return TilePicture(
-        str(path.resolve()), (x, y, w, h), _clear(image), look.shift, look.fills, look.alignment
-    )
+    return replace(look, file=file, rect=(x, y, w, h), clear=_clear(image))
 
 
 def _clear(image: Element) -> str:
@@ -315,22 +315,36 @@ def _clear(image: Element) -> str:
     return found if re.fullmatch(r"[0-9a-f]{6}", found) else ""
 
 
-def _picture_path(node: Element, place: FilePlace) -> Path:
-    source = node.get("source", "")
-    if not source and node.find("data") is not None:
-        raise place.fault("a picture inside the file", "a picture in a file beside the tileset")
+def _is_blank(image: Element) -> bool:
+    """Whether a picture inside the file is nothing, as Tiled writes a tile whose picture is lost."""
+    data = image.find("data")
+    return not image.get("source") and data is not None and not (data.text or "").strip()
+
+
+def _picture_name(node: Element, place: FilePlace, files: list[Path]) -> str:
+    """The name of a picture (`game.board.maps.pictures`); its file, if it has one, is added to the files."""
+    source, data = node.get("source", ""), node.find("data")
+    if not source and data is not None:
+        return f"{INSIDE},{''.join((data.text or '').split())}"
+    if source.startswith(INSIDE):
+        return source
     path = place.source.parent / source.replace("\\", "/")
     if not source or not is_file(path):
         raise place.fault(said("no picture {source}", source=quoted(source)), "a picture beside the tileset")
-    return path
+    files.append(path)
+    return str(path.resolve())
 
 
-def _picture_size(node: Element, place: FilePlace, path: Path) -> tuple[int, int]:
+def _real_size(name: str, place: FilePlace) -> tuple[int, int]:
+    return picture_size(name, place.source if name.startswith(INSIDE) else None)
+
+
+def _picture_size(node: Element, place: FilePlace, name: str) -> tuple[int, int]:
     """Width and height of a picture in pixels: as the file says, else as the picture has them."""
     if node.get("width") is not None and node.get("height") is not None:
         bounds = (1, MAX_PICTURE)
         return integer(node, "width", place, bounds), integer(node, "height", place, bounds)
-    return picture_size(path)
+    return _real_size(name, place)
 
 
 def _tile_nodes(node: Element, place: FilePlace) -> Iterator[tuple[int, Element, FilePlace]]:
@@ -343,7 +357,7 @@ def _decoded(data: Element, place: FilePlace, count: int) -> Gids:
     if data.find("chunk") is not None:
         raise place.fault("an infinite map's chunks", "a map of fixed size")
     text = (data.text or "").strip()
-    match data.get("encoding"):
+    match data.get("encoding") or None:
         case "csv":
             return _from_csv(text, place, count)
         case "base64":
@@ -382,7 +396,8 @@ def _is_gid(word: str) -> bool:
 
 def _from_bytes(text: str, compression: str, place: FilePlace, count: int) -> Gids:
     try:
-        packed = b64decode("".join(text.split()), validate=True)
+        text = "".join(text.split())
+        packed = b64decode(text + "=" * (-len(text) % 4), validate=True)  # some leave out what fills it up
     except (binascii.Error, ValueError):
         raise place.fault("tiles that are not base64", "base64 as Tiled writes it") from None
     most = count * 4 + 1  # one byte more than there may be shows that there are too many
