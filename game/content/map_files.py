@@ -133,7 +133,7 @@ def any_map_faults(path: Path) -> list[InputError]:
     root = log.attempt(read_root, path, "map")
     if root is None:
         return log.faults
-    if _may_be_ours(path, is_file(beside(path))) and is_ours(root):
+    if _may_be_ours(path, is_file(beside(path))) and is_ours(root, FilePlace(path)):
         return map_faults(path)
     log.attempt(read_beside, path)
     read_foreign(path, root, log)
@@ -217,7 +217,7 @@ def _kept(
     """The map in a file, None for one of ours, and the stamps of all files that it is read from."""
     del since, others
     root = read_root(path, "map")
-    if _may_be_ours(path, said_beside) and is_ours(root):
+    if _may_be_ours(path, said_beside) and is_ours(root, FilePlace(path)):
         return None, ()
     log = FaultLog()
     found = read_foreign(path, root, log)

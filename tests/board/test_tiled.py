@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from game.board.maps import tiled
 from game.board.maps import tmx as tmx_files
 from game.board.maps.tiled import TiledMap, is_ours, load_map, map_faults, merged, outlines, regions
+from game.board.maps.tmx import FilePlace
 from game.board.shapes import INCH_MM, Disc, Polygon, bounds, signed_area
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.resources import assets, maps
@@ -638,8 +639,9 @@ def test_a_place_so_far_off_that_scaling_it_overflows_is_refused(tmp_path: Path,
 OURS = {
     "a French title": '<properties><property name="title_fr" value="a"/></properties>',
     "an English title": '<properties><property name="title_en" value=""/></properties>',
-    "our ground": '<tileset firstgid="1" source="../tiles/ground.tsx"/>',
+    "our ground": '<tileset firstgid="1" source="tiles/ground.tsx"/>',
     "our terrain": '<tileset firstgid="1" source="terrain.tsx"/>',
+    "our ground, not found": '<tileset firstgid="1" source="../tiles/ground.tsx"/>',
     "woods among the terrain": (
         '<objectgroup name="terrain"><object type="forest" x="1" y="1"/></objectgroup>'
     ),
@@ -656,6 +658,7 @@ NOT_OURS = {
         '<layer name="a"><properties><property name="title_fr" value="a"/></properties></layer>'
     ),
     "another tileset": '<tileset firstgid="1" source="underground.tsx"/>',
+    "another's tileset of that name": '<tileset firstgid="1" source="others/terrain.tsx"/>',
     "an embedded tileset": '<tileset firstgid="1" name="ground.tsx"/>',
     "woods elsewhere": '<objectgroup name="trees"><object type="forest" x="1" y="1"/></objectgroup>',
     "another class": '<objectgroup name="terrain"><object type="jungle" x="1" y="1"/></objectgroup>',
@@ -664,9 +667,21 @@ NOT_OURS = {
 
 
 @pytest.mark.parametrize("case", [*OURS, *NOT_OURS])
-def test_a_map_of_ours_is_known_by_what_it_holds(case: str) -> None:
-    text = {**OURS, **NOT_OURS}[case]
-    assert is_ours(ET.fromstring(f"<map>{text}</map>")) is (case in OURS)  # noqa: S314 - ours
+def test_a_map_of_ours_is_known_by_what_it_holds(case: str, tmp_path: Path) -> None:
+    tiles = {
+        "terrain.tsx": '<tile id="3" type="wall"/>',
+        "tiles/ground.tsx": (
+            '<tile id="0"><properties><property name="ground" value="moss"/></properties></tile>'
+        ),
+        "others/terrain.tsx": (
+            '<tile id="0" type="lava"><properties><property name="ground" value="hot"/></properties></tile>'
+        ),
+    }
+    for name, inside in tiles.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"<tileset>{inside}</tileset>", encoding="utf-8")
+    root = ET.fromstring(f"<map>{ {**OURS, **NOT_OURS}[case] }</map>")  # noqa: S314 - ours
+    assert is_ours(root, FilePlace(tmp_path / "map.tmx")) is (case in OURS)
 
 
 @pytest.mark.parametrize(

@@ -259,6 +259,16 @@ def test_only_a_picture_that_is_shown_has_to_be_read(tmp_path: Path) -> None:
     ]
 
 
+def test_a_tileset_of_another_may_be_called_like_one_of_ours(tmp_path: Path) -> None:
+    sheet(tmp_path / "sheet.png")
+    (tmp_path / "terrain.tsx").write_text(
+        f'<tileset tilewidth="{PIXELS}" tileheight="{PIXELS}"><image source="sheet.png"/></tileset>',
+        encoding="utf-8",
+    )
+    path = tmx(tmp_path, (10, 10), '<tileset firstgid="1" source="terrain.tsx"/>', layer("a", filled(10, 10)))
+    assert colours(path, (4, 4)) == [GRASS]
+
+
 def test_a_template_may_be_named_as_on_windows(tmp_path: Path) -> None:
     path = templated(tmp_path)
     (tmp_path / "crate.tx").rename(tmp_path / "sets" / "crate.tx")

@@ -120,23 +120,42 @@ class TiledMap:
     left_out: tuple[LeftOut, ...] = ()
 
 
-def is_ours(root: Element) -> bool:
+def is_ours(root: Element, place: FilePlace) -> bool:
     """Whether a map is drawn for us: it has a title, one of our tilesets, or terrain of our classes.
 
-    It has a title in `title_fr` or `title_en`; terrain of ours is an object of a layer called `terrain` that
-    has one of our classes, or a template.
+    It has a title in `title_fr` or `title_en`; a tileset of ours is called like one and has tiles of ground
+    or of terrain; terrain of ours is an object of a layer called `terrain` that has one of our classes, or a
+    template.
     """
     titles = {node.get("name") for node in root.findall("./properties/property")}
-    sources = {node.get("source", "").rpartition("/")[2] for node in root.findall("tileset")}
     return (
         not titles.isdisjoint(TITLES)
-        or not sources.isdisjoint(OWN_TILESETS)
+        or any(_is_own_tileset(node, place) for node in root.findall("tileset"))
         or any(
             class_of(node) in OWN_CLASSES or node.get("template") is not None
             for layer in root.iter("objectgroup")
             if layer.get("name") == TERRAIN
             for node in layer.findall("object")
         )
+    )
+
+
+def _is_own_tileset(node: Element, place: FilePlace) -> bool:
+    """Whether a tileset is one of ours; one that is called so, and cannot be read, may be.
+
+    Many have such a name; the tiles of ours say which ground or which terrain they are.
+    """
+    source = node.get("source", "")
+    if source.rpartition("/")[2] not in OWN_TILESETS:
+        return False
+    root = FaultLog().attempt(read_root, place.source.parent / source, "tileset")
+    return root is None or any(
+        class_of(tile) in OWN_CLASSES
+        or any(
+            one.get("name") == "ground" and one.get("value") in GROUNDS
+            for one in tile.findall("./properties/property")
+        )
+        for tile in root.findall("tile")
     )
 
 
