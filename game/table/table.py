@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-    from game.ui.widgets.tooltip import Ground
+    from game.ui.widgets.tooltip import TipGround
 
 
 class Prompting(Protocol):
@@ -413,7 +413,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """Whether the reason for a refusal is read where it was pressed without being shown there again."""
         return False
 
-    def tip_ground(self) -> Ground | None:
+    def tip_ground(self) -> TipGround | None:
         """The board, if any, on which the reason for a refusal hides as little as may be."""
         return None
 

@@ -59,7 +59,7 @@ def _free_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box |
     return None
 
 
-class Ground(NamedTuple):
+class TipGround(NamedTuple):
     """A part of the screen with many small things in it, such as a board with creatures."""
 
     box: Box
@@ -73,7 +73,7 @@ ALONG = (0.5, 0.75, 0.25)
 """How much of a tooltip above or below its subject lies to the left of its middle, in turns."""
 
 
-def place_on(ground: Ground, size: Size, about: Box, read: Sequence[Box]) -> Box | None:
+def place_on(ground: TipGround, size: Size, about: Box, read: Sequence[Box]) -> Box | None:
     """The place around its subject, off what is read, where a tooltip hides the least on the ground.
 
     Of places that hide as little it is the nearest; None where all around lies what is read.
@@ -95,7 +95,7 @@ def place_on(ground: Ground, size: Size, about: Box, read: Sequence[Box]) -> Box
 
 
 def draw_tip(
-    canvas: Canvas, ui: Ui, text: str, about: Box, root: Widget, ground: Ground | None = None
+    canvas: Canvas, ui: Ui, text: str, about: Box, root: Widget, ground: TipGround | None = None
 ) -> None:
     """Draw the slip near the box that it explains, off what is read among the widgets of `root`.
 

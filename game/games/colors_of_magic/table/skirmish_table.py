@@ -69,7 +69,7 @@ from game.ui.drawing.palette import SideColour
 from game.ui.input.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.input.keys import Command
 from game.ui.widgets.layout import Placed
-from game.ui.widgets.tooltip import Ground
+from game.ui.widgets.tooltip import TipGround
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -423,7 +423,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         notes = () if pane is None else pane.input.overlays()
         return any(isinstance(note, NoteOverlay) and reason.startswith(note.label) for note in notes)
 
-    def tip_ground(self) -> Ground | None:
+    def tip_ground(self) -> TipGround | None:
         """The board, and the creatures on it with their badges."""
         pane = self._pane
         if pane is None:
@@ -431,7 +431,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         camera = pane.camera
         tokens = pane.input.tokens()
         around = [(camera.to_screen(token.at), (token.radius + BADGES) * camera.zoom) for token in tokens]
-        return Ground(pane.box, [Box(x - r, y - r, 2 * r, 2 * r) for (x, y), r in around])
+        return TipGround(pane.box, [Box(x - r, y - r, 2 * r, 2 * r) for (x, y), r in around])
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""
