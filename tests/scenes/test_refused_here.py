@@ -108,6 +108,7 @@ def test_a_refusal_on_the_board_hides_no_creature(scale: float, slips: list[Box]
         slips.clear()
         seat.hand.frame()
         ground = seat.scene.table.tip_ground()
+        assert ground is not None
         assert len(ground.things) >= len(bodies)
         slip = slips[-1]
         assert slip.common(ground.box).area == pytest.approx(slip.area), "it lies wholly on the board"
