@@ -89,9 +89,14 @@ AREA = AreaStyle()
 SHARED = AreaStyle(tint=0.05, hatch=0.30, band=0.62, line=2.8)
 """The style of an area over which areas of other kinds lie."""
 
-HEAT = AreaStyle(tint=0.11, hatch=0.13, band=0.0, line=1.6)
-HOTTER = AreaStyle(tint=0.11, hatch=0.13, band=0.0, line=0.9, dashed=True)
-"""A higher level of heat: the tints add up, and its border is a fine one that leaves the map to be seen."""
+HEATS = (
+    AreaStyle(tint=0.04, hatch=0.05, band=0.0, line=1.6),
+    AreaStyle(tint=0.05, hatch=0.07, band=0.0, line=0.9, dashed=True),
+    AreaStyle(tint=0.08, hatch=0.10, band=0.0, line=0.9, dashed=True),
+    AreaStyle(tint=0.13, hatch=0.16, band=0.0, line=0.9, dashed=True),
+)
+"""Levels of heat. The tints add up, and each level adds more than the one below: where few threaten the map
+stays as it is, and where many do is seen at a glance. Their borders are fine, to leave the map to be seen."""
 
 ZONE = AreaStyle(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
 STRONG = AreaStyle(tint=0.22, hatch=0.85, band=0.50, line=3.2)

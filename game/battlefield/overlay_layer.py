@@ -9,8 +9,7 @@ from game.art.tokens import board_drawing
 from game.battlefield.area_art import (
     AREA,
     CONTOUR,
-    HEAT,
-    HOTTER,
+    HEATS,
     SHARED,
     STRONG,
     ZONE,
@@ -147,7 +146,7 @@ class OverlayLayer:
         hue = self._palette.tones[overlay.tone]
         labels: list[BoardLabel] = []
         for number, area in enumerate(overlay.levels, start=1):
-            fill = HEAT if number == 1 else HOTTER
+            fill = HEATS[min(number, len(HEATS)) - 1]
             self._areas.draw(surface, lens, area, Wash(hue, hue.hatch, fill, opacity, self.pale))
             text = overlay.label if number == 1 else f"\N{MULTIPLICATION SIGN} {number}"
             at = lens.px(_highest(area))

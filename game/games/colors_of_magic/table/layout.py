@@ -92,9 +92,6 @@ SPOKEN = 63.0
 SAID = (18.0, 17.0, 16.0, 15.0)
 """Type sizes of the prompt: the first at which all of it is visible, else the last."""
 
-UNREAD = 0.35
-"""The width of a hand that lies face down beside one that is read, as a share of the latter's."""
-
 WIDE = 1000.0
 """The width of the hand from which its piles are shown as cards, in logical units."""
 
@@ -349,7 +346,7 @@ class TableLayout:
     # The hand
 
     def _hand(self) -> Widget:
-        """The lower edge of the table; where a match is watched both hands lie on it."""
+        """The lower edge of the table; of a match that is watched both hands, or the one that is seen."""
         front = self._model.holding(self._model.front)
         piles = self._piles(front) if self.places.piles is None else []
         near = self._fan(front)
@@ -358,9 +355,11 @@ class TableLayout:
         if self._frame.replay_bar is not None:
             back = self._model.holding(self._model.back)
             far = self._fan(back)
-            if near.face_down != far.face_down:
-                (near if near.face_down else far).grow = UNREAD
-            held = [self._stone(front), *held, Spacer(2), self._stone(back), far, Spacer(2)]
+            # Cards that nobody sees take no room from those that are read; their number stands above.
+            if near.face_down and not far.face_down:
+                held = [self._stone(back), self._order(), far]
+            elif near.face_down or not far.face_down:
+                held = [self._stone(front), *held, Spacer(2), self._stone(back), far, Spacer(2)]
         row = Row([Spacer(6), *held], gap=8, align=0.5)
         return Panel(row, Material.WOOD, margin=2, name="table.hand")
 

@@ -79,14 +79,19 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert seat.scene.session.act(seat.legal[0]).allowed
 
 
-def test_a_hand_that_is_read_has_more_room_than_one_that_lies_face_down() -> None:
+def test_a_hand_that_lies_face_down_takes_no_room_from_the_one_that_is_read() -> None:
     seat = handed_over()
+    here = hands(seat)
     seat.hand.key("j")
-    hands = [hand for hand in seat.hand.scene.interface.root.walk() if isinstance(hand, SpellHand)]
-    (read,) = (hand for hand in hands if not hand.face_down)
-    (turned,) = (hand for hand in hands if hand.face_down)
-    assert read.box.w > 2.5 * turned.box.w
+    (read,) = hands(seat)
+    assert not read.face_down
+    assert [read.box.w] == [hand.box.w for hand in here]
     assert not misfits(seat.hand)
+
+
+def hands(seat: Seat) -> list[SpellHand]:
+    """The hands that lie on the table that is shown."""
+    return [hand for hand in seat.hand.scene.interface.root.walk() if isinstance(hand, SpellHand)]
 
 
 def test_after_the_last_act_nothing_lies_over_the_way_back() -> None:
