@@ -197,7 +197,12 @@ class ModelMaker(SeatMaker):
             return self._waiting()
         name, question = names.player(decision.seat), decision.question
         if question is not None:
-            return rich("<b>{}</b>{}{}", names.card(question.card), say("duel.colon"), say(question.purpose))
+            card, asks = names.card(question.card), say(question.purpose)
+            if self.session.mine:
+                return rich("<b>{}</b>{}{}", card, say("duel.colon"), asks)
+            return rich(
+                "<b>{}</b>{}{}", say("dp.log.revealed_one", card=card, who=name), say("duel.colon"), asks
+            )
         state = decision.state
         if state.phase == "trim":
             over = len(state.players[decision.seat].hand) - state.setup.rules.hand_max

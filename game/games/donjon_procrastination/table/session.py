@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from game.core.match import Match
 from game.games.donjon_procrastination.log.game_log import DuelLog
 from game.games.donjon_procrastination.log.names import DuelNames
+from game.games.donjon_procrastination.rules.effects.own_cards import bears_on_own_cards
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Event, RoundBegan
 from game.games.donjon_procrastination.rules.play.setup import Setup
@@ -63,7 +64,10 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def asks_openly(self) -> bool:
-        """Whether dice are to be thrown, or an effect asks about things that everybody sees."""
+        """Whether dice are to be thrown, or an effect asks about things that everybody sees, and only those.
+
+        Whoever may pay with a card, or draw one, decides with the own hand in sight.
+        """
         table = self.match.view(None).table
         if table.phase == "dice":
             return True
@@ -71,6 +75,8 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
         if question is not None and question.kind == "faces":
             return True
         if question is None or question.hidden or not question.options:
+            return False
+        if table.pending and bears_on_own_cards(table.pending[0].effect):
             return False
         return question.kind != "card" or all(self._lies_open(card) for card in question.options)
 

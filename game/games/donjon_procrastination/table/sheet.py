@@ -30,6 +30,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from game.core.rules import Seat
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.play.events import Looked
     from game.games.donjon_procrastination.rules.play.state import Question
@@ -48,6 +49,9 @@ ASKING = 76.0
 
 ASKED = "question.asked"
 """The name of the question above its answers."""
+
+CHOOSER = "question.chooser"
+"""The name of the heading that says who chooses."""
 
 ROOMY = 640.0
 """Height of the window from which a question has a heading, in logical units."""
@@ -94,7 +98,7 @@ class Sheet:
     def _question(self, question: Question, buttons: Sequence[Widget]) -> Widget:
         """The asking card with its text, the question and its answers."""
         ui = self._frame.ui
-        ribbon = Ribbon(self._frame.say("duel.question"), ui.palette.accent, height=50, size=19)
+        ribbon = self._chooser(question.seat)
         asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5, name=ASKED)
         cards = question.kind == "card"
         rows = self._card_rows(question.options) if cards else map(self._option, question.options)
@@ -109,6 +113,15 @@ class Sheet:
             answers = Answers([asking, *above], list(rows))
         top = [Anchor(ribbon), asked] if wide else []
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
+
+    def _chooser(self, seat: Seat) -> Widget:
+        """A heading that says who chooses: you, or by name whoever of those before the open table it is."""
+        say, palette = self._frame.say, self._frame.ui.palette
+        words, colour = say("duel.question"), palette.accent
+        if not self._model.decision.session.mine:
+            words = say("duel.question.of", who=self._model.names.player(seat))
+            colour = palette.seats[seat].ink
+        return Ribbon(words, colour, height=50, size=19, name=CHOOSER)
 
     def _asking(self, name: str, card: str) -> Widget:
         """The asking card, or the one whose effects it copies, small, with its text beside it."""

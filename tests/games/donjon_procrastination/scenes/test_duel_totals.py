@@ -14,13 +14,22 @@ from game.content.markup import plain, rich
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.vocabulary import Choose, Copy, Option, Points, Value
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
+    Choose,
+    Copy,
+    Move,
+    Option,
+    Points,
+    Value,
+)
 from game.games.donjon_procrastination.rules.play.actions import Choose as Answer
 from game.games.donjon_procrastination.rules.play.actions import Place
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.games.donjon_procrastination.table.sheet import ASKED, CHOOSER
+from game.table.curtain import CurtainScene
 from game.table.match_cards import CardTile
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -51,13 +60,30 @@ WORDY = card(
     text=words("Choose what is written here, after you have read it as often as you like. " * 4),
     effects=QUEEN.effects,
 )
+EATER = card(
+    "eater",
+    "E5",
+    name=words("Eater"),
+    text=words("You may discard 1 card: +4 points."),
+    effects=(
+        Choose(
+            options=(
+                Option(
+                    text=words("Discard"),
+                    effects=(Move(source="hand", target="discard"), Points(amount=4)),
+                ),
+                Option(text=words("Stay hungry")),
+            )
+        ),
+    ),
+)
 MIRROR = card("mirror", "E5", name=words("Mirror"), effects=(Copy(card="opponent_fighter"),))
 
 
 def match_with(name: str, players: int, first: int = 0) -> DuelMatch:
     """A match in which the first player has drawn that card; all others are plain ones of value 5."""
     cards = [card(f"plain{number}", "E5") for number in range(10 * players)]
-    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, WORDY, MIRROR, *cards)))
+    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, WORDY, EATER, MIRROR, *cards)))
     setup = Setup("classic", ("ruse",) * players, series=("tests",))
     for seed in count(first):
         match: DuelMatch = Match.start(system, setup, SeededDice(seed))
@@ -66,14 +92,19 @@ def match_with(name: str, players: int, first: int = 0) -> DuelMatch:
     raise AssertionError
 
 
-def fought(name: str, players: int, app_size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Guest:
-    """The first player fights with that card, everybody else with a plain one."""
+def called(name: str, players: int, app_size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Guest:
+    """A screen at which all have placed their fighters, the first player that card; nobody has sat down."""
     match = match_with(name, players)
     for number in range(players):
         hand = match.state.players[number].hand
         chosen = next(copy for copy in hand if ("plain" if number else name) in copy)
         assert match.act(Seat(number), Place(chosen)).allowed
-    guest = sit_down(match, None, app_of(app_size, "en", scale))
+    return sit_down(match, None, app_of(app_size, "en", scale))
+
+
+def fought(name: str, players: int, app_size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Guest:
+    """The first player fights with that card, everybody else with a plain one."""
+    guest = called(name, players, app_size, scale)
     if "curtain.ready" in guest.names:
         guest.press("curtain.ready")
     return guest
@@ -153,3 +184,34 @@ def test_a_question_of_a_copied_effect_shows_the_card_that_it_is_copied_from(siz
     assert isinstance(copied, CardTile)
     assert guest.hand.find("question.card").box.bottom <= copied.box.y
     assert misfits(guest.hand) == []
+
+
+def heading(guest: Guest) -> str:
+    ribbon = guest.scene.interface.find(CHOOSER)
+    assert isinstance(ribbon, Ribbon)
+    return ribbon.text
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_whoever_may_pay_with_a_card_is_called_and_chooses_with_the_hand_in_sight(players: int) -> None:
+    guest = called("eater", players)
+    curtain = guest.hand.scene
+    assert isinstance(curtain, CurtainScene)
+    assert curtain.seat == 0
+    guest.press("curtain.ready")
+    assert guest.asked == guest.scene.session.viewer == 0
+    assert "option.0" in guest.names
+    assert not [card.name for card in guest.scene.model.hand if card.name.startswith("hand.hidden")]
+    assert heading(guest) == "Yours to choose"
+
+
+def test_what_is_asked_over_the_open_table_names_whoever_chooses() -> None:
+    guest = called("queen", 3)
+    assert guest.hand.scene is guest.scene
+    assert guest.scene.session.viewer is None
+    assert guest.asked == 0
+    name = guest.scene.model.names.player(Seat(0))
+    assert heading(guest) == f"{name} chooses"
+    asked = guest.scene.interface.find(ASKED)
+    assert isinstance(asked, Label)
+    assert plain(asked.text).startswith(f"Queen ({name}): ")
