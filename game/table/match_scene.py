@@ -278,6 +278,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         handled = super().handle(event)
         if isinstance(event, PointerReleased | KeyPressed):
             self._skips.end()
+        if isinstance(event, KeyPressed):
+            self._tell_refused()
         if handled and self._app is not None and self in self.app.scenes:
             self.sync()
         return handled or self.asks_why(event) or (self.replay is not None and self.replay.handle(event))

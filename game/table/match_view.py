@@ -23,6 +23,7 @@ from game.ui.canvas import Canvas
 from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.sound import Sound
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.tooltip import AWAY, draw_tip
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-WIDEST = 260.0
+WIDEST = 300.0
 """Size of a widget up to which a refusal of what was pressed there by keys is shown beside it."""
 
 SETTLED = 5.0
@@ -260,8 +261,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
 
         Between two decisions it stays wherever the player leads it, so that every reason can be read.
         """
-        session, focused = self.session, self.interface.focused
-        asked = session.number, session.viewer, session.actor
+        focused, asked = self.interface.focused, self._asked()
         if asked == self._led_on or self.replay is not None or not self.loop.at_rest:
             return
         if focused is None or not focused.refused:
@@ -271,6 +271,10 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         if likely and not self.interface.find(likely).refused:
             self._led_on = asked
             self.interface.focus(self.interface.find(likely), ring=ring)
+
+    def _asked(self) -> object:
+        """What differs from decision to decision."""
+        return self.session.number, self.session.viewer, self.session.actor
 
     def _to_question(self, before: Interface) -> None:
         """Give the focus to a question that has just opened, and back once nothing is asked any more."""
@@ -394,6 +398,19 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.ui.sounds.play(Sound.ERROR)
         self.message = self.why(verdict)
         self._refused = self.message, self._pressed_at()
+
+    def _tell_refused(self) -> None:
+        """Show why what a key has just pressed cannot be: no pointer rests there to show its tip."""
+        if self._interface is None:
+            return
+        refused, focused = self.interface.refused, self.interface.focused
+        if isinstance(refused, Pressable) and refused.refusal:
+            self.message = refused.refusal
+            self._refused = self.message, self._pressed_at()
+            # The player went there to read why: the focus is not led away any more.
+            self._led_on = self._asked()
+        elif focused is None or focused.box != self._refused[1]:
+            self._refused = "", None
 
     def _pressed_at(self) -> Box | None:
         """The place where something was just pressed: at the pointer, or a small widget with the focus."""

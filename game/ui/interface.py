@@ -68,6 +68,8 @@ class Interface:
         self._before_popup: Widget | None = None
         self.changed: Box | None = None
         """The part of the screen that the last event changed; None if it may be all of it."""
+        self.refused: Widget | None = None
+        """What the last event, a key, pressed although it cannot be pressed now; None for anything else."""
         self._rested = 0.0
         self._acted: Spot | None = None
         self._appearing = Appearing()
@@ -282,7 +284,7 @@ class Interface:
 
     def handle(self, event: Event) -> bool:
         """Answer an event; False if no widget did."""
-        self.changed = None
+        self.changed = self.refused = None
         match event:
             case PointerMoved(at=at):
                 return self._moved(event, at)
@@ -367,7 +369,9 @@ class Interface:
         pressing = event.key in PRESSES and event.mods is Mods.NONE
         if pressing and self.focused is not None and self._is_new(self.focused):
             return True
+        focused = self.focused
         if self._to_focused(event):
+            self.refused = focused if pressing and focused is not None and focused.refused else None
             return True
         if event.key == pygame.K_ESCAPE and not event.repeat and self._popup is not None:
             return self.close()

@@ -127,6 +127,35 @@ def test_what_is_refused_by_keys_says_so_beside_the_button() -> None:
     assert tip[1] == scene.interface.find("act.activate").box
 
 
+def at_by_keys(name: str) -> Sat:
+    """A duel with the focus there, where Tab has led it."""
+    hand, scene = duel()
+    for _ in range(60):
+        hand.key("tab")
+        if scene.interface.focused.name == name:
+            return hand, scene
+    raise AssertionError(f"no key leads to {name}")
+
+
+def test_enter_on_a_grey_button_says_beside_it_what_is_missing_until_the_focus_goes_on() -> None:
+    hand, scene = at_by_keys("act.confirm")
+    button = scene.interface.find("act.confirm")
+    hand.key("return")
+    assert scene.refusal_tip == (button.refusal, button.box)
+    assert "[DP-FLOW-01]" in scene.status_text()
+    hand.key("left")
+    assert scene.refusal_tip is None
+
+
+def test_enter_on_a_card_that_cannot_be_played_says_why_once_more_and_stays_there() -> None:
+    hand, scene = at_by_keys("hand.esbroufe")
+    hand.key("return")
+    assert scene.interface.focused.name == "hand.esbroufe"
+    assert scene.message == scene.interface.focused.refusal
+    assert "[DP-FACE-01]" in scene.status_text()
+    assert scene.refusal_tip is None, "below the card that is enlarged it stands already"
+
+
 def test_a_click_on_bare_ground_says_at_once_what_comes_first() -> None:
     seat = laid_out("en", "gust")
     seat.hand.click(seat.spot((9.0, 12.0)))
