@@ -336,8 +336,10 @@ def _clicked(view: TableView, pointing: Pointing, at: Point) -> Then:
         return walk(view, pointing)
     if step is None:
         return pointing, None if view.session.over else Refused(view.session.not_asked())
-    refused = Refused(step.not_asked(view, Target.point(at)))
-    return (follow(pointing, ChangedStep(GoStep()))[0] if isinstance(step, GoStep) else pointing), refused
+    ground = Target.point(at)
+    drops = isinstance(step, GoStep) and not step.keeps_picked(view, ground)
+    left = follow(pointing, ChangedStep(GoStep()))[0] if drops else pointing
+    return left, Refused(step.not_asked(view, ground))
 
 
 def _may_drag(view: TableView, pointing: Pointing, creature: str) -> bool:

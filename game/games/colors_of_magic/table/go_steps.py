@@ -116,14 +116,17 @@ class GoStep(ActionStep):
         return primary_first((self._activation(view), cast, *use_offers(tap_uses(view)), self._pass(view)))
 
     def keeps_picked(self, view: TableView, target: Target) -> bool:
-        """Whether a click on that enemy would drop the picked creature, which waits to be activated."""
+        """Whether a click on that enemy, or on bare ground, is meant for the picked one, which could act.
+
+        It is to be activated first, and stays picked for that; Escape drops it.
+        """
         body = view.state.find(target.id) if target.kind == "creature" else None
         waits = self.picked is not None and ready(view, self.picked).allowed
-        return waits and body is not None and body.side is not view.side
+        return waits and (target.kind == "point" or (body is not None and body.side is not view.side))
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
         """A refusal that says who is to be picked, or activated, before something can be chosen."""
-        if self.picked is not None and self.keeps_picked(view, target):
+        if self.picked is not None and target.kind == "creature" and self.keeps_picked(view, target):
             who, whom = view.names.of(self.picked), view.names.of(target.id)
             return Verdict.no(Reason.of("CM-UNIT-01", "table.activate_to_attack", who=who, whom=whom))
         if target.kind != "point" or not left_to_do(view).creatures:

@@ -161,9 +161,14 @@ def test_a_click_on_bare_ground_says_what_is_to_be_done_first() -> None:
     )
     picked, _ = clicked(seen, first, wizard.at)
     assert picked.picked == wizard.id
-    left, doing = clicked(seen, picked, bare)
+    still = picked
+    for _ in range(2):
+        still, doing = clicked(seen, still, bare)
+        assert still.picked == wizard.id
+        assert refusal_text(seen, doing).startswith(f"Activate {seen.names.body(wizard)} first")
+    left = cancel(seen, still)
+    assert left is not None
     assert left.picked is None
-    assert refusal_text(seen, doing).startswith(f"Activate {seen.names.body(wizard)} first")
     _, doing = clicked(seen, pointed.at(GoStep(), CardChoice()), bare)
     assert "A place on the battlefield is not what is asked for now" in refusal_text(seen, doing)
 
