@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from game.core import turn_order
     from game.ui.canvas import Canvas
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 FRAME = 0.14
@@ -48,6 +49,9 @@ class Plaque(Markable, Pressable):
     shown than letters that are too small.
     """
 
+    most: float | None = None
+    """The largest letters on a small plaque, if they are set for a whole strip; see `set_out`."""
+
     space_presses = True
     letters = 0.28
     """Size of the letters on a large plaque, as a share of its height."""
@@ -55,6 +59,8 @@ class Plaque(Markable, Pressable):
     """The least letters for which a large plaque has a name on one line, not larger on two; 0 for none."""
     low_letters = 0.46
     """Size of the letters on a low plaque, as a share of its height."""
+    least_part = 30.0
+    """The size to which portrait and mark of a small plaque give way to its name."""
 
     def __init__(
         self,
@@ -93,6 +99,35 @@ class Plaque(Markable, Pressable):
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
         """The size it was made with."""
         return self._size
+
+    @property
+    def largest(self) -> float:
+        """The size of its letters where a name has room for any."""
+        return max(17.0, self._size.h * (self.letters if self._large else self.low_letters))
+
+    def wide_for(self, ui: Ui, letters: float) -> float:
+        """The least width of a small plaque on which the whole name stands in such letters.
+
+        It has the name on two lines where it is high enough. The letters are those of whoever is up, which
+        are wider than others, so that a turn that begins changes no width.
+        """
+        name, box = numbered(self.turn.name), Box(0, 0, 10 * self._size.w, self._size.h)
+        _, words, _ = self._rooms_in(box)
+        style = ui.styles.on_wood.but(size=letters, face=Face.BOLD)
+        wide = ui.texts.width(name, style)
+        for place, letter in enumerate(name):
+            if letter in " \N{ZERO WIDTH SPACE}":
+                parts = name[:place], name[place + 1 :]
+                longer = max(ui.texts.width(part, style) for part in parts)
+                lines = ui.texts.paragraph(name, style, longer)
+                if longer < wide and lines.height <= words.h and self._has_height(ui, lines, words, box):
+                    wide = longer
+        # A little more: widths on screen are whole pixels.
+        return box.w - words.w + wide + 2
+
+    def set_out(self, width: float, letters: float) -> None:
+        """Make it that wide, its letters not larger than those."""
+        self._size, self.most = Size(width, self._size.h), letters
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, then what is on it."""
@@ -174,11 +209,15 @@ class Plaque(Markable, Pressable):
     def _fits(self, ui: Ui, name: str) -> bool:
         _, words, _ = self._rooms()
         paragraph = ui.texts.paragraph(name, self._style_of(ui, name), words.w)
+        return paragraph.overflow <= 1 and self._has_height(ui, paragraph, words, self.box)
+
+    def _has_height(self, ui: Ui, paragraph: Paragraph, words: Box, box: Box) -> bool:
+        """Whether a plaque in such a box is high enough for the lines, which do not stand on its frame."""
         last = paragraph.lines[-1]
         below = (last.height - last.ascent) / ui.texts.scale
         base = words.centre[1] + paragraph.height / 2 - below
-        low = TWO_LINES <= self._size.h < LARGE and base > self.box.bottom - FRAME * self.box.h
-        return paragraph.overflow <= 1 and paragraph.height <= self.box.h and not low
+        low = TWO_LINES <= self._size.h < LARGE and base > box.bottom - FRAME * box.h
+        return paragraph.height <= box.h and not low
 
     @property
     def _bare(self) -> bool:
@@ -196,11 +235,9 @@ class Plaque(Markable, Pressable):
         """Letters as large as fit on two lines, or on one where there is little height."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
-        size, face = (
-            self._size.h * (self.letters if self._large else self.low_letters),
-            Face.BOLD if self.lit else Face.TEXT,
-        )
-        style = ui.styles.on_wood.but(size=max(17.0, size), colour=colour, face=face)
+        face = Face.BOLD if self.lit else Face.TEXT
+        size = self.largest if self.most is None else self.most
+        style = ui.styles.on_wood.but(size=size, colour=colour, face=face)
         if self._large and self.one_line:
             on_one_line = ui.texts.shrunk(name, style, words.w, least=self.one_line / style.size)
             if ui.texts.width(name, on_one_line) <= words.w:
@@ -209,21 +246,25 @@ class Plaque(Markable, Pressable):
 
     def _rooms(self) -> tuple[Box, Box, Box]:
         """The boxes of the portrait, the name and the mark."""
-        inner = self.box.inset(7, 7) if self._large else self.box.inset(5, 4)
+        return self._rooms_in(self.box)
+
+    def _rooms_in(self, box: Box) -> tuple[Box, Box, Box]:
+        """The boxes of the portrait, the name and the mark, on a plaque in such a box."""
+        inner = box.inset(7, 7) if self._large else box.inset(5, 4)
         air = (7, 4) if self._large else (9, 2)
         # Large plaques have room for a large portrait, but names need it more.
-        across = inner.h * (FIGURE if self._large else 1.0)
+        across = inner.h * FIGURE if self._large else min(inner.h, max(self.least_part, FIGURE * inner.h))
         picture, rest = inner.cut_left(across)
         picture = Box(picture.x, picture.centre[1] - across / 2, across, across)
         if not self.turn.mark:
             return picture, rest.cut_left(air[0])[1], Box(rest.right, rest.y, 0, 0)
-        seal = min(38.0, SEAL * inner.h) if self._large else inner.h
+        seal = min(38.0, SEAL * inner.h) if self._large else across
         if self.turn.kind == "card" and not self._large:
-            seal = (self.box.h - 3) * RATIO
+            seal = (across + 5) * RATIO
         mark, words = rest.cut_right(seal)
         if not self._large:
             top = 0 if self._size.h >= TWO_LINES else 2
-            words = Box(words.x, self.box.y + top, words.w, self.box.h - 4)
+            words = Box(words.x, box.y + top, words.w, box.h - 4)
         return (
             picture,
             words.cut_left(air[0])[1].cut_right(air[1])[1],

@@ -7,6 +7,7 @@ It is only looked at: nothing in it has a tip, can be pressed or is scrolled.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +79,7 @@ class Plate(Plaque):
     letters = 0.38
     one_line = 0.0
     low_letters = 0.62
+    least_part = math.inf
 
     def __init__(self, stop: Stop, emblem: str, size: Size, matter: tuple[Chip, ...] = ()) -> None:
         super().__init__(

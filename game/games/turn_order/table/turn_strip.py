@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.marks import draw_mark
-from game.games.turn_order.table.plaques import Plaque
+from game.games.turn_order.table.plaques import READABLE, Plaque
 from game.games.turn_order.table.portraits import draw_portrait, fitting, numbered, side_hue
 from game.ui.box import Size
 from game.ui.drawing.icons import Icon
@@ -48,6 +49,12 @@ FEW, WIDER = 5, 1.35
 SPARE = 12.0
 """Height of a strip beyond that of its plaques."""
 
+PAGED = 15.0
+"""The letters in two rows of plaques as wide as their names, if they do not hold all turns."""
+
+WIDEST = 3
+"""So many plaques have room in each of two rows, however long names are: who is up and who comes are seen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:
@@ -84,10 +91,14 @@ def stops(track: Track) -> list[Stop]:
 def following(track: Track) -> list[Stop]:
     """The first turns of the next round, if few are left in this one; all of them between two rounds."""
     between = track.current is None and not track.coming
-    short = len(track.after) if between else max(0, AHEAD - len(track.coming))
+    return _afterwards(track, len(track.after) if between else max(0, AHEAD - len(track.coming)))
+
+
+def _afterwards(track: Track, count: int) -> list[Stop]:
+    """The first so many turns of the next round."""
     seen: Counter[str] = Counter()
     found = []
-    for turn in track.after[:short]:
+    for turn in track.after[:count]:
         seen[turn.combatant] += 1
         again = f".{seen[turn.combatant]}" if seen[turn.combatant] > 1 else ""
         found.append(Stop(f"next.{turn.combatant}{again}", turn, over=False, lit=False, why=(), after=True))
@@ -170,25 +181,118 @@ def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget
     shown = [*stops_now, *then]
     # The plaques keep their size while turns of the next round come into sight.
     columns = look.columns(len(stops_now), AHEAD if track.after else 0)
+    if columns and look.small is not None:
+        alone = _afterwards(track, AHEAD)[len(then) :]
+        rows = _Rows(ui, say, [*shown, *alone], len(shown), look, look.small)
+        if not rows.whole(columns):
+            return rows.framed()
     look = look if columns else replace(look, plaque=look.large(len(stops_now)))
     room = 2 * columns if columns else int((look.width - 24 + GAP) // (look.plaque.w + GAP))
     if len(shown) <= room:
         return _framed(_plaques(say, shown, look, columns), look)
     if not columns:
         room = max(1, int((look.width - 24 - 2 * (TURNER + GAP) + GAP) // (look.plaque.w + GAP)))
-    start = _start(shown, room, look.first)
-    left = len(shown) - start - room
-    before = _turner(
-        ui, say, "strip.before", Icon.PREVIOUS, start, partial(look.turn_to, max(0, start - room))
-    )
-    after = _turner(ui, say, "strip.after", Icon.NEXT, max(0, left), partial(look.turn_to, start + room))
+    start = _start(shown, len(shown) - room, look.first)
     part = _plaques(say, shown[start : start + room], look, columns, beside=2 * (TURNER + GAP))
-    return _framed(Row([before, part, after], gap=GAP, align=0.5), look)
+    left = len(shown) - start - room
+    return _paged(ui, say, part, look, (start, max(0, start - room)), (max(0, left), start + room))
 
 
-def _start(shown: Sequence[Stop], room: int, first: int | None) -> int:
+def _paged(
+    ui: Ui, say: Translator, part: Widget, look: StripLook, before: tuple[int, int], after: tuple[int, int]
+) -> Widget:
+    """Plaques between buttons: for each the number of turns on that side, and where its page begins."""
+    back = _turner(ui, say, "strip.before", Icon.PREVIOUS, before[0], partial(look.turn_to, before[1]))
+    on = _turner(ui, say, "strip.after", Icon.NEXT, after[0], partial(look.turn_to, after[1]))
+    return _framed(Row([back, part, on], gap=GAP, align=0.5), look)
+
+
+def _start(shown: Sequence[Stop], last: int, first: int | None) -> int:
+    """The number of the plaque to begin with, at most `last`, with which the last page begins."""
     current = next((i for i, stop in enumerate(shown) if not stop.over), len(shown))
-    return max(0, min(current - KEPT if first is None else first, len(shown) - room))
+    return max(0, min(current - KEPT if first is None else first, last))
+
+
+class _Rows:
+    """Two rows of plaques, each as wide as its name needs, for names that equal ones have no room for.
+
+    Of the `stops` the first `shown` are shown; room is kept for the others, which come into sight at the end
+    of the round. All names have letters of one size.
+    """
+
+    def __init__(
+        self, ui: Ui, say: Translator, stops: Sequence[Stop], shown: int, look: StripLook, small: Size
+    ) -> None:
+        self.ui, self.say, self.look = ui, say, look
+        self.stops, self.shown = stops, shown
+        names = frozenset(stop.turn.name for stop in stops)
+        self.made = [_plaque(say, stop, look, small, names) for stop in stops]
+        self.room = look.width - 24
+
+    def whole(self, columns: int) -> bool:
+        """Whether all names are whole, and can be read, on plaques of equal width."""
+        paged = 2 * columns < self.shown
+        room = self.room - (2 * (TURNER + GAP) if paged else 0.0)
+        width = min((room + NARROW) / columns - NARROW, self.look.plaque.w)
+        return all(plaque.wide_for(self.ui, READABLE) <= width for plaque in self.made)
+
+    def framed(self) -> Widget:
+        """All turns, in the largest letters with which they have room; else a page of them, with buttons."""
+        for letters in range(int(self.made[0].largest), int(READABLE) - 1, -1):
+            widths = self._widths(letters, self.room)
+            parted = self._parted(widths)
+            if parted is not None:
+                return _framed(self._laid(widths, letters, (0, parted, len(widths)), self.room), self.look)
+        room = self.room - 2 * (TURNER + GAP)
+        widths = self._widths(PAGED, room)[: self.shown]
+        last = next(start for start in range(self.shown) if self._page(widths, start, room)[1] == self.shown)
+        start = _start(self.stops[: self.shown], last, self.look.first)
+        middle, end = self._page(widths, start, room)
+        before = next((at for at in range(start) if self._page(widths, at, room)[1] >= start), 0)
+        part = self._laid(widths, PAGED, (start, middle, end), room)
+        return _paged(self.ui, self.say, part, self.look, (start, before), (self.shown - end, end))
+
+    def _widths(self, letters: float, room: float) -> list[float]:
+        most = (room + NARROW) / WIDEST - NARROW
+        return [min(most, plaque.wide_for(self.ui, letters)) for plaque in self.made]
+
+    def _parted(self, widths: Sequence[float]) -> int | None:
+        """The number of plaques in the first row, so that both are about as wide; None without room."""
+
+        def wider(first: int) -> float:
+            return max(_row_width(widths[:first]), _row_width(widths[first:]))
+
+        found = min(range(len(widths) + 1), key=wider)
+        return found if wider(found) <= self.room else None
+
+    @staticmethod
+    def _page(widths: Sequence[float], start: int, room: float) -> tuple[int, int]:
+        """The numbers of the plaques with which the second row, and then the next page, begins."""
+        middle = _filled(widths, start, room)
+        return middle, _filled(widths, middle, room)
+
+    def _laid(
+        self, widths: Sequence[float], letters: float, parts: tuple[int, int, int], room: float
+    ) -> Widget:
+        """Both rows, in which plaques share the room left, but become no wider than large ones."""
+        rows = []
+        for begin, end in pairwise(parts):
+            spare = (room - _row_width(widths[begin:end])) / max(1, end - begin)
+            for number in range(begin, end):
+                wide = widths[number]
+                self.made[number].set_out(max(wide, min(wide + spare, self.look.plaque.w)), letters)
+            rows.append(Row(self.made[begin : min(end, self.shown)], gap=NARROW))
+        return Column(rows, gap=NARROW, align=0)
+
+
+def _row_width(widths: Sequence[float]) -> float:
+    return sum(widths) + NARROW * (len(widths) - 1)
+
+
+def _filled(widths: Sequence[float], start: int, room: float) -> int:
+    """The number of the first plaque that has no room in a row that begins with `start`."""
+    fits = (end for end in range(len(widths), start, -1) if _row_width(widths[start:end]) <= room)
+    return next(fits, start)
 
 
 def _plaques(

@@ -22,8 +22,9 @@ from game.games.speed_wheel.rules.state import Setup as WheelSetup
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.table.chips import laid_chips
-from game.games.turn_order.table.plaques import Plaque
+from game.games.turn_order.table.plaques import READABLE, Plaque
 from game.games.turn_order.table.players_page import Plate
+from game.games.turn_order.table.portraits import numbered
 from game.games.turn_order.table.turn_list import FoldLine
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.widgets.button import Button
@@ -176,6 +177,34 @@ def test_who_is_up_and_the_next_three_are_in_sight_for_two_rounds(
         assert same_place(hand.hand.find("act.proceed").box, button)
         if turn % 7 == 0:
             assert not misfits(hand.hand), turn
+
+
+@pytest.mark.parametrize(("count", "size", "scale"), [*PLACES, (14, (1280, 720), 2.0)])
+@pytest.mark.parametrize("game", ["combat", "wheel"])
+def test_names_in_the_strip_are_whole_in_letters_of_one_size(
+    game: str, count: int, size: tuple[int, int], scale: float
+) -> None:
+    hand = seat_them(game, count, size, scale)
+    ui = hand.hand.app.ui
+    for _ in turns_of(hand, 3):
+        shown = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Plaque)]
+        assert [plaque._called(ui) for plaque in shown] == [numbered(plaque.turn.name) for plaque in shown]
+        (letters,) = {plaque._style(ui).size for plaque in shown}
+        assert letters >= READABLE
+
+
+def test_the_strip_is_paged_from_end_to_end() -> None:
+    """Also where plaques are as wide as their names, so that pages hold more or fewer of them."""
+    hand = seat_them("combat", 20, (1280, 720), 2.0)
+    list(turns_of(hand, 1))
+    seen = {*plaques_in_sight(hand)}
+    while not hand.refusal("strip.after"):
+        hand.press("strip.after")
+        seen |= {*plaques_in_sight(hand)}
+    assert seen == {*NAMES}
+    while not hand.refusal("strip.before"):
+        hand.press("strip.before")
+    assert plaques_in_sight(hand)[0] == up(hand)[0]
 
 
 @pytest.mark.parametrize(("count", "size"), [(11, (1280, 720)), (20, (1920, 1080))])
