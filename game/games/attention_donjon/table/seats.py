@@ -24,7 +24,7 @@ from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
 from game.games.turn_order.table.plaques import READABLE
-from game.games.turn_order.table.portraits import beginnings, draw_portrait, fitting, side_hue
+from game.games.turn_order.table.portraits import beginnings, draw_portrait, fitting, numbered, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
@@ -83,6 +83,9 @@ HIGHEST, FLAT_NAME = 58.0, 21.0
 
 SIGNS = 2
 """The most signs on a flat seat."""
+
+GIVES_WAY = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""Sizes of the portrait, which gives way to a name that has no room."""
 
 BESIDE = 112.0
 """Width beside the cards that is kept for chips: many cards overlap to leave it."""
@@ -333,7 +336,7 @@ class Seat(Markable, Pressable):
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
-        room = self._name_room()
+        room = self._name_room(self._portrait(ui))
         called, style = self._name(ui)
         paragraph = ui.texts.paragraph(called, style, room.w)
         fits = paragraph.overflow <= 1 and paragraph.height <= room.h + 2
@@ -348,11 +351,12 @@ class Seat(Markable, Pressable):
             canvas.outline(head.inset(-1.5), ui.palette.gilt, 3, 8)
         elif self.chosen:
             canvas.outline(head.inset(2), ui.palette.gilt, 1.6, 7)
-        picture = Box(head.x + 5, head.y + 4, high - 8, high - 8)
+        across = self._portrait(ui)
+        picture = Box(head.x + 5, head.centre[1] - across / 2, across, across)
         draw_portrait(canvas, ui, picture, model.side, model.emblem)
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 12, hue.glow, (20, 8, 4)))
         canvas.blit_centred(emblem, (picture.right, picture.bottom - 3))
-        room = self._name_room()
+        room = self._name_room(self._portrait(ui))
         called, style = self._name(ui)
         canvas.paragraph(ui.texts.paragraph(called, style, room.w), room, 0, 0.5)
 
@@ -408,27 +412,36 @@ class Seat(Markable, Pressable):
             mark = Box(box.right - 22, box.bottom - 22, 24, 24)
             draw_token(canvas, ui, mark, stamp, used=laid.state in ("lost", "skipped"))
 
-    def _name_room(self) -> Box:
-        left = self.head + 6
+    def _portrait(self, ui: Ui) -> float:
+        """The size of the portrait: the largest beside which the name is whole, if there is one."""
+        usual = self.head - 8
+        fits = (
+            part * usual
+            for part in GIVES_WAY
+            if self._letters(ui, numbered(self.model.name), part * usual).size >= READABLE
+        )
+        return next(fits, usual)
+
+    def _name_room(self, portrait: float) -> Box:
+        left = portrait + 14
         if self.flat:
-            return Box(
-                self.box.x + left,
-                self.box.y + 2,
-                self._flat_signs().x - self.box.x - left - 4,
-                self.plate - 4,
-            )
+            signs = self._flat_signs()
+            return Box(self.box.x + left, self.box.y + 2, signs.x - self.box.x - left - 4, self.plate - 4)
         return Box(self.box.x + left, self.box.y + 2, max(20.0, self.box.w - left - 6), self.head - 4)
+
+    def _letters(self, ui: Ui, called: str, portrait: float) -> Style:
+        """The letters of the name, or of its beginning, beside a portrait of that size."""
+        style = ui.styles.on_wood.but(
+            size=min(FLAT_NAME if self.flat else self.sizes.name, self.head * 0.46),
+            colour=ui.palette.gilt if self.model.lit else ui.palette.cream,
+            face=Face.BOLD,
+        )
+        return fitting(ui, called, style, self._name_room(portrait).size)
 
     def _name(self, ui: Ui) -> tuple[str, Style]:
         """The name and its letters; only its beginning where the whole could not be read. The tip has all."""
-        colour = ui.palette.gilt if self.model.lit else ui.palette.cream
-        style = ui.styles.on_wood.but(
-            size=min(FLAT_NAME if self.flat else self.sizes.name, self.head * 0.46),
-            colour=colour,
-            face=Face.BOLD,
-        )
-        room = self._name_room().size
-        found = [(called, fitting(ui, called, style, room)) for called in beginnings(self.model.name)]
+        portrait = self._portrait(ui)
+        found = [(called, self._letters(ui, called, portrait)) for called in beginnings(self.model.name)]
         return next((name for name in found if name[1].size >= READABLE), found[0])
 
 

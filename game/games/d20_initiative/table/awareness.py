@@ -28,22 +28,25 @@ if TYPE_CHECKING:
 WIDE = 900.0
 """Width of the centre from which on the buttons of a line have words."""
 
-MOST = 1000.0
-"""Greatest width of a line of the usual height: the boxes would stand too far from its name."""
+MOST, AIR = 1000.0, 16.0
+"""Width of a line of the usual height, and space after the longest name if lines must be wider for it.
 
-CHECKS, HEAD = 490.0, 275.0
-"""Width of the boxes and buttons of a line, and that of its head at the usual height."""
+With more width the boxes would stand too far from the names.
+"""
+
+CHECKS, BARE, HEAD = 490.0, 370.0, 275.0
+"""Width of the boxes and buttons of a line, that without words on buttons, and that of its usual head."""
 
 LOW = 35.0
 """The least height of a line before the combat, and that of its buttons."""
 
 GAP = 2.0
 
-BOX = 64.0
+BOX = 56.0
 """Width of a tick box if there are two columns; its word then stands above them."""
 
-AROUND, APART = 58.0, 16.0
-"""Width around two columns, and between them."""
+AROUND, APART, FURTHER = 58.0, 16.0, 44.0
+"""Width around two columns, between them, and between those whose lines have buttons."""
 
 STEPS = 640.0
 """Greatest width of what stands here while there is nobody."""
@@ -62,24 +65,42 @@ def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
         return
     yield Label(_surprise_sentence(table), table.ui.styles.note)
     combatants = table.state.combatants
-    room = (table.centre_height - ROUND_ROWS) / len(combatants) - GAP
-    if room >= LOW or table.centre_width > WIDE:
-        larger = (table.centre_width - AROUND - CHECKS) / HEAD
-        high = min(LEAST * min(LARGE, max(1.0, larger)), max(LOW, room))
-        yield from (_row(table, combatant, high) for combatant in combatants)
+    broad, half = table.centre_width - AROUND, -(-len(combatants) // 2)
+    halved = (broad - FURTHER) / 2
+    high = _high(table, len(combatants), broad - CHECKS)
+    if high is not None and high < LEAST and halved - BARE >= HEAD:
+        # Lines in two columns are not as low as all in one, beside which half of the sheet would be empty.
+        high = _high(table, half, halved - BARE) or high
+        rows = [_row(table, combatant, high, halved, bare=True) for combatant in combatants]
+        for place in range(half):
+            yield Row([Anchor(row, w=halved) for row in rows[place::half]], gap=FURTHER)
         return
-    wide = (table.centre_width - AROUND - APART) / 2
-    half = -(-len(combatants) // 2)
-    yield Row([Anchor(_heads(table), w=wide) for _ in range(2)], gap=APART)
+    if high is not None:
+        heads = [_head(table, combatant, high) for combatant in combatants]
+        longest = max(head.wide_for_name(table.ui) for head in heads)
+        wide = min(max(MOST * min(1.0, high / LEAST), longest + AIR + CHECKS), broad)
+        bare = table.centre_width <= WIDE
+        yield from (_row(table, combatant, high, wide, bare=bare) for combatant in combatants)
+        return
+    halved = (broad - APART) / 2
+    yield Row([Anchor(_heads(table), w=halved) for _ in range(2)], gap=APART)
     for place in range(half):
         yield Row(
-            [Anchor(_slim(table, combatant), w=wide) for combatant in combatants[place::half]], gap=APART
+            [Anchor(_slim(table, combatant), w=halved) for combatant in combatants[place::half]], gap=APART
         )
+
+
+def _high(table: InitiativeMoment, lines: int, head: float) -> float | None:
+    """The height of so many lines with heads of that width; None if there is no room for boxes with words."""
+    room = (table.centre_height - ROUND_ROWS) / lines - GAP
+    if room < LOW and table.centre_width <= WIDE:
+        return None
+    return min(LEAST * min(LARGE, max(1.0, head / HEAD)), max(LOW, room))
 
 
 def _heads(table: InitiativeMoment) -> Widget:
     """The headings of the boxes below."""
-    style = table.ui.styles.small.but(size=13)
+    style = table.ui.styles.small.but(size=12)
     words = [Label(table.say(f"d35.awareness.{name}"), style, align=0.5) for name in ("aware", "spotted")]
     return Row([Spacer(grow=1), *(Anchor(word, w=BOX) for word in words)], gap=0)
 
@@ -99,24 +120,31 @@ def _surprise_sentence(table: InitiativeMoment) -> str:
     return table.say("d35.awareness.none")
 
 
-def _row(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
-    wide = table.centre_width > WIDE
+def _row(table: InitiativeMoment, combatant: Combatant, high: float, wide: float, *, bare: bool) -> Widget:
+    """A line of that size; `bare` buttons have their words in the tips."""
     checks = [
-        _button(table, "notice", Icon.EYE, Notice(combatant.id, DIFFICULTY), bare=not wide),
-        _button(table, "roll", Icon.STAR, Roll(combatant.id), bare=not wide),
+        _button(table, "notice", Icon.EYE, Notice(combatant.id, DIFFICULTY), bare=bare),
+        _button(table, "roll", Icon.STAR, Roll(combatant.id), bare=bare),
     ]
     head = Column([_head(table, combatant, high)], grow=1)
     row = Row([head, *_boxes(table, combatant), *checks], gap=8, align=0.5)
-    return Anchor(row, 0, 0.5, w=min(MOST * high / LEAST, table.centre_width - AROUND))
+    return Anchor(row, 0, 0.5, w=wide)
 
 
-def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
+def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> CombatRow:
     """The head of a line: the combatant, and the count if there is one."""
     spec, count = combatant.spec, "" if combatant.score is None else str(combatant.score)
     group = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
     matter = (*seen_chips(table.say, spec), *group)
     line = TrackLine(
-        combatant.id, combatant.name, spec.side, spec.portrait or combatant.id, count, matter, ruled=False
+        combatant.id,
+        combatant.name,
+        spec.side,
+        spec.portrait or combatant.id,
+        count,
+        matter,
+        ruled=False,
+        counted=any(other.score is not None for other in table.state.combatants),
     )
     chosen = combatant.id == table.looked_at
     return CombatRow(line, partial(table.select, combatant.id), chosen=chosen, size=high / LEAST)

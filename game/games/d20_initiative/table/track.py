@@ -60,6 +60,9 @@ COUNT = 44.0
 
 GAP = 3.0
 
+FAR, FEW_CHIPS = 4000.0, 200.0
+"""A width in which every name has room, and room left beside a name for its chips."""
+
 
 @dataclass(frozen=True, slots=True)
 class TrackLine:
@@ -71,6 +74,7 @@ class TrackLine:
         armour: the armour class now, empty if it is not known; `lowered`: whether it is below the full one.
         used: the actions used; None if they are not shown.
         lit: whether it has the turn; `done`: whether it has had it in this round.
+        ruled: whether there is a fine line below; `counted`: whether there is room for a count.
     """
 
     id: str
@@ -85,6 +89,7 @@ class TrackLine:
     lit: bool = False
     done: bool = False
     ruled: bool = True
+    counted: bool = True
 
 
 class CombatRow(OrderRow):
@@ -122,6 +127,14 @@ class CombatRow(OrderRow):
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
         """The size of one line."""
         return Size(width, self.high)
+
+    def wide_for_name(self, ui: Ui) -> float:
+        """The width that leaves room for the name in its usual letters, and for a few chips if it has any."""
+        box = Box(0, 0, FAR, self.high)
+        _, _, words, tokens, _ = self._rooms(box)
+        chips = FEW_CHIPS if self.line.matter and not self.tall else 0.0
+        taken = box.w - words.w + (tokens.w if self.tall else 0.0)
+        return taken + self._name(ui, words.w).width + chips + 4
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the line on its strip of parchment."""
@@ -179,7 +192,7 @@ class CombatRow(OrderRow):
         """The boxes of count, portrait, words, tokens and armour class."""
         k = self.size
         inner = box.inset(6, 1)
-        count, rest = inner.cut_left(COUNT * k)
+        count, rest = inner.cut_left(COUNT * k if self.line.counted else 0.0)
         picture, rest = rest.cut_left(46 * k)
         picture = Box(picture.x + 2, picture.centre[1] - 21 * k, 42 * k, 42 * k)
         shield, rest = rest.cut_right(SHIELD * k if self.line.armour else 4)

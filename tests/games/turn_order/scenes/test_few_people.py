@@ -133,3 +133,15 @@ def test_names_of_few_are_whole_at_the_card_table(size: tuple[int, int], scale: 
     for seat in shown:
         called, _ = seat._name(hand.app.ui)
         assert called == seat.model.name
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_portrait_at_the_card_table_gives_way_to_a_long_name(size: tuple[int, int], scale: float) -> None:
+    evening = entered(ROUNDS, f"{FIVE}\nNécromancienne\nOgre des marais\nChaman gobelin", size, "fr", scale)
+    ui = evening.hand.hand.app.ui
+    seats = [widget for widget in evening.hand.hand.scene.interface.root.walk() if isinstance(widget, Seat)]
+    assert misfits(evening.hand.hand) == []
+    assert [seat._name(ui)[0].replace("\N{ZERO WIDTH SPACE}", "") for seat in seats] == [
+        seat.model.name for seat in seats
+    ]
+    assert all(seat._name(ui)[1].size >= READABLE for seat in seats)

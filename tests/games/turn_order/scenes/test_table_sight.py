@@ -296,6 +296,23 @@ def test_all_are_in_sight_before_the_order_is_settled_at_twice_the_size(game: st
     assert not misfits(hand.hand)
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("count", "size", "scale"), [*PLACES, (14, (1280, 720), 2.0)])
+def test_before_a_combat_names_are_whole_and_the_sheet_is_used(
+    count: int, size: tuple[int, int], scale: float, language: str
+) -> None:
+    hand = sit(COMBAT, people("combat", count), size, language, scale)
+    ui = hand.hand.app.ui
+    rows = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, CombatRow)]
+    lines = [row._name(ui, row._rooms(row.box)[2].w).lines for row in rows]
+    shown = {" ".join("".join(run.text for run in line.runs) for line in name) for name in lines}
+    assert shown == {numbered(name) for name in NAMES[:count]}
+    assert all(run.style.size >= READABLE for name in lines for line in name for run in line.runs)
+    centre = hand.hand.find("table.centre").box
+    assert max(hand.hand.find(f"spotted.p{who}").box.right for who in range(count)) > 0.45 * centre.w
+    assert not misfits(hand.hand)
+
+
 def seats(hand: Hand) -> list[Seat]:
     return [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Seat)]
 
