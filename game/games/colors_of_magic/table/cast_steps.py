@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay, ZoneOverlay
+from game.board.area import Area, area_of, intersection, union
 from game.board.shapes import Disc
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
@@ -250,7 +251,8 @@ class CastStep(ActionStep):
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
         """The range from the caster, and its sight of what is pointed at."""
         spec, inquiry = view.library.card(self.card), view.inquiry
-        yield from range_rings(view, spec, (self.caster,))
+        rings = tuple(range_rings(view, spec, (self.caster,)))
+        yield from rings
         yield from chosen_overlays(view, self.draft)
         yield from spread_overlays(view, self.slot.spec, self._alike(), self._first())
         radius = zone_radius(spec) if self.slot.role == "target" and self.wants_point else 0.0
@@ -260,11 +262,23 @@ class CastStep(ActionStep):
             yield HighlightOverlay(Disc(*pointer, radius), tone, view.names.card(self.card))
         if not spec.sight:
             return
-        yield AreaOverlay(inquiry.answers.visible(self.caster), Tone.SIGHT, view.say("table.sees"))
+        yield AreaOverlay(self._seen(view, rings), Tone.SIGHT, view.say("table.sees"))
         found = inquiry.creature_at(pointer) if pointer is not None else None
         if found is not None and found.id != self.caster and self.slot.kind == "creature":
             line = sight_overlays(inquiry, view.say, self.caster, found.id)
             yield from (overlay for overlay in line if not _is_cover(overlay))
+
+    def _seen(self, view: TableView, rings: tuple[ZoneOverlay, ...]) -> Area:
+        """What the caster sees, as far as the spell goes: nothing beyond can be meant."""
+        seen = view.inquiry.answers.visible(self.caster)
+        if not rings:
+            return seen
+
+        def within() -> Area:
+            bases = ((ring.base, ring.reach) for ring in rings)
+            return intersection(seen, union(area_of(Disc(b.x, b.y, b.r + reach)) for b, reach in bases))
+
+        return view.kept(("seen", rings, seen), within)
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:
         """The creature that would arrive."""

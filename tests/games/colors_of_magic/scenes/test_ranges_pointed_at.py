@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
 from asked_tables import model, pointing, view_of
 from effect_play import does
 from magic_table import ENEMY, card, creature, instant, stand, table, words
+from played_tables import at_a_go
 
-from game.battlefield.overlays import HighlightOverlay, ZoneOverlay
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, ZoneOverlay
 from game.board.shapes import Disc, bounds
 from game.content.locale import Language
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Used, Zone
@@ -17,6 +19,7 @@ from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.go_steps import ActivationStep
 from game.games.colors_of_magic.table.use_steps import action_uses
+from game.ui.drawing.palette import Tone
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
@@ -107,3 +110,18 @@ def test_a_zone_is_drawn_as_far_as_it_reaches_and_a_wall_along_its_line() -> Non
     laid = model(seen, pointing(seen)).board.overlays(None, "", named=True)
     shapes = [(one.label, bounds(one.shape)) for one in laid if isinstance(one, HighlightOverlay)]
     assert shapes == [("mist", (8.0, 8.0, 12.0, 12.0)), ("wall", (3.5, 4.0, 4.5, 9.0))]
+
+
+@pytest.mark.rule("CM-CAST-04")
+@pytest.mark.usefixtures("coarse_boards")
+def test_what_the_caster_sees_is_shown_as_far_as_the_spell_goes() -> None:
+    seat = at_a_go(language="en")
+    seat.press("hand.blue:sudden-rampart:1")
+    laid = seat.pane.input.overlays()
+    (ring,) = (one for one in laid if isinstance(one, ZoneOverlay))
+    (seen,) = (one for one in laid if isinstance(one, AreaOverlay) and one.tone is Tone.SIGHT)
+    x, y = ring.base.centre
+    edge = ring.base.r + ring.reach
+    assert seen.area.contains((x + edge - 0.5, y + 1.0))
+    corners = [corner for patch in seen.area.patches for corner in patch.outline]
+    assert max(hypot(cx - x, cy - y) for cx, cy in corners) <= edge + 0.01
