@@ -73,15 +73,15 @@ def _show_all(title: Scene) -> None:
     title.app.push(UnfinishedDialog())
 
 
-def left_off(path: Path, say: Translator, language: str, *, position: bool) -> Left:
+def left_off(path: Path, say: Translator, *, position: bool) -> Left:
     """The description of a journal, whatever the file holds."""
-    when = f"{changed(path):%Y-%m-%d %H:%M}"
+    when = say.date(changed(path))
     if position:
         return Left(say("title.continue.position"), when)
-    heading = headline(path)
+    heading = headline(path, say.language)
     game = GAMES.get(heading.system)
     name = path.name if game is None else say(f"choose.{game.words}")
-    words = [word for word in heading.words if word != name] if heading.language == language else []
+    words = [word for word in heading.words if word != name]
     return Left(name, when, tuple(words), kept_picture(path))
 
 
@@ -160,7 +160,7 @@ class UnfinishedDialog(Dialog):
 
     def _row(self, number: int, path: Path, position: bool) -> Widget:
         say, styles = self.ui.say, self.ui.styles
-        left = left_off(path, say, self.app.options.language, position=position)
+        left = left_off(path, say, position=position)
         when = say("title.continue.when", when=left.when)
         words = [Label(left.game, styles.strong), Label("\n".join((*left.words, when)), styles.small)]
         tip = say("title.continue.tip", game=left.game, when=left.when)

@@ -21,6 +21,7 @@ from game.core.files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
     from pathlib import Path
 
     from babel.messages.catalog import Catalog
@@ -139,6 +140,13 @@ class Translator:
     def written(self, number: str) -> str:
         """A number as it stands in a field, such as `23.622`, with the decimal sign of this language."""
         return number.replace(".", _decimal(self.language))
+
+    def date(self, when: datetime) -> str:
+        """The day and the minute, as in `30 November 2026, 01:07`; in French `30 novembre 2026 à 01:07`."""
+        months = self._locale.months["format"]["wide"]
+        day = "1er" if when.day == 1 and self.language is Language.FR else f"{when.day}"
+        time = f"{when:%H:%M}"
+        return self("date.and_time", day=day, month=months[when.month], year=f"{when.year}", time=time)
 
     def inches(self, length: float) -> str:
         """The length with the sign for inches, as in `4,5"`."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.errors import InputError
+    from game.table.match_journal import Told
     from game.ui.app import App
 
 
@@ -61,16 +62,14 @@ class MatchAutosave(Autosave, Generic[N]):
     """Saves a match that is being played to its journal after each action.
 
     `named` gives the name of a file for the match, without its ending; `words` gives who plays and how far it
-    has come, and the language of these words.
+    has come, by language.
 
     Attributes:
         session: plays the match.
         journal: where it is written down as it is played.
     """
 
-    def __init__(
-        self, session: N, named: Callable[[], str], words: Callable[[], tuple[str, tuple[str, ...]]]
-    ) -> None:
+    def __init__(self, session: N, named: Callable[[], str], words: Callable[[], Told]) -> None:
         super().__init__("table.not_kept")
         self.session: N = session
         self.journal = MatchJournal(session.match, words)

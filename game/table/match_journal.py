@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -46,7 +46,13 @@ UNFINISHED = "unfinished"
 """Prefix of the file names of games that are being played or were left unfinished; a number may follow."""
 
 HEADLINE = "# told "
-"""Begins the lines of a journal that say who plays and how far the match has come; the last one counts."""
+"""Begins the lines of a journal that say who plays and how far the match has come, one a language.
+
+Those at the end count, the last of them for a language that has none.
+"""
+
+Told: TypeAlias = "Mapping[str, tuple[str, ...]]"
+"""Words for who plays and how far the match has come, by language; the language in use is the last."""
 
 LEAST_COMPACTED = 64_000
 """Bytes that may always be added to a journal before it is written anew without what was taken back."""
@@ -119,21 +125,37 @@ class Headline:
     words: tuple[str, ...] = ()
 
 
-def headline(path: Path) -> Headline:
-    """The headline of a saved game; all of it is empty where it cannot be read."""
+def headline(path: Path, language: str = "") -> Headline:
+    """The headline of a saved game in that language, else as it was written last.
+
+    All of it is empty where it cannot be read.
+    """
     try:
         lines = read_text(path, MOST_BYTES).splitlines()
     except InputError:
         return Headline()
     heads = (line.partition(": ") for line in lines[:HEAD])
     system = next((name for head, _, name in heads if head == "system"), "")
+    told = _told_last(lines)
+    if not told:
+        return Headline(system)
+    # Earlier versions told it in one language: better in that one than not at all.
+    known = language if language in told else next(iter(told))
+    return Headline(system, known, told[known])
+
+
+def _told_last(lines: Sequence[str]) -> Told:
+    """What the last of these lines tell, the last one first; those further up are of an earlier turn."""
+    told: dict[str, tuple[str, ...]] = {}
     for line in reversed(lines):
         if line.startswith(HEADLINE):
-            with suppress(msgspec.DecodeError):
+            with suppress(msgspec.DecodeError, ValueError):  # no list of texts, or an empty one
                 encoded = without_forbidden(line.removeprefix(HEADLINE))
                 language, *words = msgspec.json.decode(encoded, type=list[str])[:MOST_WORDS]
-                return Headline(system, language, tuple(_short(word) for word in words))
-    return Headline(system)
+                told.setdefault(language, tuple(_short(word) for word in words))
+        elif told:
+            break
+    return told
 
 
 def _short(word: str) -> str:
@@ -154,16 +176,14 @@ def load_unfinished(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
 class MatchJournal:
     """The file of one match that is being played.
 
-    `words` gives a language, and in it who plays and how far the match has come, for the title's headline.
+    `words` gives who plays and how far the match has come, for the title's headline.
 
     Attributes:
         path: the file, None before the first action.
         fault: why what was done is not on the disk, None if it is or may yet be.
     """
 
-    def __init__(
-        self, match: AnyMatch, words: Callable[[], tuple[str, tuple[str, ...]]] = lambda: ("", ())
-    ) -> None:
+    def __init__(self, match: AnyMatch, words: Callable[[], Told] = dict) -> None:
         self._words = words
         self._written = ""
         self.path: Path | None = None
@@ -242,10 +262,9 @@ class MatchJournal:
         self._course, self._anew, self._written = course, False, headline
 
     def _headline(self) -> str:
-        """The line that says how far the match has come; empty where nobody says it."""
-        language, words = self._words()
-        plainly = map(plain, words)
-        return f"{HEADLINE}{msgspec.json.encode((language, *plainly)).decode()}\n" if words else ""
+        """The lines that say how far the match has come, one a language; empty where nobody says it."""
+        told = [(language, *map(plain, words)) for language, words in self._words().items() if words]
+        return "".join(f"{HEADLINE}{msgspec.json.encode(line).decode()}\n" for line in told)
 
     def wait(self) -> None:
         """Wait until everything is on the disk, or has failed to be written."""

@@ -92,7 +92,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         naming = Naming(session, table, known)
         listed = SaveEntry(
             lambda: naming.name(self.say),
-            lambda: (self.app.options.language, naming.words(self.say)),
+            lambda: naming.told(self.say),
             self.picture,
         )
         self.file = MatchFile(session, file, known, self._saved, listed)

@@ -69,7 +69,7 @@ def open_saved_game(scene: Scene, games: Games) -> None:
 
 def _listed_as(say: Translator, games: Games, path: Path) -> str:
     """The name of a saved game; for an unfinished one what it would be saved as, with players and date."""
-    said = headline(path)
+    said = headline(path, say.language)
     game = games.get(said.system) if is_unfinished(path) else None
     parts = () if game is None else dict.fromkeys((say(f"choose.{game.words}"), *said.words))
     return save_name(tuple(parts), changed(path)) if parts else path.name

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.content.locale import Language, translator
 from game.content.resources import cache_folder
 from game.core.errors import InputError
 from game.table.session import seat_name
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.table.game import Games
+    from game.table.match_journal import Told
     from game.table.session import AnySession
     from game.table.table import Table
     from game.ui.canvas import Canvas
@@ -45,12 +47,12 @@ class SaveEntry:
 
     Attributes:
         name: what its file is called.
-        words: who plays and how far it has come, as everybody may know, in that language; without its game.
+        words: who plays and how far it has come, as everybody may know, by language; without its game.
         picture: how its table looks now to anybody.
     """
 
     name: Callable[[], str]
-    words: Callable[[], tuple[str, tuple[str, ...]]]
+    words: Callable[[], Told]
     picture: Callable[[], pygame.Surface]
 
 
@@ -78,12 +80,16 @@ class Naming:
         """The name of its file, with the date."""
         system = self.session.match.system.name
         game = say(f"choose.{self.games[system].words}" if system in self.games else "table.file_name")
-        parts = self.table.save_words() or (game, _players(say, self.session), self._turn(say))
+        parts = self.table.save_words(say) or (game, _players(say, self.session), self._turn(say))
         return save_name(parts, datetime.now(UTC).astimezone())
+
+    def told(self, say: Translator) -> Told:
+        """Its words in every language: the title may be read in another one than the match was played in."""
+        return in_every_language(say, self.words)
 
     def words(self, say: Translator) -> tuple[str, ...]:
         """Words for the players, how far the match has come, and who is asked; else the table's own."""
-        session, own = self.session, self.table.title_words()
+        session, own = self.session, self.table.title_words(say)
         if own:
             return tuple(own)
         seat, up = session.asked, ""
@@ -95,6 +101,16 @@ class Naming:
         """The name of the current turn; empty before the first."""
         turn = self.session.turn_of(self.session.match.state)
         return self.table.turn_name(say, turn) if turn else ""
+
+
+def in_every_language(say: Translator, words: Callable[[Translator], tuple[str, ...]]) -> Told:
+    """The words in all languages, last in that of `say`: where only one is read, it is the one in use."""
+    found = {}
+    for language in Language:
+        with suppress(InputError):  # a damaged catalogue of a language that is not in use
+            found[language.value] = words(say if language is say.language else translator(language))
+    found[say.language.value] = found.pop(say.language.value)
+    return found
 
 
 def _players(say: Translator, session: AnySession) -> str:

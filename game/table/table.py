@@ -365,13 +365,13 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """
         return self.layout(self.model(moment), Frame.still(moment))
 
-    def save_words(self) -> tuple[str, ...]:
+    def save_words(self, say: Translator) -> tuple[str, ...]:  # noqa: ARG002 - for tables that name them
         """The name of the match where it is saved, before the date; by game, players and turn if empty."""
         return ()
 
-    def title_words(self) -> tuple[str, ...]:
+    def title_words(self, say: Translator) -> tuple[str, ...]:
         """The words of the title on an unfinished match, for whoever looks at it."""
-        return self.save_words()
+        return self.save_words(say)
 
     # Changes
 

@@ -58,13 +58,13 @@ class Left:
 class TitleEntry:
     """An entry of the title; the messages `title.<name>` and `title.<name>.tip` name and explain it.
 
-    `left` gives what it goes on with, if that is what it does, in a language.
+    `left` gives what it goes on with, if that is what it does.
     """
 
     name: str
     icon: Icon
     open: Callable[[TitleScene], None]
-    left: Callable[[Translator, str], Left] | None = None
+    left: Callable[[Translator], Left] | None = None
 
 
 class TitleScene(MenuScene):
@@ -114,7 +114,7 @@ class TitleScene(MenuScene):
     def _left_off(self) -> Left | None:
         """The game that the first entry continues, if it continues one."""
         left = self.entries[0].left
-        return None if left is None else left(self.ui.say, self.app.options.language)
+        return None if left is None else left(self.ui.say)
 
     def _size(self) -> float:
         """The scale of the sheet, at least 1, as large as the window allows."""

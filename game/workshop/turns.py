@@ -18,6 +18,7 @@ from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Side
 from game.table.autosave import MatchAutosave
+from game.table.save_entries import in_every_language
 from game.ui.sound import Sound
 from game.workshop.joins import Joins, kept_joins
 from game.workshop.turn_order import Standing, TurnOrder, stands
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from game.art.tokens import Token
     from game.board.shapes import Point
+    from game.content.locale import Translator
     from game.core import turn_order
     from game.core.rules import Verdict
     from game.ui.app import App
@@ -147,7 +149,9 @@ class Turns:
         self.keep()
         self.order = order
         self._autosave = MatchAutosave(
-            MasterSession(order.match), lambda: self._status.say("table.file_name"), self._words
+            MasterSession(order.match),
+            lambda: self._status.say("table.file_name"),
+            lambda: in_every_language(self._status.say, self._words),
         )
         self._joins = Joins(self._inquiry.history.present)
         self._since = 0
@@ -155,15 +159,15 @@ class Turns:
         self._saw, shown.reach, shown.visible = shown.visible, True, True
         self._held(self._autosave.session)
 
-    def _words(self) -> tuple[str, tuple[str, ...]]:
+    def _words(self, say: Translator) -> tuple[str, ...]:
         """The title's words for the encounter: name, round and current turn, as players may know them."""
-        order, say = self.order, self._status.say
+        order = self.order
         if order is None:
-            return "", ()
+            return ()
         track = order.rules.track(order.match.watched(), None)
         named = order.match.state.name or say(f"choose.{GAMES.of(order.match).words}")
         up = () if track.current is None else (track.current.name,)
-        return say.language, (named, self.round_text(), *up)
+        return (named, self._round(say), *up)
 
     def end(self) -> None:
         """End the turns; an encounter that was begun stays among the saved matches."""
@@ -357,11 +361,14 @@ class Turns:
 
     def round_text(self) -> str:
         """The round as the table counts it."""
+        return self._round(self._status.say)
+
+    def _round(self, say: Translator) -> str:
         order, standing = self.order, self.standing
         if order is None or standing is None:
             return ""
         key = f"workshop.turns.round.{order.table.replace('-', '_')}"
-        return self._status.say(key, number=standing.track.round)
+        return say(key, number=standing.track.round)
 
     def _tell(self, cue: Sound | None = None) -> None:
         """Show whose turn it is."""

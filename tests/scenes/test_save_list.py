@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -219,12 +220,24 @@ def test_the_title_says_after_any_end_which_round_and_turn_it_was() -> None:
     assert not any(isinstance(widget, Thumbnail) for widget in on_title().scene.interface.root.walk())
 
 
-def test_in_another_language_it_says_the_game_and_when() -> None:
-    ended(led("fr"))
-    words = written(on_title("en"))
-    assert rich("<b>D&D 3.5 initiative</b>") in words
-    assert not any("Round 1" in word for word in words)
-    assert any("Round 1" in word for word in written(on_title("fr")))
+def test_it_is_told_in_the_language_of_whoever_looks(seat: Seat) -> None:
+    seat.scene.file.close(seat.hand.app)
+    (path,) = unfinished_games()
+    os.utime(path, (1_795_000_000, 1_795_000_000))
+    english, french = written(on_title("en")), written(on_title("fr"))
+    assert "Red \N{EN DASH} machine" in english
+    assert "Rouge \N{EN DASH} machine" in french
+    assert any("18 November 2026, " in line for line in english)
+    assert any("Le 18 novembre 2026 à " in line for line in french)
+
+
+def test_a_file_that_tells_it_in_one_language_is_told_in_that_one(seat: Seat) -> None:
+    seat.scene.file.close(seat.hand.app)
+    (path,) = unfinished_games()
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith('# told ["fr"')), "utf-8")
+    assert headline(path, "fr") == headline(path, "en") == headline(path)
+    assert "Red \N{EN DASH} machine" in written(on_title("fr"))
 
 
 def test_the_picture_of_an_encounter_is_what_players_see_and_is_not_that_of_a_game_before() -> None:

@@ -180,17 +180,17 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """The picture of a saved match: what the players see."""
         return self.for_players(lambda: False).build(moment.ui, moment.room)
 
-    def save_words(self) -> tuple[str, ...]:
+    def save_words(self, say: Translator) -> tuple[str, ...]:
         """The words of a save, which players may read: encounter, round, whose turn as far as they know."""
-        return (self._pages.name or self._table.say(f"choose.{self.game.words}"), *self.title_words())
+        return (self._pages.name or say(f"choose.{self.game.words}"), *self.title_words(say))
 
-    def title_words(self) -> tuple[str, ...]:
+    def title_words(self, say: Translator) -> tuple[str, ...]:
         """The round and whose turn it is, as far as players may know.
 
         The encounter's name is left out, as in the title of their window: it may give away what comes.
         """
-        table, turn = self._table, self.session.track(None).current
-        title = self._pane.title(table.say, self.session.match.state)
+        turn = self.session.track(None).current
+        title = self._pane.title(say, self.session.match.state)
         return (title, *(() if turn is None else (turn.name,)))
 
     def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
