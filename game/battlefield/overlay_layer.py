@@ -215,12 +215,14 @@ def _top(shape: Shape) -> tuple[Point, float]:
             return middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2
 
 
-_ICONS = {
+MARK_ICONS = {
     MarkerKind.MAJOR: Icon.STAR,
     MarkerKind.MINOR: Icon.STAR,
     MarkerKind.MONSTER: Icon.NEUTRAL,
     MarkerKind.DEPLOYMENT: Icon.FLAG,
+    MarkerKind.GOAL: Icon.STAR,
 }
+"""The icon of a mark in words."""
 
 
 def draw_mark(
@@ -237,5 +239,5 @@ def draw_mark(
         surface.blit(picture, (round(x - size / 2), round(y - size / 2)))
     if not marker.label:
         return []
-    icon = _ICONS[marker.kind]
+    icon = MARK_ICONS[marker.kind]
     return [BoardLabel(marker.label, (x, y), Tone.SIGHT, icon, size / 2 + 4)]

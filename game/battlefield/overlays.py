@@ -23,12 +23,13 @@ MARK_REACH = 0.7
 
 
 class MarkerKind(StrEnum):
-    """The kinds of marks on the map."""
+    """The kinds of marks on the map, and the place that somebody is to go to."""
 
     MAJOR = "major"
     MINOR = "minor"
     DEPLOYMENT = "deployment"
     MONSTER = "monster"
+    GOAL = "goal"
 
 
 MARK_INCHES = {
@@ -36,6 +37,7 @@ MARK_INCHES = {
     MarkerKind.MINOR: 1.15,
     MarkerKind.MONSTER: 1.2,
     MarkerKind.DEPLOYMENT: 0.0,
+    MarkerKind.GOAL: 1.5,
 }
 """How wide a mark is drawn."""
 
@@ -180,7 +182,7 @@ class MarginOverlay:
 
 @dataclass(frozen=True, slots=True)
 class MarkerOverlay:
-    """An objective, a deployment corner, a place where a monster appears."""
+    """An objective, a deployment corner, a place where a monster appears, or that somebody is to go to."""
 
     kind: MarkerKind
     at: Point

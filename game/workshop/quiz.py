@@ -339,7 +339,7 @@ class QuizScene(Scene):
             if creature.id in self.named
         ]
         if asked.flag is not None:
-            found.append(MarkerOverlay(MarkerKind.MAJOR, asked.flag))
+            found.append(MarkerOverlay(MarkerKind.GOAL, asked.flag))
         return found
 
     def _tone(self, creature: str) -> Tone:

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from screens import misfits, texts
 
+from game.battlefield.overlay_layer import MARK_ICONS
+from game.battlefield.overlays import MarkerKind, MarkerOverlay
 from game.board.shapes import gap
 from game.cli.play import speak
+from game.content.markup import rich
 from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.positions.quiz import CLEAR_GAP, Asked, Question, grade, mistakes, question
@@ -18,6 +21,7 @@ from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.widgets.label import Label
 from game.ui.window.window import OffScreen
 from game.workshop.quiz import EACH, QuizScene
 from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
@@ -236,6 +240,18 @@ def answer(hand: Driver, *, rightly: bool) -> None:
         for other in sorted(asked.right):
             point(hand, asked.position.creature(other).at)
     hand.press("quiz.confirm")
+
+
+@pytest.mark.usefixtures("coarse_boards")
+def test_the_place_to_go_to_has_one_sign_in_words_and_on_the_board() -> None:
+    hand = quiz()
+    while scene(hand).question.flag is None:
+        answer(hand, rightly=True)
+        hand.press("quiz.next")
+    (mark,) = (each for each in scene(hand).overlays() if isinstance(each, MarkerOverlay))
+    assert mark == MarkerOverlay(MarkerKind.GOAL, scene(hand).question.flag)
+    words = [each.text for each in hand.scene.interface.root.walk() if isinstance(each, Label)]
+    assert any(rich("<icon:{}>", MARK_ICONS[mark.kind]) in text for text in words)
 
 
 @pytest.mark.usefixtures("coarse_boards")
