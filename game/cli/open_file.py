@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language
-from game.content.map_files import MAPS
+from game.content.map_files import MAPS, is_map
 from game.content.resources import data_folder
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.errors import InputError, any_of, said
@@ -38,7 +38,7 @@ POSITION = PositionSpec.__struct_fields__
 
 KINDS = said(
     "{saved} (a saved game), {tables} (a position or an encounter), "
-    "{lines} or {elsewhere} (an encounter), {map} (a map) or {pictures} (a photo of a table)",
+    "{lines} or {elsewhere} (an encounter), {map} or {elsewhere} (a map) or {pictures} (a photo of a table)",
     saved=SUFFIX,
     tables=TABLES,
     lines=LINES,
@@ -87,7 +87,7 @@ def check_file(path: Path) -> None:
         check_pixels(picture_of(path))
     elif path.suffix.lower() in BATTLE_MAPS:
         position_of(read_battle_map(path))
-    elif path.suffix.lower() in MAPS:
+    elif is_map(path):
         map_position(path)
     elif _encounter_of(path) is not None:
         load_encounter(path, GAMES.tables())
@@ -124,7 +124,7 @@ def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
     Raises:
         InputError: the file is not TOML, an encounter of no table here, or of a kind that is not opened.
     """
-    if path.suffix in (LINES, ELSEWHERE):
+    if path.suffix in (LINES, ELSEWHERE) and not is_map(path):
         from game.games.turn_order.content import load_encounter  # noqa: PLC0415 - only for encounters
 
         return GAMES[load_encounter(path, GAMES.tables())[0]].screen().encounter

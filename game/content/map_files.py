@@ -16,8 +16,8 @@ import msgspec
 from game.board.maps.foreign import ForeignMap, read_foreign
 from game.board.maps.sayings import Saying, board_of
 from game.board.maps.tiled import TiledMap, grouped, is_ours, load_map, map_faults, map_files
-from game.board.maps.tmj import read_root
-from game.board.maps.tmx import FaultLog, FilePlace
+from game.board.maps.tmj import SAVED, json_in, read_root
+from game.board.maps.tmx import MAX_BYTES, FaultLog, FilePlace, read_bytes
 from game.board.shapes import INCH_MM
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Kind, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 OURS = ".tmx"
 MAPS = (OURS, ".tmj")
 """What the names of maps end with: ours, and all that are read."""
+
+OLDER = ".json"
+"""What Tiled let the names of JSON maps end with before it had a suffix for them; of other programs, too."""
 
 BESIDE = ".terrain.toml"
 """What the name of the file beside a map ends with, after the map's own."""
@@ -106,13 +109,26 @@ class SaidBeside:
     sayings: tuple[Saying, ...] = ()
 
 
+def is_map(path: Path) -> bool:
+    """Whether a file is read as a map: by its name, or if that ends with .json by what it holds."""
+    suffix = path.suffix.lower()
+    if suffix != OLDER:
+        return suffix in MAPS
+    place = FilePlace(path)
+    try:
+        found = json_in(read_bytes(place, MAX_BYTES), place, SAVED)
+    except InputError:
+        return False
+    return "tilewidth" in found and "layers" in found
+
+
 def beside(path: Path) -> Path:
     """The file beside a map that says what on it is terrain."""
     return path.with_name(path.name + BESIDE)
 
 
 def load_any_map(path: Path, language: Language = "fr") -> TiledMap:
-    """The map in a .tmx or .tmj file, ours or anybody's; pieces of ours are named in that language.
+    """The map in a .tmx, .tmj or .json file, ours or anybody's; pieces of ours are named in that language.
 
     Raises:
         InputError: the first fault of the file, or of the one beside it.

@@ -15,7 +15,7 @@ import pygame
 
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
-from game.content.map_files import MAPS, load_any_map
+from game.content.map_files import is_map, load_any_map
 from game.core.files import STANDARD, standard_input
 from game.figures.model import FigureFace, Fill, Lines, Page, PageBox, Picture, Stroke
 from game.figures.pdf import pdf_document
@@ -60,7 +60,7 @@ def printed_board(file: Path, language: Language) -> PrintedBoard:
     Raises:
         InputError: the file is neither, or has a fault.
     """
-    if file.suffix.lower() in MAPS or (file == STANDARD and standard_input(1) == b"<"):
+    if is_map(file) or (file == STANDARD and standard_input(1) == b"<"):
         found = load_any_map(file, language.value)
         title = found.title[0] if language == "fr" else found.title[1]
         scenery = Scenery(found.board, found.ground, found.tiles, map_picture(found.drawing, file))

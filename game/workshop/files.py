@@ -10,7 +10,7 @@ from game.battlefield import edits
 from game.battlefield.answer_page import as_text
 from game.board.shapes import ShapeError
 from game.content.map_files import MAPS as TILED_MAPS
-from game.content.map_files import anybodys, beside, load_any_map, read_beside, write_beside
+from game.content.map_files import OLDER, anybodys, beside, is_map, load_any_map, read_beside, write_beside
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import bounded_text, is_file, stamp
@@ -67,7 +67,13 @@ POSITIONS = (".toml",)
 MAP = ".tmx"
 EXPORTS = (".svg", ".png", ".pdf", MAP)
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
-MAPS = (*TILED_MAPS, *BATTLE_MAPS)
+MAPS = (*TILED_MAPS, OLDER, *BATTLE_MAPS)
+"""What the names of maps end with; not every .json is one."""
+
+
+def takes_as_map(file: Path) -> bool:
+    """Whether a file is a map, of Tiled or a battle map."""
+    return is_map(file) or file.suffix.lower() in BATTLE_MAPS
 
 
 def asks_first(file: Path) -> bool:
@@ -76,10 +82,9 @@ def asks_first(file: Path) -> bool:
     Raises:
         InputError: the file is a map with a fault.
     """
-    suffix = file.suffix.lower()
-    if suffix in TILED_MAPS:
+    if is_map(file):
         return anybodys(file) is not None and not is_file(beside(file))
-    return suffix in (*PICTURES, *BATTLE_MAPS)
+    return file.suffix.lower() in (*PICTURES, *BATTLE_MAPS)
 
 
 def opened(language: Language, file: Path | None) -> tuple[Position, Path | None]:
@@ -94,7 +99,7 @@ def opened(language: Language, file: Path | None) -> tuple[Position, Path | None
     """
     if file is not None and asks_first(file):
         return Position(), None
-    if file is not None and file.suffix.lower() in TILED_MAPS:
+    if file is not None and is_map(file):
         return map_position(file, language), None
     position = load_position(file or starting_position(), language.value)
     if position.picture is not None:
@@ -160,7 +165,7 @@ class PositionFiles:
 
     def open_path(self, path: Path) -> None:
         """Open a position file, take a map, or lay a picture."""
-        if path.suffix.lower() in MAPS:
+        if takes_as_map(path):
             self.take_map(path)
             return
         if path.suffix.lower() in PICTURES:
@@ -381,7 +386,7 @@ class PositionFiles:
             else:
                 self._take_map(path)
         except InputError as error:
-            if path.suffix.lower() in TILED_MAPS:
+            if is_map(path):
                 self._take_map(path)  # which reports the fault, and watches the map until it is mended
             else:
                 self._status.fault(error)

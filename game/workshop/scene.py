@@ -28,7 +28,7 @@ from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.commands import Acts, commands, upper_acts
-from game.workshop.files import MAPS, PICTURES, PositionFiles, asks_first, opened
+from game.workshop.files import PICTURES, PositionFiles, asks_first, opened, takes_as_map
 from game.workshop.journal import PositionAutosave, PositionJournal
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
@@ -269,7 +269,7 @@ class WorkshopScene(Scene):
                 self.display.timeline.skip()
             case FileDropped(path) if path.suffix.lower() in PICTURES:
                 self.files.take_picture(path)
-            case FileDropped(path) if path.suffix.lower() in MAPS or self.files.is_position(path):
+            case FileDropped(path) if takes_as_map(path) or self.files.is_position(path):
                 self.files.unless_lost(partial(self.files.open_path, path))
             case _:
                 return False

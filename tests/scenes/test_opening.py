@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from dp_case import DP_CASE
+from foreign_maps import old_json
 from screens import misfits, texts
 
 from game.cli.open_file import POSITION as POSITION_KEYS
@@ -28,6 +29,7 @@ from game.ui.driver import Driver
 from game.ui.input.events import FileDropped
 from game.ui.options import Options
 from game.ui.window.window import OffScreen
+from game.workshop.scale_dialogs import MapTerrainDialog
 from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:
@@ -182,3 +184,17 @@ def test_what_does_not_open_is_named(name: str, text: str | None, sentence: str,
 
 def test_the_keys_of_a_position_are_known() -> None:
     assert set(POSITION_KEYS) == set(PositionSpec.__struct_fields__)
+
+
+def test_a_map_named_as_json_once_was_opens_as_any_other(hand: Driver, tmp_path: Path) -> None:
+    """Tiled wrote .json before it wrote .tmj; encounters of other programs end with it, too."""
+    path = old_json(tmp_path)
+    path = path.rename(path.with_suffix(".json"))
+    check_file(path)
+    hand.post(FileDropped(path))
+    while not isinstance(hand.app.scene, MapTerrainDialog):
+        hand.wait(0.1)
+    other = tmp_path / "other.json"
+    other.write_text('{"tilewidth": 32}', encoding="utf-8")
+    with pytest.raises(InputError, match="expected an encounter"):
+        check_file(other)
