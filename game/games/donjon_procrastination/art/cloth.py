@@ -132,14 +132,17 @@ def _bow(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
 
 def _near(start: Box, end: Box) -> bool:
     """Whether two mats overlap so far, seen from above, that a straight arrow is clear enough."""
-    return min(start.right, end.right) - max(start.x, end.x) > start.w * 0.6
+    return min(start.right, end.right) - max(start.x, end.x) > max(start.w, end.w) * 0.6
 
 
 def _cornered(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
     """Out of the mat further out, up or down, and into the side of the other; or the other way round."""
     outer, inner = sorted((start, end), key=lambda mat: -abs(mat.centre[0] - middle))
     left = outer.centre[0] < middle
-    x = outer.x + outer.w * (0.4 if left else 0.6)
+    # Out in the free corner, however far the outer mat reaches over the inner one.
+    free = inner.x - outer.x if left else outer.right - inner.right
+    aside = min(outer.w * 0.4, free * 0.55)
+    x = outer.x + aside if left else outer.right - aside
     y = inner.centre[1]
     from_outer = (x, outer.bottom if inner.y > outer.y else outer.y)
     to_inner = (inner.x if left else inner.right, y)

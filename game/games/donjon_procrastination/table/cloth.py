@@ -1,4 +1,4 @@
-"""The cloth with everything that lies on it: two players facing each other, or up to six around an oval."""
+"""The cloth and all that lies on it: two players face to face, three in two rows, or up to six around."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from game.games.donjon_procrastination.table.decision import (
 )
 from game.games.donjon_procrastination.table.held_dice import HeldDice
 from game.games.donjon_procrastination.table.player_widgets import (
+    ROOMY,
     AnnouncementSlip,
     Backs,
     SeatPlate,
@@ -50,6 +51,15 @@ BETWEEN = 26.0
 
 LOW = 52.0
 """Height of a mat below which it has no room for the backs of a hand; the plate tells their number."""
+
+OVER = 14.0
+"""Height above the wheel at which an arrow goes across, in logical units."""
+
+TRAY = (56.0, 96.0)
+"""The least width of a tray among three players, and of that at the table's edge, in logical units."""
+
+WORDS = (30.0, 40.0)
+"""The least and greatest height of the announcement between two rows of mats, in logical units."""
 
 CARD = 250.0
 """The greatest height of a card on the cloth, in logical units."""
@@ -192,11 +202,13 @@ class Cloth(Widget):
         return [*seats, self.wheel, self.announcement, *self.slips]
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Lay everything out for two, or for more."""
+        """Lay everything out for two, for three, or for more."""
         self.box = box
         inner = box.inset(EDGE)
         if len(self.seats) == 2:
             self._arrange_two(ui, inner)
+        elif len(self.seats) == 3:
+            self._arrange_three(ui, inner)
         else:
             self._arrange_round(ui, inner)
         part = self.floating
@@ -221,8 +233,15 @@ class Cloth(Widget):
     def _draw_arrows(self, canvas: Canvas, ui: Ui) -> None:
         front = next(iter(self.seats))
         mats = {seat: mat.inset(-4).moved(-self.box.x, -self.box.y) for seat, mat in self._mats.items()}
+        tops = {seat: Box(mat.x, mat.y, mat.w, 2 * OVER) for seat, mat in mats.items()}
+
+        def ends(*pair: Seat) -> tuple[Box, Box]:
+            # Between the two players on the other side of three the wheel lies: the arrow goes above it.
+            found = tops if len(mats) == 3 and front not in pair else mats
+            return found[pair[0]], found[pair[1]]
+
         arrows = tuple(
-            Arrow(mats[seat], mats[foe], ui.palette.seats[seat].glow, wide=seat == front)
+            Arrow(*ends(seat, foe), ui.palette.seats[seat].glow, wide=seat == front)
             for seat, foe in self.arrows
         )
         shape = ui.theme.drawing(
@@ -289,6 +308,66 @@ class Cloth(Widget):
             button.arrange(ui, Box(x, box.centre[1] - size.h / 2, size.w, size.h))
             x += size.w + GAP / 2
         return x + GAP
+
+    # Three players
+
+    def _arrange_three(self, ui: Ui, box: Box) -> None:
+        """Lay out two rows: the others on both sides of the wheel, and the player at the edge below them."""
+        between = min(WORDS[1], max(WORDS[0], box.h * 0.07))
+        height = (box.h - between) / 2
+        side = min(height - 2 * OVER, box.w * 0.15)
+        width = (box.w - side - 2 * GAP) / 2
+        own_width = min(box.w * 0.77, 1040.0)
+        own, *others = self.seats
+        places = (
+            Box(box.centre[0] - own_width / 2, box.bottom - height, own_width, height),
+            Box(box.x, box.y, width, height),
+            Box(box.right - width, box.y, width, height),
+        )
+        self._mats = dict(zip((own, *others), places, strict=True))
+        for seat, mat in self._mats.items():
+            self._wide_mat(ui, mat, self.seats[seat])
+        self.wheel.arrange(ui, Box(box.centre[0] - side / 2, box.y + height - side, side, side))
+        # The arrows to the player below pass on both sides of the words.
+        words = places[0].inset(own_width * 0.02, 0)
+        self.announcement.arrange(ui, Box(words.x, box.y + height + 2, words.w, between - 4))
+
+    def _wide_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
+        """Lay out the played cards as high as the mat, and beside them plate, dice, total, piles or backs."""
+        own = parts.backs is None
+        plate = max(24.0, min(34.0, box.h * 0.2))
+        seal = min(84.0, max(50.0, box.h * 0.33))
+        piles = 0.0
+        for button in parts.piles if own else ():
+            button.width = box.w * 0.05
+            piles += button.wanted(ui, box.w).w + GAP / 2
+        # As many widths of a card as lie there; what is beside them keeps room for the dice.
+        widths = 1 + 1 + SUPPORT_SHIFT * (len(parts.supports) - 1) + (0.5 if parts.carried is not None else 0)
+        room = box.w - piles - seal - TRAY[own] - 4 * GAP
+        card = max(20.0, min(min(box.h, CARD) * RATIO, room / widths))
+        x, y = box.x, box.centre[1] - card / RATIO / 2
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x + 4, y, card * 0.5) + 4
+        x = _lay(ui, parts.fighter, x, y, card) + GAP / 2
+        x = _lay_row(ui, parts.supports, x, y, card) + GAP
+        beside = Box(x, box.y, box.right - x, box.h)
+        parts.plate.stacked = beside.w < ROOMY
+        if parts.plate.stacked:
+            plate *= 1.6
+        parts.plate.arrange(ui, Box(beside.x, beside.y, beside.w, plate))
+        body = Box(beside.x, beside.y + plate + 5, beside.w, beside.h - plate - 5)
+        seal = min(seal, body.h)
+        parts.seal.arrange(ui, Box(body.right - seal, body.y, seal, seal))
+        right = body.right - seal - GAP / 2
+        if parts.backs is not None:
+            left = body.h - seal
+            parts.backs.hidden = left < LOW
+            parts.backs.arrange(ui, Box(body.right - seal, body.y + seal, seal, left))
+            for button in parts.piles:
+                button.hidden = True
+        else:
+            right = self._lay_own_piles(ui, body, parts.piles, right)
+        parts.dice.arrange(ui, Box(x, body.y, max(8.0, right - x), body.h))
 
     # Around the oval
 

@@ -34,6 +34,10 @@ ROOMY = 190.0
 """The width from which a plate shows more than the number of champions, in logical units."""
 
 
+UPPER = 0.54
+"""The share of the name in the height of a plate that has the numbers below it."""
+
+
 class SeatPlate(Pressable):
     """A player's gem, name and numbers on an enamelled plate; lit while the player must act."""
 
@@ -43,6 +47,8 @@ class SeatPlate(Pressable):
         super().__init__(f"seat.{shown.seat}", press, tip=shown.plate_tip)
         self.shown = shown
         self.hue = hue
+        self.stacked = False
+        """Whether the numbers stand below the name, all of them, because there is little room beside it."""
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The name of the player; the numbers are in the help."""
@@ -59,21 +65,24 @@ class SeatPlate(Pressable):
         canvas.fill(box.moved(1, 3), (0, 0, 0), 90, 9)
         canvas.fill(box, self.hue.ink, 255, 9)
         canvas.outline(box, rim, 3 if self.shown.acting else 1.6, 9)
-        side = box.h * 0.82
+        row = Box(box.x, box.y, box.w, box.h * UPPER) if self.stacked else box
+        side = row.h * 0.82
         fill = self.hue.fill
         stone = ui.theme.drawing(
             ("stone", fill),
             (canvas.px(side), canvas.px(side)),
             lambda: artwork("art/ornaments/stone", gem=fill),
         )
-        middle = box.centre[1]
-        canvas.blit_centred(stone, (box.x + box.h / 2, middle))
+        middle = row.centre[1]
+        canvas.blit_centred(stone, (box.x + row.h / 2, middle))
         emblem = Style(Face.ICON, side * 0.56, (255, 248, 226), (24, 10, 4))
-        canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, emblem), (box.x + box.h / 2, middle))
-        right = self._draw_numbers(canvas, ui)
-        left = box.x + box.h + 4
+        canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, emblem), (box.x + row.h / 2, middle))
+        below = Box(box.x, box.y + row.h - 3, box.w, box.h - row.h + 3) if self.stacked else box
+        right = self._draw_numbers(canvas, ui, below)
+        right = box.right - 4 if self.stacked else right
+        left = box.x + row.h + 4
         room = right - left - 4 - (20 if self.shown.done else 0)
-        style = Style(Face.TITLE, min(20.0, max(14.0, box.h * 0.46)), ui.palette.cream, (20, 6, 4))
+        style = Style(Face.TITLE, min(20.0, max(14.0, row.h * 0.46)), ui.palette.cream, (20, 6, 4))
         style = ui.texts.shrunk(self.shown.name, style, room, least=0.6)
         text = self.shown.name
         while text and ui.texts.width(text, style) > room:
@@ -83,13 +92,13 @@ class SeatPlate(Pressable):
             check = ui.texts.line(Icon.DONE.glyph, Style(Face.ICON, 18, ui.palette.gilt, (0, 0, 0)))
             canvas.blit_centred(check, (right - 12, middle))
 
-    def _draw_numbers(self, canvas: Canvas, ui: Ui) -> float:
-        """Draw the numbers from the right, and return the x at which they begin."""
-        x, middle = self.box.right - 8, self.box.centre[1]
-        numbers = self.shown.numbers if self.box.w >= ROOMY else self.shown.numbers[:1]
+    def _draw_numbers(self, canvas: Canvas, ui: Ui, row: Box) -> float:
+        """Draw the numbers in a row from the right, and return the x at which they begin."""
+        x, middle = row.right - 8, row.centre[1]
+        numbers = self.shown.numbers if self.stacked or row.w >= ROOMY else self.shown.numbers[:1]
         for place, (icon, count) in enumerate(reversed(numbers)):
             first = place == len(numbers) - 1
-            size = min(21.0, self.box.h * 0.66) if first else min(16.0, self.box.h * 0.54)
+            size = min(21.0, row.h * 0.66) if first else min(16.0, row.h * 0.54)
             style = Style(Face.TITLE, size, ui.palette.gilt if first else ui.palette.cream, (0, 0, 0))
             text = str(count)
             x -= ui.texts.width(text, style)

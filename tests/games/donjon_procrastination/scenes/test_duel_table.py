@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from duel_player import Guest, app_of, finished_match, new_match, sit_down
-from screens import misfits
+from screens import encloses, misfits
 
 from game.content.markup import rich
 from game.core.agent import RandomAgent
@@ -544,3 +544,21 @@ def test_totals_around_the_oval_are_legible(players: int, size: tuple[int, int],
     seals = [widget for widget in guest.scene.interface.root.walk() if isinstance(widget, TotalSeal)]
     assert len(seals) == players
     assert all(seal.box.h >= 38 for seal in seals)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "least"), [((1280, 720), 2.0, 75), ((1280, 720), 1.0, 120), ((1920, 1080), 1.0, 165)]
+)
+def test_the_cards_of_three_players_are_as_large_as_the_cloth_allows(
+    size: tuple[int, int], scale: float, least: float
+) -> None:
+    guest = sit_down(new_match(3), app=app_of(size, scale=scale))
+    guest.settle()
+    arena = guest.scene.interface.find("table.arena")
+    assert isinstance(arena, Cloth)
+    parts = [part for seat in arena.seats.values() for part in seat.all if not part.hidden]
+    for seat in range(3):
+        assert guest.scene.interface.find(f"bed.{seat}.fighter").box.w >= least
+    for place, part in enumerate([*parts, arena.wheel, arena.announcement]):
+        assert encloses(arena.box, part.box)
+        assert not [other.name for other in parts[:place] if part.box.overlaps(other.box)], part.name
