@@ -263,7 +263,8 @@ class PileButton(Pressable):
             canvas.outline(empty, ui.palette.brass, 1.2, 5)
         side = 30.0
         seal = ui.theme.seal(canvas.px(side), ui.palette.accent)
-        spot = (left + self.width - 4, self.box.y + self.width / RATIO - 8)
+        # At the edge of the picture, between the numbers above and the name below.
+        spot = (left + self.width - 4, self.box.y + self.width / RATIO * 0.44)
         canvas.blit_centred(seal, spot)
         number = Style(Face.TITLE, 15 if self.count < 100 else 12, ui.palette.cream, (50, 6, 6))
         canvas.blit_centred(ui.texts.line(str(self.count), number), spot)

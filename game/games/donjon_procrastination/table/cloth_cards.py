@@ -174,9 +174,11 @@ class CarriedStack(CardTile):
         for lift in range(min(3, self.count) - 1, -1, -1):
             at = (self.box.x - lift * 3, self.box.y + lift * 4)
             canvas.lay("carried", picture, at, 4, 140)
-        spot = (self.box.x + self.width / 2, self.box.y + self.width / RATIO - 6)
-        canvas.blit_centred(ui.theme.seal(canvas.px(30), ui.palette.gilt_dark), spot)
-        style = Style(Face.TITLE, 15, ui.palette.cream, (30, 16, 4))
+        # At the edge of the picture, as on a pile: between the value above and the name below.
+        side = min(30.0, self.width * 0.5)
+        spot = (self.box.x + self.width - side * 0.1, self.box.y + self.width / RATIO * 0.44)
+        canvas.blit_centred(ui.theme.seal(canvas.px(side), ui.palette.gilt_dark), spot)
+        style = Style(Face.TITLE, side * 0.5, ui.palette.cream, (30, 16, 4))
         canvas.blit_centred(ui.texts.line(str(self.count), style), spot)
 
 

@@ -21,7 +21,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -211,12 +211,15 @@ class EndSheet:
         head = self._head()
         inner = width - 2 * margin
         taken = sum(part.wanted(frame.ui, inner).h for part in (head, *ways)) + 12 * (len(ways) + 2)
-        results = Column(list(self._results(inner)), gap=8 if self._wide else 3)
+        results = self._column(inner)
         most = room.h - 2 * margin - taken
         fits = results.wanted(frame.ui, inner).h <= most
-        body = results if fits else Anchor(self._scrolled(results), h=most)
+        body = results if fits else Anchor(self._scrolled(self._column(inner - BESIDE)), h=most)
         column = Column([head, body, *map(Anchor, ways)], gap=8)
         return Panel(column, Material.FRAMED, margin=margin, name="table.over"), fits
+
+    def _column(self, width: float) -> Widget:
+        return Column(list(self._results(width)), gap=8 if self._wide else 3)
 
     @staticmethod
     def _scrolled(results: Widget) -> Widget:
@@ -253,7 +256,7 @@ class EndSheet:
         """The results of all players beside the duel that decided, then every round."""
         ended, names, ui = self._ending.ended, self._names, self._frame.ui
         gap = 4 if self._wide else 0
-        standing = Grid(list(_standings(ended, names, ui)), columns=(1.5, 1.3, 1, 0.9), gap=6, row_gap=gap)
+        standing = Grid(list(_standings(ended, names, ui)), columns=(1.4, 1.4, 1, 0.9), gap=6, row_gap=gap)
         left: list[Widget] = [standing]
         if ended.stuck:
             stuck = names.listed([names.player(seat) for seat in ended.stuck])

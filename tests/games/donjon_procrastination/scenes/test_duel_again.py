@@ -26,6 +26,7 @@ from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,6 +120,15 @@ def test_every_line_of_the_rounds_is_seen_at_the_end(players: int, language: str
     rounds, ways = guest.hand.find("over.rounds"), guest.hand.find("over.again")
     assert "over.rows" not in guest.names  # nothing has to be scrolled
     assert rounds.box.bottom <= ways.box.y
+
+
+def test_what_is_scrolled_at_the_end_ends_beside_the_bar() -> None:
+    guest = sit_down(finished_match(2, 10), app=app_of((1280, 720), scale=2.0))
+    rows = guest.hand.find("over.rows")
+    assert isinstance(rows, Scroll)
+    inside = list(rows.part.walk())
+    assert any(widget.name.startswith("over.fighter.") for widget in inside)
+    assert max(widget.box.right for widget in inside) <= rows.box.right - BESIDE
 
 
 def test_after_a_replay_one_can_play_again() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from duel_player import Guest, app_of, duel_library, new_match, sit_down
 from screens import encloses, misfits
@@ -12,11 +13,13 @@ from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
 from game.core.agent import RandomAgent
 from game.core.rules import Seat
+from game.games.donjon_procrastination.table.cloth_cards import CarriedStack
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.games.donjon_procrastination.table.hand import CardLook, HandRow, HandTile, reading_place
 from game.games.donjon_procrastination.table.model import HandCard
 from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces, back_of, is_back
-from game.table.match_cards import CardTile
+from game.table.match_cards import CardTile, PileButton
+from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.widgets.label import Label
 
@@ -224,3 +227,28 @@ def test_the_draft_shows_every_card_with_its_effect(
         shown = DraftTile(HandCard("hand.any", f"0:{card}:0"), cards, guest.hand.app.pop)
         shown.arrange(ui, tiles[0].box)
         assert not shown.misfits(ui), card
+
+
+@pytest.mark.parametrize("kind", ["carried", "pile"])
+def test_the_number_of_cards_leaves_the_name_of_the_top_one_in_sight(kind: str) -> None:
+    """However many there are, the lowest quarter of the card, where its name stands, looks the same."""
+    ui = app_of().ui
+    cards = DuelCards(ui.kept(CardPainter), DuelFaces(duel_library(), ui.say))
+    top = f"0:{min(duel_library().cards)}:0"
+
+    def name_on(count: int) -> bytes:
+        pile: CarriedStack | PileButton
+        if kind == "pile":
+            pile = PileButton("pile", "", count, top, cards, lambda: None)
+            pile.width = 70.0
+        else:
+            pile = CarriedStack("carried", (top, count), cards, lambda: None, lambda _: None)
+            pile.width = 70.0
+        pile.arrange(ui, Box(20, 20, 80, 130))
+        surface = pygame.Surface((130, 180))
+        pile.draw(Canvas(surface, ui.theme, ui.texts), ui)
+        left = pile.box.centre[0] - 35 if kind == "pile" else pile.box.x
+        foot = pygame.Rect(round(left) + 6, 20 + 78, 58, 18)
+        return surface.subsurface(foot).copy().get_buffer().raw
+
+    assert name_on(1) == name_on(2) == name_on(4)
