@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-LEAST_WORDS = 11.0
-"""Least size of the letters of a name beside its pawn."""
+LEAST_WORDS, LEAST_PIXELS = 11.0, 13.5
+"""Least size of the letters of a name beside its pawn, in logical units and in pixels."""
 
 BOUND = 4
 """How many sizes of letters are tried at which the number of a name stands on no line of its own."""
@@ -39,8 +39,8 @@ FAR_WORDS = 16.5, 8.0
 STEP = 4
 """Distance of the places that are tried far off, in logical units."""
 
-TRIED = 600
-"""How many of those places, the nearest first, are tried for a line that crosses nothing."""
+TRIED, FURTHER = 600, 64
+"""How many of those places, the nearest first, are tried for a line that crosses nothing, then every 64th."""
 
 OVER = 4.0
 """Overlap of a name with the edge of a pawn that is allowed, in logical units."""
@@ -140,6 +140,7 @@ class Names:
             for pawn in pawns
             if pawn.id in boxes
             and ((line := lines.get(pawn.id)) is None or _clear(pawn.id, line, places, boxes, reach))
+            and (line is None or not _crossed(line, _crossable(ground.kept, places[pawn.id])))
         }
         return {**plates, **self._far_plates(ui, pawns, places, ground, plates)} if ground.still else plates
 
@@ -157,7 +158,9 @@ class Names:
             found = dict(plates)
             for pawn in pawns:
                 if pawn.id not in found and pawn.name:
-                    plate = _far_plate(ui, pawn, places, _kept_clear(pawns, places, ground), found)
+                    others = [other for other in pawns if other != pawn]
+                    signs = (*ground.kept, *_badges(others, places))
+                    plate = _far_plate(ui, pawn, places, _kept_clear(pawns, places, ground), found, signs)
                     if plate is not None:
                         found[pawn.id] = plate
             self._far = about, {name: plate for name, plate in found.items() if name not in plates}
@@ -168,8 +171,11 @@ def _kept_clear(
     pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea
 ) -> tuple[Box, tuple[Box, ...]]:
     """The view, and the boxes that no name far off may cover: badges, numbers, the arrow."""
-    badges = (box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id]))
-    return ground.view, (*badges, *ground.kept)
+    return ground.view, (*_badges(pawns, places), *ground.kept)
+
+
+def _badges(pawns: Sequence[WheelPawn], places: Mapping[str, Standing]) -> list[Box]:
+    return [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
 
 
 def _far_plate(
@@ -178,30 +184,42 @@ def _far_plate(
     places: Mapping[str, Standing],
     ground: tuple[Box, tuple[Box, ...]],
     plates: Mapping[str, NamePlate],
+    signs: Sequence[Box],
 ) -> NamePlate | None:
     """The plate nearest to a pawn wherever there is room, its line crossing nothing if that can be.
 
-    Failing that the line passes below other pawns, then below other names; None if there is no room at all.
+    Failing that the line passes over the `signs`, which are numbers, the arrow and badges of others, then
+    below other pawns, then below other names; None if there is no room at all.
     """
-    most, least = FAR_WORDS
-    size = min(LEAST_WORDS, max(least, most / ui.scale))
-    style = Style(Face.BOLD, size, ui.palette.cream, (24, 8, 4))
-    rooms = {_far_room(ui, pawn.name, style, width) for width in (400.0, 64.0)}
     place, boxes = places[pawn.id], {other: plate.box for other, plate in plates.items()}
     others = {other: plate.line for other, plate in plates.items() if plate.line is not None}
-    tried = [
-        box for wide, high in sorted(rooms) for box in _far_boxes(wide, high, place, places, ground, boxes)
-    ]
-    tried.sort(key=lambda box: dist(*_line(place, box)))
-    for strictness in (2, 1, 0):
-        for box in tried[:TRIED]:
-            line = _line(place, box)
-            free = strictness == 0 or not any(_rect(other).clipline(*line) for other in boxes.values())
-            free = free and not any(_cross(line, other) for other in others.values() if strictness)
-            free = free and (strictness < 2 or _clear(pawn.id, line, places, {}, LONG))
-            if free:
-                return NamePlate(pawn.name, style, box, line)
+    named = [_rect(box) for box in boxes.values()]
+    kept = _crossable(signs, place)
+    for style, least in _far_styles(ui, place.across):
+        rooms = {_far_room(ui, pawn.name, style, width) for width in (400.0, 64.0)}
+        found = [box for room in sorted(rooms) for box in _far_boxes(room, place, places, ground, boxes)]
+        found.sort(key=lambda box: dist(*_line(place, box)))
+        for strictness in range(3, least - 1, -1):
+            for box in found:
+                line = _line(place, box)
+                free = strictness == 0 or not _crossed(line, named)
+                free = free and not any(_cross(line, other) for other in others.values() if strictness)
+                free = free and (strictness < 2 or _clear(pawn.id, line, places, {}, LONG))
+                free = free and (strictness < 3 or not _crossed(line, kept))
+                if free:
+                    return NamePlate(pawn.name, style, box, line)
     return None
+
+
+def _far_styles(ui: Ui, across: float) -> list[tuple[Style, int]]:
+    """The letters that are tried for a name far off, each with how strict its line is at least.
+
+    They are as large as beside its pawn if the line then crosses nothing, else small.
+    """
+    most, least = FAR_WORDS
+    small, usual = min(LEAST_WORDS, max(least, most / ui.scale)), _largest(ui, across)
+    tried = [(usual, 3), (small, 0)] if usual > small + 1 else [(small, 0)]
+    return [(Style(Face.BOLD, size, ui.palette.cream, (24, 8, 4)), strict) for size, strict in tried]
 
 
 def _far_room(ui: Ui, name: str, style: Style, width: float) -> tuple[float, float]:
@@ -211,15 +229,14 @@ def _far_room(ui: Ui, name: str, style: Style, width: float) -> tuple[float, flo
 
 
 def _far_boxes(
-    wide: float,
-    high: float,
+    room: tuple[float, float],
     place: Standing,
     places: Mapping[str, Standing],
     ground: tuple[Box, tuple[Box, ...]],
     boxes: Mapping[str, Box],
 ) -> list[Box]:
     """All boxes of that size in the view that cover nothing, the nearest first, as many as are tried."""
-    view, kept = ground
+    (wide, high), (view, kept) = room, ground
     if view.w < wide + 2 or view.h < high + 2:
         return []
     x, y = np.meshgrid(
@@ -233,8 +250,8 @@ def _far_boxes(
         away = _away(x, y, wide, high, other.at)
         free &= away >= other.across / 2 - OVER / 2
     away = np.where(free, _away(x, y, wide, high, place.at), np.inf)
-    order = np.argsort(away, axis=None, kind="stable")[:TRIED]
-    near = [divmod(int(flat), x.shape[1]) for flat in order]
+    order = np.argsort(away, axis=None, kind="stable")
+    near = [divmod(int(flat), x.shape[1]) for flat in (*order[:TRIED], *order[TRIED::FURTHER])]
     return [Box(float(x[at]), float(y[at]), wide, high) for at in near if free[at]]
 
 
@@ -260,7 +277,7 @@ def _room(
     pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea, air: float
 ) -> LabelRoom:
     """The places that names stay clear of, with a distance of `air` from pawns."""
-    badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
+    badges = _badges(pawns, places)
     discs = tuple((*place.at, place.across / 2 + air) for place in places.values())
     return LabelRoom(discs, tuple(map(_rect, (*badges, *ground.kept))))
 
@@ -281,19 +298,38 @@ def _clear(
     return free and dist(*line) <= reach
 
 
+def _crossed(line: tuple[Spot, Spot], rects: Sequence[pygame.Rect]) -> bool:
+    return any(rect.clipline(*line) for rect in rects)
+
+
+def _crossable(kept: Sequence[Box], place: Standing) -> list[pygame.Rect]:
+    """What a line from that pawn should not cross; the pawn itself may stand on it."""
+    return [_rect(box) for box in kept if not box.contains(place.at)]
+
+
 def _words(ui: Ui, name: str, across: float) -> tuple[Style, tuple[int, int]] | None:
     """The letters of a name and the size of its plate, in one or two lines; None if they are too small."""
     if across < LEAST_NAMED:
         return None
-    style = Style(Face.BOLD, max(LEAST_WORDS, min(27.0, across * 0.22)), ui.palette.cream, (24, 8, 4))
-    wide = max(across * 1.8, 72.0) - 2 * _MARGIN
-    sizes = [style.size - less for less in range(floor(style.size - LEAST_WORDS) + 1)]
+    least = _least(ui)
+    style = Style(Face.BOLD, _largest(ui, across), ui.palette.cream, (24, 8, 4))
+    wide = max(across * 1.8, 72.0 * least / LEAST_WORDS) - 2 * _MARGIN
+    sizes = [style.size - less for less in range(floor(style.size - least) + 1)]
     for size, text in [(size, _bound(name)) for size in sizes[:BOUND]] + [(size, name) for size in sizes]:
         tried = style.but(size=size)
         paragraph = ui.texts.paragraph(text, tried, wide)
         if paragraph.overflow <= 0 and len(paragraph.lines) <= 2:
             return tried, (round(paragraph.width + 2 * _MARGIN + 2), round(paragraph.height + 1))
     return None
+
+
+def _least(ui: Ui) -> float:
+    return max(LEAST_WORDS, LEAST_PIXELS / ui.scale)
+
+
+def _largest(ui: Ui, across: float) -> float:
+    """The letters of a name beside a pawn of that width, if there is room."""
+    return max(_least(ui), min(27.0, across * 0.22))
 
 
 def _wrapped(ui: Ui, name: str, style: Style, width: float) -> Paragraph:

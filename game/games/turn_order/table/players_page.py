@@ -65,7 +65,8 @@ MARK = 0.58
 SLIGHT = 190.0
 """The least width of a plate beside others, in a window of the usual height."""
 
-GAP = 8.0
+GAP, APART = 8.0, 5.0
+"""Space between plates, and between the name on a low plate and its signs."""
 
 TITLE = 26.0
 
@@ -126,7 +127,7 @@ class Plate(Plaque):
             below = Box(words.x, words.y + high, words.w, words.h - high)
             return Box(words.x, words.y, words.w, high), below
         chips, name = words.cut_right(len(self._signs()) * self._wide)
-        return name, chips
+        return name.cut_right(APART)[1], chips
 
     def _rooms(self) -> tuple[Box, Box, Box]:
         picture, _, mark = self._rooms_of_plate()

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from master_player import Hand, sit
+from pygame import Rect
 from screens import encloses
 
 from game.games.attention_donjon.rules.actions import DrawAll, Prepare
 from game.games.attention_donjon.rules.setup import HouseRules
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
+from game.games.speed_wheel.art.wheel_art import NUMBER, NUMBERS, start_of
+from game.games.speed_wheel.art.wheel_widget import WheelWidget
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.quick_entry import parsed, specs
 from game.games.turn_order.rules.conditions import Condition
@@ -86,3 +89,21 @@ def test_the_first_of_the_queue_are_read_from_afar_and_nobody_is_cut(
 def _counted(root: Widget) -> str:
     found = [getattr(widget, "text", "") for widget in root.walk() if widget.name == "players.played"]
     return found[0] if found else ""
+
+
+@pytest.mark.parametrize("count", [7, 12])
+def test_names_of_pawns_are_read_and_their_lines_cross_no_number(count: int) -> None:
+    root, ui = page(at_turns(WHEEL, count, 0), (1280, 720))
+    (shown,) = (widget for widget in root.walk() if isinstance(widget, WheelWidget))
+    plates = shown.plates(ui)
+    assert len(plates) == count
+    assert min(plate.style.size for plate in plates.values()) * ui.scale >= 13
+    numbers = [
+        Rect(x - half, y - half, 2 * half, 2 * half)
+        for space in range(1, shown.spaces + 1)
+        for x, y in [shown.layout.spot(start_of(space + 0.5, shown.spaces), NUMBERS)]
+        for half in [NUMBER * shown.layout.unit]
+    ]
+    lines = [plate.line for plate in plates.values() if plate.line is not None]
+    assert lines
+    assert not [line for line in lines for number in numbers if number.clipline(*line)]

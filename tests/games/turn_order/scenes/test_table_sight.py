@@ -420,7 +420,9 @@ def test_signs_on_low_plates_are_shown_and_not_counted(count: int, scale: float)
     ui = hand.hand.app.ui
     for plate in hand.hand.scene.interface.root.walk():
         if isinstance(plate, Plate) and plate.matter and not plate._large:
-            (shown,) = laid_chips(ui, plate._signs(), plate._words()[1].w, plate.box.h * 0.36)
+            name, room = plate._words()
+            assert room.x - name.right >= 4
+            (shown,) = laid_chips(ui, plate._signs(), room.w, plate.box.h * 0.36)
             assert shown == [*plate._signs()], plate.name
             assert shown[0].icon == plate.matter[0].mark
 
