@@ -404,6 +404,8 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         if self._interface is None:
             return
         refused, focused = self.interface.refused, self.interface.focused
+        # A key that the table catches never comes to the widgets, which would still tell of the one before.
+        self.interface.refused = None
         if isinstance(refused, Pressable) and refused.refusal:
             self.message = refused.refusal
             self._refused = self.message, self._pressed_at()
@@ -426,7 +428,9 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         text, about = self._refused
         if about is None or not text or text != self.message or self.table.says(self.interface, text):
             return None
-        return text, about
+        card = pointed_card(self.interface)
+        # A card that is looked at is enlarged, with the reason beside it.
+        return None if card is not None and card.refusal == text else (text, about)
 
     def _point_away(self, at: Spot) -> None:
         """Take the reason away from the pointer once that has moved."""

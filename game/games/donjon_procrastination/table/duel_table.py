@@ -361,11 +361,6 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
             if place is not None:
                 draw_reading(canvas, moment.ui, tile, cards, place)
 
-    def says(self, interface: Interface, reason: str) -> bool:
-        """Whether the reason stands below the card that is enlarged because the player looks at it."""
-        tile = pointed_card(interface)
-        return tile is not None and tile.refusal == reason and reading_place(interface, tile) is not None
-
     def all_look(self, session: DuelSession, before: int) -> bool:
         """Whether anything happened besides a secret choice."""
         lines = session.match.log(None, before + 1)
