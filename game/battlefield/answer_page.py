@@ -12,6 +12,7 @@ from game.content.markup import rich
 from game.positions.answers import margin_words
 from game.positions.flip_words import flip_words
 from game.positions.flips import BEYOND
+from game.positions.reasons import short_labels
 from game.positions.side_json import change_words, lane_words
 from game.positions.sides import LAYERS
 from game.positions.zone_answers import template_answer, unit_answers, zone_answer
@@ -200,6 +201,7 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
     view = watch.view(position)
     if view is None:
         return
+    called = short_labels(position.creatures).__getitem__
     yield AnswerLine(say("figure.heading.side", side=say(f"side.of.{view.side}")), LineKind.TITLE)
     for layer in LAYERS:
         area = view.areas.get(layer)
@@ -210,10 +212,10 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
     change = watch.change(position)
     if change is not None:
         yield AnswerLine(say("side.since"), LineKind.TITLE)
-        told = [*change_words(change, position, say)]
+        told = [*change_words(change, called, say)]
         yield from (AnswerLine(words) for words in told or [say("side.unchanged")])
     yield AnswerLine(say("side.lanes"), LineKind.TITLE)
-    yield from (AnswerLine(lane_words(lane, position, say)) for lane in view.lanes)
+    yield from (AnswerLine(lane_words(lane, called, say)) for lane in view.lanes)
     if not view.lanes:
         yield AnswerLine(say("side.no_lanes"))
 

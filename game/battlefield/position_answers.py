@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from threading import Thread
@@ -12,7 +11,7 @@ from game.battlefield.piece_names import PieceNames
 from game.board.kernels.jit import compiled
 from game.board.shapes import Disc
 from game.board.space import BoardSpace
-from game.positions.reasons import label
+from game.positions.reasons import label, short_labels
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
 
@@ -72,14 +71,11 @@ class PositionAnswers:
 
     @cached_property
     def plain_names(self) -> PieceNames:
-        """What creatures are called on screen instead of by their labels, which have their ids as well.
-
-        Ids are for whoever writes positions; they stay beside names that several creatures have.
-        """
+        """What creatures are called on screen instead of by their labels, which have their ids as well."""
         creatures = self.position.creatures
-        count = Counter(creature.name for creature in creatures)
-        named = ((label(creature), creature.name) for creature in creatures if count[creature.name] == 1)
-        return PieceNames({called: name for called, name in named if name and called != name})
+        short = short_labels(creatures)
+        named = ((label(creature), short[creature.id]) for creature in creatures)
+        return PieceNames({called: name for called, name in named if called != name})
 
     @cached_property
     def terrain(self) -> BoardSpace:

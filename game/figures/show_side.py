@@ -9,7 +9,7 @@ from game.figures.hatching import Pattern, line_sample
 from game.figures.model import Circle, Lines, Stroke
 from game.figures.show_areas import hidden_pattern, reach_pattern, seen_pattern
 from game.positions.attacks import rough_border
-from game.positions.side_json import change_words, lane_words, layer_words, tables
+from game.positions.side_json import change_words, labelled, lane_words, layer_words, tables
 from game.positions.sides import moved, side_change, side_view
 from game.positions.skirmish import Skirmish
 
@@ -56,16 +56,17 @@ def draw_side(show: SideShow, chart: Chart) -> Overlay:
         position = moved(position, *show.moved)
         before, view = view, side_view(Skirmish(position), show.side)
         change = side_change(before, view)
+    called = labelled(position)
     if change is None:
         rules = [chart.cited(reason, words) for reason, words in layer_words(view, tr)]
-        rules += [Sentence("", lane_words(lane, position, tr)) for lane in view.lanes]
+        rules += [Sentence("", lane_words(lane, called, tr)) for lane in view.lanes]
     else:
-        rules = [Sentence("", words) for words in change_words(change, position, tr)]
+        rules = [Sentence("", words) for words in change_words(change, called, tr)]
     if "threatens" in show.layers:
         attackers = [each for each in position.creatures if each.side is show.side]
         rules += map(chart.sentence, rough_border(attackers, position.rules))
     rules.append(Sentence("", tr("side.table.key")))
-    found = [*tables(view, position, tr)]
+    found = [*tables(view, position, called, tr)]
     rows = [(row, row is table[-1]) for table in found for row in table]
     wide = max((len(row) for row, _ in rows), default=0)
     table = tuple(TableRow((*row, *("",) * (wide - len(row))), total) for row, total in rows)

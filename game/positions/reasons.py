@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,18 @@ def label(creature: Creature) -> str:
         return creature.id
     same = "-".join(re.findall(r"\w+", creature.name.lower())) == creature.id
     return creature.name if same or creature.name == creature.id else f"{creature.name} ({creature.id})"
+
+
+def short_labels(creatures: Sequence[Creature]) -> dict[str, str]:
+    """What creatures are called on screen, by their ids: by their names alone, where no other has the same.
+
+    Ids are for whoever writes positions; they stay beside names that several creatures have.
+    """
+    count = Counter(creature.name for creature in creatures)
+    return {
+        creature.id: creature.name if creature.name and count[creature.name] == 1 else label(creature)
+        for creature in creatures
+    }
 
 
 def labels(creatures: Iterable[Creature]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.positions.attacks import rough_border
 from game.positions.reasons import label
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from game.positions.skirmish import Skirmish
 
 Json = dict[str, Any]
+
+Called: TypeAlias = "Callable[[str], str]"
+"""What a creature is called in words, by its id."""
 
 RULES: dict[str, str] = {
     "sees": "sight.free",
@@ -50,9 +53,10 @@ def side_json(
     }
     cite = skirmish.ruleset.cite
     ruled = [{"rule": cite(reason) or None, "text": text} for reason, text in layer_words(view, tr)]
-    words = [lane_words(lane, position, tr) for lane in view.lanes]
+    called = labelled(position)
+    words = [lane_words(lane, called, tr) for lane in view.lanes]
     if change is not None:
-        words += change_words(change, position, tr)
+        words += change_words(change, called, tr)
     ruled += [{"rule": None, "text": text} for text in words]
     attackers = [each for each in position.creatures if each.side is view.side]
     exact = (*skirmish.exactness("threat"), *rough_border(attackers, position.rules))
@@ -83,6 +87,11 @@ def _change(change: SideChange, area_json: Callable[[Area], Json]) -> Json:
     }
 
 
+def labelled(position: Position) -> Called:
+    """What creatures are called, by their ids, in a text that may name them by these as well."""
+    return lambda identity: label(position.creature(identity))
+
+
 def layer_words(view: SideView, tr: Translator) -> Iterator[tuple[str, str]]:
     """How large each area is, with the name of the reason whose rule stands behind it."""
     side = tr(f"side.of.{view.side}")
@@ -92,9 +101,9 @@ def layer_words(view: SideView, tr: Translator) -> Iterator[tuple[str, str]]:
             yield RULES[layer], tr(f"side.{layer}", side=side, area=round(area.square_inches, 1))
 
 
-def lane_words(lane: Lane, position: Position, tr: Translator) -> str:
+def lane_words(lane: Lane, called: Called, tr: Translator) -> str:
     """Who may shoot whom, with what, and through how much cover."""
-    a, b = (label(position.creature(each)) for each in (lane.a, lane.b))
+    a, b = called(lane.a), called(lane.b)
     if not lane.cover:
         return tr("side.lane_open", a=a, b=b, ranged=lane.ranged)
     return tr("side.lane", a=a, b=b, ranged=lane.ranged, count=lane.cover)
@@ -112,17 +121,19 @@ def cell_words(attack: Attack, tr: Translator) -> str:
     return ", ".join(found) or tr("side.cell.no")
 
 
-def tables(view: SideView, position: Position, tr: Translator) -> Iterator[list[tuple[str, ...]]]:
+def tables(
+    view: SideView, position: Position, called: Called, tr: Translator
+) -> Iterator[list[tuple[str, ...]]]:
     """Who could attack whom, a table each way round: rows attack columns; a last row counts attackers."""
     own = [creature for creature in position.creatures if creature.side is view.side]
     foes = [creature for creature in position.creatures if creature.side is not view.side]
     for rows, columns in ((own, foes), (foes, own)):
         if not rows or not columns:
             continue
-        cells = [(tr("side.table.head"), *map(label, columns))]
+        cells = [(tr("side.table.head"), *(called(each.id) for each in columns))]
         for row in rows:
             found = (view.attack(row.id, column.id) for column in columns)
-            cells.append((label(row), *("" if each is None else cell_words(each, tr) for each in found)))
+            cells.append((called(row.id), *("" if each is None else cell_words(each, tr) for each in found)))
         count = (len({*view.attackers(each.id)}) for each in columns)
         cells.append((tr("side.table.attackers"), *map(tr.number, count)))
         yield cells
@@ -130,7 +141,7 @@ def tables(view: SideView, position: Position, tr: Translator) -> Iterator[list[
 
 def table_lines(view: SideView, position: Position, tr: Translator) -> Iterator[str]:
     """The tables as lines of plain text."""
-    for cells in tables(view, position, tr):
+    for cells in tables(view, position, labelled(position), tr):
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for row in cells:
             yield "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()
@@ -138,15 +149,15 @@ def table_lines(view: SideView, position: Position, tr: Translator) -> Iterator[
     yield tr("side.table.key")
 
 
-def change_words(change: SideChange, position: Position, tr: Translator) -> Iterator[str]:
+def change_words(change: SideChange, called: Called, tr: Translator) -> Iterator[str]:
     """What came and what went, a sentence each."""
     for key, areas in (("gained", change.gained), ("lost", change.lost)):
         for layer, area in areas.items():
             yield tr(f"side.{key}.{layer}", area=round(area.square_inches, 1))
     for key, pairs in (("opened", change.opened), ("closed", change.closed)):
         for pair in pairs:
-            a, b = (label(position.creature(each)) for each in pair)
+            a, b = map(called, pair)
             yield tr(f"side.{key}", a=a, b=b)
     for was, now in change.attacks:
-        a, b = label(position.creature(was.a)), label(position.creature(was.b))
+        a, b = called(was.a), called(was.b)
         yield tr("side.attack_changed", a=a, b=b, before=cell_words(was, tr), after=cell_words(now, tr))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.positions.reasons import short_labels
 from game.positions.side_json import tables
 from game.table.dialogs import Dialog
 from game.ui.drawing.icons import Icon
@@ -31,7 +32,7 @@ class SideTableDialog(Dialog):
 
     def __init__(self, view: SideView, position: Position, say: Translator) -> None:
         super().__init__(say("figure.heading.side", side=say(f"side.of.{view.side}")))
-        self._tables = [*tables(view, position, say)]
+        self._tables = [*tables(view, position, short_labels(position.creatures).__getitem__, say)]
         self._say = say
 
     def height(self) -> float | None:

@@ -36,7 +36,7 @@ from game.positions.puzzle_misses import misses
 from game.positions.retold import told
 from game.positions.ruleset_check import check_ruleset
 from game.positions.ruleset_file import kinds_of, load_ruleset, of_kind, parse_ruleset, with_kinds
-from game.positions.side_json import tables
+from game.positions.side_json import labelled, tables
 from game.positions.sides import SideView, side_change, side_view
 from game.positions.skirmish import Skirmish
 from game.positions.threats import Threats
@@ -198,9 +198,9 @@ def test_a_size_is_found_by_its_name_else_it_is_the_first() -> None:
 def test_a_side_without_foes_has_no_table() -> None:
     alone = Position(Board(10.0, 10.0), (Creature("a", Side.RED, (2.0, 2.0)),))
     view = side_view(Skirmish(alone), Side.RED)
-    assert not [*tables(view, alone, translator(Language.EN))]
+    assert not [*tables(view, alone, labelled(alone), translator(Language.EN))]
     nobody = side_view(Skirmish(alone), Side.BLUE)
-    assert not [*tables(nobody, alone, translator(Language.EN))]
+    assert not [*tables(nobody, alone, labelled(alone), translator(Language.EN))]
 
 
 def test_what_is_not_known_of_a_side_is_not_compared() -> None:

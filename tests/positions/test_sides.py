@@ -18,7 +18,7 @@ from game.figures.page import figure
 from game.figures.shows import SideShow, parse_show
 from game.positions.position import Creature, Position, Side
 from game.positions.position_file import load_position
-from game.positions.side_json import change_words, lane_words, layer_words, table_lines
+from game.positions.side_json import change_words, labelled, lane_words, layer_words, table_lines
 from game.positions.sides import LAYERS, SideView, moved, side_change, side_view
 from game.positions.skirmish import Skirmish
 
@@ -100,8 +100,8 @@ def test_sides_in_words(language: Language) -> None:
     after = moved(HERE, "archer", (7.0, 12.0))
     change = side_change(view, seen_of(Side.RED, after))
     assert next(rule for rule, _ in layer_words(view, tr)) == "sight.free"
-    lines = [*change_words(change, after, tr), *table_lines(view, HERE, tr)]
-    lines += [lane_words(lane, HERE, tr) for lane in seen_of(Side.RED, after).lanes]
+    lines = [*change_words(change, labelled(after), tr), *table_lines(view, HERE, tr)]
+    lines += [lane_words(lane, labelled(HERE), tr) for lane in seen_of(Side.RED, after).lanes]
     assert len(lines) > 12
     row = next(line for line in lines if line.startswith("guard") and "M 4" in line)
     assert "\N{EN DASH}" in row

@@ -29,6 +29,7 @@ from game.positions.reasons import layout_faults
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
+from game.ui.widgets.label import Label
 
 FIELD = """
 title = "Two bands and a wall"
@@ -565,6 +566,31 @@ def test_the_workshop_offers_and_speaks_what_a_ruleset_has(tmp_path: Path) -> No
     assert "CM-" not in table.answer
     hand.key("f1")
     assert "No shot goes through a container." in str(getattr(hand.app.scenes[-1], "text", ""))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("fr", " peut tirer sur {} avec un Tir de 3,"), ("en", " may shoot {} with Ranged 3,")],
+)
+def test_a_side_is_told_by_names_and_by_what_it_shoots_with(tmp_path: Path, language: str, told: str) -> None:
+    creatures = (
+        ("mage", "Ysoline", "red", 4.0),
+        ("warlock", "Maugrim", "blue", 8.0),
+        ("a1", "Twin", "blue", 12.0),
+        ("a2", "Twin", "blue", 16.0),
+    )
+    made = (
+        f'[[creature]]\nid = "{identity}"\nname = "{name}"\nside = "{side}"\nat = [{x}, {x}]\nranged = 3\n'
+        for identity, name, side, x in creatures
+    )
+    table = Table(field_file(tmp_path, "\n".join(made)), language)
+    table.scene.inquiry.pick(Picked("creature", "mage"))
+    table.hand.key("shift+b")
+    table.hand.wait(1.0)
+    assert f"Ysoline{told.format('Maugrim')}" in table.answer
+    table.hand.press("side.table")
+    heads = [each.text for each in table.app.scene.interface.root.walk() if isinstance(each, Label)]
+    assert {"Ysoline", "Maugrim", "Twin (a1)", "Twin (a2)"} <= set(heads)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
