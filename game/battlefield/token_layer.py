@@ -80,8 +80,8 @@ class TokenLayer:
     ) -> tuple[list[NamePlate], LabelRoom, LabelRoom]:
         """Draw those in view, lower ones later.
 
-        Returns their names, and what labels must leave free: of those who stand, and of the one that is
-        picked, which may be in a hand.
+        Returns their names, and what labels must leave free: of those who stand, and of those who move with
+        the hand.
         """
         seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
         seen.sort(key=lambda token: (token.rides, token.selected, -token.at[1]))
@@ -109,7 +109,8 @@ class TokenLayer:
         shown = badges(seen, lens, pairs, self._badges.wide)
         self._carried = (known, (pairs, shown))
         names = [name for name in (self._name(lens, token) for token in seen) if name is not None]
-        picked = {token.id for token in seen if token.selected}
+        # What would arrive moves with the hand, like whoever is picked: all else can be judged once.
+        picked = {token.id for token in seen if token.selected or token.ghost}
         rooms = [
             LabelRoom(
                 tuple((*lens.px(t.at), t.radius * lens.ppi) for t in seen if (t.id in picked) is of_picked),
