@@ -589,7 +589,7 @@ def test_a_side_is_told_by_names_and_by_what_it_shoots_with(tmp_path: Path, lang
     table.hand.wait(1.0)
     assert f"Ysoline{told.format('Maugrim')}" in table.answer
     table.hand.press("side.table")
-    heads = [each.text for each in table.app.scene.interface.root.walk() if isinstance(each, Label)]
+    heads = [each.text for each in table.hand.scene.interface.root.walk() if isinstance(each, Label)]
     assert {"Ysoline", "Maugrim", "Twin (a1)", "Twin (a2)"} <= set(heads)
 
 
