@@ -25,7 +25,7 @@ from game.ui.sound import Sound
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -52,6 +52,12 @@ SOUGHT = "rules.sought"
 
 MOST_FOUND = 40
 """Rules shown for one search."""
+
+NARROW = 620.0
+"""Width of a page on which words stand below a board, and a rule below its number, instead of beside it."""
+
+MARGIN = 40.0
+"""The margin of the page of rules."""
 
 FIGURE = 170.0
 """The width of figures of house rules in points: narrow, so that their print is large enough on screen."""
@@ -99,15 +105,28 @@ class RulesReader(Scene):
             gap=12,
         )
         self._page = Scroll(Column(self._entries(), gap=12), name="rules.page")
-        width = min(360.0, box.w * 0.36)
+        width = self._side()
         sheets = Row(
             [
                 Anchor(Panel(left, Material.PARCHMENT, margin=28, seed=3), w=width, h=box.h - 32),
-                Panel(self._page, Material.FRAMED, margin=40, corner=0, grow=1),
+                Panel(self._page, Material.FRAMED, margin=MARGIN, corner=0, grow=1),
             ],
             gap=16,
         )
-        return Anchor(sheets, w=min(1400.0, box.w - 32), h=box.h - 32)
+        return Anchor(sheets, w=self._across(), h=box.h - 32)
+
+    def _across(self) -> float:
+        """The width of both sheets with the gap between them."""
+        return min(1400.0, self.app.box.w - 32)
+
+    def _side(self) -> float:
+        """The width of the left sheet."""
+        return min(360.0, self.app.box.w * 0.36)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the page has no room for two things beside one another."""
+        return self._across() - self._side() - 16 - 2 * MARGIN < NARROW
 
     def rebuild(self) -> None:
         """Build the page; where a rule was asked for, it is in sight."""
@@ -181,9 +200,11 @@ class RulesReader(Scene):
             Label(heading, styles.heading.but(size=30), align=0.5),
             Anchor(RuleLine(), w=320),
         ]
-        if not self.sought.strip():
-            parts += self._example()
-        parts += [self._entry(rule) for rule in shown[:MOST_FOUND]]
+        example = [] if self.sought.strip() else self._example()
+        # The rule that was asked for stands above the board that shows it: both are in sight at once.
+        above = [rule for rule in shown if rule.id == self.rule] if example else []
+        parts += [self._entry(rule) for rule in above] + example
+        parts += [self._entry(rule) for rule in shown[:MOST_FOUND] if rule not in above]
         if len(shown) > MOST_FOUND:
             parts.append(Label(say("rules.more", count=len(shown) - MOST_FOUND), styles.note, align=0.5))
         if not self.sought.strip():
@@ -219,8 +240,13 @@ class RulesReader(Scene):
         if lesson.places:
             words.append(Anchor(self._stepper(lesson, asked), 0))
         words += answer_parts(self.ui, None, report(asked.inquiry, say), say)
-        board = Column([ExampleBoard(asked, view, across, say), *self._houses(lesson)], gap=4)
-        row = Row([Anchor(board, 0, 0, w=across), Column(words, gap=4, grow=1)], gap=18, align=0)
+        drawn = ExampleBoard(asked, view, across, say)
+        row: Widget
+        if self.narrow:
+            row = Column([Anchor(drawn, 0.5, 0, w=across), *words, *self._houses(lesson)], gap=4)
+        else:
+            board = Column([drawn, *self._houses(lesson)], gap=4)
+            row = Row([Anchor(board, 0, 0, w=across), Column(words, gap=4, grow=1)], gap=18, align=0)
         ruled = [self._house_figure(lesson, self._house, across)] if self._house in lesson.house else []
         return [row, *ruled, *self._mistakes(lesson)]
 
@@ -273,6 +299,8 @@ class RulesReader(Scene):
             return self._figures.get((key, dpi), lambda: paint(figure.page, dpi))
 
         picture = FigurePicture(figure.page, across, painted)
+        if self.narrow:
+            return Column([Anchor(picture, 0.5, 0, w=across), words], gap=8)
         return Row([picture, words], gap=18, align=0)
 
     def _choose_house(self, rule: HouseRule) -> None:
@@ -291,11 +319,14 @@ class RulesReader(Scene):
         text = Label(words, body, grow=1, name=SOUGHT if asked else "")
         height = self.ui.texts.height(styles.body)
         width = max(CODE, *(self.ui.texts.width(rule.id, style) + 4 for rule in self.shown()))
-        parts: list[Widget] = [Anchor(number, 0, 0, w=width, h=height), text]
+        of = Anchor(number, 0, 0, w=width, h=height)
         lessons = lessons_by_rule(self.say.language).get(rule.id)
+        shower: list[Widget] = []
         if lessons and not self.sought.strip():
-            parts.append(self._shower(rule.id, [lesson.id for lesson in lessons]))
-        return Row(parts, gap=12, align=0)
+            shower.append(self._shower(rule.id, [lesson.id for lesson in lessons]))
+        if self.narrow:
+            return Column([Row([of, Spacer(grow=1), *shower], gap=12, align=0), text], gap=0)
+        return Row([of, text, *shower], gap=12, align=0)
 
     def _shower(self, rule: str, lessons: list[str]) -> Widget:
         """A button that puts a rule's lesson on the board; where it has several, one after the other."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from faults import none_of
+from screens import misfits
 
 from game.battlefield.example_board import ExampleBoard
 from game.cli.play import speak
@@ -40,8 +41,8 @@ def test_sections_about_positions_have_a_board_on_which_all_stand_legally() -> N
     assert "CM-PACT-01" not in lessons
 
 
-def reader(rule: str, language: str = "en") -> Driver:
-    options = Options(language=language, reduced_motion=True)  # type: ignore[arg-type]
+def reader(rule: str, language: str = "en", scale: float = 1.0) -> Driver:
+    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
     app = App(OffScreen((1280, 720)), Settings(speak, options))
     app.push(RulesReader(load_rulebook(), rule))
     return Driver(app)
@@ -144,6 +145,16 @@ def test_the_wheel_scrolls_the_page_and_other_sections_have_no_board() -> None:
     assert board(hand).camera.zoom == zoom
     with pytest.raises(KeyError):
         reader("CM-PACT-01").find("rules.board")
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_rule_that_is_asked_for_and_its_board_are_in_sight_together(scale: float) -> None:
+    hand = reader("CM-LOS-06", "fr", scale)
+    page, sought, drawn = hand.find("rules.page").box, hand.find("rules.sought").box, board(hand).box
+    assert page.y <= sought.y < sought.bottom <= drawn.y < drawn.bottom - drawn.h / 3 <= page.bottom
+    if scale > 1:
+        assert sought.w > page.w * 0.8, "its words have the width of the page"
+    assert misfits(hand) == []
 
 
 @pytest.mark.parametrize("rule", ["CM-LOS-07", "CM-UNIT-02"])
