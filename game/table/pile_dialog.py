@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
-_THUMB = 84.0
+_THUMBS = (84.0, 240.0)
+"""The least and the greatest width of the cards of a pile."""
+_BESIDE, _BELOW = 14.0, 14.0
+"""What a card takes beside and below it: the frame of a chosen one, and the gap."""
+_HEADS = 180.0
+"""The height that the name, the tabs and the buttons take, with the gaps between them."""
+_WIDEST = 600.0
+"""The greatest width of the open card."""
 _MARGIN = 38.0
 
 
@@ -60,9 +67,9 @@ class PileDialog(Scene):
 
     def build(self) -> Widget:
         """The card on the left; on the right the piles' names, the cards of the pile, and a way back."""
-        say, box = self.ui.say, self.app.box
-        high = min(760.0, box.h - 20)
-        wide = (high - 2 * _MARGIN) * RATIO
+        say = self.ui.say
+        across, high = self._sheet()
+        wide = self._wide()
         parts: list[Widget] = [Anchor(Ribbon(self.title, self.ui.palette.accent, height=56))]
         if len(self.piles) > 1:
             parts.append(Anchor(self._tabs()))
@@ -72,9 +79,17 @@ class PileDialog(Scene):
         body = Row([Anchor(self._whole(), w=wide), Column(parts, gap=10, grow=1)], gap=26)
         return Anchor(
             Panel(body, Material.FRAMED, margin=_MARGIN, corner=0, name="pile"),
-            w=min(1180.0, box.w - 24),
+            w=across,
             h=high,
         )
+
+    def _sheet(self) -> tuple[float, float]:
+        """Width and height of the sheet: nearly all of the window, as far as cards gain by it."""
+        return min(1800.0, self.app.box.w - 24), min(980.0, self.app.box.h - 20)
+
+    def _wide(self) -> float:
+        """The width of the open card: as much as its height allows."""
+        return min(_WIDEST, (self._sheet()[1] - 2 * _MARGIN) * RATIO)
 
     def first_focus(self) -> str:
         """The open card, or the button that goes back."""
@@ -119,7 +134,7 @@ class PileDialog(Scene):
         """The open card, shown large."""
         if not self.shown.cards:
             return Spacer()
-        return CardView(self.shown.cards[self.card], back=self.shown.side, widest=600, name="pile.view")
+        return CardView(self.shown.cards[self.card], back=self.shown.side, widest=_WIDEST, name="pile.view")
 
     def _arrows(self) -> list[Widget]:
         say, cards = self.ui.say, self.shown.cards
@@ -136,20 +151,21 @@ class PileDialog(Scene):
     def _thumbs(self) -> Widget:
         """All the cards of the pile, shown small."""
         pile = self.shown
+        across, high = self._sheet()
+        room = across - 2 * _MARGIN - 26 - self._wide() - 30
+        width = thumb_width(len(pile.cards), room, high - 2 * _MARGIN - _HEADS)
         thumbs = [
             CardButton(
                 f"pile.card.{i}",
                 face,
                 partial(self.open, i),
                 back=pile.side,
-                width=_THUMB,
+                width=width,
                 chosen=i == self.card,
             )
             for i, face in enumerate(pile.cards)
         ]
-        high = min(760.0, self.app.box.h - 20)
-        room = min(1180.0, self.app.box.w - 24) - 2 * _MARGIN - 26 - (high - 2 * _MARGIN) * RATIO - 30
-        columns = max(1, int(room / (_THUMB + 14)))
+        columns = max(1, int(room / (width + _BESIDE)))
         return Scroll(Grid(thumbs, columns=columns, gap=6), name="pile.cards")
 
     def _step(self, step: int) -> None:
@@ -157,3 +173,15 @@ class PileDialog(Scene):
 
     def _empty(self) -> Widget:
         return Label(self.ui.say("pile.empty"), self.ui.styles.note, align=0.5, lift=0.5, grow=1)
+
+
+def thumb_width(cards: int, across: float, high: float) -> float:
+    """The greatest width at which that many cards lie in that space without being scrolled, within bounds."""
+    least, most = _THUMBS
+    for columns in range(1, cards + 1):
+        width = min(most, across / columns - _BESIDE)
+        if width < least:
+            break
+        if -(-cards // columns) * (width / RATIO + _BELOW) <= high:
+            return width
+    return least

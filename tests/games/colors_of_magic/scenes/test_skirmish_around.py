@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pictures import assert_golden
-from screens import misfits, misnamed, over_title, refusal, texts
+from screens import encloses, misfits, misnamed, over_title, refusal, texts
 
 from game.content.locale import Language, translator
 from game.content.own_file import free_name
@@ -181,6 +181,13 @@ def test_one_click_draws_the_curtain_aside_and_nothing_else_does() -> None:
 
 
 # Piles
+
+
+def test_cards_of_a_pile_are_as_large_as_the_window_allows() -> None:
+    hand = show("piles", (1920, 1080))
+    first, last = hand.find("pile.card.0").box, hand.find("pile.card.7").box
+    assert first.w > 200
+    assert encloses(hand.find("pile.cards").box, last), "nothing has to be scrolled"
 
 
 def test_piles_are_leafed_through_with_the_arrows() -> None:
