@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
+from game.games.colors_of_magic.art.magic_card import MagicFace
 from game.ui.box import Box
 
 if TYPE_CHECKING:
@@ -34,6 +36,9 @@ WORDS = 130.0
 SMALLEST = 13
 """The smallest letters of the words."""
 
+LEGIBLE = 320
+"""Pixels of a card's width below which its numbers are too small for whoever wants large letters."""
+
 
 def large(cards: TableCards, shown: LookedAtModel) -> Callable[[int], pygame.Surface]:
     """A painter of the card, or of the creature's profile, for a width in pixels."""
@@ -50,9 +55,23 @@ def draw_looked_at(canvas: Canvas, ui: Ui, cards: TableCards, shown: LookedAtMod
     canvas.sheet(place, seed=13)
     inner = place.inset(MARGIN)
     laid = max(_below(ui, shown.words, inner), _beside(ui, shown.words, inner), key=lambda found: found[0])
+    if canvas.scale > 1.0 and canvas.px(laid[0]) < LEGIBLE and (numbers := _numbers(cards, shown)):
+        more = _beside(ui, numbers, inner)
+        # Only in room that is left: the card becomes no smaller.
+        laid = more if more[0] >= laid[0] else laid
     width, x, words, box = laid
     canvas.lay("looked at", large(cards, shown)(canvas.px(width)), (x, inner.y), 7, 170)
     canvas.paragraph(words, box)
+
+
+def _numbers(cards: TableCards, shown: LookedAtModel) -> str:
+    """The words with the printed numbers of a creature below, each with its sign; empty for other cards."""
+    face = cards.faces.creature(shown.spec) if shown.spec is not None else cards.face(shown.card)
+    if not isinstance(face, MagicFace) or not face.numbers:
+        return ""
+    before = [shown.words, cards.faces.say("card.printed")] if shown.words else []
+    numbers = (rich("<icon:{}>\N{NO-BREAK SPACE}{} <b>{}</b>", n.icon, n.word, n.value) for n in face.numbers)
+    return "\n".join((*before, *numbers))
 
 
 Laid = tuple[float, float, "Paragraph", Box]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from played_tables import at_a_go, play
 from table_player import table
 
+from game.content.markup import plain
 from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Move, Strike
 from game.games.colors_of_magic.table import skirmish_table
 from game.games.colors_of_magic.table.answer_steps import DuelStep
@@ -20,6 +21,7 @@ from game.games.colors_of_magic.table.presenter import looked_at
 from game.games.colors_of_magic.table.skirmish_table import READABLE, SkirmishTable
 from game.ui.box import Box
 from game.ui.canvas import Canvas
+from game.ui.text.text import Texts
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -115,3 +117,26 @@ def test_words_beside_a_large_card_are_not_broken_into_single_words() -> None:
     page.arrange(scene.ui, place)
     label = next(widget for widget in page.walk() if isinstance(widget, Label))
     assert label.box.w >= 190
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", ("Move 5", "Melee 1", "Def. 4")), ("fr", ("Mouv. 5",))]
+)
+def test_in_large_letters_the_numbers_of_a_small_card_are_read_beside_it(
+    monkeypatch: pytest.MonkeyPatch, language: str, told: tuple[str, ...]
+) -> None:
+    written: list[str] = []
+    paragraph = Texts.paragraph
+
+    def watched(self: Texts, text: str, *rest: Any, **how: Any) -> object:
+        written.append(text)
+        return paragraph(self, text, *rest, **how)
+
+    monkeypatch.setattr(Texts, "paragraph", watched)
+    for scale, said in ((1.0, False), (2.25, True)):
+        seat = at_a_go(language=language, scale=scale)
+        seat.hand.move(seat.hand.find("hand.blue:call-clay-golem:1").box.centre)
+        written.clear()
+        seat.hand.frame()
+        read = "\n".join(map(plain, written))
+        assert all((words in read) is said for words in told)
