@@ -586,7 +586,11 @@ def test_a_side_is_told_by_names_and_by_what_it_shoots_with(tmp_path: Path, lang
     table = Table(field_file(tmp_path, "\n".join(made)), language)
     table.scene.inquiry.pick(Picked("creature", "mage"))
     table.hand.key("shift+b")
-    table.hand.wait(1.0)
+    for _ in range(400):  # it is worked out in a thread
+        if f"Ysoline{told.format('Maugrim')}" in table.answer:
+            break
+        sleep(0.02)
+        table.hand.wait(0.1)
     assert f"Ysoline{told.format('Maugrim')}" in table.answer
     table.hand.press("side.table")
     heads = [each.text for each in table.hand.scene.interface.root.walk() if isinstance(each, Label)]
