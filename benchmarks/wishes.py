@@ -71,6 +71,8 @@ def wishes(foes: list[str]) -> dict[str, str]:
         "cover 2 from one": f"cover 2 from {first}",
         "not seen": "not seen",
         "not threatened by one": f"not threatened by {first}",
+        "reachable, threatened by nobody": "reachable and not threatened",
+        "threatened by nobody": "not threatened",
     }
 
 
