@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay, ZoneOverlay
-from game.board.area import Area, area_of, intersection, union
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay
 from game.board.shapes import Disc
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
@@ -18,7 +17,7 @@ from game.games.colors_of_magic.rules.play.targeting import Aim, Start, each_tar
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Body, Moment, Target, TargetKind
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays, zone_radius
-from game.games.colors_of_magic.table.ranges import range_rings
+from game.games.colors_of_magic.table.ranges import range_rings, seen_within
 from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome, zone_offers
 from game.games.colors_of_magic.table.use_steps import leaving_out, on_grid, spread_overlays
 from game.ui.drawing.icons import Icon
@@ -262,23 +261,11 @@ class CastStep(ActionStep):
             yield HighlightOverlay(Disc(*pointer, radius), tone, view.names.card(self.card))
         if not spec.sight:
             return
-        yield AreaOverlay(self._seen(view, rings), Tone.SIGHT, view.say("table.sees"))
+        yield AreaOverlay(seen_within(view, self.caster, rings), Tone.SIGHT, view.say("table.sees"))
         found = inquiry.creature_at(pointer) if pointer is not None else None
         if found is not None and found.id != self.caster and self.slot.kind == "creature":
             line = sight_overlays(inquiry, view.say, self.caster, found.id)
             yield from (overlay for overlay in line if not _is_cover(overlay))
-
-    def _seen(self, view: TableView, rings: tuple[ZoneOverlay, ...]) -> Area:
-        """What the caster sees, as far as the spell goes: nothing beyond can be meant."""
-        seen = view.inquiry.answers.visible(self.caster)
-        if not rings:
-            return seen
-
-        def within() -> Area:
-            bases = ((ring.base, ring.reach) for ring in rings)
-            return intersection(seen, union(area_of(Disc(b.x, b.y, b.r + reach)) for b, reach in bases))
-
-        return view.kept(("seen", rings, seen), within)
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:
         """The creature that would arrive."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.battlefield.overlays import ZoneOverlay
+from game.board.area import Area, area_of, intersection, union
+from game.board.shapes import Disc
 from game.content.spec import Spec
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered, Used
 from game.games.colors_of_magic.rules.cards.words import Filter, Group, TargetSpec, Trigger, each_trigger
@@ -21,7 +23,6 @@ from game.ui.drawing.palette import Tone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from game.board.shapes import Disc
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
@@ -58,6 +59,19 @@ def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> It
         label = view.say("table.range", inches=inches)
         for base in _starts(view, card, caster):
             yield ZoneOverlay(base, total(terms), Tone.SIGHT, label)
+
+
+def seen_within(view: TableView, viewer: str, rings: tuple[ZoneOverlay, ...]) -> Area:
+    """What a creature sees, as far as any of the ranges goes if there are some: no more can be meant."""
+    seen = view.inquiry.answers.visible(viewer)
+    if not rings:
+        return seen
+
+    def within() -> Area:
+        bases = ((ring.base, ring.reach) for ring in rings)
+        return intersection(seen, union(area_of(Disc(b.x, b.y, b.r + reach)) for b, reach in bases))
+
+    return view.kept(("seen", rings, seen), within)
 
 
 def _starts(view: TableView, card: CardSpec, caster: str) -> Iterator[Disc]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.battlefield.overlays import Overlay, ZoneOverlay
+from game.battlefield.overlays import AreaOverlay, Overlay, ZoneOverlay
 from game.board.shapes import Disc, Point, snap
 from game.content.markup import rich
 from game.core.rules import Verdict
@@ -13,6 +13,7 @@ from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.play.targeting import each_target
 from game.games.colors_of_magic.rules.play.used import usables
 from game.games.colors_of_magic.rules.state.actions import Use
+from game.games.colors_of_magic.table.ranges import seen_within
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     ChangedStep,
@@ -52,12 +53,15 @@ class UsableAbility:
     verdict: Verdict
     text: str = ""
     tip: str = ""
+    sight: bool = False
 
     def begin(self) -> Outcome:
         """Use it, or ask for its targets first."""
         if not self.targets:
             return Act((Use(self.source, self.number),))
-        return NextStep(UseStep(self.source, self.number, self.name, self.range, (), self.targets))
+        return NextStep(
+            UseStep(self.source, self.number, self.name, self.range, (), self.targets, sight=self.sight)
+        )
 
 
 def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
@@ -103,7 +107,9 @@ def _free(view: TableView) -> Iterator[UsableAbility]:
         if ability.way == "free":
             verdict = _verdict(view, usable.source, usable.number)
             name, targets = view.say.words(ability.name), each_target(ability.targets)
-            yield UsableAbility(usable.source, usable.number, name, targets, _ring(ability), verdict)
+            yield UsableAbility(
+                usable.source, usable.number, name, targets, _ring(ability), verdict, sight=_looks(ability)
+            )
 
 
 def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
@@ -129,12 +135,17 @@ def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str
             name = view.say.words(ability.name)
             verdict = _verdict(view, source, number)
             targets = each_target(ability.targets)
-            yield UsableAbility(source, number, name, targets, _ring(ability), verdict)
+            yield UsableAbility(source, number, name, targets, _ring(ability), verdict, sight=_looks(ability))
 
 
 def _ring(ability: Used) -> float | None:
     """The range that is shown around whoever uses it; one from elsewhere is shown by the targets alone."""
     return ability.range if ability.origin == "caster" else None
+
+
+def _looks(ability: Used) -> bool:
+    """Whether whoever uses it must see its targets; where it is taken from elsewhere, no sight is shown."""
+    return ability.sight and ability.origin == "caster"
 
 
 def _verdict(view: TableView, source: str, number: int) -> Verdict:
@@ -152,7 +163,7 @@ def _legal(view: TableView) -> Iterator[Use]:
 class UseStep(ActionStep):
     """The next target of an ability; `left` are the targets still to choose, `range` is in inches.
 
-    `chosen_for` is what each of the `targets` was chosen for.
+    `chosen_for` is what each of the `targets` was chosen for; with `sight` the user must see them.
     """
 
     rule = "CM-UNIT-06"
@@ -164,6 +175,7 @@ class UseStep(ActionStep):
     targets: tuple[Target, ...]
     left: tuple[TargetSpec, ...]
     chosen_for: tuple[TargetSpec, ...] = ()
+    sight: bool = False
 
     @property
     def wants_point(self) -> bool:
@@ -206,12 +218,18 @@ class UseStep(ActionStep):
         return (*zones, leaving_out(view, without, some=bool(self.targets)))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
-        """The range from the creature that uses it, and how far from each other targets must be."""
-        reach = self.left[0].range if self.left[0].range is not None else self.range
-        activation = view.state.activation
+        """Range and sight of the creature that uses it, and how far from each other targets must be."""
+        wanted, activation = self.left[0], view.state.activation
+        reach = wanted.range if wanted.range is not None else self.range
+        rings: tuple[ZoneOverlay, ...] = ()
         if reach is not None and activation is not None:
             label = view.say("table.range", inches=view.say.inches(reach))
-            yield ZoneOverlay(view.base(activation.creature), reach, Tone.SIGHT, label)
+            rings = (ZoneOverlay(view.base(activation.creature), reach, Tone.SIGHT, label),)
+        yield from rings
+        sees = wanted.sight if wanted.sight is not None else self.sight
+        if sees and activation is not None and wanted.kind in {"creature", "point"}:
+            seen = seen_within(view, activation.creature, rings)
+            yield AreaOverlay(seen, Tone.SIGHT, view.say("table.in_sight"))
         pairs = zip(self.targets, self.chosen_for, strict=True)
         alike = (target for target, spec in pairs if spec is self.left[0])
         yield from spread_overlays(view, self.left[0], alike, next(iter(self.targets), None))

@@ -18,6 +18,7 @@ from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, U
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.go_steps import ActivationStep
+from game.games.colors_of_magic.table.step import NextStep
 from game.games.colors_of_magic.table.use_steps import action_uses
 from game.ui.drawing.palette import Tone
 
@@ -125,3 +126,33 @@ def test_what_the_caster_sees_is_shown_as_far_as_the_spell_goes() -> None:
     assert seen.area.contains((x + edge - 0.5, y + 1.0))
     corners = [corner for patch in seen.area.patches for corner in patch.outline]
     assert max(hypot(cx - x, cy - y) for cx, cy in corners) <= edge + 0.01
+
+
+@pytest.mark.rule("CM-UNIT-06")
+@pytest.mark.parametrize(("language", "label"), [(Language.EN, "In sight"), (Language.FR, "En vue")])
+@pytest.mark.parametrize("of_target", [None, True, False])
+def test_what_the_user_of_an_ability_must_see_is_shown_as_far_as_it_reaches(
+    language: Language, label: str, *, of_target: bool | None
+) -> None:
+    """Whether sight is wanted by the ability, by its target, or by the ability and not by this target."""
+    breath = Used(
+        name=words("breath"),
+        targets=(TargetSpec(filter=ENEMY, sight=of_target),),
+        range=4,
+        sight=of_target is not True,
+        effects=(Damage(to="target"),),
+    )
+    drake = creature("drake", abilities=(breath,))
+    game = table(stand("red:drake:1", 10, 10), stand("blue:guard:1", 12.5, 10), creatures=(drake,))
+    game.act("red", "activate red:drake:1")
+    seen = view_of(game, language)
+    (use,) = action_uses(seen, "red:drake:1")
+    begun = use.begin()
+    assert isinstance(begun, NextStep)
+    laid = list(begun.step.overlays(seen, None))
+    areas = [one for one in laid if isinstance(one, AreaOverlay)]
+    assert [area.label for area in areas] == ([] if of_target is False else [label])
+    for area in areas:
+        corners = [corner for patch in area.area.patches for corner in patch.outline]
+        base = seen.base("red:drake:1")
+        assert max(hypot(x - base.x, y - base.y) for x, y in corners) <= base.r + 4.01
