@@ -107,9 +107,10 @@ def in_every_language(say: Translator, words: Callable[[Translator], tuple[str, 
     """The words in all languages, last in that of `say`: where only one is read, it is the one in use."""
     found = {}
     for language in Language:
-        with suppress(InputError):  # a damaged catalogue of a language that is not in use
-            found[language.value] = words(say if language is say.language else translator(language))
-    found[say.language.value] = found.pop(say.language.value)
+        if language is not say.language:
+            with suppress(InputError):  # a damaged catalogue of a language that is not in use
+                found[language.value] = words(translator(language))
+    found[say.language.value] = words(say)
     return found
 
 
