@@ -32,6 +32,10 @@ SLIP = 300.0
 """Width of the words that say why a card cannot be chosen, in logical units."""
 
 
+SEALED = 0.44
+"""The share of its height at which a card has a seal with a number: off its own numbers and its name."""
+
+
 class Rim(StrEnum):
     """The frame of a card that may be chosen, by which kinds are told apart without colours."""
 
@@ -263,8 +267,7 @@ class PileButton(Pressable):
             canvas.outline(empty, ui.palette.brass, 1.2, 5)
         side = 30.0
         seal = ui.theme.seal(canvas.px(side), ui.palette.accent)
-        # At the edge of the picture, between the numbers above and the name below.
-        spot = (left + self.width - 4, self.box.y + self.width / RATIO * 0.44)
+        spot = (left + self.width - 4, self.box.y + self.width / RATIO * SEALED)
         canvas.blit_centred(seal, spot)
         number = Style(Face.TITLE, 15 if self.count < 100 else 12, ui.palette.cream, (50, 6, 6))
         canvas.blit_centred(ui.texts.line(str(self.count), number), spot)

@@ -55,7 +55,7 @@ LOW = 52.0
 OVER = 14.0
 """Height above the wheel at which an arrow goes across, in logical units."""
 
-TRAY = (56.0, 96.0)
+TRAY, OWN_TRAY = 56.0, 96.0
 """The least width of a tray among three players, and of that at the table's edge, in logical units."""
 
 WORDS = (30.0, 40.0)
@@ -343,7 +343,7 @@ class Cloth(Widget):
             piles += button.wanted(ui, box.w).w + GAP / 2
         # As many widths of a card as lie there; what is beside them keeps room for the dice.
         widths = 1 + 1 + SUPPORT_SHIFT * (len(parts.supports) - 1) + (0.5 if parts.carried is not None else 0)
-        room = box.w - piles - seal - TRAY[own] - 4 * GAP
+        room = box.w - piles - seal - (OWN_TRAY if own else TRAY) - 4 * GAP
         card = max(20.0, min(min(box.h, CARD) * RATIO, room / widths))
         x, y = box.x, box.centre[1] - card / RATIO / 2
         if parts.carried is not None:

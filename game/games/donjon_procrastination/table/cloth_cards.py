@@ -10,7 +10,7 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.art.dice_tray import DiceTray
-from game.table.match_cards import CardTile
+from game.table.match_cards import SEALED, CardTile
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.text.text import Face, Style
@@ -174,9 +174,8 @@ class CarriedStack(CardTile):
         for lift in range(min(3, self.count) - 1, -1, -1):
             at = (self.box.x - lift * 3, self.box.y + lift * 4)
             canvas.lay("carried", picture, at, 4, 140)
-        # At the edge of the picture, as on a pile: between the value above and the name below.
         side = min(30.0, self.width * 0.5)
-        spot = (self.box.x + self.width - side * 0.1, self.box.y + self.width / RATIO * 0.44)
+        spot = (self.box.x + self.width - side * 0.1, self.box.y + self.width / RATIO * SEALED)
         canvas.blit_centred(ui.theme.seal(canvas.px(side), ui.palette.gilt_dark), spot)
         style = Style(Face.TITLE, side * 0.5, ui.palette.cream, (30, 16, 4))
         canvas.blit_centred(ui.texts.line(str(self.count), style), spot)

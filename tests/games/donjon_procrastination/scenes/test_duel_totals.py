@@ -35,23 +35,23 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from duel_player import Guest
 
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec
     from game.games.donjon_procrastination.table.seat_model import ClothCard
     from game.games.donjon_procrastination.table.session import DuelMatch
 
 BREAKER = card("breaker", "E5", name=words("Door Breaker"), effects=(Value(card="opponent_fighter", by=-2),))
-QUEEN = card(
-    "queen",
-    "E5",
-    name=words("Queen"),
-    text=words("Choose: +2 points, or none."),
-    effects=(
-        Choose(
-            options=(
-                Option(text=words("+2 points"), effects=(Points(amount=2),)),
-                Option(text=words("None")),
-            )
-        ),
-    ),
+
+
+def chooser(name: str, text: str, *options: Option) -> CardSpec:
+    """A card that lets its player choose."""
+    return card(name.lower(), "E5", name=words(name), text=words(text), effects=(Choose(options=options),))
+
+
+QUEEN = chooser(
+    "Queen",
+    "Choose: +2 points, or none.",
+    Option(text=words("+2 points"), effects=(Points(amount=2),)),
+    Option(text=words("None")),
 )
 WORDY = card(
     "wordy",
@@ -60,22 +60,11 @@ WORDY = card(
     text=words("Choose what is written here, after you have read it as often as you like. " * 4),
     effects=QUEEN.effects,
 )
-EATER = card(
-    "eater",
-    "E5",
-    name=words("Eater"),
-    text=words("You may discard 1 card: +4 points."),
-    effects=(
-        Choose(
-            options=(
-                Option(
-                    text=words("Discard"),
-                    effects=(Move(source="hand", target="discard"), Points(amount=4)),
-                ),
-                Option(text=words("Stay hungry")),
-            )
-        ),
-    ),
+EATER = chooser(
+    "Eater",
+    "You may discard 1 card: +4 points.",
+    Option(text=words("Discard"), effects=(Move(source="hand", target="discard"), Points(amount=4))),
+    Option(text=words("Stay hungry")),
 )
 MIRROR = card("mirror", "E5", name=words("Mirror"), effects=(Copy(card="opponent_fighter"),))
 
