@@ -341,11 +341,9 @@ class Inquiry:
         """Show where that wish is fulfilled, or none of them."""
         self.wish, self.wish_aim = number, None
 
-    def begin_wish(self, creature: str, condition: Condition | None = None) -> None:
-        """Keep one more wish of a creature, of that condition or of one move, and show it."""
-        self._keep(
-            (*self.history.present.wishes, KeptWish(creature, condition or Condition(Wanted.REACHABLE)))
-        )
+    def begin_wish(self, creature: str) -> None:
+        """Keep one more wish of a creature, of one move, and show it."""
+        self._keep((*self.history.present.wishes, KeptWish(creature, Condition(Wanted.REACHABLE))))
         self.show_wish(len(self.history.present.wishes) - 1)
 
     def change_wish(self, changed: KeptWish) -> None:

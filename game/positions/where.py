@@ -233,7 +233,8 @@ class PlaceFinder:
     def _reliefs(self, wish: Wish, count: int) -> Iterator[Relief]:
         found = []
         for number in range(count):
-            rest = without(wish, number) or AllOf(())
+            left = without(wish, number)
+            rest = AllOf(()) if left is None else left
             places = with_area(self._areas.of(rest, near=_needs_reach(rest)))
             if places.area >= SMALLEST:
                 fine = (at for at in islice(_by_room(places), TRIES) if self.verdicts.holds(rest, at))

@@ -75,19 +75,21 @@ def rejoined(wish: Wish, number: int) -> Wish:
     if isinstance(wish, Condition):
         return wish
     parts, start = wish.parts, 0
+    found: Wish | None = None
     for index, part in enumerate(parts):
         count = sum(1 for _ in conditions(part))
         if start == number and index > 0:
             if isinstance(wish, AnyOf):
                 sides = (joined(AnyOf, parts[:index]), joined(AnyOf, parts[index:]))
-                return joined(AllOf, (side for side in sides if side is not None)) or wish
-            merged = parts[index - 1] | part
-            return joined(AllOf, (*parts[: index - 1], merged, *parts[index + 1 :])) or wish
-        if start < number < start + count:
+                found = joined(AllOf, (side for side in sides if side is not None))
+            else:
+                merged = parts[index - 1] | part
+                found = joined(AllOf, (*parts[: index - 1], merged, *parts[index + 1 :]))
+        elif start < number < start + count:
             within = rejoined(part, number - start)
-            return joined(type(wish), (*parts[:index], within, *parts[index + 1 :])) or wish
+            found = joined(type(wish), (*parts[:index], within, *parts[index + 1 :]))
         start += count
-    return wish
+    return wish if found is None else found
 
 
 def alternatives(wish: Wish, number: int) -> tuple[int, ...]:

@@ -60,8 +60,17 @@ class WishError(ValueError):
         self.found, self.expected = found, expected
 
 
+class _NoTruth:
+    """Of a wish it cannot be said whether it is true: `and` and `or` would silently drop a part of it."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        raise TypeError("wishes are joined by & and | and turned round by ~, not by `and`, `or` and `not`")
+
+
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(_NoTruth):
     """One condition. Conditions and wishes are joined by `&` and `|` and turned round by `~`.
 
     >>> wish = Condition(Wanted.SEES, "wizard") & ~Condition(Wanted.SEEN, "archer")
@@ -123,7 +132,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
+class AllOf(_NoTruth):
     """All of its parts are to hold; of none, everything does."""
 
     parts: tuple[Wish, ...]
@@ -144,7 +153,7 @@ class AllOf:
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(_NoTruth):
     """At least one of its parts is to hold."""
 
     parts: tuple[Wish, ...]

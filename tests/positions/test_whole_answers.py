@@ -273,7 +273,7 @@ def wished(position: Position, name: str, a: str, text: str) -> Iterator[str]:
     for _, at, _ in GOALS[name][:4]:
         yield f"-- {a} at {at}: {verdicts.holds(wish, at)}"
         for miss in misses(verdicts, wish, at, margin=False):
-            what = miss.condition.text if miss.condition else "cannot stand"
+            what = "cannot stand" if miss.condition is None else miss.condition.text
             yield f"  {what}, by {miss.by or 'nobody'} at {plain(miss.moved)}"
             yield from (f"    {plain(each)}" for each in writer.reasons(miss.reasons))
 

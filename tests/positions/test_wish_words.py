@@ -230,7 +230,7 @@ def test_another_name_is_taken_over_wherever_a_wish_has_it() -> None:
 )
 def test_giving_up_one_leaves_the_others_as_they_are_joined(text: str, number: int, left: str | None) -> None:
     rest = without(parsed_wish(text), number)
-    assert (rest and rest.text) == left
+    assert (None if rest is None else rest.text) == left
 
 
 def test_of_none_everything_is_all_and_nothing_is_any() -> None:

@@ -6,8 +6,11 @@ import pytest
 
 from game.positions.wishes import (
     MOST_CONDITIONS,
+    AllOf,
+    AnyOf,
     Condition,
     Wanted,
+    Wish,
     WishError,
     conditions,
     parsed_wish,
@@ -87,7 +90,7 @@ def test_a_condition_given_up_is_taken_to_hold() -> None:
     wish = parsed_wish("seen and (sees a or sees b) and engaged")
     assert [c.text for c in conditions(wish)] == ["seen", "sees a", "sees b", "engaged"]
     left = [without(wish, number) for number in range(4)]
-    assert [each and each.text for each in left] == [
+    assert [None if each is None else each.text for each in left] == [
         "(sees a or sees b) and engaged",
         "seen and engaged",
         "seen and engaged",
@@ -104,3 +107,11 @@ def test_wishes_are_joined_and_turned_round() -> None:
     assert ((seen | engaged) & seen).text == "(seen or engaged) and seen"
     assert ((seen & engaged) | seen).text == "(seen and engaged) or seen"
     assert (~(seen & engaged) | seen).text == "not seen or not engaged or seen"
+
+
+@pytest.mark.parametrize("wish", [Condition(Wanted.SEEN), AllOf(()), AnyOf(())])
+def test_a_wish_joined_by_a_word_of_python_is_refused_where_a_part_would_be_lost(wish: Wish) -> None:
+    with pytest.raises(TypeError, match="joined by & and"):
+        _ = wish and Condition(Wanted.ENGAGED)
+    with pytest.raises(TypeError, match="turned round by ~"):
+        _ = not wish
