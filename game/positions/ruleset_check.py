@@ -36,15 +36,16 @@ class Checked:
 
 def check_ruleset(path: Path) -> Checked:
     """Every contradiction of a ruleset file; if there is none, what it leaves open."""
+    faults: list[InputError] = []
     try:
         text = read_text(path)
         toml = TomlSource.parse(text, path)
-        faults = tuple(toml.fault(*finding) for finding in contradictions(toml, read_spec(toml)))
-        if faults:
-            return Checked(faults)
-        return Checked(remarks=remarks(parse_ruleset(text, path, path.name)))
+        faults += (toml.fault(*finding) for finding in contradictions(toml, read_spec(toml)))
+        if not faults:
+            return Checked(remarks=remarks(parse_ruleset(text, path, path.name)))
     except InputError as error:
-        return Checked((error,))
+        faults.append(error)
+    return Checked(tuple(faults))
 
 
 def remarks(ruleset: Ruleset) -> tuple[Remark, ...]:

@@ -276,14 +276,18 @@ def kinds_of(ruleset: Ruleset, ours: Sequence[Kind]) -> tuple[str, ...]:
 
 
 def contradictions(toml: TomlSource, spec: RulesetSpec) -> Iterator[Finding]:
-    """What of a ruleset contradicts something else in it, or names what there is not."""
-    yield from _of_house_rules(toml, spec)
+    """What of a ruleset contradicts something else in it, or names what there is not.
+
+    Raises:
+        InputError: after all that, of the table of house rules: an unknown option, a value out of bounds.
+    """
     yield from _of_engagement(spec)
     yield from _of_questions(spec)
     yield from _of_rules(spec)
     yield from _of_kinds(spec)
     yield from _of_creatures(toml, spec)
     yield from _of_words(spec)
+    yield from _of_house_rules(toml, spec)
 
 
 def _of_house_rules(toml: TomlSource, spec: RulesetSpec) -> Iterator[Finding]:

@@ -567,6 +567,15 @@ def test_everything_that_contradicts_itself_is_told(tmp_path: Path) -> None:
     )
 
 
+def test_a_house_rule_out_of_bounds_is_told_with_all_else_that_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "peace.toml"
+    path.write_text(CONTRADICTING.replace("[house_rules]\n", "[house_rules]\ncover_max = -3\n"), "utf-8")
+    places = [fault.place.partition(" (")[0] for fault in check_ruleset(path).faults]
+    assert places[0] == "engagement.stops"
+    assert places[-1] == "house_rules.cover_max"
+    assert len(places) == 20
+
+
 def test_where_nobody_is_ever_engaged_whoever_moves_is_kept_from_touching_alone() -> None:
     """Of a place half an inch from B, which might move as far."""
     peace = parse_ruleset(
