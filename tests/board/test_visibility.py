@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 import sampling
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import Scene
 
-from game.board.area import Area, difference, union
+from game.board.area import Area, difference, rings_in_order, union
 from game.board.shapes import CLEARANCE, Disc, Point, Shape, rectangle
 from game.board.sight.sight import SightOptions, disc_array, ground_of, sight
 from game.board.sight.visibility import area_seen, visible_area
@@ -24,6 +25,7 @@ from game.board.terrain import Board, Kind, Opacity, Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.board.area import Geometry
     from game.board.kernels.jit import Floats, Ints
     from game.board.sight.visible_gaps import Hiding
 
@@ -211,6 +213,25 @@ def test_a_border_that_does_not_join_is_looked_for_from_a_hair_further_inside(
     assert len(tried) == 2
     assert tried[1] < tried[0] < viewer.r
     assert found.square_inches == pytest.approx(usual.square_inches, abs=0.01)
+
+
+def test_rings_of_two_that_cross_too_much_are_looked_for_of_each_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, pair = table(rectangle(4, 4, 6, 4.5)), (Disc(5.0, 2.0, 0.5), Disc(9.0, 6.0, 0.5))
+    tried = list[int]()
+
+    def crossing_at_first(rings: Sequence[Floats]) -> Geometry:
+        tried.append(len(rings))
+        if len(tried) == 1:
+            raise shapely.GEOSException("side location conflict")
+        return rings_in_order(rings)
+
+    usual = area_seen(board, pair, ())
+    monkeypatch.setattr("game.board.sight.visibility.rings_in_order", crossing_at_first)
+    found = area_seen(board, pair, ())
+    assert len(tried) == 3
+    assert found.square_inches == pytest.approx(usual.square_inches, abs=1e-6)
 
 
 def test_bases_that_touch_leave_no_gap() -> None:

@@ -87,7 +87,7 @@ def _seen(
         rings, ends, segments, mended = borders(hiding)
         if len(ends) or not len(segments):
             loops = np.split(rings, ends[:-1])
-            found = _mended(loops) if mended else rings_in_order(loops)
+            found = _joined(loops, crossing=mended > 0)
             if found is not None:
                 return found
     if len(discs) > 1:
@@ -95,15 +95,15 @@ def _seen(
     return faces(segments, lambda x, y: bool(is_seen(hiding, x, y)))
 
 
-def _mended(loops: Sequence[Floats]) -> Geometry | None:
-    """The geometry within rings that may cross themselves a little, or None if it is more than a little."""
+def _joined(loops: Sequence[Floats], *, crossing: bool) -> Geometry | None:
+    """The geometry within rings, which may cross themselves a little; None if they do more than that."""
     try:
         found = rings_in_order(loops)
-        if not shapely.is_valid(found):
+        if crossing and not shapely.is_valid(found):
             found = shapely.make_valid(found)
     except shapely.GEOSException:  # which rings that cross are too much for is not told beforehand
         return None
-    return found if abs(found.area - sum(map(_signed_area, loops))) < SLIGHT else None
+    return found if not crossing or abs(found.area - sum(map(_signed_area, loops))) < SLIGHT else None
 
 
 def _signed_area(ring: Floats) -> float:
