@@ -137,7 +137,7 @@ def option_widgets(
     """The widgets that show and change one option; `choices` are the values of words with their texts."""
     match value:
         case bool():
-            yield Toggle(name, say("workshop.yes"), value, set_to)
+            yield Toggle(name, say("workshop.yes" if value else "workshop.no"), value, set_to)
         case PerSize():
             yield from _per_size(name, value, span, say, set_to)
         case str():

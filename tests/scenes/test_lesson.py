@@ -20,6 +20,7 @@ from game.ui.app import App, Settings
 from game.ui.box import Size
 from game.ui.driver import Driver
 from game.ui.options import Options, load_options
+from game.ui.widgets.choice import Toggle
 from game.ui.widgets.tooltip import tip_place
 from game.ui.window.window import OffScreen
 from game.workshop.lesson import LessonCreature, guided_lesson, lesson_position
@@ -56,6 +57,12 @@ class Pupil:
 
     def point(self, point: Point) -> None:
         self.hand.move(self.at(point))
+
+    def box(self, name: str) -> tuple[bool, str]:
+        """Whether a box is ticked, and its words."""
+        found = self.hand.find(name)
+        assert isinstance(found, Toggle)
+        return found.on, found.text
 
     def where(self, who: str) -> Point:
         return self.scene.inquiry.position.creature(who).at
@@ -323,8 +330,11 @@ def test_the_step_of_rulings_needs_one_that_changes_something_here() -> None:
     pupil.skip_to("ruling")
     pupil.click(pupil.where("Maud"))
     pupil.hand.press("workshop.page.2")
+    told = [pupil.box("rules.ranged_while_engaged")]
     pupil.hand.press("rules.ranged_while_engaged")
     assert pupil.now == ("ruling", False)
+    told.append(pupil.box("rules.ranged_while_engaged"))
+    assert sorted(told) == [(False, "Non"), (True, "Oui")]
 
 
 def test_nothing_breaks_without_the_creatures_that_it_speaks_of() -> None:
