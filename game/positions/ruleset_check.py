@@ -40,7 +40,8 @@ def check_ruleset(path: Path) -> Checked:
     try:
         text = read_text(path)
         toml = TomlSource.parse(text, path)
-        faults += (toml.fault(*finding) for finding in contradictions(toml, read_spec(toml)))
+        # What is told before the house rules are refused stays.
+        faults.extend(toml.fault(*finding) for finding in contradictions(toml, read_spec(toml)))
         if not faults:
             return Checked(remarks=remarks(parse_ruleset(text, path, path.name)))
     except InputError as error:
