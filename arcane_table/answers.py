@@ -408,7 +408,8 @@ class Where(Answer):
 
         if not 0 <= condition < len(self.conditions):
             raise IndexError(condition)
-        return self.position.where(self.a, without(self._found.wish, condition) or AllOf(()))
+        left = without(self._found.wish, condition)
+        return self.position.where(self.a, AllOf(()) if left is None else left)
 
     def show(self) -> Show:
         """The area, its borders and its spots."""
