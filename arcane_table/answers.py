@@ -404,12 +404,11 @@ class Where(Answer):
         Raises:
             IndexError: there is no such condition.
         """
-        from game.positions.wishes import AllOf, without
+        from game.positions.wishes import or_everywhere, without
 
         if not 0 <= condition < len(self.conditions):
             raise IndexError(condition)
-        left = without(self._found.wish, condition)
-        return self.position.where(self.a, AllOf(()) if left is None else left)
+        return self.position.where(self.a, or_everywhere(without(self._found.wish, condition)))
 
     def show(self) -> Show:
         """The area, its borders and its spots."""

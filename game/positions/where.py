@@ -17,7 +17,7 @@ from game.board.reach.cost_field import CELL
 from game.board.shapes import Point, distance, gap
 from game.positions.wish_areas import BESIDE, WishAreas
 from game.positions.wish_verdicts import WishVerdicts
-from game.positions.wishes import AllOf, AnyOf, Condition, Wanted, Wish, conditions, without
+from game.positions.wishes import AnyOf, Condition, Wanted, Wish, conditions, or_everywhere, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -233,8 +233,7 @@ class PlaceFinder:
     def _reliefs(self, wish: Wish, count: int) -> Iterator[Relief]:
         found = []
         for number in range(count):
-            left = without(wish, number)
-            rest = AllOf(()) if left is None else left
+            rest = or_everywhere(without(wish, number))
             places = with_area(self._areas.of(rest, near=_needs_reach(rest)))
             if places.area >= SMALLEST:
                 fine = (at for at in islice(_by_room(places), TRIES) if self.verdicts.holds(rest, at))

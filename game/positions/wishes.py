@@ -194,7 +194,7 @@ class KeptWish:
         wish: Wish | None = self.wish
         for number in sorted(self.off, reverse=True):
             wish = None if wish is None else dropped(wish, number)
-        return AllOf(()) if wish is None else wish
+        return or_everywhere(wish)
 
     @property
     def called(self) -> str:
@@ -245,6 +245,11 @@ def without(wish: Wish, number: int) -> Wish | None:
     if not rest:
         return None
     return rest[0] if len(rest) == 1 else type(wish)(tuple(rest))
+
+
+def or_everywhere(wish: Wish | None) -> Wish:
+    """The wish, or the one that every place fulfils if nothing is left of it."""
+    return AllOf(()) if wish is None else wish
 
 
 def dropped(wish: Wish, number: int) -> Wish | None:
