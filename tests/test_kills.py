@@ -46,10 +46,15 @@ def test_no_acknowledged_change_to_a_position_is_lost_by_a_kill(
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 @pytest.mark.parametrize("number", exports.SIGNALS)
 def test_an_export_that_is_interrupted_leaves_nothing_half(number: Signals, tmp_path: Path) -> None:
-    # It is looked at before the signal comes that its file is there, under its temporary name.
-    how, far, faults = exports.tried("import", number, 0.0, tmp_path / "import", writing=True)
-    assert not faults
-    assert (how, far) in {(f"ended by {number.name}", "writing"), ("was over before", "written")}
+    # Its file is there under its temporary name for a few milliseconds: where other programs run, the signal
+    # may come after that, and then it is tried again. Nothing is half written whenever it comes.
+    for time in range(5):
+        how, far, faults = exports.tried("import", number, 0.0, tmp_path / f"import {time}", writing=True)
+        assert not faults
+        assert far in {"writing", "written"}
+        if far == "writing":
+            assert how == f"ended by {number.name}"
+            break
     # A handbook takes longer than that on any machine.
     how, far, faults = exports.tried("handbook", number, 2.5, tmp_path / "handbook")
     assert (how, far, faults) == (f"ended by {number.name}", "at work", [])
