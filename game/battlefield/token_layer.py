@@ -122,7 +122,8 @@ class TokenLayer:
 
     def _shadow(self, surface: pygame.Surface, lens: Lens, token: Token) -> None:
         diameter = _diameter(lens, token)
-        shade = self._sized.get("shadow", diameter, _round_shadow, exact=lens.settled)
+        # By the size of the base: nobody casts the shadow of a larger one while there is no time to paint.
+        shade = self._sized.get(("shadow", token.radius), diameter, _round_shadow, exact=lens.settled)
         x, y = lens.px(token.at)
         drop = diameter * 0.07
         surface.blit(
@@ -163,12 +164,12 @@ class TokenLayer:
             self._rings.draw(surface, at, radius, look, 7 * k)
 
     def _picture(self, lens: Lens, token: Token) -> pygame.Surface:
-        key = (token.side, emblem_for(token.emblem), token.tapped, token.ghost, token.dimmed)
+        look = (token.side, emblem_for(token.emblem), token.tapped, token.ghost, token.dimmed)
 
         def paint(diameter: int) -> pygame.Surface:
             return self._painted(token, diameter)
 
-        return self._sized.get(key, _diameter(lens, token), paint, exact=lens.settled)
+        return self._sized.get((look, token.radius), _diameter(lens, token), paint, exact=lens.settled)
 
     def _painted(self, token: Token, diameter: int) -> pygame.Surface:
         picture = self._medallions.base(token.side, token.emblem, diameter, tapped=token.tapped)

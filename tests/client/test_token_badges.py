@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.art.scaled_pictures import Allowance
 from game.art.tokens import Token
 from game.battlefield.camera import Lens
 from game.battlefield.token_badges import BadgeArt, BadgeKind, badges, links
@@ -164,3 +165,17 @@ def test_whose_a_creature_is_flies_as_a_banner_in_the_colour_and_the_shape_of_th
         assert dyed(side) >= 0.15 * len(pixels)
         shapes[side] = pygame.image.tobytes(pygame.mask.from_surface(picture).to_surface(), "RGB")
     assert len(set(shapes.values())) == len(SideColour)
+
+
+def test_a_small_base_is_its_own_size_though_no_time_is_left_to_paint() -> None:
+    large, small = badge_token("a", (6.0, 6.0)), badge_token("b", (3.0, 3.0))
+    large = replace(large, radius=0.984)
+
+    def drawn(allowance: Allowance) -> bytes:
+        surface = pygame.Surface(FIT.view.size, pygame.SRCALPHA)
+        TokenLayer(Texts(1.0, palette()), palette(), allowance).draw(surface, FIT, [large, small], 0.0)
+        return bytes(surface.get_buffer().raw)
+
+    none = Allowance(0.0)
+    none.begin()
+    assert drawn(none) == drawn(Allowance())
