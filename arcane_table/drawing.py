@@ -207,14 +207,14 @@ def placed(position: Position, a: str, at: tuple[float, float]) -> Position:
         InputError: there is no such creature, or the place lies off the board.
     """
     from game.core.errors import InputError, said
+    from game.positions.position import misplaced
 
     known = [creature.id for creature in position.creatures]
     if a not in known:
         raise InputError("--moved", "", repr(a), said("one of {choices}", choices=", ".join(known)))
-    (x, y), (width, height) = at, position.size
-    if not (0 <= x <= width and 0 <= y <= height):
-        expected = said("a point on the board, up to [{width:.3f}, {height:.3f}]", width=width, height=height)
-        raise InputError("--moved", a, f"[{x:g}, {y:g}]", expected)
+    off = misplaced(at, *position.size)
+    if off is not None:
+        raise InputError("--moved", a, *off)
     return position.moved(a, at)
 
 

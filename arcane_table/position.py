@@ -126,8 +126,9 @@ class Position:
 
     def __repr__(self) -> str:
         width, height = self.size
-        what = f"{width:g}x{height:g} in, {len(self.creatures)} creatures, {len(self.pieces)} pieces"
-        return f"<Position {self.source}: {what}>"
+        size = f"{width:g}x{height:g} in"
+        counts = f"{len(self.creatures)} creatures, {len(self.pieces)} pieces"
+        return f"<Position {self.source}: {size}, {counts}>"
 
     def _repr_svg_(self) -> str:
         """The table drawn, for notebooks."""
@@ -199,12 +200,11 @@ class Position:
         """What a side sees, threatens, gets to and hides from; what changes if somebody moves.
 
         Raises:
-            InputError: there is no such side or creature, or only half a move is given.
+            InputError: there is no such side or creature, only half a move is given, or one off the table.
         """
-        from dataclasses import replace
-
         from game.content.toml_source import one_of
-        from game.positions.position import Side
+        from game.positions.position import Side, misplaced
+        from game.positions.sides import moved as with_moved
         from game.positions.sides import side_change, side_view
         from game.positions.skirmish import Skirmish
 
@@ -218,8 +218,12 @@ class Position:
         if not moved or to is None:
             raise self._fault("side", "half a move", "--moved A --to X,Y")
         self._need("side", self._ids(), (moved,), "no creature", "a creature of the position ({choices})")
-        there = (replace(each, at=to) if each.id == moved else each for each in self.creatures)
-        after = side_view(Skirmish(replace(self._layout, creatures=tuple(there)), self._skirmish), Side(side))
+        self._points("side", (to,))
+        off = misplaced(to, *self.size)
+        if off is not None:
+            raise self._fault("side", *off)
+        there = with_moved(self._layout, moved, to)
+        after = side_view(Skirmish(there, self._skirmish), Side(side))
         return SideAnswer(self, side, (moved, to), after, side_change(view, after))
 
     def measure(self, a: str | Point, b: str | Point) -> Distance:
@@ -290,7 +294,11 @@ class Position:
     # ---- other positions
 
     def moved(self, a: str, to: Point) -> Position:
-        """The position with the creature at another place; whether it may stand there is not asked."""
+        """The position with the creature at another place; whether it may stand there is not asked.
+
+        Raises:
+            InputError: there is no such creature, or the place is not one on the table.
+        """
         return self.changed(a, at=to)
 
     def changed(self, a: str, **fields: Any) -> Position:  # noqa: ANN401 - as the creature's fields are
@@ -302,16 +310,20 @@ class Position:
         from dataclasses import replace
 
         from game.content.toml_source import TomlSource, one_of, shown
-        from game.positions.position_spec import CreatureSpec
+        from game.positions.position import misplaced
+        from game.positions.position_spec import EXPECTED, CreatureSpec
 
         self._need("creature", self._ids(), (a,), "no creature", "a creature of the position ({choices})")
         before = self._layout.creature(a)
         wanted = {"id": a, "side": before.side, "at": before.at} | fields
         source = TomlSource(self.source, "", {"creature": wanted})
-        read = source.convert(wanted, CreatureSpec, {}, at=("creature",))
+        read = source.convert(wanted, CreatureSpec, EXPECTED, at=("creature",))
         sizes = tuple(self.rules.base_mm.by_size)
         if "size" in fields and read.size not in sizes:
             raise source.fault(("creature", "size"), shown(read.size), one_of(sizes))
+        off = misplaced(read.at, *self.size) if "at" in fields else None
+        if off is not None:
+            raise source.fault(("creature", "at"), *off)
         after = replace(before, **{name: getattr(read, name) for name in fields})
         creatures = tuple(after if each.id == a else each for each in self.creatures)
         return self._with(replace(self._layout, creatures=creatures))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
@@ -24,8 +24,15 @@ NAMES_KEY = re.compile(r"(^|_)keys?$", re.IGNORECASE)
 RAISE = {"InputError": 1, "fault": 0, "ShapeError": 0, "ArgumentTypeError": 0}
 """Calls whose parts are said to a person, by the first of their arguments that is."""
 
-TABLES = ("EXPECTED", "NEEDED")
+TABLES = ("EXPECTED", "NEEDED", "KEYS")
 """Tables of what a key should hold."""
+
+
+FINDINGS = re.compile(r"content/|spec\.py|ruleset_file\.py")
+"""Files whose functions yield what is at fault: the place, what is found and what is expected."""
+
+NAMES = frozenset({"what", "WHAT", "found", "expected", "wanted"})
+"""Names of variables that hold what is said to a person."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +179,28 @@ def _called(node: ast.Call) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
+def _given(node: ast.AST, path: str) -> Sequence[ast.expr]:
+    """What of a piece of code is said to a person."""
+    match node:
+        case ast.Call(args=arguments) if _called(node) in {"said", *RAISE}:
+            return arguments[:1] if _called(node) == "said" else arguments[RAISE[_called(node)] :]
+        case ast.Yield(value=ast.Tuple(elts=[_, *given])) if FINDINGS.search(path):
+            return given
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call(args=[ast.Dict(values=given)])) if (
+            name in TABLES
+        ):
+            return given
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in NAMES:
+            return [value]
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+            pairs = zip(names, values, strict=False)  # one of them may be starred
+            return [value for name, value in pairs if getattr(name, "id", "") in NAMES]
+        case ast.keyword(arg="help" | "title" | "description" | "usage", value=value):
+            return [value]
+        case _:
+            return ()
+
+
 def worded(nodes: Iterable[ast.AST], path: str) -> Iterator[tuple[str, str]]:
     """Every text that is said to a person, with the place; an f-string as `f"..."`."""
     nodes = list(nodes)
@@ -182,22 +211,7 @@ def worded(nodes: Iterable[ast.AST], path: str) -> Iterator[tuple[str, str]]:
         for name, value in [(ast.unparse(node.targets[0]), node.value)]
     }
     for node in nodes:
-        match node:
-            case ast.Call(args=arguments) if _called(node) in {"said", *RAISE}:
-                given = arguments[:1] if _called(node) == "said" else arguments[RAISE[_called(node)] :]
-            case ast.Yield(value=ast.Tuple(elts=[_, *given])) if "content/" in path or "spec.py" in path:
-                pass
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call(args=[ast.Dict(values=given)])) if (
-                name in TABLES
-            ):
-                pass
-            case ast.Assign(targets=[ast.Name(id="what" | "WHAT")], value=ast.Constant() as value):
-                given = [value]
-            case ast.keyword(arg="help" | "title" | "description" | "usage", value=value):
-                given = [value]
-            case _:
-                continue
-        for part in given:
+        for part in _given(node, path):
             for piece in _parts(part, constants):
                 if (
                     isinstance(piece, ast.Constant)

@@ -69,6 +69,21 @@ def test_check_map_reads_what_others_drew(tmp_path: Path, capsys: pytest.Capture
     assert main(["check", "map", str(oblong_tiles(tmp_path / "tiled")), "--lang", "en"]) == 0
     lines = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
     assert "layer “Things”, no terrain: points (2)" in lines
+    assert "nothing to report." not in lines
     bad = write(tmp_path / "bad.uvtt", (20, 10), [], image="aGVsbG8gaGVsbG8=")
     assert main(["check", "map", str(bad), "--lang", "en"]) == 2
     assert "PNG, JPEG or WebP" in capsys.readouterr().out
+
+
+def test_check_map_tells_what_is_said_beside_it_in_vain(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = oblong_tiles(tmp_path)
+    text = '[[terrain]]\n{what} = "{name}"\nkind = "wall"\n'
+    said = [text.format(what="class", name="tre"), text.format(what="layer", name="Things")]
+    path.with_name(f"{path.name}.terrain.toml").write_text("".join(said), "utf-8")
+    assert main(["check", "map", str(path), "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert f'{path.name}.terrain.toml, terrain[0]: nothing on the map has class = "tre"' in told
+    assert "terrain[1]" not in told
+    assert "layer “Things”, said to be terrain, but off the table or without an area: points (2)" in told

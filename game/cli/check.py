@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.card_folder import card_folder
 from game.content.locale import Language, Translator, translator
-from game.content.map_files import any_map_faults, load_any_map
+from game.content.map_files import any_map_faults, beside, idle_sayings, load_any_map
 from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
 from game.core.files import read_text
@@ -72,9 +72,8 @@ def _check_map(path: Path, tr: Translator) -> int:
     for fault in faults:
         _print(tr.fault(fault))
     if not faults:
-        for line in _left_out(path, tr):
+        for line in _left_out(path, tr) or [tr("check.fine", source=str(path))]:
             _print(line)
-        _print(tr("check.fine", source=str(path)))
     return FAULT if faults else 0
 
 
@@ -89,12 +88,16 @@ def _battle_map_faults(path: Path) -> list[InputError]:
 
 
 def _left_out(path: Path, tr: Translator) -> list[str]:
-    """What lies on a map and is no terrain, a line for each kind of thing of a layer."""
+    """A line for each kind of thing of a layer that is no terrain, and for each saying of nothing there."""
     if path.suffix.lower() in SUFFIXES:
         return []
-    return [
+    idle = [
+        tr("check.said_of_nothing", source=str(beside(path)), number=number, what=what)
+        for number, what in idle_sayings(path)
+    ]
+    return idle + [
         tr(
-            "check.left_out",
+            "check.left_out_meant" if one.meant else "check.left_out",
             source=str(path),
             layer=one.layer,
             what=tr(f"map.form.{one.form}"),

@@ -138,6 +138,9 @@ def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
             raise toml.fault(("system",), shown(name), one_of(tuple(tables)))
         return GAMES[name].screen().encounter
     if keys and keys.isdisjoint(POSITION):
-        wanted = f"a position or an encounter (the game finds cards and lists of your own in {data_folder()})"
+        wanted = said(
+            "a position or an encounter (the game finds cards and lists of your own in {folder})",
+            folder=str(data_folder()),
+        )
         raise toml.fault((next(iter(keys)),), f'"{next(iter(keys))}"', wanted)
     return None

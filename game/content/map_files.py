@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from game.board.maps.foreign import ForeignMap, read_foreign
-from game.board.maps.sayings import Saying, board_of
+from game.board.maps.sayings import Saying, board_of, speaks
 from game.board.maps.tiled import TiledMap, grouped, is_ours, load_map, map_faults, map_files
 from game.board.maps.tmj import SAVED, json_in, read_root
 from game.board.maps.tmx import MAX_BYTES, FaultLog, FilePlace, read_bytes
@@ -141,6 +141,23 @@ def load_any_map(path: Path, language: Language = "fr") -> TiledMap:
     _check_size(found, inches, path)
     board, left_out = board_of(found, inches, said_of_it.sayings)
     return TiledMap(board, (), (), (), (path.stem, path.stem), found.drawing, left_out)
+
+
+def idle_sayings(path: Path) -> list[tuple[int, str]]:
+    """What is said beside a map of nothing that is on it: the number of each such table, and what it asks.
+
+    Raises:
+        InputError: the first fault of the map, or of the file beside it.
+    """
+    found = anybodys(path)
+    if found is None:
+        return []
+    idle = [(i, one) for i, one in enumerate(read_beside(path).sayings) if not speaks(one, found)]
+    asked = ("layer", "class", "property", "value")
+    return [
+        (i, ", ".join(f'{key} = "{value}"' for key, value in _table(saying).items() if key in asked))
+        for i, saying in idle
+    ]
 
 
 def any_map_faults(path: Path) -> list[InputError]:

@@ -110,6 +110,10 @@ def _sentence(source: str, place: str, found: str, expected: str) -> Said:
         return said("{where}: {found}", where=where, found=found)
     if found.startswith("no "):
         return said("{where}: {found}, expected {expected}", where=where, found=found, expected=expected)
+    if found.startswith("nothing"):  # the verb itself is denied in French
+        return said(
+            "{where}: found {nothing}, expected {expected}", where=where, nothing=found, expected=expected
+        )
     return said("{where}: found {found}, expected {expected}", where=where, found=found, expected=expected)
 
 

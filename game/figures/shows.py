@@ -10,7 +10,7 @@ from game.core.errors import InputError, said
 from game.figures.orders import FARTHEST
 from game.figures.show_forms import FORMS
 from game.figures.view import corners
-from game.positions.position import Side
+from game.positions.position import Side, misplaced
 from game.positions.ruleset_file import ruleset_of
 from game.positions.zone_answers import measured, point_in, shapes_named, things_of
 
@@ -237,7 +237,11 @@ def _side_show(name: str, rest: list[str], text: str, position: Position) -> Sid
         case []:
             return SideShow(side, layers or ("hides", "threatens"))
         case [a, to]:
-            return SideShow(side, layers or ("threatens",), (_creature(a, text, position), _point(to, text)))
+            there = _point(to, text)
+            off = misplaced(there, position.board.width, position.board.height)
+            if off is not None:
+                raise InputError("--show", text, *off)
+            return SideShow(side, layers or ("threatens",), (_creature(a, text, position), there))
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
 from game.core.copies import quick, replace
+from game.core.errors import Said, said
 from game.positions.look import FigureLook
 
 if TYPE_CHECKING:
@@ -255,3 +256,17 @@ class Position:
             if creature.id == identity:
                 return creature
         raise KeyError(identity)
+
+
+def misplaced(at: Point, width: float, height: float) -> tuple[str, Said] | None:
+    """What is found and what is expected if the middle of a creature would lie off a board of that size.
+
+    >>> misplaced((3.0, 4.0), 10.0, 10.0)
+    >>> misplaced((12.0, 4.0), 10.0, 10.0)
+    ('[12, 4]', 'a point on the board, up to [10.000, 10.000]')
+    """
+    x, y = at
+    if 0 <= x <= width and 0 <= y <= height:
+        return None
+    expected = said("a point on the board, up to [{width:.3f}, {height:.3f}]", width=width, height=height)
+    return f"[{x:g}, {y:g}]", expected

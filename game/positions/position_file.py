@@ -29,7 +29,7 @@ from game.positions.picture_table import (
     with_data,
     without_data,
 )
-from game.positions.position import Creature, HouseRules, Position
+from game.positions.position import Creature, HouseRules, Position, misplaced
 from game.positions.position_spec import (
     EXPECTED,
     CreatureSpec,
@@ -503,20 +503,15 @@ def _creature(
 def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: Board) -> None:
     by_id: dict[str, Creature] = {}
     for index, creature in enumerate(creatures):
-        x, y = creature.at
         if creature.id in by_id:
             raise toml.fault(
                 ("creature", index, "id"),
                 said("{what} again", what=f'"{creature.id}"'),
                 "an id that no other creature has",
             )
-        if not (0 <= x <= board.width and 0 <= y <= board.height):
-            expected = said(
-                "a point on the board, up to [{width:.3f}, {height:.3f}]",
-                width=board.width,
-                height=board.height,
-            )
-            raise toml.fault(("creature", index, "at"), f"[{x:g}, {y:g}]", expected)
+        off = misplaced(creature.at, board.width, board.height)
+        if off is not None:
+            raise toml.fault(("creature", index, "at"), *off)
         by_id[creature.id] = creature
     for index, creature in enumerate(creatures):
         for other in creature.engaged_with:

@@ -305,7 +305,7 @@ def _of_engagement(spec: RulesetSpec) -> Iterator[Finding]:
     expected = said('no such thing, as engagement.within is "{none}"', none=NONE)
     for key in ("stops", "free_attacks"):
         if getattr(spec.engagement, key):
-            yield ("engagement", key), "true", expected
+            yield ("engagement", key), shown(getattr(spec.engagement, key)), expected
     for key in ("engagement", "disengage_costs", "disengage_must_clear", "ranged_while_engaged"):
         if key in spec.house_rules:
             yield ("house_rules", key), shown(spec.house_rules[key]), expected

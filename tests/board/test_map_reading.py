@@ -353,13 +353,33 @@ def test_of_parts_that_overlap_the_later_one_counts_where_it_has_tiles(tmp_path:
 
 
 def test_an_endless_map_without_tiles_reaches_as_far_as_its_objects(tmp_path: Path) -> None:
-    """The tiles that they lie on: from -2.5 to 1.5 across, and from 1 to 3 down, whose last is touched."""
+    """The tiles that they lie on: from -2.5 to 1.5 across, and from 1 to 3 down, which ends there."""
     text = objects(
         '<object x="-20" y="8" width="8" height="4"/>', '<object x="8" y="20" width="4" height="4"/>'
     )
     found = read(tmx(tmp_path, (1, 1), text, chunked(), attributes=ENDLESS))
-    assert found.cells == (5, 3)
+    assert found.cells == (5, 2)
     assert found.things[0].points[0] == (4, 0)
+
+
+def test_an_endless_map_reaches_as_far_as_everything_on_it(tmp_path: Path) -> None:
+    """What is drawn beyond the tiles, the corners of what has no size of its own, what a group moves."""
+    tiles = [tileset(tmp_path), chunked((0, 0, [[1, 1], [1, 1]]))]
+    wall = '<object x="-8" y="-8"><polyline points="0,0 32,0 32,32"/></object>'
+    found = read(tmx(tmp_path, (1, 1), *tiles, objects(wall), attributes=ENDLESS))
+    assert (found.cells, found.layers[0].at) == ((4, 4), (8, 8))
+    assert list(found.things[0].points) == [(0, 0), (32, 0), (32, 32)]
+    turned = '<object x="0" y="0" width="16" height="8" rotation="90"/>'
+    assert read(tmx(tmp_path, (1, 1), objects(turned), attributes=ENDLESS)).cells == (1, 2)
+    moved = f'<group offsetx="80" offsety="16">{objects(wall)}</group>'
+    assert read(tmx(tmp_path, (1, 1), *tiles, moved, attributes=ENDLESS)).cells == (13, 5)
+    pin = objects('<object x="90" y="90"><point/></object>')
+    assert read(tmx(tmp_path, (1, 1), *tiles, pin, attributes=ENDLESS)).cells == (2, 2)
+    assert read(tmx(tmp_path, (1, 1), pin, attributes=ENDLESS)).cells == (1, 1)
+    Image.new("RGB", (20, 8), GRASS).save(tmp_path / "ground.png")
+    ground = '<imagelayer name="G" offsetx="-4"><image source="ground.png"/></imagelayer>'
+    assert read(tmx(tmp_path, (1, 1), ground, attributes=ENDLESS)).cells == (3, 1)
+    assert "nothing on it" in refused(tmx(tmp_path, (1, 1), chunked(), attributes=ENDLESS))
 
 
 def test_how_far_an_endless_map_may_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from sampling import Scene
 from game.board.area import Area, difference, rings_in_order, union
 from game.board.shapes import CLEARANCE, Disc, Point, Shape, rectangle
 from game.board.sight.sight import SightOptions, disc_array, ground_of, sight
-from game.board.sight.visibility import area_seen, visible_area
+from game.board.sight.visibility import area_seen, seen_from, visible_area
 from game.board.sight.visible_border import borders
 from game.board.sight.visible_gaps import hiding_of
 from game.board.terrain import Board, Kind, Opacity, Piece
@@ -247,3 +247,7 @@ def answers() -> list[float]:
 
 def test_the_kernels_answer_the_same_uncompiled() -> None:
     assert sampling.uncompiled("test_visibility") == pytest.approx(answers())
+
+
+def test_nothing_is_seen_from_nowhere() -> None:
+    assert seen_from(Board(10.0, 10.0, ()), np.empty((0, 4)), ()) == []

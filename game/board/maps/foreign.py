@@ -7,7 +7,7 @@ it is terrain is said beside the map (`game.board.maps.sayings`): "everything in
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from math import floor
+from math import ceil, floor
 from string import hexdigits
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ from game.board.maps.tmx_tiles import (
 from game.core.errors import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
@@ -68,6 +68,9 @@ so many are read within the ten seconds that a fault may take, and nobody draws 
 
 MAX_CORNERS = 10_000
 """The most corners of an object: as many as all terrain of a board together may have."""
+
+SAME = 1e-6
+"""Tiles by which something may reach over the border of a tile and not count as lying on the next one."""
 
 FORMS = ("polygon", "polyline", "ellipse", "point", "text", "capsule")
 """The elements that say what an object is; one without any is a rectangle, or a tile."""
@@ -155,6 +158,56 @@ class _Sheet(Layer):
     properties: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What is on a map: what is painted, from the back to the front, its objects and its tile layers.
+
+    `grounds` are those parts that are image layers.
+    """
+
+    parts: list[TileRows | Stamp] = field(default_factory=list)
+    things: list[Thing] = field(default_factory=list)
+    layers: list[Cells] = field(default_factory=list)
+    grounds: list[Stamp] = field(default_factory=list)
+
+    def counted_from(self, x: float, y: float) -> _Content:
+        """The same, where that pixel is the first one."""
+
+        def moved(at: Point) -> Point:
+            return (at[0] - x, at[1] - y)
+
+        return _Content(
+            [
+                replace(part, at=moved(part.at))
+                if isinstance(part, TileRows)
+                else replace(part, corner=moved(part.corner), pivot=moved(part.pivot))
+                for part in self.parts
+            ],
+            [replace(thing, points=tuple(map(moved, thing.points))) for thing in self.things],
+            [replace(cells, at=moved(cells.at)) for cells in self.layers],
+        )
+
+    def boxes(self, tile: tuple[int, int]) -> Iterator[tuple[float, float, float, float]]:
+        """The box of each tile layer, image layer and object, in pixels.
+
+        A picture of a tile may be higher than that: where it only reaches over the border nothing begins.
+        """
+        for cells in self.layers:
+            (x, y), (rows, columns) = cells.at, cells.gids.shape
+            yield x, y, x + columns * tile[0], y + rows * tile[1]
+        for ground in self.grounds:
+            (x, y), (width, height) = ground.corner, ground.size
+            yield x, y, x + width, y + height
+        for thing in self.things:
+            yield _around(thing.points)
+
+
+def _around(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """The box around some points."""
+    x, y = zip(*points, strict=True)
+    return min(x), min(y), max(x), max(y)
+
+
 def read_foreign(path: Path, root: Element, log: FaultLog) -> ForeignMap | None:
     """An orthogonal map that is not ours, from its root; None if it has faults, which go to the log."""
     place = FilePlace(path)
@@ -185,46 +238,55 @@ class _Reader:
             raise self._place.fault(
                 said("{count} layers", count=len(sheets)), said("at most {most}", most=MAX_LAYERS)
             )
-        grids = self._grids(sheets, fixed)
-        if fixed is None and self._log.faults:
+        content = self._content(sheets, self._grids(sheets, fixed), tile)
+        if fixed is not None:
+            columns, rows = fixed
+        elif self._log.faults:
             return None  # how far it reaches is not known
-        left, top, columns, rows = self._extent(grids, fixed, tile, sheets)
-        origin = (left * tile[0], top * tile[1])
-        parts: list[TileRows | Stamp] = []
-        things: list[Thing] = []
-        layers: list[Cells] = []
-        for index, sheet in enumerate(sheets):
-            moved = (sheet.offset[0] - origin[0], sheet.offset[1] - origin[1])
-            match sheet.element.tag:
-                case "layer" if index in grids:
-                    at = (moved[0] + grids[index][0] * tile[0], moved[1] + grids[index][1] * tile[1])
-                    gids = grids[index][2]
-                    layers.append(Cells(gids, at, self._meanings(gids, sheet), sheet.place))
-                    order = self._root.get("renderorder", "right-down")
-                    if sheet.shown:
-                        parts.append(TileRows(gids, at, sheet.look, order))
-                case "imagelayer":
-                    stamp = self._log.attempt(self._image_layer, sheet, moved)
-                    if stamp is not None and sheet.shown:
-                        parts.append(stamp)
-                case "objectgroup":
-                    stamps = list(self._things(sheet, moved, things))
-                    if sheet.element.get("draworder", "topdown") != "index":
-                        stamps.sort(key=lambda stamp: stamp.pivot[1])
-                    parts += stamps if sheet.shown else []
-        used = {int(gid) & MAX_GID for cells in layers for gid in np.unique(cells.gids)}
+        else:
+            left, top, columns, rows = self._extent(content, tile)
+            content = content.counted_from(left * tile[0], top * tile[1])
+        used = {int(gid) & MAX_GID for cells in content.layers for gid in np.unique(cells.gids)}
         pictures = {gid: picture for gid in used if (picture := self._every.picture(gid)) is not None}
-        self._look_at([*pictures.values(), *(part.picture for part in parts if isinstance(part, Stamp))])
+        stamps = [part.picture for part in content.parts if isinstance(part, Stamp)]
+        self._look_at([*pictures.values(), *stamps])
         background = _colour(self._root.get("backgroundcolor", ""))
         return ForeignMap(
             (columns, rows),
             tile,
-            MapDrawing((columns, rows), tile, background, tuple(parts), pictures),
-            tuple(things),
-            tuple(layers),
+            MapDrawing((columns, rows), tile, background, tuple(content.parts), pictures),
+            tuple(content.things),
+            tuple(content.layers),
             tuple(dict.fromkeys(self._files)),
             self._strays,
         )
+
+    def _content(
+        self, sheets: list[_Sheet], grids: Mapping[int, tuple[int, int, Gids]], tile: tuple[int, int]
+    ) -> _Content:
+        """What is on the map; the tiles of each layer that has some are given."""
+        found = _Content()
+        for index, sheet in enumerate(sheets):
+            x, y = sheet.offset
+            match sheet.element.tag:
+                case "layer" if index in grids:
+                    column, row, gids = grids[index]
+                    at = (x + column * tile[0], y + row * tile[1])
+                    found.layers.append(Cells(gids, at, self._meanings(gids, sheet), sheet.place))
+                    order = self._root.get("renderorder", "right-down")
+                    if sheet.shown:
+                        found.parts.append(TileRows(gids, at, sheet.look, order))
+                case "imagelayer":
+                    stamp = self._log.attempt(self._image_layer, sheet)
+                    if stamp is not None and sheet.shown:
+                        found.parts.append(stamp)
+                        found.grounds.append(stamp)
+                case "objectgroup":
+                    stamps = list(self._things(sheet, found.things))
+                    if sheet.element.get("draworder", "topdown") != "index":
+                        stamps.sort(key=lambda stamp: stamp.pivot[1])
+                    found.parts.extend(stamps if sheet.shown else [])
+        return found
 
     def _look_at(self, pictures: list[TilePicture]) -> None:
         """Put down the pictures that nobody can read: they would show nothing, without a word."""
@@ -296,23 +358,16 @@ class _Reader:
             found[index] = grid
         return found
 
-    def _extent(
-        self,
-        grids: Mapping[int, tuple[int, int, Gids]],
-        fixed: tuple[int, int] | None,
-        tile: tuple[int, int],
-        sheets: list[_Sheet],
-    ) -> tuple[int, int, int, int]:
-        """The first column and row of the map, and how many it has: those that are used, if it has no end."""
-        if fixed is not None:
-            return 0, 0, *fixed
-        used = [
-            (x, y, x + gids.shape[1], y + gids.shape[0]) for x, y, gids in grids.values() if gids.size
-        ] or [_where(node, tile, sheet.place) for sheet in sheets for node in sheet.element.findall("object")]
-        if not used:
-            raise self._place.fault("an infinite map with nothing on it", "tiles or objects")
-        left, top = min(box[0] for box in used), min(box[1] for box in used)
-        columns, rows = max(box[2] for box in used) - left, max(box[3] for box in used) - top
+    def _extent(self, content: _Content, tile: tuple[int, int]) -> tuple[int, int, int, int]:
+        """The first column and row of what is used of a map without an end, and how many it has."""
+        boxes = [box for box in content.boxes(tile) if box[0] < box[2] and box[1] < box[3]]
+        boxes = boxes or [_around(thing.points) for thing in content.things]
+        if not boxes:
+            raise self._place.fault("an infinite map with nothing on it", "tiles, objects or a picture")
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        left, top = floor(min(lefts) / tile[0] + SAME), floor(min(tops) / tile[1] + SAME)
+        columns = max(1, ceil(max(rights) / tile[0] - SAME) - left)
+        rows = max(1, ceil(max(bottoms) / tile[1] - SAME) - top)
         if max(columns, rows) > SIDE_TILES[1]:
             raise self._place.fault(
                 said(
@@ -337,7 +392,7 @@ class _Reader:
             found[gid] = Belongs(sheet.names, classes, {**sheet.properties, **own})
         return found
 
-    def _image_layer(self, sheet: _Sheet, moved: Point) -> Stamp | None:
+    def _image_layer(self, sheet: _Sheet) -> Stamp | None:
         node, place = sheet.element, sheet.place
         image = node.find("image")
         if image is None or not (image.get("source") or image.findall("data")):
@@ -348,15 +403,16 @@ class _Reader:
         x, y = number(node, "x", place, 0.0), number(node, "y", place, 0.0)
         repeats = (node.get("repeatx") == "1", node.get("repeaty") == "1")
         width, height = picture.rect[2:]
-        return Stamp(picture, (moved[0] + x, moved[1] + y), (width, height), sheet.look, repeats=repeats)
+        corner = (sheet.offset[0] + x, sheet.offset[1] + y)
+        return Stamp(picture, corner, (width, height), sheet.look, repeats=repeats)
 
-    def _things(self, sheet: _Sheet, moved: Point, things: list[Thing]) -> Iterator[Stamp]:
+    def _things(self, sheet: _Sheet, things: list[Thing]) -> Iterator[Stamp]:
         """Add the objects of a layer to the things, and give the pictures of those that are tiles."""
         for node in sheet.element.findall("object"):
             self._objects += 1
             if self._objects > MAX_OBJECTS:
                 raise sheet.place.fault(said("more than {most} objects", most=MAX_OBJECTS), "fewer objects")
-            found = self._log.attempt(self._thing, node, Layer(sheet.element, moved, sheet.place), sheet)
+            found = self._log.attempt(self._thing, node, sheet)
             if found is None:
                 continue
             thing, stamp = found
@@ -364,11 +420,11 @@ class _Reader:
             if stamp is not None and node.get("visible", "1") not in ("0", "false"):
                 yield stamp
 
-    def _thing(self, node: Element, layer: Layer, sheet: _Sheet) -> tuple[Thing, Stamp | None]:
+    def _thing(self, node: Element, sheet: _Sheet) -> tuple[Thing, Stamp | None]:
         for name in ("x", "y"):
             node.attrib.setdefault(name, "0")  # what is not said is 0 to Tiled
-        drawn = drawn_object(node, layer)
-        if (template := template_path(node, layer.place)) is not None:
+        drawn = drawn_object(node, sheet)
+        if (template := template_path(node, sheet.place)) is not None:
             self._files.append(template)
         gid = integer(drawn.element, "gid", drawn.place, (0, MAX_BITS), 0)
         plain = self._plain(gid & MAX_GID, drawn)
@@ -531,17 +587,6 @@ def _joined(chunks: list[tuple[int, int, Gids]], place: FilePlace) -> tuple[int,
         part = whole[y - top : y - top + gids.shape[0], x - left : x - left + gids.shape[1]]
         np.copyto(part, gids, where=gids != 0)
     return left, top, whole
-
-
-def _where(node: Element, tile: tuple[int, int], place: FilePlace) -> tuple[int, int, int, int]:
-    """The tiles that an object lies on, roughly: its box as it is written."""
-    x, y, width, height = (number(node, name, place, 0.0) for name in ("x", "y", "width", "height"))
-    return (
-        floor(x / tile[0]),
-        floor(y / tile[1]),
-        floor((x + width) / tile[0]) + 1,
-        floor((y + height) / tile[1]) + 1,
-    )
 
 
 def _outline(drawn: Drawn, form: str) -> tuple[list[Point], tuple[float, float]]:

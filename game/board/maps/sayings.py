@@ -117,6 +117,12 @@ def _belongings(found: ForeignMap) -> Iterator[tuple[Belongs, int]]:
             yield thing.belongs, 1
 
 
+def speaks(saying: Saying, found: ForeignMap) -> bool:
+    """Whether a saying speaks of anything on a map; one that does not likely is a typing error."""
+    layers = (what for cells in found.layers for what in cells.belongs.values())
+    return any(map(saying.means, (*(thing.belongs for thing in found.things), *layers)))
+
+
 def board_of(
     found: ForeignMap, tile_inches: float, sayings: Sequence[Saying]
 ) -> tuple[Board, tuple[LeftOut, ...]]:

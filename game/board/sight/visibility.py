@@ -71,9 +71,9 @@ def seen_from(
 ) -> list[Geometry]:
     """The area seen from discs, in parts that overlap, for shapely: rows (x, y, r, own), see `viewpoints`.
 
-    Only the pieces of those numbers hide, if any are given in `past`.
+    Only the pieces of those numbers hide, if any are given in `past`. From no disc there is no part.
     """
-    parts = np.array_split(sources, -(-len(sources) // AT_ONCE))
+    parts = np.array_split(sources, -(-len(sources) // AT_ONCE)) if len(sources) else []
     return [_seen(board, part, blockers, past) for part in parts]
 
 
