@@ -135,8 +135,8 @@ def figure(
 
     Raises:
         InputError: there is no such part of the board, no such answer, nothing of such a name, no such
-            colour, paper, ink, mark or part, there are too many panels, or steps besides, or no figure is so
-            wide.
+            colour, paper, ink, mark or part, an answer is about another position, there are too many
+            panels, or steps besides, or no figure is so wide.
     """
     from game.core.errors import InputError, said
     from game.figures.options import WIDTH, FigureOptions
@@ -154,6 +154,11 @@ def figure(
     if panels and steps is not None:
         raise InputError("figure", "--steps", "panels", "one of --steps and --panel")
     layout, tr = position.layout, position.translator()
+
+    for about, told in ((position, shown), *((panel.position, panel.shown) for panel in panels)):
+        if any(not isinstance(each, str) and each.position.layout != about.layout for each in told):
+            # It would be asked again, and drawn as it is here.
+            raise InputError(about.source, "", "an answer about another position", "answers about this one")
 
     def of(panel: Panel) -> FigurePanel:
         shows = [

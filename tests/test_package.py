@@ -168,11 +168,28 @@ def test_a_wish_is_built_of_conditions_or_said(table: at.Position) -> None:
         (lambda t: t.template("cone"), "a template of the position ()"),
         (lambda t: t.measure("archer", "9"), "X,Y"),
         (lambda t: t.moved("ghost", (1, 1)), '"ghost"'),
+        (
+            lambda t: t.moved("archer", (25, 1)),
+            "creature.at: found [25, 1], expected a point on the board, up to",
+        ),
+        (
+            lambda t: t.side("red", "archer", (1, -1)),
+            "query side: found [1, -1], expected a point on the board",
+        ),
+        (lambda t: t.side("red", "archer", "there"), "query side: found 'there', expected two numbers"),
+        (
+            lambda t: t.changed("archer", movement=-1),
+            "creature.movement: found -1, expected a length in inches",
+        ),
         (lambda t: t.without("ghost"), '"ghost"'),
         (lambda _: at.load("nowhere.toml"), "nowhere.toml: no such file"),
         (lambda _: at.parse("title = 3"), "title"),
         (lambda _: at.wish("sees"), "the wish"),
         (lambda t: at.figure(t, "sight:archer"), "--show"),
+        (
+            lambda t: at.figure(t, t.moved("archer", (12, 22)).sight("archer", "knight")),
+            "an answer about another position",
+        ),
         (lambda t: at.figure(t, crop="0,0"), "--crop"),
         (lambda t: at.figure(t, crop=(4, 4)), "--crop"),
         (lambda t: at.figure(t, width=84), "--width"),  # type: ignore[arg-type] # people write it
@@ -339,7 +356,7 @@ def word(text: str) -> Any:
             lambda table: table.changed("archer", wings=2),
             "creature.wings: found an unknown key",
         ),
-        (lambda table: table.moved("archer", "there"), 'creature.at: found "there", expected [a number, a'),
+        (lambda table: table.moved("archer", "there"), 'creature.at: found "there", expected a point [x, y]'),
         (
             lambda table: table.ruled(cover_line="curve"),
             'rules.cover_line: found "curve", expected "b',

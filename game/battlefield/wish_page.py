@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.wish_aim import WishAim, stops_of
 from game.positions.wish_edits import (
-    alternatives,
     changed,
     numbers_asked,
     rejoined,
@@ -18,8 +17,8 @@ from game.positions.wish_edits import (
     without_condition,
 )
 from game.positions.wish_names import lost_names, may_be_asked
-from game.positions.wish_words import condition_words, found_words, relief_words
-from game.positions.wishes import DESPITE, FARTHEST, Condition, Wanted, conditions
+from game.positions.wish_words import condition_words, found_words, given_up_words, relief_words
+from game.positions.wishes import DESPITE, FARTHEST, Condition, Wanted, conditions, given_up
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -378,14 +377,15 @@ class WishPage:
             return
         for words in found_words(answer, inquiry.history.present, say, short=True):
             yield Label(words, style)
-        asked, numbers = [*conditions(answer.wish)], numbers_asked(kept)
+        numbers, here = numbers_asked(kept), inquiry.history.present
         for relief in answer.reliefs:
             number = numbers[relief.condition]
-            words = self._words(asked[relief.condition], say)
+            off = [numbers[each] for each in given_up(answer.wish, relief.condition)]
+            words = inquiry.piece_names.within(given_up_words(answer.wish, relief, here, say, short=True))
             yield Button(
                 f"wish.give_up.{number}",
                 relief_words(words, relief, say),
-                partial(self._change, switched(kept, *alternatives(kept.wish, number))),
+                partial(self._change, switched(kept, *off)),
                 icon=Icon.EYE_OFF,
                 look=Look.QUIET,
                 tip=say("wish.page.give_up"),

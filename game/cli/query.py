@@ -23,7 +23,7 @@ from game.positions.ruleset import ASKED, Asked
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from arcane_table.answers import Answer
     from game.positions.flips import Flip
@@ -183,7 +183,7 @@ def run(args: Namespace) -> int:
         via=tuple(getattr(args, "via", None) or ()),
         best=getattr(args, "best", False),
         flips=getattr(args, "flips", False),
-        wish=" and ".join(getattr(args, "wish", None) or ()) or None,
+        wish=_joined(getattr(args, "wish", None) or ()),
     )
     answer = answered(question, _load(Path(question.file), args.lang))
     if getattr(args, "text", False):
@@ -192,6 +192,14 @@ def run(args: Namespace) -> int:
     else:
         _print(answer)
     return 0
+
+
+def _joined(wishes: Sequence[str]) -> str | None:
+    """Everything that is wished for: what is asked for by each option has to hold."""
+    if not all(map(str.strip, wishes)):
+        expected = said('a wish such as --wish "{wish}"', wish="reachable and not seen")
+        raise InputError("--wish", "", "nothing", expected)
+    return " and ".join(f"({wish})" for wish in wishes) if len(wishes) > 1 else next(iter(wishes), None)
 
 
 def _run_batch(source: str, language: Spoken) -> int:

@@ -29,7 +29,7 @@ from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_f
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.positions.position import Position
 
@@ -249,7 +249,7 @@ class _InPanel(Action):
 
     def __call__(
         self,
-        parser: ArgumentParser,  # noqa: ARG002 - as argparse calls it
+        parser: ArgumentParser,
         namespace: Namespace,
         values: object,
         option_string: str | None = None,  # noqa: ARG002 - the same
@@ -259,10 +259,12 @@ class _InPanel(Action):
         Raises:
             ArgumentError: it is only of panels, and none was begun, or it is no place.
         """
+        # What the command line says of a fault, argparse does not translate.
+        say: Callable[[str], str] = getattr(parser, "say", str)
         panels: tuple[PanelOrder, ...] = namespace.panels
         if not panels:
             if self.dest != "show":
-                raise ArgumentError(self, said("no panel before it, expected --panel HEADING first"))
+                raise ArgumentError(self, say("no panel before it, expected --panel HEADING first"))
             namespace.show = [*namespace.show, str(values)]
             return
         *before, last = panels
@@ -272,17 +274,17 @@ class _InPanel(Action):
             case "mark":
                 last = replace(last, mark=PanelMark(str(values)))
             case _:
-                last = replace(last, moved=(*last.moved, self._place(str(values))))
+                last = replace(last, moved=(*last.moved, self._place(str(values), say)))
         namespace.panels = (*before, last)
 
-    def _place(self, text: str) -> tuple[str, tuple[float, float]]:
+    def _place(self, text: str, say: Callable[[str], str]) -> tuple[str, tuple[float, float]]:
         name, _, place = text.rpartition(":")
         try:
             x, y = (float(number) for number in place.split(","))
         except ValueError:
             x = y = nan
         if not name or not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
-            raise ArgumentError(self, said("found {found}, expected A:X,Y in inches", found=repr(text)))
+            raise ArgumentError(self, say(said("found {found}, expected A:X,Y in inches", found=repr(text))))
         return (name, (x, y))
 
 

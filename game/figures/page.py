@@ -313,7 +313,8 @@ def _below(panes: list[Pane], options: FigureOptions) -> tuple[list[Item], float
     y += 6.0 if options.bare or panes[0].letter else 14.0
     if FigurePart.SCALE not in without:
         start = chart.view.frame.x0 + (HALF_DIGIT if options.bare or panes[0].letter else 0.0)
-        items.append(scale_bar((start, y + 13.0), chart.view, chart.style, '"'))
+        right = max(pane.chart.view.frame.x1 for pane in panes)
+        items.append(scale_bar((start, y + 13.0), right, chart.view, chart.style, '"'))
         y += 40.0
     elif not (options.bare or panes[0].letter):
         y += 8.0  # below the numbers of the frame
@@ -399,8 +400,12 @@ HALF_DIGIT = 3.0
 """Points that the numbers of a scale bar jut out to the left of it."""
 
 BAR_ROW = 2.6
-BAR_CELLS = 5
+BAR_CELLS = (5, 3, 2)
+"""How many cells a bar has, the first that fit; else it has one."""
+
 LONGEST_BAR = 235.0
+LAST_NUMBER = 10.0
+"""Points that the last number of a scale bar, with its unit, juts out to the right of it."""
 
 ROUND = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 """Steps that people count in."""
@@ -451,12 +456,13 @@ def _numbers(view: PageView, style: FigureStyle) -> list[Text]:
     return found
 
 
-def scale_bar(at: XY, view: PageView, style: FigureStyle, inches_sign: str) -> ItemGroup:
-    """Inches above, centimetres below, one bar; it starts at `at`, its upper left corner."""
+def scale_bar(at: XY, right: float, view: PageView, style: FigureStyle, inches_sign: str) -> ItemGroup:
+    """Inches above, centimetres below, one bar; from `at`, its upper left corner, to x = `right` at most."""
     x, y = at
     per_cm = view.scale / INCH_MM * 10
     inch = _round_step(view.scale, 14.0)
-    inches = BAR_CELLS if BAR_CELLS * inch * view.scale <= LONGEST_BAR else 3
+    longest = min(LONGEST_BAR, right - x - LAST_NUMBER)
+    inches = next((count for count in BAR_CELLS if count * inch * view.scale <= longest), 1)
     length = inches * inch * view.scale
     cm = _round_step(per_cm, 7.0)
     items = _bar_row((x, y), inches, inch * view.scale, style, first_dark=True)

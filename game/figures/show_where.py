@@ -10,7 +10,7 @@ from game.figures.hatching import Pattern, walk_along
 from game.figures.labels import FigureLabel, LabelSpot
 from game.figures.model import Circle, FigureFace, Stroke
 from game.positions.where import where
-from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
+from game.positions.wish_words import answer_words, border_words, condition_words, given_up_words, rule_of
 from game.positions.wishes import conditions
 
 if TYPE_CHECKING:
@@ -82,12 +82,11 @@ def _label_borders(answer: WhereAnswer, chart: Chart, overlay: Overlay) -> None:
 def _mark_reliefs(answer: WhereAnswer, chart: Chart, overlay: Overlay) -> None:
     """A place that giving up a condition would open, as the rim of the base there, with that condition."""
     base, pen = chart.skirmish.base(answer.mover), Stroke(chart.style.blocked, 0.9, (1.6, 1.6))
-    asked = [*conditions(answer.wish)]
     for relief in answer.reliefs:
         at, radius = chart.disc(base.at(relief.at))
         overlay.over.append(Circle(at, radius, None, stroke=pen))
         overlay.discs.append((at, radius))
-        words = condition_words(asked[relief.condition], chart.position, chart.tr)
+        words = given_up_words(answer.wish, relief, chart.position, chart.tr)
         told = chart.tr("wish.without", condition=words)
         overlay.labels.append(chart.label(at, told, chart.style.blocked, radius=radius, required=False))
 

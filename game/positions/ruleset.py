@@ -25,6 +25,7 @@ REASONS = (
     "sight.too_close_blocked",
     "sight.picture_free",
     "sight.picture_blocked",
+    "sight.picture_beyond",
     "cover.best",
     "cover.centre",
     "cover.worst",

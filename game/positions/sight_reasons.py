@@ -218,6 +218,9 @@ def _too_close(case: SightCase) -> tuple[Reason, ...]:
         return ()
     turns = "free" if case.sight.visible else "blocked"
     shift = margin.at_least if margin.inches is None else margin.inches
+    if error > 0 and margin.inches is None:
+        # Looked for within the cap alone: a picture may be off by more.
+        return (because("sight.picture_beyond", error=error, margin=shift),)
     if error > 0:
         return (because(f"sight.picture_{turns}", error=error, margin=shift),)
     # Where it turns at once, the least move there is turns it.

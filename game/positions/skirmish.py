@@ -219,12 +219,13 @@ class Skirmish:
         reasons = sight_reasons(case)
         if seen.visible:
             reasons = (*reasons, *cover_reasons(case, ranged), *shot.reasons)
-        names = tuple(piece.name for piece in case.pieces(seen.closed_by_pieces))
+        # By the name of a whole line, whichever of its runs it is.
+        names = dict.fromkeys(piece.called for piece in case.pieces(seen.closed_by_pieces))
         rules = self.position.rules
         return SightAnswer(
             verdict=self._verdict(seen.visible, reasons),
             sight=seen,
-            cover_pieces=tuple(piece.name for piece in case.pieces(seen.cover)),
+            cover_pieces=tuple(dict.fromkeys(piece.called for piece in case.pieces(seen.cover))),
             blocked_by=(*names, *(blockers[i].id for i in seen.closed_by_bases)),
             margin=distance_to_flip,
             ranged=None if ranged is None else ranged_against(viewer, target, len(seen.cover), rules),

@@ -17,7 +17,7 @@ from game.board.reach.cost_field import CELL
 from game.board.shapes import Point, distance, gap
 from game.positions.wish_areas import BESIDE, WishAreas
 from game.positions.wish_verdicts import WishVerdicts
-from game.positions.wishes import AnyOf, Condition, Wanted, Wish, conditions, or_everywhere, without
+from game.positions.wishes import AnyOf, Condition, Wanted, Wish, conditions, given_up, or_everywhere, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,6 +37,9 @@ TRIES = 12
 
 ROOM = 0.01
 """Inches to which the place with the most room is found."""
+
+DIGITS = 6
+"""Decimals of the places that are told."""
 
 SMALLEST = 1e-6
 """Areas of fewer square inches are no place to stand: they are what rounding leaves."""
@@ -208,6 +211,9 @@ class PlaceFinder:
         for why, candidates in tried:
             for at in islice(candidates, TRIES):
                 place = self._on_rim(at, wish)
+                if place != self.verdicts.base.centre:
+                    # As it is told: on a border, the last digits decide.
+                    place = (round(place[0], DIGITS), round(place[1], DIGITS))
                 if self.verdicts.holds(wish, place):
                     route = reach.route(place)
                     clearance = float(shapely.distance(bounds, shapely.Point(place)))
@@ -232,7 +238,8 @@ class PlaceFinder:
 
     def _reliefs(self, wish: Wish, count: int) -> Iterator[Relief]:
         found = []
-        for number in range(count):
+        # Parts of an "or" go together.
+        for number in {given_up(wish, number): number for number in reversed(range(count))}.values():
             rest = or_everywhere(without(wish, number))
             places = with_area(self._areas.of(rest, near=_needs_reach(rest)))
             if places.area >= SMALLEST:
@@ -289,6 +296,7 @@ def _entries(places: Geometry, path: Sequence[Point]) -> Iterator[Point]:
         return
     line = shapely.LineString(path)
     inside = shapely.get_parts(shapely.intersection(line, places))
+    inside = inside[~shapely.is_empty(inside)]  # no line at all has one part, which is empty
     starts = sorted(float(line.project(shapely.Point(part.coords[0]))) for part in inside)
     for start in starts[:1]:
         for further in (0.0, INWARD, 10 * INWARD):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import InputError, said
 from game.positions.wish_names import check_names
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
-from game.positions.wishes import AllOf, WishError, conditions, parsed_wish
+from game.positions.wishes import AllOf, WishError, conditions, given_up, parsed_wish
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
@@ -47,7 +47,12 @@ def where_json(answer: WhereAnswer, skirmish: Skirmish, tr: Translator) -> Json:
     asked = [*conditions(wish)]
     told = [_condition(each, skirmish, tr) for each in asked]
     reliefs = [
-        {"condition": each.condition, "area_sq_in": each.square_inches, "at": each.at}
+        {
+            "condition": each.condition,
+            "conditions": given_up(wish, each.condition),
+            "area_sq_in": each.square_inches,
+            "at": each.at,
+        }
         for each in answer.reliefs
     ]
     return {

@@ -57,6 +57,9 @@ if TYPE_CHECKING:
 BESIDE = 0.02
 """Inches by which the rim of engagement is drawn wider: a move ends on it, and a line has no width."""
 
+STAYS = 0.01
+"""Inches about its place within which a creature stays there: a single point would be no area."""
+
 RIM = 0.002
 """Inches from a rim of engagement where the area of a reach may end: its arcs are drawn as polygons."""
 
@@ -250,7 +253,9 @@ class WishAreas:
         area = to_shapely(reach.area())
         # Inwards alone: beyond a rim, where no move ends on it, the reach ends where its own area does.
         rims = self._engagements(self._verdicts.hostiles(Condition(Wanted.ENGAGED)), RIM)
-        return shapely.union(area, _common(shapely.buffer(area, BESIDE, quad_segs=2), rims.places))
+        found = shapely.union(area, _common(shapely.buffer(area, BESIDE, quad_segs=2), rims.places))
+        here = shapely.Point(self._verdicts.base.centre)
+        return found if found.covers(here) else shapely.union(found, shapely.buffer(here, STAYS))
 
     def _made(self, condition: Condition, within: Geometry) -> DrawnPlaces:
         """The places of a condition as if it were not negated."""
@@ -383,6 +388,8 @@ class WishAreas:
 
     def _apart(self, condition: Condition) -> DrawnPlaces:
         slack = condition.despite or 0.0
+        if condition.kind is Wanted.BEYOND and not condition.inches and not slack:
+            return _one(condition.target, NOWHERE).turned  # nothing is nearer than that
         # Wherever the target stands: no farther than that from all of its places, or no nearer to any.
         near = (condition.kind is Wanted.WITHIN) != condition.negated
         inches = (condition.inches or 0.0) + (-slack if near else slack)

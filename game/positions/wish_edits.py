@@ -92,25 +92,6 @@ def rejoined(wish: Wish, number: int) -> Wish:
     return wish if found is None else found
 
 
-def alternatives(wish: Wish, number: int) -> tuple[int, ...]:
-    """The numbers of the conditions of which one is enough: those joined to that one by or, with itself.
-
-    >>> from game.positions.wishes import parsed_wish
-    >>> alternatives(parsed_wish("reachable and (sees a or sees b)"), 1)
-    (1, 2)
-    """
-    start = 0
-    if isinstance(wish, AnyOf):
-        return tuple(range(sum(1 for _ in conditions(wish))))
-    if isinstance(wish, AllOf):
-        for part in wish.parts:
-            count = sum(1 for _ in conditions(part))
-            if start <= number < start + count:
-                return tuple(start + each for each in alternatives(part, number - start))
-            start += count
-    return (number,)
-
-
 def with_condition(kept: KeptWish, condition: Condition) -> KeptWish:
     """The wish with one more condition, which has to hold too; nothing if it is there already."""
     if condition in conditions(kept.wish):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from game.board.reach.cost_field import CELL
 from game.core.copies import replace
 from game.positions.reasons import because, label
 from game.positions.wish_verdicts import RING
-from game.positions.wishes import Condition, Wanted, conditions
+from game.positions.wishes import Condition, Wanted, conditions, given_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,12 +87,23 @@ def border_words(
 def answer_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:
     """The answer, a sentence after the other: how much room there is, the best spots, or what to give up."""
     yield from found_words(answer, position, tr)
-    asked = [*conditions(answer.wish)]
     for relief in answer.reliefs:
         x, y = relief.at
-        words = condition_words(asked[relief.condition], position, tr)
+        words = given_up_words(answer.wish, relief, position, tr)
         yield tr("wish.relief", condition=words, area=relief.square_inches, x=x, y=y)
     yield from rough_words(answer, position, tr)
+
+
+def given_up_words(
+    wish: Wish, relief: Relief, position: Position, tr: Translator, *, short: bool = False
+) -> str:
+    """What is given up, in words: a condition, or all that an "or" joins; `short` as for conditions."""
+    asked = [*conditions(wish)]
+    words = [
+        condition_words(asked[number], position, tr, short=short)
+        for number in given_up(wish, relief.condition)
+    ]
+    return reduce(lambda one, other: tr("wish.either", one=one, other=other), words)
 
 
 def rough_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iterator[str]:

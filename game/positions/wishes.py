@@ -247,6 +247,28 @@ def without(wish: Wish, number: int) -> Wish | None:
     return rest[0] if len(rest) == 1 else type(wish)(tuple(rest))
 
 
+def given_up(wish: Wish, number: int) -> tuple[int, ...]:
+    """The numbers of the `conditions` that go with one that is given up, itself among them.
+
+    Where one part of an `or` is taken to hold, so is all of it.
+
+    >>> wish = parsed_wish("reachable and (sees a or sees b)")
+    >>> given_up(wish, 0), given_up(wish, 1)
+    ((0,), (1, 2))
+    """
+    if isinstance(wish, Condition):
+        return (number,)
+    start = 0
+    for part in wish.parts:
+        count = sum(1 for _ in conditions(part))
+        if number < start + count:
+            if isinstance(wish, AnyOf) and without(part, number - start) is None:
+                break
+            return tuple(start + each for each in given_up(part, number - start))
+        start += count
+    return tuple(range(sum(1 for _ in conditions(wish))))
+
+
 def or_everywhere(wish: Wish | None) -> Wish:
     """The wish, or the one that every place fulfils if nothing is left of it."""
     return AllOf(()) if wish is None else wish

@@ -11,7 +11,7 @@ from arcane_table.drawing import figure as shown
 from arcane_table.position import Position
 from game.content.locale import Language, translator
 from game.core.errors import InputError
-from game.figures.model import ItemGroup, Page, texts
+from game.figures.model import Fill, ItemGroup, Page, texts
 from game.figures.options import WIDTH, FigureOptions
 from game.figures.page import figure
 from game.figures.shows import parse_show
@@ -110,3 +110,16 @@ def test_a_width_may_be_said_in_any_unit() -> None:
     assert parse_width("8.4cm") == pytest.approx(parse_width("84mm")) == pytest.approx(84 / 25.4 * 72)
     assert parse_width("482pt") == WIDTH
     assert parse_width("3IN") == 216
+
+
+@pytest.mark.parametrize("width", ["40mm", "50mm", "60mm", "84mm", "170mm"])
+def test_the_scale_ends_where_the_board_does(width: str) -> None:
+    page = figure(ford(), [], translator(Language.EN), FigureOptions(width=parse_width(width)))
+    right = {
+        group.role: max(
+            x for fill in group.items if isinstance(fill, Fill) for ring in fill.rings for x, _ in ring
+        )
+        for group in page.items
+        if isinstance(group, ItemGroup) and group.role in {"scale", "frame"}
+    }
+    assert right["scale"] < right["frame"]

@@ -450,3 +450,17 @@ def test_whether_any_way_leads_clear_is_known_before_leaving() -> None:
     assert skirmish(*pair, terrain=walls[1:]).way_out("A").allowed
     assert skirmish(*pair, terrain=walls, disengage_must_clear=False).way_out("A").allowed
     assert skirmish(pair[0], terrain=walls).way_out("A").allowed
+
+
+@pytest.mark.rule("CM-DISENGAGE-05", "CM-DISENGAGE-06")
+def test_a_path_that_gets_there_goes_before_a_cheaper_one_that_leaves_and_is_stopped() -> None:
+    # Straight on through the wood each inch costs double; out of the foe's inch and back would cost less.
+    pair = (creature("A", 0, 0), creature("foe", 1.9, 0.4, "blue"))
+    wood = box("forest", -1.1, -2.6, 1.9, 0.4)
+    field = skirmish(*pair, terrain=[wood], disengage_must_clear=False)
+    goal = on_table(0.35, -0.817)
+    straight = field.move("A", (START, goal))
+    assert straight.verdict.allowed
+    best = field.best("A", goal)
+    assert best.verdict.allowed
+    assert best.route.full_cost == pytest.approx(straight.walk.bill.cost_in)

@@ -186,3 +186,12 @@ def test_each_is_a_sentence_in_both_languages(language: Language) -> None:
     (reason,) = (r for r in skirmish.engaged_reasons() if r.key == "engaged.picture")
     told = translator(language).reason(reason)
     assert ("0,1" if language is Language.FR else "0.1") in told
+
+
+def test_a_picture_that_errs_by_more_than_is_looked_for_says_so() -> None:
+    answer = table(3.0, red(5), blue(15)).sight("a", "b")
+    assert answer.verdict.allowed
+    assert answer.margin is not None
+    assert (answer.margin.inches, answer.margin.too_close) == (None, True)
+    assert doubts(answer.verdict.reasons) == ["sight.picture_beyond"]
+    assert doubts(table(2.0, red(5), blue(15)).sight("a", "b").verdict.reasons) == []

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+import arcane_table
 from game.board.lines import parts_of
 from game.board.terrain import Footing, Kind, LineOpening, Opacity, ThinLine
 from game.core.errors import InputError
@@ -96,3 +97,19 @@ def test_what_is_no_line_is_refused_with_its_place(good: str, bad: str, message:
     assert good in HOUSE
     with pytest.raises(InputError, match=message):
         parse_position(HOUSE.replace(good, bad, 1), "house.toml")
+
+
+def test_what_blocks_is_called_as_the_line_and_may_be_asked_about_by_that_name() -> None:
+    text = """
+        size_in = [20, 20]
+        creature = [{ id = "a", side = "red", at = [5, 8] }, { id = "b", side = "blue", at = [15, 8] }]
+        [[line]]
+        name = "house"
+        points = [[10, 1], [10, 19]]
+        doors = [{ from = 2, to = 4 }, { from = 9, to = 10 }]
+    """
+    table = arcane_table.parse(text)
+    assert table.sight("a", "b").blocked_by == ("house",)
+    assert table.measure("a", "house").inches == pytest.approx(
+        5 - 12.5 / 25.4, abs=1e-4
+    )  # less half its drawn thickness

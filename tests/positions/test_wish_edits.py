@@ -9,7 +9,6 @@ import pytest
 from recorded_text import same_as_before
 
 from game.positions.wish_edits import (
-    alternatives,
     changed,
     numbers_asked,
     rejoined,
@@ -24,6 +23,7 @@ from game.positions.wishes import (
     WishError,
     conditions,
     dropped,
+    given_up,
     parsed_wish,
     renamed,
     without,
@@ -101,7 +101,7 @@ def edits(text: str) -> Iterator[str]:
         yield f"-- {n}"
         yield f"without {text_of(without(wish, n))}, dropped {text_of(dropped(wish, n))}"
         yield f"turned {changed(wish, n, Condition.__invert__).text}, rejoined {rejoined(wish, n).text}"
-        yield f"alternatives {alternatives(wish, n)}"
+        yield f"given up {given_up(wish, n)}"
     more = parsed_wish("within 3 of b")
     assert isinstance(more, Condition)
     for off in dict.fromkeys(((), (0,), (count - 1,), (*range(1, count, 2),), (*range(count),))):

@@ -433,3 +433,45 @@ def test_areas_end_where_a_target_that_moves_would_change_the_answer(
         at = (16.0, 4.0 + 2 * R + border + over)
         assert area.intersects(shapely.Point(at)) is inside
         assert fulfils(text, *at) is inside
+
+
+def still(text: str) -> WhereAnswer:
+    """The places of a wish of a scout that no move takes anywhere."""
+    creatures = (replace(POSITION.creatures[0], movement=0.0), *POSITION.creatures[1:])
+    return where(Skirmish(replace(POSITION, creatures=creatures)), "scout", parsed_wish(text))
+
+
+def test_who_cannot_move_can_stay() -> None:
+    for text in ("reachable", "reachable and within 4 of guard", "reachable and not engaged"):
+        answer = still(text)
+        assert 0.0 < answer.area.square_inches < 1e-3
+        assert [spot.at for spot in answer.spots] == [(4.0, 4.0)] * 2
+    assert not still("reachable and within 2 of ogre").area.patches
+    assert not still("not reachable").area.contains((4.0, 4.0))
+    assert still("not reachable").area.contains((4.1, 4.0))
+
+
+def test_everything_is_at_least_nothing_from_everything() -> None:
+    everywhere = found("at least 9 from 8,10 or not at least 9 from 8,10").area.square_inches
+    assert found("at least 0 from well").area.square_inches == pytest.approx(everywhere)
+    assert not found("not at least 0 from well").area.patches
+
+
+def test_each_spot_is_right_as_it_is_told() -> None:
+    for text in ("not seen", "sees ogre", "within 2 of ogre and not sees ogre", "reachable and not seen"):
+        for spot in found(text).spots:
+            assert spot.at == tuple(round(each, 6) for each in spot.at)
+            assert fulfils(text, *spot.at)
+
+
+def test_parts_of_an_or_are_given_up_together() -> None:
+    answer = found("reachable and (within 1 of 18,14 or within 1 of 18,3)")
+    assert [relief.condition for relief in answer.reliefs] == [1, 0]
+
+
+def test_a_base_as_wide_as_the_table_has_nowhere_to_go() -> None:
+    alone = Position(Board(2.0, 2.0), (Creature("full", Side.RED, (1.0, 1.0), base_mm=50.8, ranged=3),))
+    skirmish = Skirmish(alone)
+    assert skirmish.reach("full").area().patches == ()
+    assert skirmish.threat("full").melee.square_inches == pytest.approx(4.0, rel=0.25)
+    assert where(skirmish, "full", parsed_wish("reachable")).area.patches == ()

@@ -11,7 +11,7 @@ from game.content.locale import Language, translator
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.positions.where import Border, Relief, Spot, WhereAnswer
-from game.positions.wish_edits import alternatives, rejoined
+from game.positions.wish_edits import rejoined
 from game.positions.wish_names import check_names, lost_names, may_be_asked
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
 from game.positions.wishes import (
@@ -21,6 +21,7 @@ from game.positions.wishes import (
     KeptWish,
     Wanted,
     WishError,
+    given_up,
     parsed_wish,
     renamed,
     without,
@@ -148,6 +149,17 @@ def test_an_answer_tells_the_room_and_each_spot_as_it_is() -> None:
             [
                 "scout could stand so nowhere.",
                 "Without “engaged with somebody” there would be 2.5 sq in, one place at 3; 4.",
+            ],
+        ),
+        (
+            "seen and (engaged or open ground)",
+            (Relief(1, 2.5, (3.0, 4.0)),),
+            [
+                "scout could stand so nowhere.",
+                (
+                    "Without “engaged with somebody” or “on open ground” there would be 2.5 sq in, "
+                    "one place at 3; 4."
+                ),
             ],
         ),
     ],
@@ -300,6 +312,13 @@ def test_a_condition_is_joined_otherwise_to_the_one_before_it(text: str, number:
 @pytest.mark.parametrize(
     ("number", "together"), [(0, (0, 1)), (1, (0, 1)), (2, (2,)), (3, (3, 4)), (4, (3, 4))]
 )
-def test_alternatives_are_those_joined_by_or(number: int, together: tuple[int, ...]) -> None:
+def test_what_is_joined_by_or_is_given_up_together(number: int, together: tuple[int, ...]) -> None:
     wish = parsed_wish("(seen or engaged) and reachable and (threatened or open ground)")
-    assert alternatives(wish, number) == together
+    assert given_up(wish, number) == together
+
+
+def test_of_an_or_one_part_alone_is_given_up_where_something_is_left_of_it() -> None:
+    wish = parsed_wish("reachable and ((seen and engaged) or open ground)")
+    assert [given_up(wish, number) for number in range(4)] == [(0,), (1,), (2,), (1, 2, 3)]
+    assert without(wish, 1) == parsed_wish("reachable and (engaged or open ground)")
+    assert without(wish, 3) == parsed_wish("reachable")

@@ -11,7 +11,19 @@ import numpy as np
 
 from game.board.area import Ring
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
-from game.board.movement.movement_kernel import Mover, edge_cost, ground_of, in_zone, mover_of, near, scratch
+from game.board.movement.movement_kernel import (
+    OLD,
+    ZONE,
+    ZX,
+    ZY,
+    Mover,
+    edge_cost,
+    ground_of,
+    in_zone,
+    mover_of,
+    near,
+    scratch,
+)
 from game.board.movement.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
@@ -132,6 +144,8 @@ class Reach:
             path = self._cheapest_path(aim, ways, FAR * self.allowance if hurried else inf)
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim, ways), inf)
+        if ways == "fitting" and found and whole.stop is not None and self._comes_back(aim):
+            whole = self._walk(self._path_within_zones(aim) or whole.path, inf)
         walked = self._as_far_as_it_gets(whole)
         return Route(
             walked,
@@ -308,6 +322,22 @@ class Reach:
                 path = [(x, y) for x, y in way[:, :2].tolist()]
                 return tuple(path) if path else _path_to(nodes, parent, GOAL)
         return None
+
+    def _comes_back(self, to: Point) -> bool:
+        """Whether a place lies in the zone of a foe that the creature was engaged with from the start.
+
+        A path that gets there goes before a cheaper one that leaves the zone, and is stopped coming back.
+        """
+        zones = self._mover.zones
+        away = np.hypot(zones[:, ZX] - to[0], zones[:, ZY] - to[1])
+        return bool(((zones[:, OLD] == 1.0) & (away <= zones[:, ZONE] + TOUCH)).any())
+
+    def _path_within_zones(self, to: Point) -> tuple[Point, ...] | None:
+        """The cheapest path by corners of the roadmap that no zone stops, not at its end either."""
+        nodes = self._nodes_to(to, self._fitting)
+        known = self._known(pinched=True)
+        _, parent = search(self._mover, nodes, False, inf, 0.0, known, self._spans)
+        return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 
     def _nodes_by(self, ways: Ways) -> Floats:
         """The nodes by which those ways are found."""

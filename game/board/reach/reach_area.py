@@ -37,10 +37,11 @@ from game.board.movement.movement_kernel import (
     in_zone,
     standable,
 )
+from game.board.places.extents import places_on_table
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, Field, Tree, Work, offer_all
 from game.board.reach.roadmap_search import NOWHERE
-from game.board.shapes import Disc, rectangle
+from game.board.shapes import Disc
 from game.board.terrain import Board, Footing
 
 if TYPE_CHECKING:
@@ -192,10 +193,11 @@ class ReachArea:
 
     def area(self, allowance: float, forbidden: Sequence[Disc]) -> Area:
         """The area where the centre can end at that cost, outside the forbidden discs."""
-        inner = self.mover.radius
-        table = rectangle(inner, inner, self.board.width - inner, self.board.height - inner)
+        table = places_on_table(self.board, self.mover.radius)
+        if table.is_empty:
+            return Area()  # at most a line
         costs, carried, corner = self._costs(allowance, True)
-        paid = shapely.intersection(within_rings(contour(carried, allowance, CELL, corner)), solid(table))
+        paid = shapely.intersection(within_rings(contour(carried, allowance, CELL, corner)), table)
         discs = [
             solid(Disc(d.x, d.y, d.r * ROUND))
             for d in _near((*_zone_discs(self.mover.zones), *forbidden), paid)
