@@ -126,7 +126,9 @@ def test_a_card_that_lets_its_player_choose_shows_the_hand() -> None:
 
 def test_a_card_may_be_given_away() -> None:
     give = Move(source="hand", target="hand", target_who="opponent")
-    assert duel("F1 F2").carry(0, "M5", give).answer("F1").zone(1, "hand") == ["F1"]
+    game = duel("F1 F2").carry(0, "M5", give)
+    assert game.asked.purpose == "dp.ask.to_other_hand"
+    assert game.answer("F1").zone(1, "hand") == ["F1"]
 
 
 @pytest.mark.rule("DP-MULTI-06", "DP-D13")

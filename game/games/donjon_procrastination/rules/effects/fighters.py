@@ -203,7 +203,8 @@ def move_cards(run: Run, pending: Pending, effect: Move) -> None:
     # A card that lies there already is not moved, but one of the pile may be put on top of it.
     if target != "pile":
         found = {card: spot for card, spot in found.items() if spot != (target_seat, target)}
-    purpose = PURPOSE_KEYS[target]
+    given_away = target == "hand" and source_seat == pending.seat != target_seat
+    purpose = "dp.ask.to_other_hand" if given_away else PURPOSE_KEYS[target]
     cards = cards_picked(run, pending, found, effect.pick, count, purpose, optional=effect.optional)
     if cards is None:
         return
