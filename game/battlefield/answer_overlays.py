@@ -93,6 +93,7 @@ def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
 def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if not inquiry.shown_elsewhere:
         yield from _laid(inquiry)
+    yield from _picked_piece(inquiry)
     looked_at = inquiry.creature or inquiry.hovered
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)
@@ -132,6 +133,17 @@ def _laid(inquiry: Inquiry) -> Iterator[Overlay]:
         yield HighlightOverlay(zone.shape, tone, zone.called, icon, standing=True)
     for laid in inquiry.position.templates:
         yield HighlightOverlay(laid.shape, Tone.THREAT, laid.called, Icon.WARNING, standing=True)
+
+
+def _picked_piece(inquiry: Inquiry) -> Iterator[Overlay]:
+    """The outline of the piece of terrain picked; of a thin line all runs of it, or the one opening."""
+    picked = inquiry.piece
+    if picked is None:
+        return
+    whole = picked.line is not None and picked.opening is None
+    for piece in inquiry.position.board.pieces:
+        if piece is picked or (whole and piece.line == picked.line and piece.opening is None):
+            yield HighlightOverlay(piece.shape, Tone.WARNING, standing=True)
 
 
 def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:

@@ -182,12 +182,17 @@ class BoardPane(Widget, Generic[O]):
         self.camera.place(box)
         self.corner.arrange(ui, box)
 
+    def beside_bases(self) -> tuple[Box, ...]:
+        """The boxes of what is drawn beside bases once the board is: labels leave them free."""
+        return ()
+
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the board, and the keyboard's cursor if it is in use."""
         with canvas.clip(self.box):
             self._look(ui)
             corner = self.corner
-            self.view.covered = () if corner.hidden else (corner.covered().pixels(canvas.scale),)
+            boxes = (*self.beside_bases(), *(() if corner.hidden else (corner.covered(),)))
+            self.view.covered = tuple(box.pixels(canvas.scale) for box in boxes)
             tokens = self.host.tokens()
             self.view.draw(canvas.surface, tokens, self.host.overlays(), self.time)
             if self.cursor is not None and self.focused:

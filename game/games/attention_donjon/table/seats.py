@@ -409,7 +409,9 @@ class Seat(Markable, Pressable):
             canvas.outline(box.inset(-2), ui.palette.gilt, 2.6, 6)
         stamp = STAMPS.get(laid.state)
         if stamp is not None:
-            mark = Box(box.right - 22, box.bottom - 22, 24, 24)
+            # Never so large that one could not tell which card it is.
+            side = min(24.0, 0.55 * box.w)
+            mark = Box(box.right - side + 2, box.bottom - side + 2, side, side)
             draw_token(canvas, ui, mark, stamp, used=laid.state in ("lost", "skipped"))
 
     def _portrait(self, ui: Ui) -> float:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from game.battlefield.camera import Camera
+    from game.board.shapes import Disc
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -182,12 +183,19 @@ def draw_left(canvas: Canvas, ui: Ui, view: TableView, picked: str | None, board
         return
     base = view.base(left.creature)
     with canvas.clip(box):
-        _draw_on_base(canvas, ui, left, camera.to_screen(base.centre), base.r * camera.zoom)
+        for spot, (icon, state, _) in zip(_boxes_on(base, camera), left.pips, strict=True):
+            draw_pip(canvas, ui, spot.centre, spot.w / 2.0, icon, state)
 
 
-def _draw_on_base(canvas: Canvas, ui: Ui, left: ActivationLeft, at: Spot, radius: float) -> None:
-    """Draw both pips at the upper right of the base; `radius` is that of the base on screen."""
+def boxes_of_left(view: TableView, picked: str | None, camera: Camera) -> tuple[Box, ...]:
+    """The boxes of what `draw_left` draws."""
+    left = asked_about(view, picked)
+    return () if left is None else _boxes_on(view.base(left.creature), camera)
+
+
+def _boxes_on(base: Disc, camera: Camera) -> tuple[Box, ...]:
+    """The boxes of both pips, at the upper right of a base."""
+    (x, y), radius = camera.to_screen(base.centre), base.r * camera.zoom
     size = min(PIP, max(7.0, radius * 0.42))
-    for place, (icon, state, _) in enumerate(left.pips):
-        spot = (at[0] + radius * 0.78 + size * 0.3, at[1] - radius * 0.78 - size * 0.3)
-        draw_pip(canvas, ui, (spot[0] + place * 2.1 * size, spot[1]), size, icon, state)
+    left, top = x + radius * 0.78 - size * 0.7, y - radius * 0.78 - size * 1.3
+    return tuple(Box(left + place * 2.1 * size, top, 2 * size, 2 * size) for place in range(len(ICONS)))

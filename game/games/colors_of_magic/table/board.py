@@ -33,7 +33,7 @@ from game.games.colors_of_magic.rules.state.actions import Use
 from game.games.colors_of_magic.rules.state.state import DECOY_HP, SIDES, Target
 from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.rules.state.walls import shape_of
-from game.games.colors_of_magic.table.activation_left import activation_left
+from game.games.colors_of_magic.table.activation_left import activation_left, boxes_of_left
 from game.games.colors_of_magic.table.answer_steps import WindowStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.gestures import stops
@@ -398,6 +398,11 @@ class TablePane(BoardPane[None]):
         """The rule behind what is asked on the board."""
         step = self.input.board.pointing.step
         return step.rule if step is not None else ""
+
+    def beside_bases(self) -> tuple[Box, ...]:
+        """What the creature that is activated or picked has left."""
+        board = self.input.board
+        return boxes_of_left(board.view, board.pointing.picked, self.camera)
 
     def measured_from(self) -> Point | None:
         """The place of the picked creature."""
