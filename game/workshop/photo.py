@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 WIDTH = 380.0
 
 LOW = 620.0
-"""Height of a window below which the ways are a menu, and what it looks like straightened scrolls along."""
+"""Height of a window below which what it looks like straightened scrolls along with the rest."""
+
+FOR_ALL = 900.0
+"""Height of a window below which the ways are a menu: the size of the table is seen without scrolling."""
 
 SHARP = 4096
 """The most pixels along a side of the photo as it is shown for marking."""
@@ -168,9 +171,9 @@ class PhotoScene(Scene):
         say, styles, laying = self.say, self.ui.styles, self.laying
         ways = [(way, say(f"workshop.photo.way.{way}")) for way in Way]
         parts: list[Widget] = [Label(say("workshop.photo.way"), styles.small)]
-        if self._is_low:
+        if self.app.box.h < FOR_ALL:
             words = next(words for way, words in ways if way is laying.way)
-            menu = Button("photo.way", words, lambda: None, height=34, size=15)
+            menu = Button("photo.way", words, lambda: None, icon=Icon.DOWN, height=34, size=15)
             entries = [
                 MenuItem(f"photo.way.{way}", words, partial(self._change_way, way)) for way, words in ways
             ]
