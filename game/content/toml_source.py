@@ -145,7 +145,8 @@ class TomlSource:
         what = message[: at.start()] if at else message
         given = self.value(root)
         if unknown := _UNKNOWN.match(what):
-            keys = _siblings(steps, expected) or keys_at(kind, inner, given)
+            # In the order of the words for them; a table may have none.
+            keys = dict.fromkeys((*_siblings(steps, expected), *keys_at(kind, inner, given)))
             return self.fault(
                 (*steps, unknown["name"]), "an unknown key", said("one of {choices}", choices=", ".join(keys))
             )
