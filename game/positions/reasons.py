@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from game.core.rules import Value
     from game.positions.answers import EngagedPair
-    from game.positions.zones import Template, Zone
 
 
 def because(key: str, *marks: Mark, **values: Value) -> Reason:
@@ -122,7 +121,7 @@ def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Re
 def layout_faults(position: Position) -> tuple[Reason, ...]:
     """Bases that overlap one another or impassable terrain, or that stick out of the board.
 
-    Also zones and templates of which no part lies on it.
+    Also terrain, zones and templates of which no part lies on it.
     """
     told = ruleset_of(position).told
     return (
@@ -135,16 +134,21 @@ def layout_faults(position: Position) -> tuple[Reason, ...]:
 
 def _laid_off_board(position: Position) -> Iterator[Reason]:
     width, height = position.board.width, position.board.height
-    laid: tuple[tuple[str, Zone | Template], ...] = (
-        *(("zone", zone) for zone in position.zones),
-        *(("template", template) for template in position.templates),
-    )
-    for key, each in laid:
-        x0, y0, x1, y1 = bounds(each.shape)
+    laid: dict[tuple[str, str, str], list[Shape]] = {}
+    for piece in position.board.pieces:
+        # The runs of a line are one thing.
+        laid.setdefault(("terrain", piece.called, ""), []).append(piece.shape)
+    for zone in position.zones:
+        laid["zone", zone.called, zone.id] = [zone.shape]
+    for template in position.templates:
+        laid["template", template.called, template.id] = [template.shape]
+    for (key, called, _), shapes in laid.items():
         # By its box: one that bends round a corner of the board is not told.
+        boxes = zip(*map(bounds, shapes), strict=True)
+        x0, y0, x1, y1 = (choose(sides) for choose, sides in zip((min, min, max, max), boxes, strict=True))
         away = max(x0 - width, -x1, y0 - height, -y1)
         if away > TOUCH:
-            yield because(f"{key}.off_board", shape_mark(each.shape), called=each.called, away=away)
+            yield because(f"{key}.off_board", *map(shape_mark, shapes), called=called, away=away)
 
 
 def _overlaps(position: Position) -> Iterator[Reason]:

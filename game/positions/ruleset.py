@@ -113,6 +113,7 @@ REASONS = (
     "template.nobody",
     "template.picture",
     "template.off_board",
+    "terrain.off_board",
     "measure.apart",
     "measure.touching",
     "measure.picture",

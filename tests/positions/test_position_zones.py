@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import arcane_table
 from game.board.measures import apart, depth, sticks_out
 from game.board.shapes import Disc, Polygon, polygon, rectangle
 from game.cli.main import main
@@ -19,6 +20,7 @@ from game.figures.model import texts
 from game.figures.page import figure
 from game.figures.shows import CoherencyShow, MeasureShow, TemplateShow, ZonesShow
 from game.positions.position_file import dump_position, parse_position
+from game.positions.reasons import layout_faults
 from game.positions.skirmish import Skirmish
 from game.positions.zone_answers import (
     measure_reasons,
@@ -539,3 +541,25 @@ def test_a_creature_whose_id_reads_like_a_point_is_measured_as_what_it_is(
     answer = json.loads(capsys.readouterr().out)
     assert answer["b"] == "-1,3"
     assert answer["reasons"][0]["text"] == 'From b to -1,3: 3.508", edge to edge.'
+
+
+def test_terrain_that_lies_wholly_off_the_table_is_told() -> None:
+    table = arcane_table.build(
+        {
+            "size_in": [20, 10],
+            "terrain": [
+                {"name": "hill", "kind": "hill", "circle": [25, 5, 2]},
+                {"name": "wood", "kind": "forest", "circle": [21, 5, 2]},
+            ],
+            "line": [
+                {"name": "far", "points": [[-3, 1], [-1, 9]], "doors": [{"from": 1, "to": 2}]},
+                {"name": "near", "points": [[-3, 1], [1, 9]]},
+            ],
+        }
+    )
+    told = [dict(reason.values) for reason in layout_faults(table.layout)]
+    assert [(each["called"], each["away"]) for each in told] == [
+        ("hill", pytest.approx(3.0)),
+        ("far", pytest.approx(1.0, abs=1e-3)),
+        ("far: door", pytest.approx(2.5, abs=0.3)),
+    ]
