@@ -137,18 +137,18 @@ def _laid_off_board(position: Position) -> Iterator[Reason]:
     laid: dict[tuple[str, str, str], list[Shape]] = {}
     for piece in position.board.pieces:
         # The runs of a line are one thing.
-        laid.setdefault(("terrain", piece.called, ""), []).append(piece.shape)
+        laid.setdefault(("layout.terrain_off_board", piece.called, ""), []).append(piece.shape)
     for zone in position.zones:
-        laid["zone", zone.called, zone.id] = [zone.shape]
+        laid["zone.off_board", zone.called, zone.id] = [zone.shape]
     for template in position.templates:
-        laid["template", template.called, template.id] = [template.shape]
+        laid["template.off_board", template.called, template.id] = [template.shape]
     for (key, called, _), shapes in laid.items():
         # By its box: one that bends round a corner of the board is not told.
         boxes = zip(*map(bounds, shapes), strict=True)
         x0, y0, x1, y1 = (choose(sides) for choose, sides in zip((min, min, max, max), boxes, strict=True))
         away = max(x0 - width, -x1, y0 - height, -y1)
         if away > TOUCH:
-            yield because(f"{key}.off_board", *map(shape_mark, shapes), called=called, away=away)
+            yield because(key, *map(shape_mark, shapes), called=called, away=away)
 
 
 def _overlaps(position: Position) -> Iterator[Reason]:

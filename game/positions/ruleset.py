@@ -113,7 +113,7 @@ REASONS = (
     "template.nobody",
     "template.picture",
     "template.off_board",
-    "terrain.off_board",
+    "layout.terrain_off_board",
     "measure.apart",
     "measure.touching",
     "measure.picture",
