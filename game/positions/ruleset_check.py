@@ -10,7 +10,7 @@ from game.content.toml_source import TomlSource
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.positions.ruleset import ASKED, DEEDS, OF_ENGAGEMENT, REASONS
-from game.positions.ruleset_file import contradictions, parse_ruleset, read_spec
+from game.positions.ruleset_file import contradictions, option_faults, parse_ruleset, read_spec
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,8 +40,9 @@ def check_ruleset(path: Path) -> Checked:
     try:
         text = read_text(path)
         toml = TomlSource.parse(text, path)
-        # What is told before the house rules are refused stays.
-        faults.extend(toml.fault(*finding) for finding in contradictions(toml, read_spec(toml)))
+        spec = read_spec(toml)
+        faults.extend(toml.fault(*finding) for finding in contradictions(spec))
+        faults.extend(option_faults(toml, spec))
         if not faults:
             return Checked(remarks=remarks(parse_ruleset(text, path, path.name)))
     except InputError as error:

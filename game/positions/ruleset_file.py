@@ -14,9 +14,10 @@ from game.content.locale import Language, translator
 from game.content.resources import assets, data_folder
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.copies import replace
-from game.core.errors import said
+from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.positions.position import HouseRules
+from game.positions.position_spec import EXPECTED as IN_POSITIONS
 from game.positions.position_spec import NONE, CreatureSpec, read_house_rules
 from game.positions.ruleset import (
     ASKED,
@@ -119,8 +120,10 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
     """
     toml = TomlSource.parse(text, source)
     spec = read_spec(toml)
-    for finding in contradictions(toml, spec):
+    for finding in contradictions(spec):
         raise toml.fault(*finding)
+    for fault in option_faults(toml, spec):
+        raise fault
     within = None if spec.engagement.within == NONE else float(spec.engagement.within)
     stops, attacks = spec.engagement.stops, spec.engagement.free_attacks
     house = read_house_rules(toml, HouseRules(), "house_rules")
@@ -275,27 +278,35 @@ def kinds_of(ruleset: Ruleset, ours: Sequence[Kind]) -> tuple[str, ...]:
     return (*own, *(str(kind) for kind in ours if ruleset.kind(kind) is None))
 
 
-def contradictions(toml: TomlSource, spec: RulesetSpec) -> Iterator[Finding]:
-    """What of a ruleset contradicts something else in it, or names what there is not.
-
-    Raises:
-        InputError: after all that, of the table of house rules: an unknown option, a value out of bounds.
-    """
+def contradictions(spec: RulesetSpec) -> Iterator[Finding]:
+    """What of a ruleset contradicts something else in it, or names what there is not."""
     yield from _of_engagement(spec)
     yield from _of_questions(spec)
     yield from _of_rules(spec)
     yield from _of_kinds(spec)
-    yield from _of_creatures(toml, spec)
+    yield from ((("creature", key), "an unknown key", one_of(OF_CREATURES)) for key in _strange(spec))
     yield from _of_words(spec)
-    yield from _of_house_rules(toml, spec)
-
-
-def _of_house_rules(toml: TomlSource, spec: RulesetSpec) -> Iterator[Finding]:
     for key in OF_BASES:
         if key in spec.house_rules:
             yield ("house_rules", key), shown(spec.house_rules[key]), "that only in the table [bases]"
-    if not any(key in spec.house_rules for key in OF_BASES):
-        read_house_rules(toml, HouseRules(), "house_rules")
+
+
+def option_faults(toml: TomlSource, spec: RulesetSpec) -> Iterator[InputError]:
+    """The faults of single values: of creatures, and of house rules, each looked at by itself."""
+    for key in (key for key in spec.creature if key not in _strange(spec)):
+        tried = {"id": "a", "side": "red", "at": [0, 0], key: spec.creature[key]}
+        try:
+            toml.convert(tried, CreatureSpec, IN_POSITIONS, at=("creature",))
+        except InputError as fault:
+            yield fault
+    for key, value in spec.house_rules.items():
+        if key not in OF_BASES:
+            try:
+                read_house_rules(
+                    replace(toml, document={"house_rules": {key: value}}), HouseRules(), "house_rules"
+                )
+            except InputError as fault:
+                yield fault
 
 
 def _of_engagement(spec: RulesetSpec) -> Iterator[Finding]:
@@ -384,13 +395,9 @@ def _of_kinds(spec: RulesetSpec) -> Iterator[Finding]:
                 )
 
 
-def _of_creatures(toml: TomlSource, spec: RulesetSpec) -> Iterator[Finding]:
-    for key, value in spec.creature.items():
-        if key not in OF_CREATURES:
-            yield ("creature", key), "an unknown key", one_of(OF_CREATURES)
-        else:
-            tried = {"id": "a", "side": "red", "at": [0, 0], key: value}
-            toml.convert(tried, CreatureSpec, {key: EXPECTED["creature"]}, at=("creature",))
+def _strange(spec: RulesetSpec) -> list[str]:
+    """The keys of the table of creatures that it cannot have."""
+    return [key for key in spec.creature if key not in OF_CREATURES]
 
 
 def _of_words(spec: RulesetSpec) -> Iterator[Finding]:

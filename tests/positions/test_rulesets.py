@@ -492,6 +492,24 @@ def test_every_contradiction_is_told_at_once(tmp_path: Path, capsys: pytest.Capt
     ]
 
 
+def test_every_value_out_of_bounds_is_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = '[house_rules]\ncover_line = "bset"\nranged_max = -1\nfoo = 2\n[creature]'
+    file = tmp_path / "bad.toml"
+    text = GAME.replace("movement = 7", "movement = -7").replace("ranged = 4", 'ranged = "far"')
+    file.write_text(text.replace("[creature]", options), "utf-8")
+    assert main(["check", "ruleset", str(file), "--lang", "en"]) == 2
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(" (line")[0].rpartition(" ")[2] for line in told] == [
+        "creature.movement",
+        "creature.ranged",
+        "house_rules.cover_line",
+        "house_rules.ranged_max",
+        "house_rules.foo",
+    ]
+
+
 def test_what_a_ruleset_leaves_open_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "lanterns.toml"
     file.write_text(GAME.replace("[words]", '[rules.L-9]\nfor = ["cover.not_spells"]\n[words]'), "utf-8")
