@@ -145,7 +145,8 @@ class Reach:
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim, ways), inf)
         if ways == "fitting" and found and whole.stop is not None and self._comes_back(aim):
-            whole = self._walk(self._path_within_zones(aim) or whole.path, inf)
+            within = self._walk(self._path_within_zones(aim) or whole.path, inf)
+            whole = within if within.stop is None and within.bill.cost_in <= self.allowance else whole
         walked = self._as_far_as_it_gets(whole)
         return Route(
             walked,
