@@ -185,24 +185,26 @@ def figure(
 
 
 def _in_steps(position: Position, steps: str) -> list[Panel]:
-    """The position before a move, with its path, and after it."""
+    """The position before a move, with its path, and after it if it is allowed."""
     from game.core.errors import InputError
     from game.figures.shows import BestShow, MoveShow, parse_show
 
     show, say = parse_show(steps, position.layout), position.translator()
     match show:
         case MoveShow(a, to):
-            path = position.move(a, to[-1], to[:-1]).path
+            move = position.move(a, to[-1], to[:-1])
+            path, moves = move.path, move.allowed
         case BestShow(a, to):
-            path = position.best_move(a, to).path
+            path, moves = position.best_move(a, to).path, True  # as far as it gets
         case _:
             raise InputError("--steps", "", repr(steps), "move:A:X,Y or best:A:X,Y")
-    there = position.moved(a, path[-1])
-    return [
+    panels = [
         Panel(position, (), say("figure.panel.before")),
         Panel(position, (steps,), say("figure.panel.path")),
-        Panel(there, (), say("figure.panel.after")),
     ]
+    if moves:
+        panels.append(Panel(position.moved(a, path[-1]), (), say("figure.panel.after")))
+    return panels
 
 
 def placed(position: Position, a: str, at: tuple[float, float]) -> Position:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from itertools import product
+from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
     from game.positions.zones import Zone
 
 RING = 16
-"""Places around a target that might stand elsewhere, besides its own."""
+"""Places on each ring around a target that might stand elsewhere, besides its own."""
+
+BETWEEN = 2.0
+"""Inches between two of the rings, at most, unless there would be more than `MOST_RINGS`."""
+
+MOST_RINGS = 4
 
 KEPT = 12
 """Positions with the creature at another place that are kept."""
@@ -92,12 +98,22 @@ class WishVerdicts:
         raise KeyError(name)
 
     def about(self, target: str, inches: float) -> list[Disc]:
-        """The base of a creature where it stands, and at places so far from there where it could stand."""
+        """The base of a creature where it stands, and at places up to so far from there where it could stand.
+
+        What would stick out of the table is taken back to its edge.
+        """
         others = WishVerdicts(self.skirmish, target)
-        base = others.base
-        turns = (2 * pi * step / RING for step in range(RING))
-        around = ((base.x + inches * cos(turn), base.y + inches * sin(turn)) for turn in turns)
-        return [base, *(base.at(place) for place in around if others.may_stand(place))]
+        base, board, count = others.base, self.board, rings(inches)
+        found = [base]
+        for ring, step in product(range(1, count + 1), range(RING)):
+            far, turn = inches * ring / count, 2 * pi * step / RING
+            place = (
+                min(max(base.x + far * cos(turn), base.r), board.width - base.r),
+                min(max(base.y + far * sin(turn), base.r), board.height - base.r),
+            )
+            if others.may_stand(place):
+                found.append(base.at(place))
+        return found
 
     def at(self, at: Point) -> Skirmish:
         """The position with the creature set down at a place."""
@@ -178,6 +194,15 @@ class WishVerdicts:
                 return zone_answer(there, self.objective(target)).holder == str(self.mover.side)
             case _:
                 return not self._is_on(Footing.DIFFICULT, there.base(a))
+
+
+def rings(inches: float) -> int:
+    """The rings on which places are tried where a target might stand up to so many inches away.
+
+    >>> rings(1.0), rings(2.0), rings(5.0), rings(100.0)
+    (1, 1, 3, 4)
+    """
+    return max(1, min(MOST_RINGS, ceil(inches / BETWEEN)))
 
 
 def set_down(skirmish: Skirmish, a: str, at: Point) -> Skirmish:

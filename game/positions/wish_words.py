@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.reach.cost_field import CELL
 from game.core.copies import replace
 from game.positions.reasons import because, label
-from game.positions.wish_verdicts import RING
+from game.positions.wish_verdicts import RING, rings
 from game.positions.wishes import Condition, Wanted, conditions, given_up
 
 if TYPE_CHECKING:
@@ -111,8 +111,9 @@ def rough_words(answer: WhereAnswer, position: Position, tr: Translator) -> Iter
     asked = [*conditions(answer.wish)]
     if position.rules.cover_line == "worst" and any(each.kind is Wanted.COVER for each in asked):
         yield tr("wish.rough.cover", cell=tr.inches(CELL))
-    if any(each.despite is not None and each.kind in BY_SIGHT for each in asked):
-        yield tr("wish.rough.despite", places=RING)
+    moves = [each.despite for each in asked if each.despite is not None and each.kind in BY_SIGHT]
+    if moves:
+        yield tr("wish.rough.despite", places=RING * rings(max(moves)))
 
 
 def relief_words(condition: str, relief: Relief, tr: Translator) -> str:

@@ -295,3 +295,9 @@ def test_what_is_wrong_in_a_list_is_told_with_its_place(
 def test_a_colour_of_a_position_ends_where_its_line_does() -> None:
     with pytest.raises(InputError, match=r"figure\.colours"):
         parse(TABLE.replace('"#0b7a4b"', '"#0b7a4b\\n"'))
+
+
+def test_after_a_move_that_is_refused_there_is_no_after() -> None:
+    refused = drawn(parse(TABLE, "fr"), steps="move:imp:11.3,11")
+    assert len(groups(refused, "panel")) == 2
+    assert "Après" not in said(refused)

@@ -164,9 +164,9 @@ def test_its_target_may_be_at_its_own_place_and_at_sixteen_round_it_where_it_can
     assert all(distance(base.centre, (16.0, 4.0)) == pytest.approx(2.0) for base in bases[1:])
     assert bases[1].centre == pytest.approx((18.0, 4.0))
     assert bases[5].centre == pytest.approx((16.0, 6.0))
-    # The edge of the table is 4 away, the wall 5: what lies beyond is left out.
-    beyond = verdicts().about("ogre", 4.0)
-    assert len(beyond) < 17
+    # Farther off there are more rings; the edge of the table is 4 away, the wall 5.
+    beyond = verdicts().about("ogre", 6.0)
+    assert 33 < len(beyond) < 1 + 3 * 16
     assert all(R <= base.x <= 20 - R and base.y >= R for base in beyond)
     assert wish_verdicts.RING == 16
     assert 2 * pi / 16 == pytest.approx(0.3927, abs=1e-4)
@@ -475,3 +475,18 @@ def test_a_base_as_wide_as_the_table_has_nowhere_to_go() -> None:
     assert skirmish.reach("full").area().patches == ()
     assert skirmish.threat("full").melee.square_inches == pytest.approx(4.0, rel=0.25)
     assert where(skirmish, "full", parsed_wish("reachable")).area.patches == ()
+
+
+def test_the_farther_a_target_might_move_the_fewer_places_fulfil_a_wish() -> None:
+    sizes = [
+        found(f"sees ogre even if ogre moves {inches}").area.square_inches for inches in (0, 1, 2, 6, 20)
+    ]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1] + 50
+
+
+def test_where_a_target_might_stand_reaches_to_the_edge_of_the_table() -> None:
+    about = verdicts().about("ogre", 30.0)
+    assert {R, 20.0 - R} <= {base.x for base in about}
+    assert len(about) > 30
+    assert all(distance(base.centre, (16.0, 4.0)) <= 30.0 for base in about)
