@@ -371,6 +371,8 @@ def test_an_endless_map_reaches_as_far_as_everything_on_it(tmp_path: Path) -> No
     assert list(found.things[0].points) == [(0, 0), (32, 0), (32, 32)]
     turned = '<object x="0" y="0" width="16" height="8" rotation="90"/>'
     assert read(tmx(tmp_path, (1, 1), objects(turned), attributes=ENDLESS)).cells == (1, 2)
+    level = objects('<object x="-8" y="40"><polyline points="0,0 32,0"/></object>')
+    assert read(tmx(tmp_path, (1, 1), *tiles, level, attributes=ENDLESS)).cells == (4, 5)
     moved = f'<group offsetx="80" offsety="16">{objects(wall)}</group>'
     assert read(tmx(tmp_path, (1, 1), *tiles, moved, attributes=ENDLESS)).cells == (13, 5)
     pin = objects('<object x="90" y="90"><point/></object>')

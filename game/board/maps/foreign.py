@@ -360,7 +360,8 @@ class _Reader:
 
     def _extent(self, content: _Content, tile: tuple[int, int]) -> tuple[int, int, int, int]:
         """The first column and row of what is used of a map without an end, and how many it has."""
-        boxes = [box for box in content.boxes(tile) if box[0] < box[2] and box[1] < box[3]]
+        # A line may have no height; a point counts only where there is nothing else.
+        boxes = [box for box in content.boxes(tile) if box[0] < box[2] or box[1] < box[3]]
         boxes = boxes or [_around(thing.points) for thing in content.things]
         if not boxes:
             raise self._place.fault("an infinite map with nothing on it", "tiles, objects or a picture")
