@@ -186,6 +186,15 @@ def test_as_many_gaps_are_closed_at_a_node_as_ways_are_missing_there() -> None:
     assert ways(begins_twice)[6:] == [(3, 2), (4, 2)]
 
 
+def test_a_gap_beside_a_way_that_is_there_is_closed_by_another_one() -> None:
+    """Three ways end where one begins, and the hair from there on is a way already."""
+    of = web((0, 0), (0, 9), (5, 5), (5 + 2e-5, 5), (9, 0), (9, 9))
+    add(of, (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 0), (5, 1))
+    assert plainly(border._mend)(of) == 1
+    assert sorted(ways(of)[2:]) == [(2, 3), (2, 3), (3, 4), (3, 5), (4, 0), (5, 1)]
+    assert joined(of) is not None
+
+
 def test_a_way_is_taken_out_once_and_others_from_the_same_node_stay() -> None:
     of = web((0, 0), (1, 0), (0, 1), (2, 2))
     add(of, (0, 1), (0, 2), (0, 3), (1, 0))
@@ -273,6 +282,48 @@ def test_a_chain_of_pieces_is_judged_beside_the_middle_of_the_longest(
         assert ways(of) == []
     else:
         assert ways(of) == ([(0, 1), (1, 2), (2, 3)] if right != 0 else [(1, 0), (2, 1), (3, 2)])
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_beyond_what_nobody_sees_those_are_asked_who_should_see_it_or_all(
+    quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three pieces of one line, on the left of which one source sees all, and none on the right."""
+    of = web(*((float(x), 1.0) for x in range(4)))
+    lines = of._replace(lines=30)
+    for k in range(4):
+        of.links[k, [webs.NODE, webs.AFTER, webs.CHANGED]] = k, k + 1 if k < 3 else NONE, 1 << k
+    of.links[30, webs.FIRST_CUT] = 0
+    asked: list[border.Candidates] = []
+
+    def judged(*case: object) -> tuple[int, int]:
+        asked.append(case[-1])  # type: ignore[arg-type]  # the candidates
+        return gaps.UNSEEN, 0
+
+    kernel = plainly(border._judge_ray)
+    monkeypatch.setitem(kernel.__globals__, "_judge", judged)
+    kernel(lines, hiding([], [Disc(9, 1, 0.5)]), 0, quick)
+    assert [one.right for one in asked] == ([webs.ALL, 2, 4] if quick else [webs.ALL] * 3)
+    assert [one.left for one in asked] == [webs.ALL] * 3
+
+
+def test_a_border_that_does_not_join_is_judged_again_and_all_are_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = hiding([rectangle(6, 4, 6.5, 5)], [Disc(1, 4.5, 1), Disc(1, 7, 0.5)])
+    usual, asked = seen(scene), list[bool]()
+    kernel = plainly(border.borders)
+    names = kernel.__globals__
+    judge = names["_judged"]
+
+    def judged(of: Web, case: Hiding, rays: int, quick: bool) -> int:
+        asked.append(bool(quick))
+        mended = judge(of, case, rays, quick)
+        return NONE if quick else mended  # type: ignore[no-any-return]  # a kernel's copy
+
+    monkeypatch.setitem(names, "_judged", judged)
+    assert rings_of(kernel(scene)) == usual
+    assert asked == [True, False]
 
 
 # ---- whole borders

@@ -39,6 +39,10 @@ SMALLEST = 1e-7
 BOTH = plain(True)
 """The value for pieces of which both sides may be seen."""
 
+QUICK, THOROUGH = plain(True), plain(False)
+"""Whether of a piece beyond one that nobody sees only those sources are asked that should be seen there: now
+and then the border does not join for one that is not, and then all are asked."""
+
 PLAIN = 2
 """The `TOUCHED` of a node where one edge of a ring follows another and that is all."""
 
@@ -64,11 +68,9 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     while web.cells[FULL]:
         room *= 2
         web = cut_web(hiding, rays, whose, room)
-    for i in range(hiding.rings.shape[0]):
-        _judge_ring(web, hiding, i)
-    for k in range(edges, edges + rays.shape[0]):
-        _judge_ray(web, hiding, k)
-    mended = _mend(web)
+    mended = _judged(web, hiding, rays.shape[0], QUICK)
+    if mended == NONE:
+        mended = _judged(web, hiding, rays.shape[0], THOROUGH)
     points = np.empty((web.cells[WAYS] + 1, 2), np.float64)
     ends = np.empty(web.cells[WAYS] + 1, np.int64)
     rings = NONE if mended == NONE else _join(web, points, ends)
@@ -77,6 +79,23 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     if rings == 0:
         return points[:0], ends[:0], web.segments[:0], mended
     return points[: ends[rings - 1]], ends[:rings], web.segments, mended
+
+
+@part
+def _judged(web: Web, hiding: Hiding, rays: int, quick: bool) -> int:
+    """Make ways of all pieces that divide seen from unseen, and none of others; what `_mend` says of them.
+
+    The last so many segments are critical lines.
+    """
+    web.cells[WAYS] = 0
+    for node in range(web.cells[NODES]):
+        web.links[node, LEAVING] = NONE
+    edges = corners_of(hiding)
+    for i in range(hiding.rings.shape[0]):
+        _judge_ring(web, hiding, i)
+    for k in range(edges, edges + rays):
+        _judge_ray(web, hiding, k, quick)
+    return _mend(web)
 
 
 @lean_part
@@ -121,7 +140,7 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
 
 
 @lean_part
-def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
+def _judge_ray(web: Web, hiding: Hiding, ray: int, quick: bool) -> None:
     """Judge the pieces of a critical line, one after the other."""
     links, likely = web.links, ZERO
     of_right, of_left = ALL, ALL
@@ -130,10 +149,12 @@ def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
         candidates = Candidates(of_right, of_left, links[a, CHANGED] & links[b, CHANGED])
         right, left = _judge(web, hiding, k, k + 1, BOTH, likely, candidates)
         # A source that is seen on both sides likely is so along the next piece, too. And where none is seen,
-        # only such a one can be seen from the next node on whose view some line there may bound.
+        # only such a one can be seen from the next node on whose view some line there may bound. In the midst
+        # of the next piece that one may have been followed by others, whose lines `rest_of` has left out.
         likely = max(0, right) if right == left else ZERO
-        of_right = ALL if right != UNSEEN else links[b, CHANGED]
-        of_left = ALL if left != UNSEEN else links[b, CHANGED]
+        if quick:
+            of_right = ALL if right != UNSEEN else links[b, CHANGED]
+            of_left = ALL if left != UNSEEN else links[b, CHANGED]
 
 
 class Candidates(NamedTuple):
@@ -184,13 +205,19 @@ def _judge(
 
 @lean_part
 def _add_way(web: Web, a: int, b: int) -> None:
+    """Add a way from a to b, unless there is one: segments may lie on each other."""
     links = web.links
     k = links[a, LEAVING]
     while k != NONE:
         if links[web.ways + k, TO] == b:
             return
         k = links[web.ways + k, BESIDE_WAY]
-    k = web.cells[WAYS]
+    _put_way(web, a, b)
+
+
+@lean_part
+def _put_way(web: Web, a: int, b: int) -> None:
+    links, k = web.links, web.cells[WAYS]
     way = web.ways + k
     links[way, FROM], links[way, TO], links[way, BESIDE_WAY] = a, b, links[a, LEAVING]
     links[a, LEAVING] = k
@@ -221,8 +248,9 @@ def _mend(web: Web) -> int:
             if best == NONE:
                 return NONE
             # There and back along the same line would be a spike: that way is taken out instead.
+            # Another one beside a way that there is closes its gap, too.
             if not _take_out(web, best, int(a)):
-                _add_way(web, int(a), best)
+                _put_way(web, int(a), best)
             surplus[a] -= 1
             surplus[best] += 1
             mended += 1
