@@ -21,7 +21,13 @@ from game.board.places.extents import (
     places_within,
     steps_for,
 )
-from game.board.places.seen_places import Looker, places_of_sight, places_uncovered
+from game.board.places.seen_places import (
+    Looker,
+    _may_be_seen,
+    _Views,
+    places_of_sight,
+    places_uncovered,
+)
 from game.board.shapes import Disc, rectangle
 from game.board.sight.sight import SightOptions, sight
 from game.board.terrain import Board, Footing, Kind, Piece
@@ -70,6 +76,30 @@ def test_places_are_where_a_base_is_seen_and_how_much_covers_it(seed: int) -> No
 
 def wood(name: str, *box: float) -> Piece:
     return Piece(name, rectangle(*box), *Kind.FOREST.preset, Kind.FOREST)
+
+
+@pytest.mark.rule("CM-LOS-02", "R-30b")
+@pytest.mark.parametrize("seed", range(6))
+def test_places_that_one_line_rules_out_see_nothing(seed: int) -> None:
+    """Small patches, from most of which a look at the disc about them tells that nothing is seen."""
+    rng = np.random.default_rng(seed)
+    scene = sampling.with_thin_walls(rng, sampling.random_scene(rng, 24, 14))
+    options, r, ruled_out = RULINGS[seed % len(RULINGS)], 0.5, 0
+    blockers = tuple(base for base in scene.blockers if base != scene.target)
+    looker = Looker(scene.board, scene.target, blockers, options)
+    for x, y in rng.uniform(2.0, 22.0, (30, 2)).tolist():
+        patch = shapely.box(x - 0.8, y - 0.8, x + 0.8, y + 0.8)
+        if _may_be_seen(looker, r, patch):
+            continue
+        ruled_out += 1
+        assert places_of_sight(looker, r, patch).is_empty
+        # So does the whole search for places, which it spares, and each exact line of sight.
+        free = _Views(looker, r, patch).free(frozenset(), mover_looks=False)
+        assert shapely.intersection(free, patch).area < 1e-6
+        for dx, dy in rng.uniform(-0.8, 0.8, (10, 2)).tolist():
+            there = Disc(x + dx, y + dy, r)
+            assert not sight(scene.board, there, scene.target, blockers, options).visible
+    assert ruled_out
 
 
 @pytest.mark.rule("CM-COVER-01", "R-38")

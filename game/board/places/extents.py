@@ -113,14 +113,17 @@ def solids_of(board: Board) -> NDArray[np.object_]:
 
 
 def met_between(
-    here: Geometry, there: Geometry, board: Board, blockers: Sequence[Disc]
+    here: Geometry, there: Geometry, board: Board, blockers: Sequence[Disc], inches: float = 0.0
 ) -> tuple[tuple[int, ...], tuple[Disc, ...]]:
-    """The numbers of the pieces, and the bases, that lines from one area to the other can meet."""
-    lines = shapely.buffer(shapely.convex_hull(shapely.union(here, there)), ASIDE)
+    """The numbers of the pieces, and the bases, that lines from one area to another can meet.
+
+    Lines begin and end at most so many `inches` beside the areas.
+    """
+    lines, aside = shapely.convex_hull(shapely.GeometryCollection([here, there])), inches + ASIDE
     shapely.prepare(lines)
-    numbers = np.flatnonzero(shapely.intersects(lines, solids_of(board))).tolist()
+    numbers = np.flatnonzero(shapely.dwithin(lines, solids_of(board), aside)).tolist()
     x, y, r = np.array([(base.x, base.y, base.r) for base in blockers]).reshape(-1, 3).T
-    near = shapely.dwithin(lines, shapely.points(x, y), r).tolist()
+    near = shapely.dwithin(lines, shapely.points(x, y), r + aside).tolist()
     return tuple(numbers), tuple(base for base, met in zip(blockers, near, strict=True) if met)
 
 

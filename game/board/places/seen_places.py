@@ -28,8 +28,8 @@ import shapely
 from game.board.area import Geometry, solid, with_area
 from game.board.places.extents import NOWHERE, buffered, grown, met_between, near_to, solids_of
 from game.board.planar import piece_depth
-from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, bounds
-from game.board.sight.sight import SightOptions, disc_array, ground_of
+from game.board.shapes import CLEARANCE, TOUCH, Chain, Disc, Polygon, bounds, gap
+from game.board.sight.sight import NOBODY, SightOptions, disc_array, ground_of, sight_many
 from game.board.sight.visibility import seen_from
 from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
@@ -84,7 +84,26 @@ def places_of_sight(looker: Looker, r: float, within: Geometry) -> Geometry:
     >>> [bool(seen.covers(shapely.Point(place))) for place in ((3.0, 5.0), (7.0, 5.0), (5.5, 9.5))]
     [True, False, True]
     """
+    if within.is_empty or not _may_be_seen(looker, r, within):
+        return NOWHERE
     return _Views(looker, r, within).free(frozenset(), mover_looks=False)
+
+
+def _may_be_seen(looker: Looker, r: float, within: Geometry) -> bool:
+    """Whether the looker sees the disc that holds all bases at those places, past all that this overlaps.
+
+    If not, none of them is seen, whatever it stands on. A line of sight is told in a fiftieth of the time in
+    which all is found that the looker sees, and of those who see no place most do not see the disc.
+    """
+    x0, y0, x1, y1 = within.bounds
+    x, y = (x0 + x1) / 2.0, (y0 + y1) / 2.0
+    away = np.hypot(*(shapely.get_coordinates(within) - (x, y)).T).max()
+    about = Disc(x, y, float(away) + r + TOUCH)
+    if gap(about, looker.base) <= TOUCH:
+        return True
+    beside = [base for base in looker.blockers if gap(about, base) > TOUCH]
+    lenient = replace(looker.options, ignore_own_piece=True, grazing_blocks=False)
+    return sight_many(looker.board, looker.base, (about,), beside, (NOBODY,), lenient)[0].visible
 
 
 def places_uncovered(
@@ -128,8 +147,8 @@ class _Views:
         self._r, self._within = r, within
         board, base, options = looker.board, looker.base, looker.options
         # Nothing else can be in the way.
-        around = shapely.buffer(shapely.convex_hull(within), r)
-        pieces, bases = met_between(around, solid(base), board, looker.blockers)
+        middle = shapely.Point(base.centre)
+        pieces, bases = met_between(within, middle, board, looker.blockers, max(r, base.r))
         self._looker = looker._replace(blockers=bases)
         ground = ground_of(board)
         body = board.flat.body.tolist()
