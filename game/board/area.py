@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import shapely
 
 from game.board.shapes import BAND, Chain, Disc, Point, Polygon, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from game.board.kernels.jit import Floats
@@ -80,7 +80,13 @@ def solid(shape: Shape, arc_steps: int = ARC_STEPS) -> Geometry:
 
 def to_shapely(a: Area) -> Geometry:
     """The area for shapely."""
-    return shapely.MultiPolygon([(p.outline, list(p.holes)) for p in a.patches])
+    return shapely.MultiPolygon([_polygon_of(p.outline, p.holes) for p in a.patches])
+
+
+def _polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> Geometry:
+    """A polygon; from arrays of its corners, as from corners one by one it takes several times as long."""
+    inner = [shapely.linearrings(np.array(hole)) for hole in holes]
+    return shapely.polygons(np.array(outline), inner or None)
 
 
 def shown_area(shape: Shape) -> Area:
@@ -98,7 +104,7 @@ def from_rings(rings: Iterable[Ring]) -> Area:
 
 def within_rings(rings: Iterable[Ring]) -> Geometry:
     """The same as `from_rings`, for shapely."""
-    outlines = shapely.make_valid([shapely.Polygon(ring) for ring in rings if len(ring) > 2])
+    outlines = shapely.make_valid([_polygon_of(ring) for ring in rings if len(ring) > 2])
     return reduce(shapely.symmetric_difference, outlines, shapely.Polygon())
 
 
@@ -110,19 +116,20 @@ def whose_box_meets(geometries: NDArray[np.object_], other: Geometry) -> NDArray
     return found
 
 
-def rings_in_order(rings: Iterable[Floats]) -> Geometry:
+def rings_in_order(rings: Sequence[Floats]) -> Geometry:
     """The geometry whose outlines run counter-clockwise and holes clockwise; rings at most touch."""
-    loops = [shapely.Polygon(ring) for ring in rings]
-    outlines = [loop for loop in loops if loop.exterior.is_ccw]
-    holes = [loop for loop in loops if not loop.exterior.is_ccw]
+    if not rings:
+        return shapely.GeometryCollection()
+    # All at once: of what many bases see there are more than a hundred holes.
+    whose = np.repeat(np.arange(len(rings)), [len(ring) for ring in rings])
+    closed = shapely.linearrings(np.concatenate(rings), indices=whose)
+    outer = shapely.is_ccw(closed)
+    outlines, holes = closed[outer], closed[~outer]
     if len(outlines) == 1:
-        return shapely.Polygon(outlines[0].exterior, [hole.exterior for hole in holes])
-    return shapely.union_all([_less(outline, holes) for outline in outlines])
-
-
-def _less(outline: Geometry, holes: Iterable[Geometry]) -> Geometry:
-    inner = [hole.exterior for hole in holes if outline.contains(hole.representative_point())]
-    return shapely.Polygon(outline.exterior, inner)
+        return shapely.polygons(outlines[0], holes)
+    inside = shapely.point_on_surface(shapely.polygons(holes))
+    within = [holes[shapely.contains(outline, inside)] for outline in shapely.polygons(outlines)]
+    return shapely.union_all([shapely.polygons(*pair) for pair in zip(outlines, within, strict=True)])
 
 
 def faces(segments: Floats, within: Callable[[float, float], bool]) -> Geometry:

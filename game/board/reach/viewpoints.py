@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS, Geometry, solid, with_area
+from game.board.area import ARC_STEPS, Geometry, solid, to_shapely, with_area
 from game.board.planar import R, X, Y
 from game.board.reach.reach_area import ROUND
 from game.board.shapes import TOUCH, Disc, bounds
@@ -108,10 +108,12 @@ def ends_of(reach: Reach) -> Ends:
     raster: grown by a base, one that cannot would add as much as any other.
     """
     places = np.concatenate(([reach.base.centre], reach.raster_ends))
-    patches = [shapely.Polygon(patch.outline, patch.holes) for patch in reach.area().patches]
+    patches = to_shapely(reach.area()).geoms
     area = shapely.MultiPolygon([p for p in patches if p.area >= SLIVER or _holds_an_end(reach, p, places)])
     shapely.prepare(area)
-    alone = ~shapely.dwithin(area, shapely.points(places), BESIDE)
+    # Nearly all lie within, which is told in a fraction of the time.
+    alone = ~shapely.intersects_xy(area, places[:, X], places[:, Y])
+    alone[alone] = ~shapely.dwithin(area, shapely.points(places[alone]), BESIDE)
     alone[0] = True
     return Ends(area, places[alone], shapely.box(0.0, 0.0, reach.board.width, reach.board.height))
 

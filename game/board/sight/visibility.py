@@ -109,7 +109,7 @@ def _joined(loops: Sequence[Floats], *, crossing: bool) -> Geometry | None:
 def _signed_area(ring: Floats) -> float:
     """The square inches within a ring that runs counter-clockwise, less those in one that runs clockwise."""
     x, y = ring.T
-    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2.0
+    return float(x @ np.append(y[1:], y[0]) - y @ np.append(x[1:], x[0])) / 2.0
 
 
 def _hiding(

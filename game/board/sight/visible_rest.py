@@ -272,6 +272,11 @@ def _hidden(hiding: Hiding, s: int, seen: Seen, asked: int) -> int:
     if seen.h <= 2.0 * SLIGHT:
         return WHOLE
     rings, hidden = hiding.rings, 0
+    # The directions from the point to the start of the line and to its end, as sine and cosine of the angle
+    # with straight down to it: what lies wholly beside them hides nothing.
+    start, end = hypot(seen.u, seen.h), hypot(seen.length - seen.u, seen.h)
+    start_sin, start_cos = -seen.u / start, seen.h / start
+    end_sin, end_cos = (seen.length - seen.u) / end, seen.h / end
     for i in range(rings.shape[0] - 1):
         if not hides(hiding, i, s):
             continue
@@ -281,6 +286,9 @@ def _hidden(hiding: Hiding, s: int, seen: Seen, asked: int) -> int:
         if h - r >= seen.h or h + r <= SLIGHT:
             continue
         u = dx * seen.ux + dy * seen.uy
+        along, down, beside = u - seen.u, seen.h - h, r + SLIGHT
+        if start_sin * down - start_cos * along > beside or end_cos * along - end_sin * down > beside:
+            continue
         low, high = _shadow_of_disc(seen, u, h, r)
         fresh = _cells(low, high, seen.length)
         if fresh & asked & ~hidden == 0:
