@@ -19,7 +19,7 @@ from game.positions.skirmish import Skirmish
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.board.shapes import Shape
+    from game.board.shapes import Disc, Shape
     from game.board.sight.margin import Margin
     from game.board.terrain import Piece
     from game.positions.position import Creature, Position
@@ -267,15 +267,38 @@ def _sight_flips(
     def passes(found: Judged) -> bool:
         return found.holds and (covers is None or (found.covers or 0) <= covers)
 
+    def tells(after: Judged) -> bool:
+        # What turns sight itself is told as that, and not once more as a change of cover.
+        return covers is None or after.holds == before.holds
+
+    def turns(flip: Flip) -> bool:
+        after = judged_after(position, flip, judge, pair)
+        return after is not None and passes(after) != passes(before)
+
     for margin in margins:
         found = _named(position, pair, blockers, margin)
-        for flip in () if found is None else _as_told(found, margin):
+        flip = None if found is None else _least(found, margin, turns, beyond)
+        if flip is not None:
             after = judge(Skirmish(changed(position, flip)))
-            if passes(after) != passes(before):
-                # What turns sight itself is told as that, and not once more as a change of cover.
-                if covers is None or after.holds == before.holds:
-                    yield replace(flip, after=after, of=_verdict_of("sight", before, after))
-                break
+            if tells(after):
+                yield replace(flip, after=after, of=_verdict_of("sight", before, after))
+
+
+def _least(body: Flip, margin: Margin, turns: Callable[[Flip], bool], beyond: float) -> Flip | None:
+    """The least move that `turns` the verdict and leads to where the body may be; None if none is found.
+
+    A margin lets what is somewhere wrong from the start go anywhere from there, so the move that it gives may
+    lead to a place that is worse. No place that is not is nearer, though: the margin bounds the move that is
+    looked for then.
+    """
+    for flip in _as_told(body, margin):
+        if turns(flip):
+            return flip
+    shift = least_shift(lambda shift: turns(replace(body, shift=shift)), beyond)
+    if shift is None:
+        return None
+    inches = hypot(*shift)
+    return replace(body, shift=shift, inches=inches, at_least=min(margin.at_least, inches))
 
 
 def _named(
@@ -339,35 +362,60 @@ def _searched_cover(skirmish: Skirmish, a: str, b: str, beyond: float) -> Iterat
             yield replace(flip, after=judge(Skirmish(changed(position, flip))))
 
 
-def judged_after(position: Position, flip: Flip, judge: Callable[[Skirmish], Judged]) -> Judged | None:
-    """The verdict after a move; None if what moves may not be there."""
-    if flip.what == "creature" and not may_stand(position, flip.name, flip.shift or (0.0, 0.0)):
+def judged_after(
+    position: Position, flip: Flip, judge: Callable[[Skirmish], Judged], off: Iterable[str] = ()
+) -> Judged | None:
+    """The verdict after a move; None if what moves may not be there: a piece `off` those creatures."""
+    shift = flip.shift or (0.0, 0.0)
+    if flip.what == "creature" and not may_stand(position, flip.name, shift):
         return None
-    return judge(Skirmish(changed(position, flip)))
+    after = changed(position, flip)
+    if flip.what == "piece" and not may_lie(position, after, flip.piece or 0, off):
+        return None
+    return judge(Skirmish(after))
 
 
 def may_stand(position: Position, identity: str, shift: Point) -> bool:
-    """Whether a creature may stand where the shift takes it, or is in what it was in before."""
+    """Whether a creature may stand where the shift takes it: on the table, on nobody, on nothing impassable.
+
+    Where it already sticks out of the table, or overlaps something, it may do so there no farther than now.
+    """
     rules, board = position.rules, position.board
     home = position.creature(identity).base(rules)
     base = home.at(there(home.centre, shift))
-    for low, was in (
-        (base.x - base.r, home.x - home.r),
-        (base.y - base.r, home.y - home.r),
-        (board.width - base.x - base.r, board.width - home.x - home.r),
-        (board.height - base.y - base.r, board.height - home.y - home.r),
-    ):
-        if low < -TOUCH <= was:
-            return False
-    for creature in position.creatures:
-        other = creature.base(rules)
-        if creature.id != identity and gap(base, other) < -TOUCH <= gap(home, other):
-            return False
-    return not any(
-        depth_in_piece(board, i, base) > TOUCH >= depth_in_piece(board, i, home)
-        for i, piece in enumerate(board.pieces)
-        if piece.footing is Footing.IMPASSABLE
+    others = tuple(creature.base(rules) for creature in position.creatures if creature.id != identity)
+
+    def faults(disc: Disc) -> Iterator[float]:
+        """By how many inches it is out of the table at each side, on each base and in each piece."""
+        yield disc.r - disc.x
+        yield disc.r - disc.y
+        yield disc.x + disc.r - board.width
+        yield disc.y + disc.r - board.height
+        yield from (-gap(disc, other) for other in others)
+        for i, piece in enumerate(board.pieces):
+            if piece.footing is Footing.IMPASSABLE:
+                yield depth_in_piece(board, i, disc)
+
+    return all(_no_worse(now, was) for now, was in zip(faults(base), faults(home), strict=True))
+
+
+def may_lie(position: Position, after: Position, index: int, names: Iterable[str]) -> bool:
+    """Whether a piece that was shifted lies, if it is impassable, under none of those creatures.
+
+    Where it lies under one already, it may do so no farther than now.
+    """
+    bases = tuple(position.creature(name).base(position.rules) for name in names)
+    return all(
+        _no_worse(depth_in_piece(after.board, i, base), depth_in_piece(position.board, i, base))
+        for i in parts(position, index)
+        if position.board.pieces[i].footing is Footing.IMPASSABLE
+        for base in bases
     )
+
+
+def _no_worse(now: float, was: float) -> bool:
+    """Whether something that is so many inches wrong is right, or not more wrong than it was."""
+    return now <= max(was, TOUCH)
 
 
 def least_shift(turns: Callable[[Point], bool], beyond: float) -> Point | None:

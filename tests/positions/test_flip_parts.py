@@ -106,15 +106,29 @@ def test_one_may_stand_on_the_table_and_on_nothing_impassable_and_on_nobody(
     assert judged_after(table(), flip, lambda _: YES) == (YES if may else None)
 
 
-def test_who_is_in_something_already_may_stay_in_it() -> None:
-    inside = replace(table(), creatures=(Creature("A", Side.RED, (10.5, 6.0)), table().creatures[1]))
-    assert may_stand(inside, "A", (0.1, 0.0))
+def test_who_is_in_something_already_may_stay_in_it_but_go_no_deeper() -> None:
+    inside = replace(table(), creatures=(Creature("A", Side.RED, (10.2, 6.0)), table().creatures[1]))
+    assert may_stand(inside, "A", (-0.1, 0.0))
+    assert may_stand(inside, "A", (0.0, 0.5))
+    assert not may_stand(inside, "A", (0.1, 0.0))
     both = table(Creature("C", Side.RED, (4.3, 6.0)))
-    assert may_stand(both, "A", (0.1, 0.0))
+    assert may_stand(both, "A", (-0.1, 0.0))
+    assert not may_stand(both, "A", (0.1, 0.0))
+    assert may_stand(both, "A", (0.6, 0.0))  # through its middle and out as far on the other side
     assert not may_stand(both, "A", (6.0, 0.0))
     off = replace(table(), creatures=(Creature("A", Side.RED, (23.9, 19.9)),))
-    assert may_stand(off, "A", (0.05, 0.05))
+    assert may_stand(off, "A", (-0.05, 0.0))
+    for farther in ((0.05, 0.0), (0.0, 0.05), (-0.3, 0.05)):
+        assert not may_stand(off, "A", farther)
     assert not may_stand(off, "A", (-23.8, 0.0))
+
+
+@pytest.mark.parametrize(("shift", "may"), [((0.2, 0.0), True), ((-0.2, 0.0), False), ((0.0, 0.3), True)])
+def test_a_wall_may_lie_under_somebody_no_farther_than_it_does(shift: Point, *, may: bool) -> None:
+    under = table(pieces=(Piece("wall", rectangle(4.3, 4, 5, 8), *Kind.WALL.preset, Kind.WALL),))
+    flip = Flip("sight", "piece", "wall", NO, shift=shift, piece=0)
+    assert judged_after(under, flip, lambda _: YES, ("A",)) == (YES if may else None)
+    assert judged_after(under, flip, lambda _: YES, ("B",)) == YES
 
 
 def test_a_piece_may_be_moved_wherever() -> None:

@@ -11,7 +11,7 @@ import pytest
 import sampling
 
 from game.board.lines import parts_of
-from game.board.shapes import rectangle
+from game.board.shapes import gap, rectangle
 from game.board.terrain import Board, Footing, Kind, LineOpening, Piece, ThinLine
 from game.positions.flip_words import flip_words
 from game.positions.flips import (
@@ -26,6 +26,8 @@ from game.positions.flips import (
     may_stand,
     seen_as,
     sight_flips,
+    with_creature,
+    with_piece_moved,
 )
 from game.positions.move_flips import WayTo, move_flips
 from game.positions.position import Creature, HouseRules, Position, Side
@@ -35,6 +37,7 @@ from game.positions.skirmish import Skirmish
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.board.shapes import Point
     from game.content.locale import Translator
 
 A = Creature("A", Side.RED, (4.0, 6.0), ranged=3, movement=4.0)
@@ -324,6 +327,108 @@ def test_the_nearest_come_first_within_each_kind() -> None:
     ]
     order = ["A", "B", "y", "x", "los_grazing_blocks", "wall"]
     assert [flip.name for flip in in_order(flips, ("A", "B"))] == order
+
+
+def wrongs(position: Position, name: str) -> list[float]:
+    """By how many inches a creature is out of the table at each side, on each other and in each wall."""
+    base, board = position.creature(name).base(position.rules), position.board
+    out = [base.r - base.x, base.r - base.y, base.x + base.r - board.width, base.y + base.r - board.height]
+    out += [-gap(base, other.base(position.rules)) for other in position.creatures if other.id != name]
+    walls = [each.shape for each in board.pieces if each.footing is Footing.IMPASSABLE]
+    return out + [sampling.depth_in(wall, base) for wall in walls]
+
+
+def is_worse(position: Position, after: Position, name: str) -> bool:
+    """Whether the creature is somewhere farther out of the table, or deeper in something, than it was."""
+    pairs = zip(wrongs(position, name), wrongs(after, name), strict=True)
+    return any(now > max(was, 0.0) + 2e-6 for was, now in pairs)
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_who_sticks_out_of_the_table_is_not_shown_a_place_farther_out() -> None:
+    creatures = replace(A, at=(22.0, 3.0)), replace(B, at=(23.8, 20.0))
+    wall = piece("wall", Kind.WALL, 20, 10, 23.3, 11)
+    position = replace(table(wall), creatures=creatures)
+    assert not seen_as("A", "B")(Skirmish(position)).holds
+    flip = told(position)["B", 0]
+    # A hundred and seventy thousandths to the right it would be seen: but that is out of the table.
+    assert seen_as("A", "B")(Skirmish(with_creature(position, "B", replace(B, at=(23.98, 20.0))))).holds
+    assert not is_worse(position, changed(position, flip), "B")
+    assert 0.2 < flip.inches < BEYOND
+    assert flip.at_least < 0.18
+    keeps_its_promise(position, flip, seen_as("A", "B"), 1)
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_who_stands_on_another_is_not_shown_a_place_deeper_in_it() -> None:
+    ally = Creature("ally", Side.RED, (14.0, 6.8))
+    position = table(piece("wall", Kind.WALL, 8, 3, 9, 6.6), others=(ally,))
+    assert not seen_as("A", "B")(Skirmish(position)).holds
+    alone = told(replace(position, creatures=(A, B)))["B", 0]
+    assert alone.way == "n"
+    flip = told(position)["B", 0]
+    assert flip.inches > alone.inches + 0.01
+    assert not is_worse(position, changed(position, flip), "B")
+    keeps_its_promise(position, flip, seen_as("A", "B"), 1)
+
+
+@pytest.mark.rule("CM-ENGAGE-03", "CM-MOVE-02")
+def test_no_engagement_and_no_move_is_flipped_from_farther_out_of_the_table() -> None:
+    near = replace(B, at=(0.2, 7.6))
+    position = replace(table(), creatures=(replace(A, at=(0.9, 6.0)), near))
+    found = [*engaged_flips(Skirmish(position), "A", "B")]
+    found += move_flips(Skirmish(position), WayTo("B", (0.6, 12.0)))
+    moves = [flip for flip in found if flip.what == "creature"]
+    assert {flip.name for flip in moves} == {"A", "B"}
+    assert not any(is_worse(position, changed(position, flip), flip.name) for flip in moves)
+
+
+@pytest.mark.rule("CM-LOS-02", "R-30b")
+def test_a_wall_that_lies_under_somebody_is_not_pushed_deeper_under_it() -> None:
+    # It lies under the lower left of B, hides that, and would hide all of B if it were eight tenths higher.
+    position = table(piece("wall", Kind.WALL, 12, 2, 13.8, 5.7), rules=HouseRules(los_ignore_own_piece=False))
+    judge, base = seen_as("A", "B"), B.base(position.rules)
+    assert judge(Skirmish(position)).holds
+    assert not judge(Skirmish(with_piece_moved(position, 0, (0.0, 0.8)))).holds
+    flip = told(position)["wall", None]
+    before, after = (each.board.pieces[0].shape for each in (position, changed(position, flip)))
+    assert 0.0 < sampling.depth_in(after, base) <= sampling.depth_in(before, base) + 1e-6
+    assert 0.8 < flip.inches < 0.9
+    keeps_its_promise(position, flip, judge, 1)
+
+
+@pytest.mark.rule("CM-LOS-02")
+@pytest.mark.parametrize("seed", range(24))
+def test_wherever_they_stand_no_flip_leads_to_a_worse_place_and_none_is_under_the_margin(seed: int) -> None:
+    """The table is cut to its middle, so that some stick out of it; some stand on others and in walls."""
+    position = random_position(seed, 16, 8)
+    random = np.random.default_rng(seed)
+    cut = replace(position.board, width=float(random.uniform(8, 20)), height=float(random.uniform(8, 20)))
+    moved = tuple(
+        replace(each, at=(min(each.at[0], cut.width + 0.3), min(each.at[1], cut.height + 0.3)))
+        for each in position.creatures
+    )
+    position = replace(position, board=cut, creatures=moved)
+    skirmish = Skirmish(position)
+    margin = skirmish.sight("A", "B").margin
+    assert margin is not None
+    found = distinct(sight_flips(skirmish, "A", "B"))
+    for flip in (flip for flip in found if flip.shift is not None):
+        if flip.what == "creature":
+            assert not is_worse(position, changed(position, flip), flip.name)
+        keeps_its_promise(position, flip, seen_as("A", "B"), seed, tries=6)
+        # The margin is of everything but the viewer, which it leaves where it stands.
+        if flip.of == "sight" and flip.name != "A":
+            assert margin.at_least <= flip.inches
+    if margin.inches is not None and margin.body == "target" and is_fine(position, margin.shift):
+        shown = next(flip for flip in found if flip.name == "B" and flip.of == "sight")
+        assert shown.at_least - 1e-6 <= margin.inches
+        assert shown.inches >= margin.at_least
+
+
+def is_fine(position: Position, shift: Point | None) -> bool:
+    """Whether B may stand where the shift takes it."""
+    return shift is not None and may_stand(position, "B", shift)
 
 
 def test_a_base_off_the_board_may_stay_where_it_is_but_no_other_leaves_it() -> None:
