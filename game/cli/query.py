@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from contextlib import suppress
 from functools import lru_cache
 from io import TextIOWrapper
@@ -15,7 +16,7 @@ import msgspec
 
 from arcane_table.position import Position, load
 from game.content.locale import Language, translator
-from game.content.toml_source import as_found, one_of
+from game.content.toml_source import TomlSource, as_found, one_of, shown
 from game.core.errors import InputError, said
 from game.core.files import STANDARD, read_text
 from game.positions.position_spec import XY
@@ -68,28 +69,79 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     lang: Spoken | None = None
 
 
+EXAMPLE = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
+"""What a line of a batch is."""
+
+_HOLD: Mapping[str, str] = MappingProxyType(
+    {
+        "file": "the name of a position file",
+        "to": "a point [x, y] in inches, x and y from -1000 to 1000",
+        "via": "points [[x, y], [x, y], ...] in inches, x and y from -1000 to 1000",
+    }
+)
+"""What keys of a line hold, where their type alone does not say it."""
+
+
 def parsed_query(line: str, source: str, number: int) -> Query:
     """The question on a line of a batch file.
 
     Raises:
         InputError: the line is not JSON, or not a question.
     """
+    place = said("line {line}", line=number)
     if len(line) > LONGEST_LINE:
         too_long = said("over {most} characters", most=LONGEST_LINE)
-        raise InputError(source, said("line {line}", line=number), too_long, "a shorter question")
+        raise InputError(source, place, too_long, "a shorter question")
     try:
-        question = msgspec.json.decode(line, type=Query)
+        document = msgspec.json.decode(line)
+        # The last of several would count; of numbers only their place matters here, however long they are.
+        repeated = json.loads(line, object_pairs_hook=_repeated, parse_int=str)
     except UnicodeEncodeError:
-        found, expected = "bytes that are not UTF-8", "text in UTF-8"
-        raise InputError(source, said("line {line}", line=number), found, expected) from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        found = as_found(str(error))
-        expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
-        raise InputError(source, said("line {line}", line=number), found, expected) from None
+        raise InputError(source, place, "bytes that are not UTF-8", "text in UTF-8") from None
+    except RecursionError:
+        raise InputError(source, place, "brackets nested too deep", EXAMPLE) from None
+    except msgspec.DecodeError as error:
+        # Where in the line a number is too great msgspec does not know, and says so.
+        found, _, _ = str(error).partition(" - at ")
+        raise InputError(source, place, as_found(found), EXAMPLE) from None
+    if not isinstance(document, dict):
+        raise InputError(source, place, shown(document), EXAMPLE)
+    if repeated is not None:
+        there = said("{place} (line {line})", place=repeated or '""', line=number)
+        raise InputError(source, there, "a key twice", "each key once")
+    try:
+        question = _question(TomlSource(source, "", document))
+    except InputError as error:
+        there = said("{place} (line {line})", place=error.place, line=number)
+        raise InputError(source, there, error.found, error.expected) from None
     if Path(question.file) == STANDARD:
         expected = "a file: many questions have files of their own"
-        raise InputError(source, said("line {line}", line=number), '"-"', expected)
+        raise InputError(source, place, '"-"', expected)
     return question
+
+
+def _repeated(pairs: Sequence[tuple[str, object]]) -> str | None:
+    """The first key that is there twice; of what is within a question no key counts."""
+    return next((key for key, count in Counter(key for key, _ in pairs).items() if count > 1), None)
+
+
+def _question(line: TomlSource) -> Query:
+    """The question of a line, whose place is not told yet.
+
+    What is null is not said. Nor is what a question does not know and is false or empty: whoever writes each
+    key on each line says nothing by that.
+    """
+    document = line.document
+    known = next((keys for query, keys in KEYS.items() if query == document.get("query")), None)
+    every = tuple(field.name for field in msgspec.structs.fields(Query))
+    may = every if known is None else tuple(key for key in every if key in {*SHARED_KEYS, *known})
+    for key, value in document.items():
+        # Of flips it is said which questions know them.
+        empty = value is None or value is False or value == [] or key == "flips"
+        if key not in every or (key not in may and not empty):
+            raise line.fault((key,), "an unknown key", said("one of {choices}", choices=", ".join(may)))
+    given = {key: value for key, value in document.items() if value is not None}
+    return line.convert(given, Query, _HOLD)
 
 
 def answered(question: Query, position: Position) -> Json:
@@ -141,6 +193,28 @@ _ASKED: Mapping[Asked, Callable[[Position, Query], Answer]] = MappingProxyType(
     }
 )
 """How each question is put to a position."""
+
+
+SHARED_KEYS = ("file", "query", "lang")
+"""The keys that every question knows."""
+
+KEYS: Mapping[Asked, tuple[str, ...]] = MappingProxyType(
+    {
+        "sight": ("a", "b", "flips"),
+        "move": ("a", "to", "via", "best", "flips"),
+        "reach": ("a",),
+        "engaged": ("a", "b", "flips"),
+        "threat": ("a",),
+        "visible": ("a",),
+        "where": ("a", "wish"),
+        "side": ("a", "b", "to"),
+        "measure": ("a", "b"),
+        "zones": (),
+        "coherency": (),
+        "template": ("a",),
+    }
+)
+"""The keys of each question besides those."""
 
 
 def _flips(question: Query, position: Position) -> Json:
@@ -223,7 +297,7 @@ def _lines(source: str) -> Iterator[tuple[int, str]]:
     """The lines that hold something, numbered from 1; `-` is standard input."""
     if source == "-":
         if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")
         lines: Iterable[str] = _bounded(sys.stdin)
     else:
         lines = read_text(Path(source), MOST_BATCH).split("\n")

@@ -206,15 +206,33 @@ def shown(value: object) -> str:
     match value:
         case None:
             return "nothing"
-        case bool():
-            text = "true" if value else "false"
         case str():
             text = '"' + value.replace("\n", " ") + '"'
         case dict():
             return "a table"
         case _:
-            text = str(value).replace("'", '"')
+            text = _written(value)
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _written(value: object, deep: int = 0) -> str:
+    """A value as a file has it; what is so deep in it that it would not be shown is left out."""
+    if deep == LONGEST_SHOWN:
+        return "…"
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f'"{value}"'
+        case list():
+            return f"[{', '.join(_written(each, deep + 1) for each in value)}]"
+        case dict():
+            items = (f'"{key}": {_written(each, deep + 1)}' for key, each in value.items())
+            return f"{{{', '.join(items)}}}"
+        case _:
+            return str(value)
 
 
 def _deeper_than(limit: int, document: dict[str, Any]) -> bool:
@@ -278,7 +296,7 @@ def _siblings(steps: Steps, expected: Mapping[str, str]) -> tuple[str, ...]:
 def _dotted(steps: Steps) -> str:
     text = ""
     for step in steps:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if step else '.""'
     return text.removeprefix(".")
 
 

@@ -372,6 +372,7 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
         (CREATURE.replace("red", "green"), "creature[0].side (line 4)", '"green"', '"blue" or "neutral"'),
         (CREATURE.replace("4, 5.5", "4"), "creature[0].at (line 5)", "[4]", "a point [x, y] in inches"),
         (CREATURE.replace("5.5", "inf"), "creature[0].at (line 5)", "[4, inf]", "a point [x, y] in inches"),
+        (CREATURE.replace("5.5", "true"), "creature[0].at (line 5)", "[4, true]", "a point [x, y] in inches"),
         (CREATURE.replace("5.5", "30"), "creature[0].at (line 5)", "[4, 30]", "up to [23.622, 23.622]"),
         (CREATURE.replace('"A"', '""'), "creature[0].id (line 3)", '""', "a text of 1 to 60 characters"),
         (CREATURE.replace("side", "sides"), "creature[0].sides (line 4)", "an unknown key", "side"),

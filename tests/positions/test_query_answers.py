@@ -8,14 +8,17 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from battlefield import box, creature, on_table, skirmish
 
 from arcane_table.position import Position, Spoken, load
 from game.cli import query
 from game.cli.query import Query, answered, parsed_query
+from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.positions.answers_json import rounded
+from game.positions.ruleset import ASKED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +49,6 @@ def test_a_line_is_a_question_or_a_fault_of_that_line() -> None:
     assert question == Query("a.toml", "move", "A", to=(1.0, 2.0), via=((3.0, 4.0),))
     for bad, found in (
         ("x" * 20, "expected an object such as"),
-        ('{"file": "a.toml"}', "query"),
         ("\udce9", "bytes that are not UTF-8"),
         ("[" * 5000, "line 7"),
         (" " * 100_001, "over 100000 characters"),
@@ -54,8 +56,80 @@ def test_a_line_is_a_question_or_a_fault_of_that_line() -> None:
         with pytest.raises(InputError, match=r"^all\.jsonl, line 7: ") as caught:
             parsed_query(bad, "all.jsonl", 7)
         assert found in str(caught.value)
+    with pytest.raises(InputError, match=r"^all\.jsonl, query \(line 7\): no such key, expected .*\"sight\""):
+        parsed_query('{"file": "a.toml"}', "all.jsonl", 7)
     padded = line + " " * (query.LONGEST_LINE - len(line))
     assert parsed_query(padded, "all.jsonl", 1) == question, "just so long a line is read"
+
+
+POINT = "un point [x, y] en pouces, x et y de -1000 à 1000"
+
+
+@pytest.mark.parametrize(
+    ("keys", "fault"),
+    [
+        ('"query": "sight", "a": 3', "a (ligne 7)\xa0: on trouve 3, il faut un texte"),
+        (
+            '"query": "dance"',
+            'query (ligne 7)\xa0: on trouve "dance", il faut "coherency", "engaged", "measure", ',
+        ),
+        ('"query": ["sight"]', 'query (ligne 7)\xa0: on trouve ["sight"], il faut "coherency"'),
+        ('"query": null', "query (ligne 7)\xa0: cette clé manque\xa0; il faut"),
+        ('"query": "move", "to": [5000, 2]', f"to (ligne 7)\xa0: on trouve [5000, 2], il faut {POINT}"),
+        ('"query": "move", "to": [true, 2]', f"to (ligne 7)\xa0: on trouve [true, 2], il faut {POINT}"),
+        ('"query": "move", "to": "1,2"', f'to (ligne 7)\xa0: on trouve "1,2", il faut {POINT}'),
+        (
+            '"query": "move", "to": [1e999, 2]',
+            "ligne 7\xa0: on trouve un nombre trop grand, il faut",
+        ),
+        ('"query": "move", "via": [1, 2]', "via (ligne 7)\xa0: on trouve [1, 2], il faut des points [[x, y]"),
+        ('"query": "move", "best": 1', "best (ligne 7)\xa0: on trouve 1, il faut true ou false"),
+        ('"query": "move", "best": 0', "best (ligne 7)\xa0: on trouve 0, il faut true ou false"),
+        ('"query": "zones", "lang": "de"', 'lang (ligne 7)\xa0: on trouve "de", il faut "en" ou "fr"'),
+        ('"query": "zones", "file": "b.toml"', "file (ligne 7)\xa0: on trouve une clé deux fois"),
+        ('"query": "zones", "": 1', '"" (ligne 7)\xa0: on trouve une clé inconnue'),
+        (
+            '"query": "zones",',
+            "ligne 7\xa0: on trouve JSON incorrect\xa0: virgule de trop dans un objet",
+        ),
+    ],
+)
+def test_what_a_line_holds_is_told_as_of_other_files(keys: str, fault: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parsed_query(f'{{"file": "a.toml", {keys}}}', "all.jsonl", 7)
+    assert translator(Language.FR).fault(caught.value).startswith(f"all.jsonl, {fault}")
+
+
+@pytest.mark.parametrize("line", ["[1, 2]", '"x"', "null", "12", "true"])
+def test_a_line_is_an_object(line: str) -> None:
+    with pytest.raises(InputError, match=r"^all\.jsonl, line 7: found .*, expected an object such as"):
+        parsed_query(line, "all.jsonl", 7)
+
+
+def test_a_question_refuses_keys_that_it_does_not_know_and_names_those_it_does() -> None:
+    for question, key, known in (
+        ("where", '"b": "B"', "file, query, a, wish, lang"),
+        ("where", '"to": [1, 2]', "file, query, a, wish, lang"),
+        ("sight", '"to": [1, 2]', "file, query, a, b, flips, lang"),
+        ("move", '"b": "B"', "file, query, a, to, via, best, flips, lang"),
+        ("zones", '"a": "A"', "file, query, lang"),
+        ("engaged", '"colour": null', "file, query, a, b, flips, lang"),
+    ):
+        with pytest.raises(InputError) as caught:
+            parsed_query(f'{{"file": "a.toml", "query": "{question}", {key}}}', "all.jsonl", 7)
+        assert str(caught.value).endswith(f"(line 7): found an unknown key, expected one of {known}")
+
+
+def test_keys_that_say_nothing_may_stand_on_every_line() -> None:
+    empty = '"b": null, "to": null, "via": [], "best": false, "flips": false, "lang": null'
+    question = parsed_query(f'{{"file": "a.toml", "query": "where", "a": "A", {empty}}}', "all.jsonl", 7)
+    assert question == Query("a.toml", "where", "A")
+
+
+def test_the_keys_of_every_question_are_known() -> None:
+    assert set(query.KEYS) == set(ASKED)
+    fields = {field.name for field in msgspec.structs.fields(Query)}
+    assert {*query.SHARED_KEYS, *(key for keys in query.KEYS.values() for key in keys)} == fields
 
 
 @pytest.mark.parametrize(
