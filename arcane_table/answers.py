@@ -335,6 +335,8 @@ class Engagements(Answer):
     """Who is engaged with whom, and how many inches are between their edges."""
 
     pairs: tuple[EngagedPair, ...]
+    about: tuple[str, str] | None = None
+    """The two that were named, if two were."""
 
     question: ClassVar[str] = "engaged"
 
@@ -349,7 +351,7 @@ class Engagements(Answer):
         return EngagementShow()
 
     def _told(self, writer: JsonWriter) -> Json:
-        return writer.engaged(self.pairs)
+        return writer.engaged(self.pairs, self.about)
 
 
 @dataclass(frozen=True)

@@ -175,10 +175,15 @@ class Position:
         self.expect("visible", a)
         return Visible(self, a, self._skirmish.visible(a))
 
-    def engaged(self) -> Engagements:
-        """Who is engaged with whom."""
-        self.expect("engaged")
-        return Engagements(self, self._skirmish.engaged())
+    def engaged(self, a: str = "", b: str = "") -> Engagements:
+        """Who is engaged with whom; of two creatures that are named also whether these are, and why not.
+
+        Raises:
+            InputError: there is no such creature, or only one is named.
+        """
+        named = (a, b) if a or b else ()
+        self.expect("engaged", *named)
+        return Engagements(self, self._skirmish.engaged(), (a, b) if named else None)
 
     def where(self, a: str, wish: Wish | str | None = None) -> Where:
         """Where the creature could stand so that a wish comes true, else the first that is kept for it.

@@ -352,7 +352,7 @@ def _query_arguments(parser: argparse.ArgumentParser) -> None:
     _question(questions.add_parser("reach", help="everywhere A can end a move"), "a")
     fights = _question(questions.add_parser("engaged", help="who is engaged with whom"))
     for name in ("a", "b"):
-        fights.add_argument(name, nargs="?", metavar=name.upper(), help="id of a creature, with --flips")
+        fights.add_argument(name, nargs="?", metavar=name.upper(), help="id of a creature, to ask about two")
     for parser_of in (sight, move, fights):
         parser_of.add_argument(
             "--flips",

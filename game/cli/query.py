@@ -176,12 +176,18 @@ def _move(position: Position, question: Query) -> Answer:
     return position.move(a, question.to, question.via)
 
 
+def _engaged(position: Position, question: Query) -> Answer:
+    if question.flips or question.a is not None or question.b is not None:
+        position.expect("engaged", question.a or "", question.b or "")
+    return position.engaged(question.a or "", question.b or "")
+
+
 _ASKED: Mapping[Asked, Callable[[Position, Query], Answer]] = MappingProxyType(
     {
         "sight": lambda position, asked: position.sight(asked.a or "", asked.b or ""),
         "move": _move,
         "reach": lambda position, asked: position.reach(asked.a or ""),
-        "engaged": lambda position, _: position.engaged(),
+        "engaged": _engaged,
         "threat": lambda position, asked: position.threat(asked.a or ""),
         "visible": lambda position, asked: position.visible(asked.a or ""),
         "where": lambda position, asked: position.where(asked.a or "", asked.wish),
@@ -224,16 +230,15 @@ def _flips(question: Query, position: Position) -> Json:
 
     a, b = question.a or "", question.b or ""
     found: tuple[Flip, ...]
-    pair = {}
     match question.query:
         case "sight":
             found = position.sight_flips(a, b)
         case "engaged":
-            found, pair = position.engaged_flips(a, b), {"a": a, "b": b}
+            found = position.engaged_flips(a, b)
         case _:
             to = question.to or (0.0, 0.0)
             found = position.move_flips(a, to, question.via, declared=not question.best)
-    return pair | {"flips": rounded(position.json_writer().flips(found)), "flips_within_in": BEYOND}
+    return {"flips": rounded(position.json_writer().flips(found)), "flips_within_in": BEYOND}
 
 
 def run(args: Namespace) -> int:

@@ -169,12 +169,18 @@ class JsonWriter:
             "area": area_json(answer.reach.area()),
         } | self._verdict(answer.verdict)
 
-    def engaged(self, pairs: Iterable[EngagedPair]) -> Json:
-        """Who is engaged with whom."""
-        return {
+    def engaged(self, pairs: Sequence[EngagedPair], about: tuple[str, str] | None = None) -> Json:
+        """Who is engaged with whom; `about` two creatures also whether these are, and first why not."""
+        told: Json = {}
+        why: tuple[Reason, ...] = ()
+        if about is not None:
+            a, b = about
+            told = {"a": a, "b": b, "engaged": any({pair.a, pair.b} == {a, b} for pair in pairs)}
+            why = self._skirmish.why_not_engaged(a, b)
+        return told | {
             "allowed": True,
             "pairs": [{"a": pair.a, "b": pair.b, "gap_in": pair.gap} for pair in pairs],
-            "reasons": self.reasons(self._skirmish.engaged_reasons()),
+            "reasons": self.reasons((*why, *self._skirmish.engaged_reasons())),
         }
 
     def threat(self, answer: ThreatAnswer) -> Json:

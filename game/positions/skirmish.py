@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from game.board.area import Area, Geometry
     from game.board.sight.margin import Margin
     from game.board.terrain import Board
+    from game.core.rules import Value
 
 
 class Skirmish:
@@ -303,6 +304,19 @@ class Skirmish:
         zone = self.zone if self.ruleset.engages_by_size else None
         told = self.ruleset.told(pair_reasons(self.position, self.engaged(), self._bases, zone))
         return (*told, *self.engaged_doubts())
+
+    def why_not_engaged(self, a: str, b: str) -> tuple[Reason, ...]:
+        """Why two creatures are not engaged: they are of one side, or too far apart; none if they are."""
+        (first, base), (second, other) = self.stood[a], self.stood[b]
+        if any(foe.id == b for foe in self.engaged_with(a)):
+            return ()
+        values: dict[str, Value] = {"who": label(second), "gap": max(gap(base, other), 0.0)}
+        if not first.hostile_to(second):
+            return self.ruleset.told([because("quiz.why.ally", a=label(first), **values)])
+        limit = self.zone(a, b)
+        if limit is None or self.position.rules.engagement == "stateful":
+            return ()
+        return self.ruleset.told([because("quiz.why.far", limit=limit, **values)])
 
     def engaged_doubts(self) -> tuple[Reason, ...]:
         """The pairs of which the picture, if there is one, does not show whether they are engaged."""

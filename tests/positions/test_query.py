@@ -109,6 +109,48 @@ def test_what_would_change_an_engagement(ask: Asker) -> None:
     assert all(flip["at_least_in"] == pytest.approx(1.0 - near["gap_in"], abs=1e-5) for flip in moves)
 
 
+@pytest.mark.rule("CM-ENGAGE-01", "CM-ENGAGE-03")
+def test_whether_two_are_engaged_and_why_not(ask: Asker) -> None:
+    far = ask("--lang", "en", "engaged", GAP, "archer", "goblin")
+    assert (far["a"], far["b"], far["engaged"]) == ("archer", "goblin", False)
+    assert far["reasons"][0] == {
+        "rule": "CM-ENGAGE-01",
+        "text": 'Goblin is 7.021" away, engagement reaches 1" only.',
+    }
+    assert "engaged" not in ask("engaged", GAP)
+    near = ask("engaged", FIGHT)
+    pair = near["pairs"][0]
+    told = ask("engaged", FIGHT, pair["b"], pair["a"])
+    assert told["engaged"] is True
+    assert told["reasons"] == near["reasons"]
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_nothing_would_have_allies_engaged_and_it_is_said_why(ask: Asker) -> None:
+    told = ask("--lang", "fr", "engaged", GAP, "knight", "goblin", "--flips")
+    assert (told["flips"], told["engaged"]) == ([], False)
+    assert told["reasons"][0]["text"].startswith(
+        'Gobelin (goblin) est du camp de Chevalier (knight)\xa0: à 2,963", pas de combat, seules'
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (("nobody", "archer"), '"nobody"'),
+        (("archer", "nobody"), '"nobody"'),
+        (("archer",), "no creature"),
+        (("archer", "archer"), '"archer" twice'),
+        (("", ""), "no creature"),
+    ],
+)
+def test_names_of_creatures_that_are_not_there_are_refused_with_and_without_flips(
+    ask: Asker, names: tuple[str, ...], found: str
+) -> None:
+    assert found in ask.refused("engaged", GAP, *names)
+    assert found in ask.refused("engaged", GAP, *names, "--flips")
+
+
 @pytest.mark.rule("CM-MOVE-02")
 def test_what_would_change_a_move(ask: Asker) -> None:
     told = ask("move", GAP, "archer", "--to", "6.2,16.5", "--best", "--flips")
