@@ -465,7 +465,7 @@ class SideAnswer(Answer):
         return SideShow(Side(self.side), ("threatens",) if self.moved else ("hides", "threatens"), self.moved)
 
     def _told(self, writer: JsonWriter) -> Json:
-        return writer.side(self._found, self.change)
+        return writer.side(self._found, self.change, self.moved)
 
 
 @dataclass(frozen=True)

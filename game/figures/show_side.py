@@ -9,6 +9,7 @@ from game.figures.hatching import Pattern, line_sample
 from game.figures.model import Circle, Lines, Stroke
 from game.figures.show_areas import hidden_pattern, reach_pattern, seen_pattern
 from game.positions.attacks import rough_border
+from game.positions.reasons import faults_of
 from game.positions.side_json import change_words, labelled, lane_words, layer_words, tables
 from game.positions.sides import moved, side_change, side_view
 from game.positions.skirmish import Skirmish
@@ -61,7 +62,9 @@ def draw_side(show: SideShow, chart: Chart) -> Overlay:
         rules = [chart.cited(reason, words) for reason, words in layer_words(view, tr)]
         rules += [Sentence("", lane_words(lane, called, tr)) for lane in view.lanes]
     else:
-        rules = [Sentence("", words) for words in change_words(change, called, tr)]
+        faults = () if show.moved is None else faults_of(position, show.moved[0])
+        rules = [*map(chart.sentence, faults)]
+        rules += [Sentence("", words) for words in change_words(change, called, tr)]
     if "threatens" in show.layers:
         attackers = [each for each in position.creatures if each.side is show.side]
         rules += map(chart.sentence, rough_border(attackers, position.rules))

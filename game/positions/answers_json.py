@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.board.measures import Measure
     from game.board.movement.bill import Bill
     from game.board.movement.movement import Fault, Walk
+    from game.board.shapes import Point
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.positions.answers import (
@@ -252,11 +253,11 @@ class JsonWriter:
 
         return where_json(answer, self._skirmish, self._tr)
 
-    def side(self, view: SideView, change: SideChange | None) -> Json:
-        """What a side sees, threatens, gets to and hides from, and what a move has changed of it."""
+    def side(self, view: SideView, change: SideChange | None, moved: tuple[str, Point] | None = None) -> Json:
+        """What a side sees, threatens, gets to and hides from, and what it changes that somebody `moved`."""
         from game.positions.side_json import side_json  # noqa: PLC0415 - other answers do not pay for it
 
-        return side_json(view, change, self._skirmish, self._tr, area_json)
+        return side_json(view, change, self._skirmish, self._tr, area_json, moved)
 
     def template(self, answer: TemplateAnswer) -> Json:
         """Who is under a template."""

@@ -10,7 +10,7 @@ from game.board.terrain import Footing
 from game.core.copies import replace
 from game.positions.attacks import threat_reasons
 from game.positions.quiz import why_engaged, why_reached, why_sight
-from game.positions.reasons import because, depth_in_piece, label, layout_faults, path_mark, shape_mark
+from game.positions.reasons import because, depth_in_piece, faults_of, label, path_mark, shape_mark
 from game.positions.wish_verdicts import set_down
 from game.positions.wishes import OF_ANYBODY, AllOf, Condition, Wanted
 from game.positions.zone_answers import measured, presence, shapes_named, zone_answer
@@ -77,9 +77,7 @@ def _failing(verdicts: WishVerdicts, wish: Wish, at: Point) -> Iterator[Conditio
 
 def _standing(verdicts: WishVerdicts, at: Point) -> tuple[Reason, ...]:
     """Why the creature cannot stand at a place."""
-    there, name = verdicts.at(at), label(verdicts.mover)
-    position = replace(there.position, board=verdicts.board, zones=(), templates=())
-    return tuple(fault for fault in layout_faults(position) if name in [value for _, value in fault.values])
+    return faults_of(replace(verdicts.at(at).position, board=verdicts.board), verdicts.mover.id)
 
 
 class _Why:

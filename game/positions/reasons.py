@@ -132,6 +132,16 @@ def layout_faults(position: Position) -> tuple[Reason, ...]:
     )
 
 
+def faults_of(position: Position, identity: str) -> tuple[Reason, ...]:
+    """What is wrong with where one creature stands, of all that `layout_faults` tells."""
+    name = label(position.creature(identity))
+    return tuple(
+        fault
+        for fault in layout_faults(position)
+        if name in [value for key, value in fault.values if key in ("a", "b", "creature")]
+    )
+
+
 def _laid_off_board(position: Position) -> Iterator[Reason]:
     width, height = position.board.width, position.board.height
     laid: dict[tuple[str, str, str], list[Shape]] = {}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.positions.attacks import rough_border
-from game.positions.reasons import label
+from game.positions.reasons import faults_of, label
 from game.positions.sides import LAYERS
+from game.positions.sides import moved as with_moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.board.area import Area
+    from game.board.shapes import Point
     from game.content.locale import Translator
     from game.positions.position import Position
     from game.positions.sides import Attack, Lane, SideChange, SideView
@@ -37,8 +39,12 @@ def side_json(
     skirmish: Skirmish,
     tr: Translator,
     area_json: Callable[[Area], Json],
+    moved: tuple[str, Point] | None = None,
 ) -> Json:
-    """The areas of a side, lines of fire and the table; after a move of somebody, what that has changed."""
+    """The areas of a side, lines of fire and the table; after somebody `moved`, what that has changed.
+
+    Whoever is set down where nobody may stand is told, first of all.
+    """
     position = skirmish.position
     told: Json = {"side": str(view.side), "allowed": True}
     told |= {layer: area_json(view.areas[layer]) for layer in LAYERS}
@@ -52,7 +58,9 @@ def side_json(
         "table": [*table_lines(view, position, tr)],
     }
     cite = skirmish.ruleset.cite
-    ruled = [{"rule": cite(reason) or None, "text": text} for reason, text in layer_words(view, tr)]
+    faults = () if moved is None else faults_of(with_moved(position, *moved), moved[0])
+    ruled = [{"rule": each.rule or None, "text": tr.reason(each)} for each in faults]
+    ruled += [{"rule": cite(reason) or None, "text": text} for reason, text in layer_words(view, tr)]
     called = labelled(position)
     words = [lane_words(lane, called, tr) for lane in view.lanes]
     if change is not None:
@@ -153,7 +161,8 @@ def change_words(change: SideChange, called: Called, tr: Translator) -> Iterator
     """What came and what went, a sentence each."""
     for key, areas in (("gained", change.gained), ("lost", change.lost)):
         for layer, area in areas.items():
-            yield tr(f"side.{key}.{layer}", area=round(area.square_inches, 1))
+            if told := round(area.square_inches, 1):
+                yield tr(f"side.{key}.{layer}", area=told)
     for key, pairs in (("opened", change.opened), ("closed", change.closed)):
         for pair in pairs:
             a, b = map(called, pair)

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import arcane_table
+from game.board.area import area_of
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.cli.main import main
 from game.content.locale import Language, translator
 from game.content.resources import assets
+from game.core.copies import replace
 from game.core.errors import InputError
 from game.figures.page import figure
 from game.figures.shows import SideShow, parse_show
@@ -146,6 +149,32 @@ def test_query_side_tells_areas_lanes_table_and_change(file: str, capsys: pytest
     assert [each["after"]["strikes"] for each in told["change"]["attacks"]] == ["now", "now"]
     assert main(["query", "side", file, "red", "--text", "--lang", "en"]) == 0
     assert "attackers" in capsys.readouterr().out
+
+
+@pytest.mark.rule("CM-MOVE-05", "CM-MOVE-07")
+@pytest.mark.parametrize(
+    ("at", "remark"),
+    [
+        ((8.5, 5.0), 'archer reaches 0.992" into impassable terrain: wall.'),
+        ((4.0, 11.5), 'archer and guard overlap by 0.484".'),
+        ((0.3, 5.0), 'archer sticks out of the battlefield by 0.192".'),
+        ((7.0, 12.0), None),
+    ],
+)
+def test_who_is_set_down_where_nobody_may_stand_is_told_first(
+    at: tuple[float, float], remark: str | None
+) -> None:
+    told = [each.text for each in arcane_table.Position(HERE).side("red", "archer", at).reasons]
+    assert told[0] == (remark or "Red together sees 288.7 sq in of the table.")
+    assert not any("overlap" in words or "impassable" in words for words in told[1:])
+    show = SideShow(Side.RED, ("sees",), ("archer", at))
+    assert (remark or "") in figure(HERE, [show], translator(Language.EN)).description
+
+
+def test_nothing_is_told_as_no_square_inches_more() -> None:
+    tiny = area_of(rectangle(0.0, 0.0, 0.2, 0.2))
+    change = replace(side_change(seen_of(Side.RED), seen_of(Side.RED)), gained={"hides": tiny}, lost={})
+    assert list(change_words(change, labelled(HERE), translator(Language.EN))) == []
 
 
 @pytest.mark.parametrize(
