@@ -330,11 +330,14 @@ def _quoted(name: str) -> str:
 _TOKEN = re.compile(r'"(?P<quoted>[^"]*)"|(?P<mark>[()])|(?P<word>[^\s()"]+)|(?P<space>\s+)|(?P<bad>.)')
 
 EXPECTED = (
-    "reachable, reachable with action, sees A, seen by A, cover from A, cover 2 from A, within 6 of A, "
+    "reachable, reachable with action, sees A, seen, seen by A, cover from A, cover 2 from A, within 6 of A, "
     "at least 6 from A, in Z, wholly in Z, engages A, engaged, threatened, threatened by A, shoots A, "
     "holds Z, open ground"
 )
 """The conditions, as an example of each."""
+
+ANY = '{conditions}; "not" before any, "even if A moves 2" after one about A, "and" or "or" between two'
+"""What may stand where a condition should."""
 
 
 class _Reader:
@@ -350,11 +353,13 @@ class _Reader:
                 self._words.append((found["quoted"] if quoted else found[0], quoted))
         self._at = 0
         self._count = 0
+        # What may stand after the condition that was read last, besides what joins it to another.
+        self._more: tuple[str, ...] = ()
 
     def whole(self) -> Wish:
         wish = self._any_of(0)
         if self._at < len(self._words):
-            raise WishError(f'"{self._words[self._at][0]}"', "and, or")
+            raise WishError(self._next(), ", ".join(("and", "or", *self._more)))
         return wish
 
     def _any_of(self, depth: int) -> Wish:
@@ -377,7 +382,8 @@ class _Reader:
         if self._takes("("):
             wish = self._any_of(depth + 1)
             if not self._takes(")"):
-                raise WishError(self._next(), ")")
+                raise WishError(self._next(), ", ".join((")", "and", "or", *self._more)))
+            self._more = ()
             return wish
         self._count += 1
         if self._count > MOST_CONDITIONS:
@@ -409,13 +415,17 @@ class _Reader:
         for kind, words in _ALONE:
             if self._takes(*words):
                 return Condition(kind)
-        raise WishError(self._next(), EXPECTED)
+        raise WishError(self._next(), said(ANY, conditions=EXPECTED))
 
     def _despite(self, condition: Condition) -> Condition:
+        self._more = ("with action",) if condition == Condition(Wanted.REACHABLE) else ()
+        if condition.kind not in DESPITE or not condition.target:
+            return condition
         if not self._takes("even", "if"):
+            self._more = (f"even if {_quoted(condition.target)} moves 2",)
             return condition
         name = self._name()
-        if condition.kind not in DESPITE or name != condition.target:
+        if name != condition.target:
             raise WishError(f'even if "{name}"', "a creature that the condition names")
         self._needs("moves")
         return replace(condition, despite=self._inches())
@@ -448,7 +458,7 @@ class _Reader:
         except ValueError:
             inches = -1.0
         if not 0.0 <= inches <= FARTHEST:
-            raise WishError(self._next(), said("inches from 0 to {most}", most=FARTHEST))
+            raise WishError(self._next(), said("inches from 0 to {most}", most=int(FARTHEST)))
         self._at += 1
         return inches
 

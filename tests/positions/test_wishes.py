@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.positions.wishes import (
+    EXPECTED,
     MOST_CONDITIONS,
     AllOf,
     AnyOf,
@@ -59,11 +60,16 @@ def test_other_ways_to_say_a_wish(text: str, same: str) -> None:
 @pytest.mark.parametrize(
     ("text", "found", "expected"),
     [
-        ("", "nothing", "reachable, "),
+        ("", "nothing", "reachable, reachable with action, sees A, seen, seen by A, "),
         ("sees", "nothing", "a name"),
         ("sees (", '"("', "a name"),
-        ("sees a b", '"b"', "and, or"),
-        ("(seen", "nothing", ")"),
+        ("sees a b", '"b"', "and, or, even if a moves 2"),
+        ('within 3 of "a b" even so', '"even"', 'and, or, even if "a b" moves 2'),
+        ("sees a even if a moves 2 seen", '"seen"', "and, or"),
+        ("reachable with", '"with"', "and, or, with action"),
+        ("(sees a or seen) engaged", '"engaged"', "and, or"),
+        ("(seen", "nothing", "), and, or"),
+        ("(sees a", "nothing", "), and, or, even if a moves 2"),
         ("cover 0 from a", '"0"', "from, or a number of pieces"),
         ("cover 2 a", '"a"', "from"),
         ("within x of a", '"x"', "inches from 0 to 300"),
@@ -73,7 +79,9 @@ def test_other_ways_to_say_a_wish(text: str, same: str) -> None:
         ("fly", '"fly"', "reachable, "),
         ('sees "a', '"', "a name between"),
         ("sees a even if b moves 2", 'even if "b"', "a creature that the condition names"),
-        ("reachable even if a moves 2", 'even if "a"', "a creature that the condition names"),
+        ("reachable even if a moves 2", '"even"', "and, or, with action"),
+        ("seen even if a moves 2", '"even"', "and, or"),
+        ("threatened by a even if a moves 2", '"even"', "and, or"),
         ("sees a even if a 2", '"2"', "moves"),
         (" and ".join(["seen"] * (MOST_CONDITIONS + 1)), "41 conditions", "at most 40"),
         ("(" * 50 + "seen" + ")" * 50, "(", "at most 40 parentheses"),
@@ -84,6 +92,14 @@ def test_what_is_no_wish_is_refused_with_its_place(text: str, found: str, expect
         parsed_wish(text)
     assert fault.value.found.startswith(found)
     assert fault.value.expected.startswith(expected)
+
+
+def test_words_round_a_condition_are_expected_beside_the_conditions() -> None:
+    with pytest.raises(WishError) as fault:
+        parsed_wish("sees a and flies")
+    words = fault.value.expected
+    assert all(f'"{word}"' in words for word in ("not", "even if A moves 2", "and", "or"))
+    assert words.startswith(EXPECTED)
 
 
 def test_a_condition_given_up_is_taken_to_hold() -> None:
