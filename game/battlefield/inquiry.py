@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal
 from game.battlefield import edits
 from game.battlefield.flip_search import FlipQuestion, FlipSearch
 from game.battlefield.foresight import Foresight, GhostPlace
-from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers, saddle
 from game.battlefield.ruler import Held, Ruler
 from game.battlefield.side_threat import SideThreat
@@ -22,6 +21,7 @@ from game.board.measures import depth, square_inches
 from game.board.shapes import STEP, TOUCH, distance, snap
 from game.board.terrain import Footing
 from game.positions.move_flips import WayTo
+from game.positions.piece_names import PieceNames
 from game.positions.position import Side
 from game.positions.wish_edits import changed as with_changed
 from game.positions.wish_edits import with_condition
@@ -117,7 +117,8 @@ class Inquiry:
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
     `sketch` is what is drawn of a new piece, an area of that `outline` or, where it is `thin`, a line, or of
     a zone, `leaver` an engaged one whose reach is asked for while it is looked at,
-    `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
+    `map_names` what terrain is called where that is not by the names of the board, `words` those by which it
+    is called after its kind where it has no name, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
     standing where the pointer is, `side_threat` where a side could be attacked by any of its foes, and
     `side_watch` what one side sees, threatens, gets to and hides from.
@@ -149,7 +150,8 @@ class Inquiry:
     variant: HouseRules | None = None
     reach_of: str | None = None
     leaver: str | None = None
-    piece_names: PieceNames = field(default_factory=PieceNames)
+    map_names: PieceNames = field(default_factory=PieceNames)
+    words: Translator | None = None
     sums: Mapping[str, str] = field(default_factory=dict)
     foresight: Foresight = field(default_factory=Foresight)
     side_threat: SideThreat = field(default_factory=SideThreat)
@@ -469,6 +471,11 @@ class Inquiry:
         """The Movement of a creature in inches, with what it is made of if that is known."""
         inches, made_of = say.inches(creature.movement), self.sums.get(creature.id, "")
         return f"{inches} = {made_of}" if made_of else inches
+
+    @property
+    def piece_names(self) -> PieceNames:
+        """What terrain is called where that is not by the names of the board."""
+        return self.map_names if self.words is None else self.answers.names_by_kind(self.words)
 
     def called(self, identity: str) -> str:
         """The name of a creature, or its id if it has none."""

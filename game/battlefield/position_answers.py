@@ -7,10 +7,10 @@ from functools import cached_property, lru_cache, partial
 from threading import Thread
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
-from game.battlefield.piece_names import PieceNames
 from game.board.kernels.jit import compiled
 from game.board.shapes import Disc
 from game.board.space import BoardSpace
+from game.positions.piece_names import PieceNames, names_by_kind
 from game.positions.reasons import label, short_labels
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.board.area import Area, Ring
     from game.board.shapes import Point, Segment
     from game.board.terrain import Board
+    from game.content.locale import Translator
     from game.positions.position import Position
 
 P = ParamSpec("P")
@@ -68,6 +69,13 @@ class PositionAnswers:
             return found.area(), found.iso_lines(costs)
 
         self.reach = _once(reach)
+        self._by_kind: tuple[Translator, PieceNames] | None = None
+
+    def names_by_kind(self, words: Translator) -> PieceNames:
+        """What terrain is called that has no name but that of its kind."""
+        if self._by_kind is None or self._by_kind[0] is not words:
+            self._by_kind = (words, names_by_kind(self.position, words))
+        return self._by_kind[1]
 
     @cached_property
     def plain_names(self) -> PieceNames:

@@ -20,6 +20,7 @@ from game.games import GAMES
 from game.games.turn_order.content import load_encounter, passed_over
 from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
+from game.positions.piece_names import with_kind_names
 from game.positions.position_file import load_position
 from game.positions.puzzle import LEAST_ROOM, worked_words
 from game.positions.puzzle_file import checked_puzzles
@@ -117,7 +118,7 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
         _print(tr.fault(error))
         return FAULT
     remarks = (*layout_faults(position), *lost_wishes(position))
-    words = in_words_of(ruleset_of(position), tr)
+    words = with_kind_names(position, in_words_of(ruleset_of(position), tr))
     for remark in remarks:
         key = "check.remark" if remark.rule else "check.remark_unruled"
         _print(tr(key, source=str(path), text=words.reason(remark), rule=remark.rule))
@@ -136,7 +137,7 @@ def _check_puzzles(path: Path, tr: Translator) -> int:
             continue
         _print(worked_words(puzzle, worked, str(path), tr))
         for remark in layout_faults(puzzle.position):
-            words = in_words_of(ruleset_of(puzzle.position), tr)
+            words = with_kind_names(puzzle.position, in_words_of(ruleset_of(puzzle.position), tr))
             _print(tr("check.remark_unruled", source=str(path), text=words.reason(remark)))
         if worked.room < LEAST_ROOM:
             _print(tr("check.puzzle_narrow", source=str(path), id=puzzle.id, room=tr.inches(worked.room)))

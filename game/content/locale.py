@@ -20,7 +20,7 @@ from game.core.errors import InputError, Said, one_line, said
 from game.core.files import read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from datetime import datetime
     from pathlib import Path
 
@@ -71,11 +71,16 @@ class Translator:
     """Turns keys, reasons and numbers into sentences of one language."""
 
     def __init__(
-        self, language: Language, messages: Mapping[str, Message], usual: Mapping[str, Value] | None = None
+        self,
+        language: Language,
+        messages: Mapping[str, Message],
+        usual: Mapping[str, Value] | None = None,
+        told: Callable[[str], str] | None = None,
     ) -> None:
         self.language = language
         self.messages = messages
         self._usual = usual or {}
+        self._told = told
         self._locale = Locale(language.value)
 
     def __call__(self, key: str, **values: Value) -> str:
@@ -91,12 +96,22 @@ class Translator:
         forms = self.messages[key].forms
         plural = len(forms) > 1 and self._locale.plural_form(abs(_number(values[COUNT]))) != "one"
         texts = {name: v if isinstance(v, str) else self.number(v) for name, v in values.items()}
+        if self._told is not None:
+            texts = {name: self._told(text) for name, text in texts.items()}
         form = forms[1 if plural else 0]
         return (_elided(form, texts) if self.language is Language.FR else form).format_map(texts)
 
     def worded(self, messages: Mapping[str, Message], usual: Mapping[str, Value]) -> Translator:
         """The same language in other words: its messages, and values for places that messages may have."""
-        return Translator(self.language, messages, usual)
+        return Translator(self.language, messages, usual, self._told)
+
+    def calling(self, told: Callable[[str], str]) -> Translator:
+        """The same words, but for names among the values, which are told otherwise."""
+        return Translator(self.language, self.messages, self._usual, told)
+
+    def called(self, name: str) -> str:
+        """A name as it is told."""
+        return name if self._told is None else self._told(name)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages

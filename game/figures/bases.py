@@ -199,7 +199,7 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
     """The name on the piece's own ground if it fits there, else beside it."""
     middle = off_bases(piece.shape, chart)
     half = min(depth(rings, middle) for rings in chart.view.rings(piece.shape))
-    words = chart.written.get(piece.called, piece.name)
+    words = chart.written.get(piece.called, chart.tr.called(piece.name))
     label = chart.label(
         middle, words, chart.style.ink, radius=half, face=FigureFace.ITALIC, required=required
     )

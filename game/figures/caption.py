@@ -68,8 +68,10 @@ def _names(pieces: Iterable[Piece], chart: Chart) -> tuple[str, ...]:
 
 
 def _is_after_its_kind(piece: Piece) -> bool:
+    if piece.line is not None and piece.opening is not None:
+        return not piece.line.openings[piece.opening].name
     after = (str(piece.kind), piece.sort or str(piece.kind))
-    return bool(piece.opening) or re.sub(r" \d+$", "", piece.called) in after
+    return re.sub(r" \d+$", "", piece.called) in after
 
 
 def _meaning(alike: Sequence[Piece], chart: Chart) -> str:

@@ -60,6 +60,7 @@ from game.figures.styles import FigurePart, style
 from game.figures.typeface import text_centred, text_right
 from game.figures.view import PageView, Site, crop_to, full
 from game.positions.look_table import named_things
+from game.positions.piece_names import with_kind_names
 from game.positions.skirmish import Skirmish
 from game.positions.wording import in_words_of
 
@@ -95,7 +96,7 @@ def noted_figure(
     tables = {id(panel.position): panel.position for panel in panels}
     built = {key: Skirmish(position) for key, position in tables.items()}
     skirmishes = [built[id(panel.position)] for panel in panels]
-    tr = in_words_of(skirmishes[0].ruleset, tr)
+    tr = with_kind_names(skirmishes[0].position, in_words_of(skirmishes[0].ruleset, tr))
     words = options.title or panels[0].position.title or tr("figure.title")
     room = options.width - 2 * max(options.inset, 10.0)
     title = balanced(words, FigureFace.TITLE, options.title_size, room)

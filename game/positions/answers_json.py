@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.positions.piece_names import with_kind_names
 from game.positions.reasons import label
 from game.positions.wording import in_words_of, rule_text
 
@@ -51,7 +52,7 @@ class JsonWriter:
 
     def __init__(self, skirmish: Skirmish, tr: Translator) -> None:
         self._skirmish = skirmish
-        self._tr = in_words_of(skirmish.ruleset, tr)
+        self._tr = with_kind_names(skirmish.position, in_words_of(skirmish.ruleset, tr))
 
     def reasons(self, reasons: Iterable[Reason]) -> list[Json]:
         """Each reason with the id of its rule, or null, and the rule's text, if a ruleset has it."""

@@ -155,6 +155,7 @@ class WorkshopScene(Scene):
         """The bar above, the tools on the left, the panel on the right, and the board between them."""
         say, ui = self.say, self.ui
         self.inquiry.left_out = self.map.left_out
+        self.inquiry.words = say
         self.tools.names = lambda kind: say(f"terrain.kind.{kind}")
         self.tools.side_names = lambda side: say(f"workshop.side.{side}").lower()
         self.tools.zone_names = lambda kind: say(f"figure.legend.zone_{kind}").lower()

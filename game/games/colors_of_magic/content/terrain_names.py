@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import fromstring
 
-from game.battlefield.piece_names import PieceNames
 from game.board.maps.tmx import FilePlace, name_in, properties_of
 from game.content.locale import Language
 from game.games.colors_of_magic.content.library_files import map_text
+from game.positions.piece_names import PieceNames
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library

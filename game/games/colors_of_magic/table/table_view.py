@@ -83,7 +83,7 @@ class TableView:
             self.inquiry.side_threat = before.inquiry.side_threat
             if before.side is self.side:
                 self.inquiry.wish, self.inquiry.wish_search = before.inquiry.wish, before.inquiry.wish_search
-        self.inquiry.piece_names = self.names.pieces
+        self.inquiry.map_names = self.names.pieces
 
     def wishes(self) -> dict[Side | None, tuple[KeptWish, ...]]:
         """The wishes for places that each viewer has, which nobody else sees."""
