@@ -270,7 +270,8 @@ class Position:
 
         self._check("template")
         laid = {template.id: template for template in self._layout.templates}
-        self._need("template", laid, (a,), "no template", "a template of the position ({choices})")
+        anything, none = "a template of the position ({choices})", "a position with templates"
+        self._need("template", laid, (a,), "no template", anything, none=none)
         return Template(self, a, template_answer(self._skirmish, laid[a]))
 
     def sight_flips(self, a: str, b: str) -> tuple[Flip, ...]:
@@ -440,6 +441,7 @@ class Position:
         anything: str,
         *,
         listed: bool = True,
+        none: str = "a position with creatures",
     ) -> None:
         from game.content.toml_source import one_of
 
@@ -449,6 +451,8 @@ class Position:
                 found = f'"{name}"' if name else nothing
                 names_all = listed and len(ids) > 1
                 expected = one_of(ids) if names_all else said(anything, choices=", ".join(ids))
+                if listed and not ids:
+                    expected = none
                 raise self._fault(question, found, expected)
 
     def _points(self, question: str, points: Sequence[Point]) -> None:

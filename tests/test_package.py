@@ -165,7 +165,7 @@ def test_a_wish_is_built_of_conditions_or_said(table: at.Position) -> None:
         (lambda t: t.where("archer", "sees"), "position, the wish"),
         (lambda t: t.where("archer", at.sees("ghost")), "ghost"),
         (lambda t: t.where("archer"), "no wish"),
-        (lambda t: t.template("cone"), "a template of the position ()"),
+        (lambda t: t.template("cone"), "a position with templates"),
         (lambda t: t.measure("archer", "9"), "X,Y"),
         (lambda t: t.moved("ghost", (1, 1)), '"ghost"'),
         (

@@ -141,7 +141,12 @@ def _question(line: TomlSource) -> Query:
         if key not in every or (key not in may and not empty):
             raise line.fault((key,), "an unknown key", said("one of {choices}", choices=", ".join(may)))
     given = {key: value for key, value in document.items() if value is not None}
-    return line.convert(given, Query, _HOLD)
+    question = line.convert(given, Query, _HOLD)
+    needed = {"move": ("to",), "side": ("b", "to") if {"b", "to"} & given.keys() else ()}
+    for key in needed.get(question.query, ()):
+        if key not in given:
+            raise line.fault((key,), "no such key", _HOLD.get(key, "a text"))
+    return question
 
 
 def answered(question: Query, position: Position) -> Json:

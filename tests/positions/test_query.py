@@ -360,7 +360,7 @@ def test_a_fault_in_a_batch_is_a_line_and_does_not_stop_it(
     assert [answer["line"] for answer in answers[:-1]] == [1, 2, 3, 4, 5, 6, 7]
     assert "ligne 1\N{NO-BREAK SPACE}: on trouve" in answers[0]["error"]
     assert '"ghost"' in answers[3]["error"]
-    assert "--to" in answers[4]["error"]
+    assert "questions.jsonl, to (ligne 5)\N{NO-BREAK SPACE}: cette clé manque" in answers[4]["error"]
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda p: p.stem)

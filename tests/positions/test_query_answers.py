@@ -85,6 +85,12 @@ POINT = "un point [x, y] en pouces, x et y de -1000 à 1000"
         ('"query": "move", "via": [1, 2]', "via (ligne 7)\xa0: on trouve [1, 2], il faut des points [[x, y]"),
         ('"query": "move", "best": 1', "best (ligne 7)\xa0: on trouve 1, il faut true ou false"),
         ('"query": "move", "best": 0', "best (ligne 7)\xa0: on trouve 0, il faut true ou false"),
+        ('"query": "move", "a": "A"', f"to (ligne 7)\xa0: cette clé manque\xa0; il faut {POINT}"),
+        ('"query": "side", "a": "red", "b": "A"', f"to (ligne 7)\xa0: cette clé manque\xa0; il faut {POINT}"),
+        (
+            '"query": "side", "a": "red", "to": [1, 2]',
+            "b (ligne 7)\xa0: cette clé manque\xa0; il faut un texte",
+        ),
         ('"query": "zones", "lang": "de"', 'lang (ligne 7)\xa0: on trouve "de", il faut "en" ou "fr"'),
         ('"query": "zones", "file": "b.toml"', "file (ligne 7)\xa0: on trouve une clé deux fois"),
         ('"query": "zones", "": 1', '"" (ligne 7)\xa0: on trouve une clé inconnue'),
@@ -161,14 +167,14 @@ def test_a_question_that_cannot_be_answered_says_why(
 def test_where_one_creature_stands_alone_it_is_named_as_the_only_one(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"a creature of the position \(A\)"):
         asked(Query("f", "reach", "B"), ALONE, tmp_path)
-    with pytest.raises(InputError, match=r"a creature of the position \(\)"):
+    with pytest.raises(InputError, match="a position with creatures"):
         asked(Query("f", "reach", "B"), "", tmp_path)
 
 
 def test_a_question_about_a_template_or_a_distance_says_what_it_lacks(tmp_path: Path) -> None:
     for question, found, expected in (
-        (Query("f", "template"), "no template", "a template of the position ()"),
-        (Query("f", "template", "A"), '"A"', "a template of the position ()"),
+        (Query("f", "template"), "no template", "a position with templates"),
+        (Query("f", "template", "A"), '"A"', "a position with templates"),
         (Query("f", "measure", "A"), "nothing to measure to", "a thing of the position (A) or X,Y"),
         (Query("f", "measure", "A", ""), "nothing to measure to", "a thing of the position (A) or X,Y"),
         (Query("f", "measure", "A", "nan,1"), '"nan,1"', "a thing of the position (A) or X,Y"),
@@ -182,7 +188,8 @@ def test_questions_that_need_no_creature_or_no_place_are_answered(tmp_path: Path
     engaged = asked(Query("f", "engaged"), CLOSE, tmp_path)
     assert list(engaged) == ["format", "query", "file", "allowed", "pairs", "reasons"]
     assert engaged["pairs"] == [{"a": "A", "b": "B", "gap_in": 0.515748}]
-    assert asked(Query("f", "engaged", "A", "A"), CLOSE, tmp_path) == engaged
+    two = asked(Query("f", "engaged", "B", "A"), CLOSE, tmp_path)
+    assert two == engaged | {"a": "B", "b": "A", "engaged": True}
     moved = asked(Query("f", "move", "A", to=(3, 5), via=((3.5, 5),)), CLOSE, tmp_path)
     assert moved["path"] == [[4.0, 5.0], [3.5, 5.0], [3.0, 5.0]]
     assert moved["best"] is False
