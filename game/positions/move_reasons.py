@@ -255,4 +255,8 @@ def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) ->
         return (because("best.no_path", creature=label(case.mover)),)
     movement = case.mover.movement
     excess = route.full_cost - movement
+    # Whoever stands wrong at first could pay the way, and may not set off; an ally may stand there.
+    begun = tuple(_fault_reason(case, fault) for fault in case.walk.faults if fault.kind != "ally")
+    if excess <= 0.0 and begun:
+        return begun
     return (because("best.too_far", cost=route.full_cost, movement=movement, excess=excess),)

@@ -8,6 +8,7 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOUCH, gap
+from game.core.copies import replace
 from game.positions.position import Creature, CreatureSize, PerSize, Side
 
 START = on_table(0, 0)
@@ -423,6 +424,15 @@ def test_reach_from_a_fight_says_what_leaving_costs() -> None:
     assert answer.free_attacks == ("foe",)
     assert {"CM-ENGAGE-04", "CM-DISENGAGE-03", "CM-MOVE-01"} <= rules_cited(answer.verdict)
     assert field.reach("A") is field.reach("A")
+
+
+@pytest.mark.rule("CM-SETUP-02")
+def test_who_sticks_out_of_the_table_is_told_so_and_not_that_the_way_costs_too_much() -> None:
+    field = skirmish(replace(creature("A", 0, 0), at=(0.2, 8.0)))
+    best = field.best("A", (3.0, 8.0))
+    assert best.route.full_cost == pytest.approx(2.8)
+    assert not best.verdict.allowed
+    assert [each.key for each in best.verdict.reasons] == ["move.off_board", "best.furthest"]
 
 
 @pytest.mark.rule("CM-UNIT-03")
