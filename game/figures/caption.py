@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
 from math import ceil
@@ -29,12 +29,18 @@ if TYPE_CHECKING:
 SAMPLE = (27.0, 13.0)
 """Width and height of a sample, in points."""
 
+SAMPLE_GAP = 6.0
+"""Points between a sample and its meaning."""
+
 SAMPLE_SCALE = 12.0
 """Points per inch of terrain in a sample: small enough to show the pattern."""
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 SIZE = 8.4
+LEAST_SIZE = 6.6
+"""The smallest letters of a legend, in points."""
+
 GAP = 4.2
 COLUMNS = 3
 COLUMN = 125.0
@@ -147,28 +153,32 @@ def legend_items(
     columns = max(1, min(COLUMNS, int((width + GUTTER) // (COLUMN + GUTTER))))
     each = max(1, ceil(len(entries) / columns))
     column = (width - (columns - 1) * GUTTER) / columns
+    words = (word for entry in entries for word in printable(entry.meaning).split(" "))
+    longest = max((typeface(FigureFace.TEXT).width(word, SIZE) for word in words), default=0.0)
+    # In a narrow figure a smaller letter keeps the longest word whole.
+    size = max(LEAST_SIZE, SIZE * min(1.0, (column - SAMPLE[0] - SAMPLE_GAP) / (longest + 0.01)))
     items: list[Item] = []
     bottom = y
     for n in range(columns):
         part = entries[n * each : (n + 1) * each]
-        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, style)
+        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, size, style)
         items += drawn
         bottom = max(bottom, end)
     return ItemGroup("legend", tuple(items)), bottom
 
 
 def _column(
-    entries: Iterable[LegendEntry], at: XY, width: float, style: FigureStyle
+    entries: Iterable[LegendEntry], at: XY, width: float, size: float, style: FigureStyle
 ) -> tuple[list[Item], float]:
     x, y = at
     items: list[Item] = []
     for entry in entries:
         box = PageBox(x, y, x + SAMPLE[0], y + SAMPLE[1])
-        left = box.x1 + 6.0
-        first = y + 0.5 * SAMPLE[1] + 0.3 * SIZE
-        runs, end = paragraph(left, first, entry.meaning, FigureFace.TEXT, SIZE, style.ink, x + width - left)
+        left = box.x1 + SAMPLE_GAP
+        first = y + 0.5 * SAMPLE[1] + 0.3 * size
+        runs, end = paragraph(left, first, entry.meaning, FigureFace.TEXT, size, style.ink, x + width - left)
         items += [*entry.sample(box), *runs]
-        y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
+        y = max(box.y1, end - LEADING * size + 0.3 * size) + GAP
     return items, y - GAP
 
 
@@ -231,8 +241,10 @@ def note_items(note: Note, mark: str | None, at: XY, width: float, chart: Chart)
             items.append(text_right(right, y, sentence.rule, FigureFace.TITLE, size, style.rubric))
         items += runs
         y = end + 1.2
-    if note.table:
-        table, y = _table(note.table, (x + gutter, y + 3.0), width - gutter, chart)
+    for n, rows in enumerate(note.tables):
+        # A table keeps to the sentences' column while it fits there in one piece.
+        left = gutter if sum(_Widths.of(rows).least) <= width - gutter else 0.0
+        table, y = _table(rows, (x + left, y + (3.0 if n == 0 else 5.0)), width - left, chart)
         items += table
     return ItemGroup("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
 
@@ -250,6 +262,13 @@ def _heading(note: Note, mark: str | None, at: XY, width: float, chart: Chart) -
             style.blocked if note.allowed is False else style.rubric if note.allowed is None else style.reach
         )
         answer = text_right(right, y, note.answer, FigureFace.ITALIC, HEADING, colour)
+        words = printable(note.heading).split(" ")
+        longest = max(typeface(FigureFace.BOLD).width(word, HEADING) for word in words)
+        if x + longest > answer.x - 8.0:
+            # Beside the answer a word would be broken: the answer stands below.
+            runs, y = paragraph(x, y, note.heading, FigureFace.BOLD, HEADING, style.ink, right - x)
+            answer = replace(answer, y=y)
+            return [*items, *runs, answer], y + LEADING * HEADING + 1.6
         items.append(answer)
         right = answer.x - 8.0
     runs, end = paragraph(x, y, note.heading, FigureFace.BOLD, HEADING, style.ink, right - x)
@@ -263,36 +282,164 @@ def note_mark(at: XY, mark: str, chart: Chart) -> list[Item]:
     return [ring, text_centred(at[0], at[1] + 2.3, mark, FigureFace.BOLD, size, chart.style.ink)]
 
 
+FEWEST = 3
+"""Columns that a part of a table has at least; where fewer have room it is a list."""
+
+
 def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
-    """Rows of a label and right-aligned numbers; a rule under the header and over totals."""
+    """Rows of a label and right-aligned cells, no word of which is broken.
+
+    What has no room side by side stands in several tables, or in a column as a list.
+    """
+    items: list[Item] = []
+    parts = _parts(rows, width)
+    if parts is None:
+        return _stacked(rows, at, width, chart)
     x, y = at
-    style = chart.style
-    columns = _column_ends(rows, x, width)
-    items: list[Item] = [_line(x, columns[-1], y - 8.6, 0.8, chart)]
+    for part in parts:
+        drawn, y = _columns(part, (x, y), width, chart)
+        items += drawn
+    return items, y
+
+
+def _parts(rows: tuple[TableRow, ...], width: float) -> list[tuple[TableRow, ...]] | None:
+    """The rows with all columns, or with as many at a time as fit, as evenly as they go; none if few do."""
+    count = len(rows[0].cells) - 1
+    for number in range(1, count + 1):
+        each = ceil(count / number)
+        if number > 1 and each < FEWEST:
+            break
+        parts = [
+            tuple(replace(row, cells=(row.cells[0], *row.cells[n : n + each])) for row in rows)
+            for n in range(1, count + 1, each)
+        ]
+        if all(sum(_Widths.of(part).least) <= width for part in parts):
+            return parts
+    return None
+
+
+def _columns(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
+    """A table in columns: a rule under its header, whose cells end level, and over totals."""
+    x, y = at
+    ends = _column_ends(rows, x, width)
+    starts = [x, *ends]
+    items: list[Item] = [_line(x, ends[-1], y - 8.6, 0.8, chart)]
     for n, row in enumerate(rows):
-        face = FigureFace.ITALIC if n == 0 else FigureFace.BOLD if row.total else FigureFace.TEXT
+        face = _face(row, first=n == 0)
         if row.total:
             y += 2.2
-            items.append(_line(x, columns[-1], y - 8.6, 0.4, chart))
-        runs, end = paragraph(x + 3.0, y, row.cells[0], face, NOTE_SIZE, style.ink, columns[0] - x - 6.0)
-        items += runs
-        for cell, right in zip(row.cells[1:], columns[1:], strict=True):
-            if cell:
-                items.append(text_right(right - 3.0, y, cell, face, NOTE_SIZE, style.ink))
+            items.append(_line(x, ends[-1], y - 8.6, 0.4, chart))
+        cells = [
+            wrapped(cell, face, NOTE_SIZE, end - start - 5.99)
+            for cell, start, end in zip(_joined(row, first=n == 0), starts, ends, strict=False)
+        ]
+        high = max(map(len, cells))
+        for at_column, (lines, end) in enumerate(zip(cells, ends, strict=True)):
+            top = y + (high - len(lines) if n == 0 else 0) * LEADING * NOTE_SIZE
+            for down, line in enumerate(lines):
+                baseline = top + down * LEADING * NOTE_SIZE
+                if at_column == 0:
+                    items.append(text(x + 3.0, baseline, line, face, NOTE_SIZE, chart.style.ink))
+                elif line:
+                    items.append(text_right(end - 3.0, baseline, line, face, NOTE_SIZE, chart.style.ink))
+        y += high * LEADING * NOTE_SIZE
         if n == 0:
-            items.append(_line(x, columns[-1], y + 3.2, 0.4, chart))
-            end += 1.4
-        y = end + 0.6
-    items.append(_line(x, columns[-1], y - 8.2, 0.8, chart))
+            items.append(_line(x, ends[-1], y - LEADING * NOTE_SIZE + 3.2, 0.4, chart))
+            y += 1.4
+        y += 0.6
+    items.append(_line(x, ends[-1], y - 8.2, 0.8, chart))
     return items, y + 4.0
 
 
+def _face(row: TableRow, *, first: bool) -> FigureFace:
+    return FigureFace.ITALIC if first else FigureFace.BOLD if row.total else FigureFace.TEXT
+
+
+def _joined(row: TableRow, *, first: bool) -> tuple[str, ...]:
+    """The cells of a row; values break after a comma alone, not between a letter and its number."""
+    label, *cells = row.cells
+    return (label, *(cell if first else re.sub("(?<!,) ", "\N{NO-BREAK SPACE}", cell) for cell in cells))
+
+
+@dataclass(frozen=True, slots=True)
+class _Widths:
+    """How wide the columns are whole, with their headings in lines, and with all cells in lines."""
+
+    whole: list[float]
+    headed: list[float]
+    least: list[float]
+
+    @classmethod
+    def of(cls, rows: tuple[TableRow, ...]) -> _Widths:
+        columns = list(zip(*(_joined(row, first=n == 0) for n, row in enumerate(rows)), strict=True))
+        words = [max(map(_longest, column)) for column in columns]
+        whole = [max(map(_wide, column)) for column in columns]
+        headed = [max(_longest(heading), *map(_wide, cells)) for heading, *cells in columns]
+        # The labels have more room behind them; where there is little, a smaller gap tells words apart too.
+        return cls(
+            [whole[0] + 16.0, *(each + 12.0 for each in whole[1:])],
+            [words[0] + 16.0, *(each + 12.0 for each in headed[1:])],
+            [each + 8.0 for each in words],
+        )
+
+
+def _wide(words: str, face: FigureFace = FigureFace.BOLD) -> float:
+    """How wide words of a table are; bold is the widest of its faces."""
+    return typeface(face).width(printable(words), NOTE_SIZE)
+
+
+def _longest(words: str, face: FigureFace = FigureFace.BOLD) -> float:
+    return max(_wide(word, face) for word in words.split(" "))
+
+
 def _column_ends(rows: tuple[TableRow, ...], x: float, width: float) -> list[float]:
-    widest = typeface(FigureFace.BOLD).width
-    columns = zip(*(row.cells for row in rows), strict=True)
-    names, *wide = (max(widest(cell, NOTE_SIZE) for cell in column) + 12.0 for column in columns)
-    first = x + min(width - sum(wide), names + 4.0)
-    return list(accumulate(wide, initial=first))
+    """Where the columns end: headings break into lines first, then the labels of rows, values last."""
+    widths = _Widths.of(rows)
+    first = max(min(widths.whole[0], width - sum(widths.headed[1:])), widths.least[0])
+    spare = width - first - sum(widths.least[1:])
+    wished = sum(widths.whole[1:]) - sum(widths.least[1:])
+    share = min(1.0, spare / wished)
+    rest = [low + share * (high - low) for high, low in zip(widths.whole[1:], widths.least[1:], strict=True)]
+    return list(accumulate(rest, initial=x + first))
+
+
+INDENT = 9.0
+"""How far the cells of a row stand in from its label in a list, in points."""
+
+
+def _stacked(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
+    """A table as a list: below each label a line for each cell, with the heading of its column before it."""
+    x, y = at
+    right, ink, (header, *body) = x + width, chart.style.ink, rows
+    items: list[Item] = [_line(x, right, y - 8.6, 0.8, chart)]
+    runs, y = paragraph(x + 3.0, y, header.cells[0], FigureFace.ITALIC, NOTE_SIZE, ink, width - 6.0)
+    items += [*runs, _line(x, right, y - LEADING * NOTE_SIZE + 3.2, 0.4, chart)]
+    y += 2.0
+    for row in body:
+        if row.total:
+            y += 2.2
+            items.append(_line(x, right, y - 8.6, 0.4, chart))
+        runs, y = paragraph(x + 3.0, y, row.cells[0], FigureFace.BOLD, NOTE_SIZE, ink, width - 6.0)
+        items += runs
+        for heading, cell in zip(header.cells[1:], _joined(row, first=False)[1:], strict=True):
+            if not cell:
+                continue
+            face, room = FigureFace.TEXT, width - 6.0 - INDENT - 6.0
+            word = _longest(heading, face)
+            wide = max(_longest(cell, face), min(_wide(cell, face), room - word))
+            beside = word + wide <= room
+            runs, end = paragraph(
+                x + 3.0 + INDENT, y, heading, face, NOTE_SIZE, ink, (room - wide if beside else room) + 0.01
+            )
+            down = y if beside else end
+            for line in wrapped(cell, face, NOTE_SIZE, wide + 0.01):
+                runs.append(text_right(right - 3.0, down, line, face, NOTE_SIZE, ink))
+                down += LEADING * NOTE_SIZE
+            items += [run for run in runs if run.content]
+            y = max(end, down)
+        y += 1.2
+    items.append(_line(x, right, y - 8.2, 0.8, chart))
+    return items, y + 4.0
 
 
 def _line(x0: float, x1: float, y: float, width: float, chart: Chart) -> Item:

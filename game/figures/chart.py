@@ -56,13 +56,13 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A show's part of the caption: a heading, the answer in a word, sentences, and a table if it has one."""
+    """A show's part of the caption: a heading, the answer in a word, sentences, and its tables."""
 
     heading: str
     answer: str
     allowed: bool | None
     sentences: tuple[Sentence, ...]
-    table: tuple[TableRow, ...] = ()
+    tables: tuple[tuple[TableRow, ...], ...] = ()
 
 
 @dataclass

@@ -90,7 +90,7 @@ def _note(journey: Journey, answer: MoveAnswer | BestAnswer, heading: str, chart
         chart.tr(word),
         answer.verdict.allowed,
         chart.sentences(answer.verdict),
-        bill_table(journey, chart),
+        (bill_table(journey, chart),),
     )
 
 

@@ -57,7 +57,8 @@ def draw_ruled(show: RuledShow, chart: Chart, draw: Callable[[Show, Chart], Over
     ruling, option, value = option_words(show.option, show.value, chart.tr)
     words = chart.tr("figure.ruled.option", option=option, value=value)
     note = overlay.note
-    if (usual.answer, usual.sentences, usual.table) == (note.answer, note.sentences, note.table) and not told:
+    same = (usual.answer, usual.sentences, usual.tables) == (note.answer, note.sentences, note.tables)
+    if same and not told:
         told = [Sentence("", chart.tr("figure.ruled.same"))]
     elif usual.answer != note.answer:
         told.insert(0, Sentence("", chart.tr("figure.ruled.before", answer=usual.answer)))

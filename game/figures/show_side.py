@@ -69,12 +69,11 @@ def draw_side(show: SideShow, chart: Chart) -> Overlay:
         attackers = [each for each in position.creatures if each.side is show.side]
         rules += map(chart.sentence, rough_border(attackers, position.rules))
     rules.append(Sentence("", tr("side.table.key")))
-    found = [*tables(view, position, called, tr)]
-    rows = [(row, row is table[-1]) for table in found for row in table]
-    wide = max((len(row) for row, _ in rows), default=0)
-    table = tuple(TableRow((*row, *("",) * (wide - len(row))), total) for row, total in rows)
+    told = tuple(
+        tuple(TableRow(row, row is rows[-1]) for row in rows) for rows in tables(view, position, called, tr)
+    )
     heading = tr("figure.heading.side", side=tr(f"side.of.{show.side}"))
-    overlay = Overlay(Note(heading, "", None, tuple(rules), table))
+    overlay = Overlay(Note(heading, "", None, tuple(rules), told))
     if change is None:
         for layer in show.layers:
             _put(view.areas[layer], f"side_{layer}", PATTERNS[layer](chart.style), chart, overlay)

@@ -335,8 +335,8 @@ def _figure(plate: AnsweredFigure) -> Iterator[Block]:
     top = y - LEADING * BODY + 12.0
     items += [placed(item, (0.0, top)) for item in drawing]
     below = [_words(_told(sentence), size=SMALL) for sentence in _sentences(note)]
-    if note.table:
-        rows, end = _table(note.table, SMALL)
+    for table in note.tables:
+        rows, end = _table(table, SMALL)
         below.append(Block(tuple(rows), end - SMALL))
     yield Block(tuple(items), top + height, opens=bool(below), above=3.0)
     yield from below

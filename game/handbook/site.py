@@ -175,8 +175,8 @@ class HandbookSite:
         yield f'<p class="head">{escape(note.heading)}{answer}</p>'
         for sentence in note.sentences:
             yield f"<p>{escape(sentence.words)}{self._cited(sentence.rule)}</p>"
-        if note.table:
-            yield from _table(note.table)
+        for rows in note.tables:
+            yield from _table(rows)
 
     def _right(self, note: Note) -> Iterator[str]:
         for sentence in note.sentences:

@@ -410,7 +410,7 @@ def _told(figure: AnsweredFigure) -> Iterator[AnswerLine]:
         kind = {True: LineKind.YES, False: LineKind.NO, None: LineKind.TEXT}[note.allowed]
         yield AnswerLine(note.answer, kind)
     yield from (AnswerLine(sentence.words, rule=sentence.rule) for sentence in note.sentences)
-    for row in note.table[1:]:  # below the head
+    for row in (row for _, *rows in note.tables for row in rows):  # below the heads
         yield AnswerLine(row.cells[0], LineKind.FIGURE, value=row.cells[-1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,15 +12,16 @@ from arcane_table.drawing import figure as shown
 from arcane_table.position import Position
 from game.content.locale import Language, translator
 from game.core.errors import InputError
-from game.figures.model import Fill, ItemGroup, Page, texts
+from game.figures.model import FigureFace, Fill, ItemGroup, Page, PageBox, texts
 from game.figures.options import WIDTH, FigureOptions
 from game.figures.page import figure
 from game.figures.shows import parse_show
 from game.figures.styles import FigurePart
 from game.figures.written import parse_width
+from game.positions.position_file import parse_position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 SMALLEST = 6.5
 """Points of the smallest print that people read with ease."""
@@ -123,3 +125,46 @@ def test_the_scale_ends_where_the_board_does(width: str) -> None:
         if isinstance(group, ItemGroup) and group.role in {"scale", "frame"}
     }
     assert right["scale"] < right["frame"]
+
+
+def told_below(page: Page) -> list[str]:
+    """What is written below the table of the game, line by line."""
+    below = [item for item in page.items if isinstance(item, ItemGroup) and item.role in {"note", "legend"}]
+    return [run.content for run in texts(replace(page, items=tuple(below)))]
+
+
+def words_of(lines: Iterable[str]) -> set[str]:
+    return {word for line in lines for word in line.replace("\N{NO-BREAK SPACE}", " ").split(" ")}
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("width", ["40mm", "60mm", "84mm", "120mm", "180mm"])
+def test_no_word_of_a_sides_tables_is_broken_in_a_column(width: str, language: Language) -> None:
+    options = FigureOptions(width=parse_width(width))
+    shows = ("side:red", "move:A1:9.5,13.4")
+    wide = drawn(FigureOptions(width=parse_width("300mm")), *shows, language=language)
+    page = drawn(options, *shows, language=language)
+    # Ids of rules stand in parentheses where there is no column for them.
+    known = {word.strip("()") for word in words_of(told_below(wide))}
+    assert {word.strip("()") for word in words_of(told_below(page))} <= known
+    edge = PageBox(0, 0, page.width, page.height)
+    assert not [run.content for run in texts(page) if not run.box.inside(edge)]
+
+
+def test_each_table_of_a_side_has_a_header_of_its_own() -> None:
+    page = drawn(FigureOptions(), "side:red")
+    head = translator(Language.EN)("side.table.head")
+    faces = [run.face for run in texts(page) if run.content == head]
+    assert faces == [FigureFace.ITALIC, FigureFace.ITALIC]
+
+
+def test_of_many_columns_as_many_stand_side_by_side_as_have_room() -> None:
+    row = '[[creature]]\nid = "{id}"\nside = "{side}"\nat = [{x}, {y}]\n'
+    red = [row.format(id=f"shield-{n}", side="red", x=2 + 3 * n, y=3) for n in range(2)]
+    blue = [row.format(id=f"crossbow-{n}", side="blue", x=2 + 1.5 * n, y=20) for n in range(14)]
+    position = parse_position("\n".join(red + blue), "many")
+    options = FigureOptions(width=parse_width("180mm"))
+    page = figure(position, [parse_show("side:red", position)], translator(Language.EN), options)
+    tables = [run for run in texts(page) if run.content == "attacks"]
+    assert len(tables) == 3, "two for those whom few attack, and one for the other way round"
+    assert {f"crossbow-{n}" for n in range(14)} <= set(told_below(page))
