@@ -197,6 +197,10 @@ def test_a_file_alone_is_played(words: list[str], played: list[str]) -> None:
         (["play", "map.gif"], "found the suffix '.gif', expected .arcane (a saved game)"),
         (["map.gif"], "found the suffix '.gif'"),
         (["none.arcane"], "no such file"),
+        (
+            ["replay", "docs/examples/duel.arcane", "--format", "markdown", "-o", "x.html"],
+            "found the suffix '.html', expected .md, as --format says",
+        ),
         (["check", "cards", "tests/golden"], "no card file, expected at least one .toml file"),
     ],
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
 from game.core.dice import SeededDice, fresh_seed
+from game.core.errors import InputError, said
 from game.core.files import STANDARD, write_text
 from game.positions.puzzle import worked_words
 from game.positions.puzzle_file import puzzles_text
@@ -16,13 +17,18 @@ from game.positions.puzzle_maker import found_puzzles
 if TYPE_CHECKING:
     from argparse import Namespace
 
+SUFFIX = ".toml"
+
 
 def run(args: Namespace) -> int:
     """Look for puzzles; tell and write each that is found, to standard output all of them at the end.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: it is no file of that kind, or cannot be written.
     """
+    if args.output != STANDARD and args.output.suffix.lower() != SUFFIX:
+        found_here = said("the suffix {suffix}", suffix=repr(args.output.suffix))
+        raise InputError(args.output, "", found_here, SUFFIX)
     tr = translator(Language(args.lang))
     seed = fresh_seed() if args.seed is None else args.seed
     printed = args.output == STANDARD

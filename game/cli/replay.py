@@ -73,9 +73,15 @@ def _format(word: str | None, output: Path | None) -> LogFormat | None:
     """The format that is asked for, else that of the file's ending; None for line by line.
 
     Raises:
-        InputError: the file's ending says none.
+        InputError: the file's ending says none, or another one than is asked for.
     """
     if word is not None:
+        wanted = [
+            suffix for suffix, form in SUFFIXES.items() if form == (LogFormat.TEXT if word == LINES else word)
+        ]
+        if output not in (None, STANDARD) and output.suffix.lower() in {*SUFFIXES} - {*wanted}:
+            found = said("the suffix {suffix}", suffix=repr(output.suffix))
+            raise InputError(output, "", found, said("{suffix}, as --format says", suffix=any_of(wanted)))
         return None if word == LINES else LogFormat(word)
     if output is None or output == STANDARD:
         return None

@@ -107,6 +107,30 @@ class TomlSource:
         except msgspec.ValidationError as error:
             raise self._explained(str(error), value, kind, expected, at) from None
 
+    def key_faults(
+        self, table: dict[str, Any], kind: type[msgspec.Struct], expected: Mapping[str, str], at: Steps = ()
+    ) -> tuple[dict[str, Any], list[InputError]]:
+        """The keys of a table that hold what a `kind` has there, and a fault for each other and each missing.
+
+        Where `convert` stops at the first fault this goes on, so that a person mends a table in one go.
+        """
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        sound: dict[str, Any] = {}
+        faults: list[InputError] = []
+        for key, value in table.items():
+            try:
+                if key in fields:
+                    sound[key] = self.convert(value, fields[key].type, expected, (*at, key))
+                else:
+                    self.convert({key: value}, kind, expected, at)
+            except InputError as error:
+                faults.append(error)
+        for key, field in fields.items():
+            if field.required and key not in table:
+                wanted = expected.get(_keys((*at, key))) or expected_at(kind, (key,), table) or "a value"
+                faults.append(self.fault((*at, key), "no such key", wanted))
+        return sound, faults
+
     def fault(self, steps: Steps, found: str, expected: str) -> InputError:
         """An error about the value at `steps`, naming its line where that is known."""
         if self.whole is not None:

@@ -164,8 +164,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=[suffix[1:] for suffix in FORMATS],
-        default=FORMATS[0][1:],
-        help="what several figures are written as",
+        help="what several figures are written as (default: svg)",
     )
     parser.add_argument(
         "--lang", choices=[str(language) for language in Language], help="language of the figure"
@@ -318,6 +317,10 @@ def orders(args: Namespace) -> list[Order]:
         if order.form not in FORMATS:
             found_here = said("the suffix {suffix}", suffix=repr(order.output.suffix))
             raise InputError(order.output, "", found_here, any_of(FORMATS))
+        if args.format and order.form != _form(args):
+            found_here = said("the suffix {suffix}", suffix=repr(order.output.suffix))
+            wanted = said("{suffix}, as --format says", suffix=_form(args))
+            raise InputError(order.output, "", found_here, wanted)
     for output, times in Counter(order.output for order in found).items():
         if times > 1:
             found_there = said("{count} figures for that file", count=times)
@@ -355,7 +358,12 @@ def _of_files(args: Namespace) -> list[Order]:
         return [_order(args, files[0], output)]
     if output.suffix.lower() in FORMATS and not is_folder(output):
         raise InputError(output, "", said("one file for {count} figures", count=len(files)), "a folder")
-    return [_order(args, file, output / f"{file.stem}.{args.format}") for file in files]
+    return [_order(args, file, output / f"{file.stem}{_form(args)}") for file in files]
+
+
+def _form(args: Namespace) -> str:
+    """The suffix of what is written where no file of a name of its own is asked for."""
+    return f".{args.format}" if args.format else FORMATS[0]
 
 
 def _order(args: Namespace, file: Path, output: Path) -> Order:
@@ -369,7 +377,7 @@ def _order(args: Namespace, file: Path, output: Path) -> Order:
         Ink(args.ink),
         args.dpi,
         Lettering(args.text),
-        f".{args.format}" if output == STANDARD else output.suffix.lower(),
+        _form(args) if output == STANDARD else output.suffix.lower(),
         args.width,
         frozenset(args.without or ()),
         args.title,

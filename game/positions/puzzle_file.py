@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -27,11 +28,12 @@ from game.positions.wish_verdicts import WishVerdicts
 from game.positions.wishes import WishError, parsed_wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from game.board.shapes import Point
     from game.content.toml_source import Steps
     from game.positions.position import Position
+    from game.positions.wishes import Wish
 
 MOST_PUZZLES = 1000
 """Puzzles that a file may have."""
@@ -132,10 +134,11 @@ def checked_puzzles(path: Path) -> tuple[tuple[tuple[Puzzle, Worked], ...], tupl
         if not worked.answer.spots:
             wanted = "a wish that some place fulfils"
             faults.append(toml.fault((*at, "wish"), shown(puzzle.wish.text), wanted))
-        elif puzzle.solution is not None and not is_right(puzzle, puzzle.solution):
+            continue
+        if puzzle.solution is not None and not is_right(puzzle, puzzle.solution):
             wanted = "a place where the wish is fulfilled"
             faults.append(toml.fault((*at, "solution"), _refused(puzzle, puzzle.solution), wanted))
-        elif puzzle.grade is not None and puzzle.grade != worked.grade:
+        if puzzle.grade is not None and puzzle.grade != worked.grade:
             faults.append(toml.fault((*at, "grade"), str(puzzle.grade), str(worked.grade)))
     return tuple(found), tuple(faults)
 
@@ -174,71 +177,99 @@ def _each(path: Path, faults: list[InputError]) -> Iterator[tuple[Puzzle, TomlSo
     """The sound puzzles of a file with their places; what is wrong with the others goes to the faults."""
     try:
         toml = TomlSource.parse(read_text(path), path, by_id=True)
-        spec = toml.convert(toml.document, PuzzlesSpec, EXPECTED)
     except InputError as error:
         faults.append(error)
         return
-    for index in range(len(spec.puzzle)):
+    sound, found = toml.key_faults(toml.document, PuzzlesSpec, EXPECTED)
+    faults += found
+    for index in range(len(sound.get("puzzle", ()))):
         at = ("puzzle", index)
-        try:
-            puzzle = _read(toml, at)
-        except InputError as error:
-            faults.append(error)
-        else:
+        puzzle = _read(toml, at, faults)
+        if puzzle is not None:
             yield puzzle, toml, at
 
 
-def _read(toml: TomlSource, at: Steps) -> Puzzle:
-    """One puzzle of a document.
-
-    Raises:
-        InputError: a key is unknown, missing or holds something else, or names what is not there.
-    """
-    spec = toml.convert(toml.value(at), PuzzleSpec, EXPECTED, at)
-    position = _position(toml, at, spec)
-    known = tuple(creature.id for creature in position.creatures)
-    if spec.mover not in known:
-        expected = one_of(known) if known else "a creature of the position"
-        raise toml.fault((*at, "mover"), shown(spec.mover), expected)
-    try:
-        wish = parsed_wish(spec.wish)
-        check_names(wish, spec.mover, position)
-    except WishError as error:
-        raise toml.fault((*at, "wish"), error.found, error.expected) from None
-    _check_named(toml, (*at, "names"), tuple(spec.names), _names(position))
-    cited = (rule for rule in spec.rules if ruleset_of(position).rule(rule) is None)
-    if unknown := [rule for rule in cited if rule not in load_rulebook().ids]:
-        raise toml.fault((*at, "rules"), shown(unknown[0]), "the id of a rule")
+def _read(toml: TomlSource, at: Steps, faults: list[InputError]) -> Puzzle | None:
+    """One puzzle of a document; None if anything is wrong with it, all of which goes to the faults."""
+    table = toml.value(at)
+    if not isinstance(table, dict):
+        faults.append(toml.fault(at, shown(table), EXPECTED["puzzle"]))
+        return None
+    sound, found = toml.key_faults(table, PuzzleSpec, EXPECTED, at)
+    position = wish = None
+    with _noted(found):
+        position = _position(toml, at, sound["position"]) if "position" in sound else None
+    with _noted(found):
+        wish = _wish(toml, at, sound["wish"]) if "wish" in sound else None
+    if position is not None:
+        found += _faults_there(position, wish, sound, toml, at)
+    faults += found
+    if found or position is None or wish is None:
+        return None
     return Puzzle(
-        spec.id,
-        spec.title,
+        sound["id"],
+        sound["title"],
         position,
-        spec.mover,
+        sound["mover"],
         wish,
-        spec.lesson,
-        spec.hint,
-        spec.rules,
-        tuple(spec.names.items()),
-        spec.solution,
-        spec.grade,
+        sound.get("lesson"),
+        sound.get("hint"),
+        sound.get("rules", ()),
+        tuple(sound.get("names", {}).items()),
+        sound.get("solution"),
+        sound.get("grade"),
     )
 
 
-def _position(toml: TomlSource, at: Steps, spec: PuzzleSpec) -> Position:
-    if isinstance(spec.position, dict):
-        return read_position(toml.part((*at, "position"), spec.position), "en")
+@contextmanager
+def _noted(faults: list[InputError]) -> Iterator[None]:
+    """Whatever is wrong inside goes to the faults."""
+    try:
+        yield
+    except InputError as error:
+        faults.append(error)
+
+
+def _wish(toml: TomlSource, at: Steps, text: str) -> Wish:
+    try:
+        return parsed_wish(text)
+    except WishError as error:
+        raise toml.fault((*at, "wish"), error.found, error.expected) from None
+
+
+def _faults_there(
+    position: Position, wish: Wish | None, sound: Mapping[str, Any], toml: TomlSource, at: Steps
+) -> Iterator[InputError]:
+    """What of the sound parts of a puzzle does not fit its position."""
+    known = tuple(creature.id for creature in position.creatures)
+    mover = sound.get("mover")
+    if mover is not None and mover not in known:
+        expected = one_of(known) if known else "a creature of the position"
+        yield toml.fault((*at, "mover"), shown(mover), expected)
+    elif mover is not None and wish is not None:
+        try:
+            check_names(wish, mover, position)
+        except WishError as error:
+            yield toml.fault((*at, "wish"), error.found, error.expected)
+    there = _names(position)
+    for name in sound.get("names", ()):
+        if name not in there:
+            yield toml.fault((*at, "names", name), "a name of nothing in the position", one_of(sorted(there)))
+    ruleset, ids = ruleset_of(position), load_rulebook().ids
+    for rule in sound.get("rules", ()):
+        if ruleset.rule(rule) is None and rule not in ids:
+            yield toml.fault((*at, "rules"), shown(rule), "the id of a rule")
+
+
+def _position(toml: TomlSource, at: Steps, told: str | dict[str, Any]) -> Position:
+    if isinstance(told, dict):
+        return read_position(toml.part((*at, "position"), told), "en")
     folder = toml.source.parent if isinstance(toml.source, Path) else Path()
-    path = folder / spec.position
+    path = folder / told
     if not path.is_file():
-        found = said('"{board}", which is not there', board=spec.position)
+        found = said('"{board}", which is not there', board=told)
         raise toml.fault((*at, "position"), found, EXPECTED["puzzle.position"])
     return load_position(path, "en")
-
-
-def _check_named(toml: TomlSource, at: Steps, named: Sequence[str], known: set[str]) -> None:
-    for name in named:
-        if name not in known:
-            raise toml.fault((*at, name), "a name of nothing in the position", one_of(sorted(known)))
 
 
 def _names(position: Position) -> set[str]:

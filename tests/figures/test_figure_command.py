@@ -121,6 +121,10 @@ def test_a_png_is_written_at_its_resolution(file: Path, tmp_path: Path) -> None:
     [
         (["-o", "{folder}/out.gif"], "the suffix '.gif', expected .svg, .png or .pdf"),
         (["-o", "{folder}/out"], "the suffix ''"),
+        (
+            ["--format", "png", "-o", "{folder}/out.svg"],
+            "found the suffix '.svg', expected .png, as --format says",
+        ),
         (["-o", "{folder}/ford.toml/out.svg"], "cannot be written"),
         (["--show", "reach:Z", "-o", "{folder}/out.svg"], "the creature 'Z'"),
         (["--show", "jump:A1", "-o", "{folder}/out.svg"], "'jump:A1'"),

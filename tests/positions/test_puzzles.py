@@ -158,6 +158,26 @@ def test_a_fault_names_its_place(path: Path, right: str, wrong: str, said: str) 
     assert said in str(fault)
 
 
+def test_all_that_is_wrong_with_a_puzzle_is_told_at_once(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What one key says does not keep the others from being looked at."""
+    wrong = FILE.replace('"Lise"\nwish', '"Lisa"\ngrade = 7\nwish').replace("CM-LOS-03", "CM-LOS-33")
+    wrong = wrong.replace("names = { ogre", "names = { troll").replace("lesson", "lessons")
+    wrong = wrong.replace("reachable and", "reachable nd").replace("\ntitle", "\n# title")
+    path.write_text("frmat = 1\n" + wrong, "utf-8")
+    assert main(["--lang", "en", "check", "puzzles", str(path)]) == 2
+    told = [line.partition(": ")[0].partition(", ")[2] for line in capsys.readouterr().out.splitlines()]
+    keys = ("grade", "lessons", "title", "wish", "mover", "names.troll", "rules")
+    assert [each.split(" (")[0].split(", ")[-1] for each in told] == ["frmat", *keys]
+
+
+def test_a_place_that_is_wrong_and_a_grade_that_is_another_are_both_told(path: Path) -> None:
+    path.write_text(FILE.replace('"Lise"\nwish', '"Lise"\nsolution = [3, 4]\ngrade = 5\nwish'), "utf-8")
+    _, faults = checked_puzzles(path)
+    assert ["solution" in str(faults[0]), "grade" in str(faults[1])] == [True, True]
+
+
 def test_a_puzzle_cites_rules_of_the_game_that_its_position_is_of(path: Path) -> None:
     """Beside those of ours: by id, and none that is in neither."""
     game = 'id = "walls"\nname = { en = "Walls" }\n[bases.man]\nmm = 25\n[rules.W-1]\nfor = ["sight.*"]\n'
@@ -211,6 +231,14 @@ def test_check_says_how_hard_each_is(path: Path, capsys: pytest.CaptureFixture[s
     assert main(["--lang", "en", "check", "puzzles", str(path)]) == 0
     out = capsys.readouterr().out
     assert "round-the-wall is of grade" in out
+
+
+def test_puzzles_are_written_to_files_that_are_found_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", "puzzles", "-o", str(tmp_path / "x.txt")]) == 2
+    assert "found the suffix '.txt', expected .toml" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(
