@@ -107,29 +107,60 @@ class TomlSource:
         except msgspec.ValidationError as error:
             raise self._explained(str(error), value, kind, expected, at) from None
 
-    def key_faults(
-        self, table: dict[str, Any], kind: type[msgspec.Struct], expected: Mapping[str, str], at: Steps = ()
-    ) -> tuple[dict[str, Any], list[InputError]]:
-        """The keys of a table that hold what a `kind` has there, and a fault for each other and each missing.
+    def sound(
+        self, value: object, kind: type[T], expected: Mapping[str, str], at: Steps, faults: list[InputError]
+    ) -> T | None:
+        """As `convert`, but None where anything is wrong, and all of that goes to the faults.
 
-        Where `convert` stops at the first fault this goes on, so that a person mends a table in one go.
+        So a person mends a file in one go.
         """
+        try:
+            return self.convert(value, kind, expected, at)
+        except InputError as error:
+            faults += self._faults_within(value, inspect.type_info(kind), expected, at) or [error]
+            return None
+
+    def sound_keys(
+        self,
+        table: dict[str, Any],
+        kind: type[msgspec.Struct],
+        expected: Mapping[str, str],
+        at: Steps,
+        faults: list[InputError],
+    ) -> dict[str, Any]:
+        """The keys of a table that hold what a `kind` has there; what others hold or lack is a fault."""
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        sound: dict[str, Any] = {}
-        faults: list[InputError] = []
+        found: dict[str, Any] = {}
         for key, value in table.items():
-            try:
-                if key in fields:
-                    sound[key] = self.convert(value, fields[key].type, expected, (*at, key))
-                else:
+            before = len(faults)
+            if key in fields:
+                read = self.sound(value, fields[key].type, expected, (*at, key), faults)
+                if len(faults) == before:
+                    found[key] = read
+            elif key != kind.__struct_config__.tag_field:
+                try:
                     self.convert({key: value}, kind, expected, at)
-            except InputError as error:
-                faults.append(error)
+                except InputError as error:
+                    faults.append(error)
         for key, field in fields.items():
             if field.required and key not in table:
                 wanted = expected.get(_keys((*at, key))) or expected_at(kind, (key,), table) or "a value"
                 faults.append(self.fault((*at, key), "no such key", wanted))
-        return sound, faults
+        return found
+
+    def _faults_within(
+        self, value: object, info: inspect.Type, expected: Mapping[str, str], at: Steps
+    ) -> list[InputError]:
+        """The faults of the tables that a value is or holds, one by one; none of anything else."""
+        faults: list[InputError] = []
+        chosen = _chosen(info, value) if isinstance(info, inspect.UnionType) else info
+        match chosen, value:
+            case inspect.StructType(cls=kind), dict():
+                self.sound_keys(value, kind, expected, at, faults)
+            case inspect.VarTupleType(item_type=inspect.StructType(cls=kind)), list():
+                for place, item in enumerate(value):
+                    self.sound(item, kind, expected, (*at, place), faults)
+        return faults
 
     def fault(self, steps: Steps, found: str, expected: str) -> InputError:
         """An error about the value at `steps`, naming its line where that is known."""
@@ -170,7 +201,8 @@ class TomlSource:
         given = self.value(root)
         if unknown := _UNKNOWN.match(what):
             # In the order of the words for them; a table may have none.
-            keys = dict.fromkeys((*_siblings(steps, expected), *keys_at(kind, inner, given)))
+            of_file = ("format",) if not steps and self.whole is None else ()
+            keys = dict.fromkeys((*of_file, *_siblings(steps, expected), *keys_at(kind, inner, given)))
             return self.fault(
                 (*steps, unknown["name"]), "an unknown key", said("one of {choices}", choices=", ".join(keys))
             )

@@ -18,7 +18,7 @@ from game.positions.position import CreatureSize, HouseRules, PerSize, Side
 from game.positions.zones import MOST_CORNERS, MOST_ZONES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from game.positions.ruleset import Ruleset
 
@@ -282,8 +282,12 @@ def house_rules_of(ruleset: Ruleset) -> HouseRules:
     return replace(HouseRules(), **changed)
 
 
-def read_house_rules(source: TomlSource, defaults: HouseRules, table_name: str = TABLE) -> HouseRules:
+def read_house_rules(
+    source: TomlSource, defaults: HouseRules, table_name: str = TABLE, *, without: Collection[str] = ()
+) -> HouseRules:
     """The house rules of the document's table `[rules]`; what that leaves out is as in `defaults`.
+
+    Those `without` which that table has to do are not offered in place of an unknown one.
 
     Raises:
         InputError: it is no table, an unknown option, a value of another kind, or one out of bounds.
@@ -296,7 +300,7 @@ def read_house_rules(source: TomlSource, defaults: HouseRules, table_name: str =
         raise source.fault((table_name,), shown(table), said("one table [{table}]", table=table_name))
     for key, value in table.items():
         if f"{table_name}.{key}" not in expected:
-            choices = ", ".join(field.name for field in fields(HouseRules))
+            choices = ", ".join(field.name for field in fields(HouseRules) if field.name not in without)
             expected_one = said("one of {choices}", choices=choices)
             raise source.fault((table_name, key), "an unknown option", expected_one)
         if isinstance(value, dict) and set(value) != set(sizes):

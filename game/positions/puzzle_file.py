@@ -180,8 +180,7 @@ def _each(path: Path, faults: list[InputError]) -> Iterator[tuple[Puzzle, TomlSo
     except InputError as error:
         faults.append(error)
         return
-    sound, found = toml.key_faults(toml.document, PuzzlesSpec, EXPECTED)
-    faults += found
+    sound = toml.sound_keys(toml.document, PuzzlesSpec, EXPECTED, (), faults)
     for index in range(len(sound.get("puzzle", ()))):
         at = ("puzzle", index)
         puzzle = _read(toml, at, faults)
@@ -195,7 +194,8 @@ def _read(toml: TomlSource, at: Steps, faults: list[InputError]) -> Puzzle | Non
     if not isinstance(table, dict):
         faults.append(toml.fault(at, shown(table), EXPECTED["puzzle"]))
         return None
-    sound, found = toml.key_faults(table, PuzzleSpec, EXPECTED, at)
+    found: list[InputError] = []
+    sound = toml.sound_keys(table, PuzzleSpec, EXPECTED, at, found)
     position = wish = None
     with _noted(found):
         position = _position(toml, at, sound["position"]) if "position" in sound else None

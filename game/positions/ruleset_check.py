@@ -40,7 +40,8 @@ def check_ruleset(path: Path) -> Checked:
     try:
         text = read_text(path)
         toml = TomlSource.parse(text, path)
-        spec = read_spec(toml)
+        spec, wrong = read_spec(toml)
+        faults.extend(wrong)
         faults.extend(toml.fault(*finding) for finding in contradictions(spec))
         faults.extend(option_faults(toml, spec))
         if not faults:

@@ -119,14 +119,16 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
         InputError: the text is no ruleset, or contradicts itself.
     """
     toml = TomlSource.parse(text, source)
-    spec = read_spec(toml)
+    spec, faults = read_spec(toml)
+    for fault in faults:
+        raise fault
     for finding in contradictions(spec):
         raise toml.fault(*finding)
     for fault in option_faults(toml, spec):
         raise fault
     within = None if spec.engagement.within == NONE else float(spec.engagement.within)
     stops, attacks = spec.engagement.stops, spec.engagement.free_attacks
-    house = read_house_rules(toml, HouseRules(), "house_rules")
+    house = read_house_rules(toml, HouseRules(), "house_rules", without=OF_BASES)
     defaults = HouseRules()
     return Ruleset(
         id=spec.id,
@@ -163,32 +165,35 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
     )
 
 
-def read_spec(toml: TomlSource) -> RulesetSpec:
-    """What the document says, table by table.
-
-    Raises:
-        InputError: a key is unknown, missing or holds something else.
-    """
+def read_spec(toml: TomlSource) -> tuple[RulesetSpec, tuple[InputError, ...]]:
+    """What the document says as far as it is sound, table by table, and what is wrong with the rest."""
     expected, inner = _Expected(EXPECTED), _Expected()
+    faults: list[InputError] = []
     # A fault in a table by a chosen name would be told without that name: such tables are read one by one.
     whole = {key: value for key, value in toml.document.items() if key not in NAMED}
-    for key in NAMED:
-        table = toml.document.get(key)
-        if table is not None and not isinstance(table, dict):
-            raise toml.fault((key,), shown(table), EXPECTED[key])
-    spec = toml.convert(whole, RulesetSpec, expected)
+    said_of_all = toml.sound_keys(whole, RulesetSpec, expected, (), faults)
+    named: dict[str, dict[str, Any]] = {}
     for key, kind in NAMED.items():
-        for name, value in toml.document.get(key, {}).items():
+        table, named[key] = toml.document.get(key, {}), {}
+        if not isinstance(table, dict):
+            faults.append(toml.fault((key,), shown(table), EXPECTED[key]))
+            continue
+        for name, value in table.items():
             if not name.strip() or len(name) > LONGEST_NAME:
-                raise toml.fault((key, name), shown(name), "a name of 1 to 60 characters")
-            getattr(spec, key)[name] = toml.convert(value, kind, inner, at=(key, name))
-    for name, kind_spec in spec.kinds.items():
+                faults.append(toml.fault((key, name), shown(name), "a name of 1 to 60 characters"))
+                continue
+            read = toml.sound(value, kind, inner, (key, name), faults)
+            if read is not None:
+                named[key][name] = read
+    for name, kind_spec in named["kinds"].items():
         exempt = toml.document["kinds"][name].get("except", {})
-        kind_spec.exempt = {
-            keyword: toml.convert(effect, EffectSpec, inner, at=("kinds", name, "except", keyword))
+        effects = {
+            keyword: toml.sound(effect, EffectSpec, inner, ("kinds", name, "except", keyword), faults)
             for keyword, effect in exempt.items()
         }
-    return spec
+        kind_spec.exempt = {keyword: effect for keyword, effect in effects.items() if effect is not None}
+    nameless: dict[str, Any] = {"id": "", "name": WordingSpec()}
+    return RulesetSpec(**nameless | said_of_all | named), tuple(faults)
 
 
 NAMED: Mapping[str, Any] = MappingProxyType(
@@ -302,9 +307,8 @@ def option_faults(toml: TomlSource, spec: RulesetSpec) -> Iterator[InputError]:
     for key, value in spec.house_rules.items():
         if key not in OF_BASES:
             try:
-                read_house_rules(
-                    replace(toml, document={"house_rules": {key: value}}), HouseRules(), "house_rules"
-                )
+                alone = replace(toml, document={"house_rules": {key: value}})
+                read_house_rules(alone, HouseRules(), "house_rules", without=OF_BASES)
             except InputError as fault:
                 yield fault
 

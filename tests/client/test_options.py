@@ -58,7 +58,7 @@ def test_every_option_says_what_it_can_be() -> None:
         ("ui_scale = nan", "ui_scale (line 1)", "nan, expected a number from 0.75 to 3"),
         ("ui_scale = 'big'", "ui_scale (line 1)", '"big", expected a number'),
         ("language = 'de'", "language (line 1)", '"de", expected "fr" or "en"'),
-        ("colour = 'red'", "colour (line 1)", "an unknown key, expected one of language, ui_scale, "),
+        ("colour = 'red'", "colour (line 1)", "an unknown key, expected one of format, language, ui_scale, "),
         ("window = [1280]", "window (line 1)", "[1280], expected [width, height]"),
         ("palette = 'grey'", "palette (line 1)", '"grey", expected "standard" or'),
         ("[keys]\nfly = ['f']", "keys (line 1)", "fly (unknown command)"),

@@ -361,7 +361,7 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
     ("text", "place", "found", "expected"),
     [
         ("title = [", "end of document", "invalid TOML: invalid value", ""),
-        ("sizes = 3", "sizes (line 1)", "an unknown key", "one of title, board"),
+        ("sizes = 3", "sizes (line 1)", "an unknown key", "one of format, title, board"),
         ("size_mm = 20", "size_mm (line 1)", "20", "millimetres from 50 to 3000"),
         ("size_mm = [600]", "size_mm (line 1)", "[600]", "[width, height]"),
         ("size_mm = nan", "size_mm (line 1)", "nan", "millimetres from 50 to 3000"),

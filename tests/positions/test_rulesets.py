@@ -269,7 +269,7 @@ def test_a_kind_may_cost_more_or_less_than_other_difficult_ground(
             '3" in difficult terrain (reeds): each inch costs 3.',
         ]
     )
-    words = {f"{TIMES} {ice:g}", f"{TIMES} 3"}
+    words = {f"{TIMES}\N{NO-BREAK SPACE}{cost:g}" for cost in (ice, 3)}
     path = ((3.0, 12.0), (18.0, 12.0))
     page = figure(skirmish.position, [MoveShow("a", path)], translator(Language.EN))
     shown = [text.content for text in texts(page)]
@@ -508,6 +508,43 @@ def test_every_value_out_of_bounds_is_told_at_once(
         "house_rules.ranged_max",
         "house_rules.foo",
     ]
+
+
+def test_every_table_of_a_ruleset_is_looked_at_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(
+        """\
+id = "Own"
+nam = { en = "Own" }
+[bases.man]
+mm = 2
+height = 3
+[engagement]
+within = "far"
+stop = true
+[kinds.mud]
+looks = "swamp"
+[kinds.sand.except]
+flying = { moves = "open" }
+[house_rules]
+measure = "edge"
+""",
+        "utf-8",
+    )
+    assert main(["check", "ruleset", str(file), "--lang", "en"]) == 2
+    told = [line.removeprefix(f"{file}, ") for line in capsys.readouterr().out.splitlines()]
+    places = [line.partition(":")[0].partition(" (")[0] for line in told]
+    kinds = ("kinds.mud.looks", "kinds.sand.except.flying.moves", "kinds.sand")
+    assert places[:3] == ["id", "nam", "engagement.within"]
+    assert places[3:] == [
+        "engagement.stop", "name", "bases.man.mm", "bases.man.height", *kinds, "house_rules.measure"
+    ]  # fmt: skip
+    assert "expected one of format, id, name, bases, " in told[1]
+    assert "board_mm, melee_needs_los, " in told[-1]
+    assert "base_mm" not in told[-1], "of bases the table [bases] tells"
+    assert "melee_reach" not in told[-1]
 
 
 def test_what_a_ruleset_leaves_open_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
