@@ -16,7 +16,7 @@ from babel.numbers import parse_pattern
 
 from game.content.markup import BEGIN, END, marked
 from game.content.resources import assets, catalogues, fault_words
-from game.core.errors import InputError, Said, one_line, said
+from game.core.errors import BOTH, InputError, Said, one_line, said
 from game.core.files import read_text
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ class Translator:
             return words.get(text, text)
         if text.template in self.messages:
             return self(text.template, **text.values)
+        if text.template == BOTH:
+            return str(text.values[self.language.value])
         template = words.get(text.template, text.template)
         values = {key: self.said(v) if isinstance(v, str) else v for key, v in text.values.items()}
         return _Places(self.language).vformat(template, (), values)

@@ -60,8 +60,7 @@ class Shelf:
             value = getattr(item.spec, key)
             first = found.setdefault(value, item)
             if first is not item:
-                where = said("it only once, as in {name}", name=Path(first.source.source).name)
-                self.faults.append(item.fault((key,), said("{what} again", what=shown(value)), where))
+                self.faults.append(item.fault((key,), *once_alone(first, key)))
         return {value: item.spec for value, item in found.items()}
 
     def digest(self) -> str:
@@ -81,6 +80,12 @@ class Shelf:
             for name, root in roots
             if root is not None and path.is_relative_to(root)
         }
+
+
+def once_alone(first: Printed[Any], key: str = "id") -> tuple[str, str]:
+    """What is found, and what is expected, where the id (or name) of a thing is another's again."""
+    where = said("it only once, as in {name}", name=Path(first.source.source).name)
+    return said("{what} again", what=shown(getattr(first.spec, key))), where
 
 
 @contextmanager
@@ -324,7 +329,6 @@ def read_tables(source: TomlSource, tables: Tables, shelf: Shelf) -> None:
 def read_one(source: TomlSource, kind: type[msgspec.Struct], at: Steps, shelf: Shelf) -> None:
     """Put what a document says at `at` (the whole of it with ()) on the shelf, or its fault."""
     value = source.value(at) if at else source.document
-    try:
-        shelf.printed.append(Printed(source.convert(value, kind, {}, at), source, at))
-    except InputError as error:
-        shelf.faults.append(error)
+    read = source.sound(value, kind, {}, at, shelf.faults)
+    if read is not None:
+        shelf.printed.append(Printed(read, source, at))

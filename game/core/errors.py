@@ -48,6 +48,15 @@ def keyed(key: str, values: Mapping[str, float | str], text: str = "") -> Said:
     return made
 
 
+BOTH = "{en}"
+"""The template of a name in both languages."""
+
+
+def in_both(fr: str, en: str) -> Said:
+    """What a person called something in French and in English; a translator says the one or the other."""
+    return said(BOTH, fr=fr, en=en)
+
+
 def joined(texts: Iterable[str], between: str = ", ") -> Said:
     """Texts one after the other, each of which is translated."""
     values = {f"text{number}": text for number, text in enumerate(texts)}

@@ -175,6 +175,70 @@ def test_check_reads_it_by_itself_and_with_the_cards(
     assert "goal.marker (line 17)" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        ('id = "the-old-wall"', 'id = "beasts-of-the-fords"', "it only once, as in beasts-of-the-fords.toml"),
+        ('id = "the-old-wall"', 'id = "first-game"', "an id other than that of the guided first game"),
+        (
+            "points = 3",
+            'points = 3\nwhen = "immediate"',
+            'found "immediate", expected "end" beside "control"',
+        ),
+        (
+            'profile = "toll-troll" }',
+            'profile = "toll-troll", turns = 2 }',
+            'goal.turns (line 29): found 2, expected that only beside "control"',
+        ),
+        (
+            '{ do = "attack" }',
+            '{ do = "attack", who = "river-otter" }',
+            """monsters[1].who (line 18): found "river-otter", expected one of the scenario's monsters""",
+        ),
+    ],
+)
+def test_what_counts_for_nothing_and_who_is_somebody_else_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, sentence: str
+) -> None:
+    (folder / "old-wall.toml").write_text(SCENARIO.replace(right, wrong), encoding="utf-8")
+    assert main(["check", "--lang", "en", "scenario", str(folder / "old-wall.toml")]) == 2
+    told = capsys.readouterr().out.splitlines()
+    assert [sentence in line for line in told] == [True]
+    assert "the-old-wall" not in open_library().library.scenarios
+
+
+def test_two_of_ones_own_may_not_share_an_id(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "second.toml").write_text(SCENARIO, encoding="utf-8")
+    assert main(["check", "--lang", "en", "scenario", str(folder / "second.toml")]) == 2
+    assert "it only once, as in old-wall.toml" in capsys.readouterr().out
+
+
+def test_all_that_is_wrong_with_a_scenario_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = SCENARIO.replace("max_turns", "max_turn").replace('"minor"', '"little"')
+    wrong = wrong.replace('{ do = "attack" }', '{ do = "atack", whom = 1 }')
+    (folder / "old-wall.toml").write_text(wrong, encoding="utf-8")
+    assert main(["check", "--lang", "en", "scenario", str(folder / "old-wall.toml")]) == 2
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(" (line ")[0].rpartition(" ")[2] for line in told] == [
+        "max_turn",
+        "monsters[1].do",
+        "monsters[1].whom",
+        "rank",
+    ]
+
+
+@pytest.mark.parametrize(("language", "wall"), [("fr", "le vieux mur"), ("en", "the old wall")])
+def test_terrain_is_named_in_the_readers_language(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str, wall: str
+) -> None:
+    there = SCENARIO.replace("at = [11.8, 16.0]", "at = [7.0, 11.8]")
+    (folder / "old-wall.toml").write_text(there, encoding="utf-8")
+    assert main(["check", "--lang", language, "scenario", str(folder / "old-wall.toml")]) == 2
+    assert f'"{wall}"' in capsys.readouterr().out
+    assert main(["check", "--lang", language, "cards", str(user_cards())]) == 2
+    assert f'"{wall}"' in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_it_is_chosen_where_a_match_is_set_up(folder: Path, language: str) -> None:
     begun: list[AnyMatch] = []

@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from difflib import get_close_matches
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.board.terrain import Board, Footing
 from game.content.spec import ID, ID_WORDS, Finding, Spec
-from game.content.toml_source import Steps, shown
-from game.core.errors import said
+from game.content.toml_source import Steps, one_of, shown
+from game.core.errors import in_both, said
 from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE, Library
@@ -20,6 +21,7 @@ from game.games.colors_of_magic.rules.cards.picture import COLOURS, FRAMES, PART
 from game.games.colors_of_magic.rules.cards.specs import (
     CardSpec,
     CreatureSpec,
+    Goal,
     MonsterCardSpec,
     ObjectiveSpec,
     ScenarioMonster,
@@ -31,7 +33,7 @@ from game.positions.position import Creature, CreatureSize, HouseRules, Side
 from game.positions.reasons import depth_in_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -170,8 +172,45 @@ def _monster_card(card: MonsterCardSpec) -> Iterator[Finding]:
             yield ((size,), "a line that does nothing", "a move, an attack or effects")
 
 
-def scenario_findings(scenario: ScenarioSpec, library: Library) -> Iterator[Finding]:
-    """Every fault of a scenario, beyond the checks of its effects."""
+OF_GOALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "control": ("marker", "radius", "turns"),
+        "hold_wizard": ("marker", "radius"),
+        "slay": ("profile",),
+        "wound": ("profile",),
+        "never": (),
+    }
+)
+"""The keys that a goal may have beside its kind; what others say would count for nothing."""
+
+UNSAID = Goal(kind="never")
+
+
+def idle_findings(scenario: ScenarioSpec, library: Library) -> Iterator[Finding]:
+    """What in a scenario counts for nothing.
+
+    It is refused in files, not in a saved match, which was played with it.
+    """
+    present = {monster.creature for monster in scenario.monsters}
+    for index, objective in enumerate(scenario.objectives):
+        at, goal = ("objectives", index), objective.goal
+        if goal.kind in ("control", "hold_wizard") and objective.when != "end":
+            wanted = said('"end" beside "{value}"', value=goal.kind)
+            yield (*at, "when"), shown(str(objective.when)), wanted
+        for key in ("marker", "profile", "radius", "turns"):
+            if key not in OF_GOALS[goal.kind] and getattr(goal, key) != getattr(UNSAID, key):
+                kinds = [kind for kind, keys in OF_GOALS.items() if key in keys]
+                wanted = said("that only beside {kinds}", kinds=one_of(kinds))
+                yield (*at, "goal", key), shown(getattr(goal, key)), wanted
+        for number, step in enumerate(objective.monsters):
+            if step.who in library.creatures and step.who not in present:
+                yield (*at, "monsters", number, "who"), shown(step.who), "one of the scenario's monsters"
+
+
+def scenario_findings(
+    scenario: ScenarioSpec, library: Library, english: Callable[[str], str]
+) -> Iterator[Finding]:
+    """Every fault of a scenario, beyond the checks of its effects; `english` are pieces of its map."""
     yield from _objectives(scenario)
     yield from _ids("objectives", [objective.id for objective in scenario.objectives])
     yield from _ids("markers", [marker.id for marker in scenario.markers])
@@ -186,7 +225,7 @@ def scenario_findings(scenario: ScenarioSpec, library: Library) -> Iterator[Find
     ]
     for placed in (markers, monsters):
         for steps, disc in placed:
-            yield from _standing((*steps, "at"), disc, board)
+            yield from _standing((*steps, "at"), disc, board, english)
         yield from _overlaps(placed)
 
 
@@ -234,7 +273,7 @@ def _base(monster: ScenarioMonster, library: Library) -> Disc:
     return creature.base(HouseRules())
 
 
-def _standing(steps: Steps, disc: Disc, board: Board) -> Iterator[Finding]:
+def _standing(steps: Steps, disc: Disc, board: Board, english: Callable[[str], str]) -> Iterator[Finding]:
     out = disc.r - min(disc.x, disc.y, board.width - disc.x, board.height - disc.y)
     if out > TOUCH:
         size = said("{width:.2f} by {height:.2f} inches", width=board.width, height=board.height)
@@ -249,7 +288,11 @@ def _standing(steps: Steps, disc: Disc, board: Board) -> Iterator[Finding]:
             yield (
                 steps,
                 _point(disc),
-                said("a place {depth:.2f} inches further from {what}", depth=depth, what=f'"{piece.name}"'),
+                said(
+                    'a place {depth:.2f} inches further from "{what}"',
+                    depth=depth,
+                    what=in_both(piece.name, english(piece.name)),
+                ),
             )
 
 

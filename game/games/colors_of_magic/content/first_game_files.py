@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.maps.tiled import map_files
 from game.content.resources import maps
 from game.core.files import read_text
-from game.games.colors_of_magic.content.library_files import CARDS, TEXTS, load_lists, shipped_cards
+from game.games.colors_of_magic.content.library_files import CARDS, GUIDED, TEXTS, load_lists, shipped_cards
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
-SCENARIO = "first-game"
+SCENARIO = GUIDED
 """The scenario that marks a match as the guided one."""
 
 MAP = "puits.tmx"

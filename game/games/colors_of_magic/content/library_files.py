@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from game.content.shelf import (
     Examined,
     Shelf,
     Tables,
+    once_alone,
     parsed,
     part,
     read_file,
@@ -31,8 +32,9 @@ from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
 from game.core.errors import InputError, keyed, said
 from game.core.files import read_text
-from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
+from game.games.colors_of_magic.content.card_checks import idle_findings, own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, Known, findings
+from game.games.colors_of_magic.content.map_names import names_on_map
 from game.games.colors_of_magic.content.remarks import remarks
 from game.games.colors_of_magic.content.set_lists import set_lists
 from game.games.colors_of_magic.rules.cards.effects import Marker
@@ -87,6 +89,9 @@ TEXTS = (".tmx", ".tsx", ".tx")
 NAMED_ANEW = "a name that no map of ours has"
 """What is expected of a map of the user's: a scenario says by its name alone which map it means."""
 
+GUIDED = "first-game"
+"""The id of the scenario that marks a match as the guided one."""
+
 OWN_SCENARIOS = "scenarios"
 """The folder of the user's scenarios and their maps, in that of the user's cards."""
 
@@ -138,6 +143,8 @@ def _shelved(home: Path, extra: Path | None, without: Iterable[Path | str]) -> t
         texts=shelf.by_place(("", home), ("maps/", charts), (f"own/{SYSTEM}/", extra)),
     )
     shelf.faults += _faults(shelf.printed, library)
+    if home == CARDS.home():
+        shelf.faults += _refused_in_files(shelf, library)
     if extra is not None and extra == tried_set(SYSTEM):
         library = with_lists_of(library, shelf, extra)
     return library, shelf
@@ -261,13 +268,27 @@ def _findings(spec: msgspec.Struct, library: Library, known: Known) -> Iterator[
             own = frozenset(marker.id for marker in markers)
             yield from id_findings(spec)
             yield from findings(spec, replace(known, markers=own | known.laid))
-            yield from scenario_findings(spec, library)
+            yield from scenario_findings(spec, library, partial(_in_english, library, spec.map))
         case Spec():
             yield from id_findings(spec)
             yield from own_findings(spec, library)
             yield from findings(spec, known)
         case ArmyList():
             yield from list_findings(spec, library)
+
+
+def _refused_in_files(shelf: Shelf, library: Library) -> Iterator[InputError]:
+    """What a saved match may hold, and a file may not."""
+    for item in shelf.of(ScenarioSpec):
+        if item.spec.id == GUIDED:
+            yield item.fault(("id",), shown(GUIDED), "an id other than that of the guided first game")
+        for finding in idle_findings(item.spec, library):
+            yield item.fault(*finding)
+
+
+def _in_english(library: Library, file: str, name: str) -> str:
+    """What a map calls in English what its board names."""
+    return names_on_map(file, map_text(library, file), Language.EN).get(name, name)
 
 
 def _known(library: Library) -> Known:
@@ -315,7 +336,28 @@ def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
     shelf = Shelf()
     read_scenario_files((path,), shelf)
     boards = {**library.boards, **_boards(shelf, maps(), path.parent)}
-    return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
+    beside = shelf.by_place((f"own/{SYSTEM}/{OWN_SCENARIOS}/", path.parent))
+    there = replace(library, boards=boards, texts={**library.texts, **beside})
+    return (
+        *shelf.faults,
+        *_again(shelf, path),
+        *_refused_in_files(shelf, library),
+        *_faults(shelf.printed, there),
+    )
+
+
+def _again(shelf: Shelf, path: Path) -> Iterator[InputError]:
+    """That an id is another scenario's: one that ships, or where the file is the user's own, one of those."""
+    folders = [part(CARDS.home(), "scenarios", SYSTEM), CARDS.own() / OWN_SCENARIOS]
+    known = folders if path.resolve().parent == folders[1].resolve() else folders[:1]
+    others = Shelf()
+    files = (other for folder in known for other in sorted(folder.glob("*.toml")))
+    read_scenario_files((other for other in files if other.resolve() != path.resolve()), others)
+    for item in shelf.of(ScenarioSpec):
+        for other in others.of(ScenarioSpec):
+            if other.spec.id == item.spec.id:
+                yield item.fault(("id",), *once_alone(other))
+                break
 
 
 CARDS = CardFiles(SYSTEM, _read)
