@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.card_folder import card_folder
+from game.cli.import_map import portal_remarks
 from game.content.locale import Language, Translator, translator
 from game.content.map_files import any_map_faults, beside, idle_sayings, load_any_map
 from game.content.rulebook import Rulebook, load_rulebook
@@ -91,7 +92,7 @@ def _battle_map_faults(path: Path) -> list[InputError]:
 def _left_out(path: Path, tr: Translator) -> list[str]:
     """A line for each kind of thing of a layer that is no terrain, and for each saying of nothing there."""
     if path.suffix.lower() in SUFFIXES:
-        return []
+        return portal_remarks(read_battle_map(path), str(path), tr)
     idle = [
         tr("check.said_of_nothing", source=str(beside(path)), number=number, what=what)
         for number, what in idle_sayings(path)

@@ -10,7 +10,14 @@ from game.board.terrain import Kind
 from game.content.locale import Language, translator
 from game.core.errors import InputError, said
 from game.core.files import STANDARD
-from game.positions.battle_map import SUFFIXES, USUAL_INCHES, Unclosed, position_of, read_battle_map
+from game.positions.battle_map import (
+    SUFFIXES,
+    USUAL_INCHES,
+    Unclosed,
+    left_out_portals,
+    position_of,
+    read_battle_map,
+)
 from game.positions.picture_file import check_pixels
 from game.positions.position_file import save_position
 
@@ -18,6 +25,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from game.board.terrain import Board
+    from game.content.locale import Translator
+    from game.positions.battle_map import BattleMap
 
 POSITION = ".toml"
 
@@ -42,9 +51,18 @@ def run(args: Namespace) -> int:
     lines = [tr("import.done", source=str(args.output), **counts(position.board))]
     if battle_map.unclosed and args.unclosed is None:
         lines.append(tr("import.unclosed", count=battle_map.unclosed))
+    lines += portal_remarks(battle_map, str(args.file), tr)
     told = sys.stderr if args.output == STANDARD else sys.stdout
     told.write("".join(f"{line}\n" for line in lines))
     return 0
+
+
+def portal_remarks(battle_map: BattleMap, source: str, tr: Translator) -> list[str]:
+    """A line for each portal of a battle map that is left out, with its place in the file and why."""
+    return [
+        tr(f"check.portal_{each.why}", source=source, place=f"portals[{each.number}]")
+        for each in left_out_portals(battle_map)
+    ]
 
 
 def counts(board: Board) -> dict[str, int]:

@@ -12,9 +12,10 @@ import re
 from base64 import b64decode
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from math import inf
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 import shapely
@@ -36,7 +37,7 @@ from game.positions.picture_file import PictureError, picture_size
 from game.positions.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from game.board.shapes import Point
@@ -135,6 +136,7 @@ class BattleMapSpec(msgspec.Struct):
     portals: tuple[PortalSpec, ...] | None = None
 
 
+_SQUARES = said("a number of squares from {low:g} to {high:g}", low=1, high=MOST_SQUARES)
 _XY = said("a point, x and y with numbers from {low:g} to {high:g}", low=-10_000, high=10_000)
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
@@ -142,6 +144,8 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "resolution.map_size": said(
             "a size, x and y, of {low:g} to {high:g} squares", low=1, high=MOST_SQUARES
         ),
+        "resolution.map_size.x": _SQUARES,
+        "resolution.map_size.y": _SQUARES,
         "resolution.map_origin": _XY,
         "line_of_sight": "lists of points",
         "objects_line_of_sight": "lists of points",
@@ -219,7 +223,7 @@ def board_of(battle_map: BattleMap, inches: float, unclosed: Unclosed) -> Board:
             path,
             "resolution.map_size",
             said(
-                "a board of {width:g} x {height:g} inches at {inches:g} inches a square",
+                "a board of {width:g} x {height:g} inches, with squares of {inches:g} in",
                 width=width,
                 height=height,
                 inches=inches,
@@ -262,6 +266,23 @@ def position_of(
     return Position(board, title=battle_map.path.stem, picture=_picture(battle_map))
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOutPortal:
+    """A portal that no position has: its place in the file, and why."""
+
+    number: int
+    why: Literal["off", "narrow", "over"]
+
+
+def left_out_portals(battle_map: BattleMap) -> tuple[LeftOutPortal, ...]:
+    """The portals that lie off the map, are too narrow, or lie over another one in their wall."""
+    found: list[LeftOutPortal] = []
+    walls = _walls(battle_map.spec, USUAL_INCHES, Unclosed.WINDOW, TIDY[0], found)
+    for wall in walls.all:
+        found += wall.kept_openings()[1]
+    return tuple(sorted(found, key=lambda each: each.number))
+
+
 def _picture(battle_map: BattleMap) -> GroundPicture | None:
     """The picture of a battle map; it is kept in the position, as it was in the map."""
     if battle_map.picture is None:
@@ -288,13 +309,9 @@ def _parted(data: bytes, path: Path) -> tuple[bytes, bytes | None]:
 
 def _pieces(spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float) -> list[Piece]:
     """Walls with their doors, then objects; walls may be simplified by `most` inches."""
-    size, origin = spec.resolution.map_size, spec.resolution.map_origin
-    width, height = size.x * inches, size.y * inches
-
-    def placed(points: Sequence[XYSpec]) -> list[Point]:
-        return [((p.x - origin.x) * inches, height - (p.y - origin.y) * inches) for p in points]
-
-    walls = _walls(spec, placed, (width, height), unclosed, inches, most)
+    width, height = _size(spec, inches)
+    placed = partial(_placed, spec, inches)
+    walls = _walls(spec, inches, unclosed, most, [])
     pieces: list[Piece] = []
     hidden = [placed(points) for points in spec.objects_line_of_sight or ()]
     # Areas come first, as in position files, so that what is written is read in the same order.
@@ -310,33 +327,51 @@ def _pieces(spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float)
     return pieces
 
 
+def _size(spec: BattleMapSpec, inches: float) -> tuple[float, float]:
+    """The width and the height of the board."""
+    return spec.resolution.map_size.x * inches, spec.resolution.map_size.y * inches
+
+
+def _placed(spec: BattleMapSpec, inches: float, points: Sequence[XYSpec]) -> list[Point]:
+    """Where on the board points are."""
+    origin, height = spec.resolution.map_origin, _size(spec, inches)[1]
+    return [((p.x - origin.x) * inches, height - (p.y - origin.y) * inches) for p in points]
+
+
 def _walls(
-    spec: BattleMapSpec,
-    placed: Callable[[Sequence[XYSpec]], list[Point]],
-    size: tuple[float, float],
-    unclosed: Unclosed,
-    inches: float,
-    most: float,
+    spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float, lost: list[LeftOutPortal]
 ) -> _Walls:
-    """The walls with what the portals put into them; `placed` tells where on the board points are."""
-    walls = _Walls(NEAR * inches)
-    for line in _joined(map(placed, spec.line_of_sight or ())):
+    """The walls with what the portals put into them; those that put nothing there are `lost`."""
+    walls, size = _Walls(NEAR * inches), _size(spec, inches)
+    for line in _joined(_placed(spec, inches, points) for points in spec.line_of_sight or ()):
         walls.all += [_Wall(list(points), closed) for points, closed in _runs(line, size, most)]
         if len(walls.all) > MAX_PIECES:
             break
     portals = []
-    for portal in spec.portals or ():
-        a, b = placed(portal.bounds)
-        inside = all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b))
-        if inside and distance(a, b) >= max(NARROW * inches, STEP):
-            portals.append((portal, a, b))
+    for number, portal in enumerate(spec.portals or ()):
+        a, b = _placed(spec, inches, portal.bounds)
+        if not all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b)):
+            lost.append(LeftOutPortal(number, "off"))
+        elif distance(a, b) < max(NARROW * inches, STEP):
+            lost.append(LeftOutPortal(number, "narrow"))
+        else:
+            portals.append((number, portal, a, b))
     if len(walls.all) + len(portals) > MAX_PIECES:
         # More than a board may have, and refused as such: nobody waits for each to find its wall.
-        walls.all += [_Wall([snap(a), snap(b)], closed=False) for _, a, b in portals[: MAX_PIECES + 1]]
+        walls.all += [_Wall([snap(a), snap(b)], closed=False) for _, _, a, b in portals[: MAX_PIECES + 1]]
         return walls
-    for portal, a, b in portals:
-        walls.put_in(_opening(portal, unclosed), a, b, alone=portal.freestanding)
+    for number, portal, a, b in portals:
+        opening = _opening(portal, unclosed)
+        walls.put_in(None if opening is None else _Portal(number, opening), a, b, alone=portal.freestanding)
     return walls
+
+
+@dataclass(frozen=True, slots=True)
+class _Portal:
+    """What a portal puts into a wall, without its place there, and its own place in the file."""
+
+    number: int
+    opening: LineOpening
 
 
 def _opening(portal: PortalSpec, unclosed: Unclosed) -> LineOpening | None:
@@ -386,7 +421,7 @@ class _Wall:
 
     points: list[Point]
     closed: bool
-    openings: list[tuple[LineOpening, Point, Point]] = field(default_factory=list)
+    openings: list[tuple[_Portal, Point, Point]] = field(default_factory=list)
     _box: tuple[float, ...] | None = None
 
     @property
@@ -401,20 +436,29 @@ class _Wall:
         _, left, bottom, right, top = self._box
         return left - near <= at[0] <= right + near and bottom - near <= at[1] <= top + near
 
-    def line(self) -> ThinLine:
-        """The wall with its openings; of two that overlap the first."""
+    def kept_openings(self) -> tuple[list[LineOpening], list[LeftOutPortal]]:
+        """The openings with their places along the wall, of two that overlap the first; and the others."""
         path = shapely.linestrings(self.path)
         length = path_length(tuple(self.path))
         openings: list[LineOpening] = []
-        for opening, a, b in self.openings:
+        lost: list[LeftOutPortal] = []
+        for portal, a, b in self.openings:
             start, end = sorted(float(shapely.line_locate_point(path, shapely.points(at))) for at in (a, b))
             if self.closed and start < STEP and length - end < end - start:
                 # It ends where the line begins.
                 start, end = end, length
             start, end = round(start, 3), min(round(end, 3), length)
-            apart = all(end <= other.start or start >= other.end for other in openings)
-            if end - start >= 2 * STEP and apart:
-                openings.append(replace(opening, start=start, end=end))
+            if end - start < 2 * STEP:
+                lost.append(LeftOutPortal(portal.number, "narrow"))
+            elif any(end > other.start and start < other.end for other in openings):
+                lost.append(LeftOutPortal(portal.number, "over"))
+            else:
+                openings.append(replace(portal.opening, start=start, end=end))
+        return openings, lost
+
+    def line(self) -> ThinLine:
+        """The wall with its openings."""
+        openings, _ = self.kept_openings()
         line = ThinLine("wall", tuple(self.points), Kind.WALL, *Kind.WALL.preset, self.closed)
         with_openings = replace(line, openings=in_order(openings))
         try:
@@ -435,14 +479,14 @@ class _Walls:
         """The walls as lines."""
         return [wall.line() for wall in self.all]
 
-    def put_in(self, opening: LineOpening | None, a: Point, b: Point, *, alone: bool) -> None:
+    def put_in(self, opening: _Portal | None, a: Point, b: Point, *, alone: bool) -> None:
         """Put an opening into the wall on which it lies, or into the gap between two, or make it a wall."""
         if not alone and (self._on_a_wall(opening, a, b) or self._in_a_gap(opening, a, b)):
             return
         if opening is not None:
             self.all.append(_Wall([snap(a), snap(b)], closed=False, openings=[(opening, snap(a), snap(b))]))
 
-    def _on_a_wall(self, opening: LineOpening | None, a: Point, b: Point) -> bool:
+    def _on_a_wall(self, opening: _Portal | None, a: Point, b: Point) -> bool:
         ends = shapely.points([a, b])
         for wall in self.all:
             if not all(wall.is_near(at, self._near) for at in (a, b)):
@@ -467,7 +511,7 @@ class _Walls:
             return True
         return False
 
-    def _in_a_gap(self, opening: LineOpening | None, a: Point, b: Point) -> bool:
+    def _in_a_gap(self, opening: _Portal | None, a: Point, b: Point) -> bool:
         """Fill a gap between the ends of two walls, or of one, or between one and whatever is there."""
         first, second = self._end_at(a), self._end_at(b)
         if first is None:
@@ -486,7 +530,7 @@ class _Walls:
         joined = _Wall([*before, *after], closed=False)
         return self._replace([first[0], second[0]], joined, opening, [before[-1], after[0]])
 
-    def _replace(self, old: list[_Wall], new: _Wall, opening: LineOpening, ends: list[Point]) -> bool:
+    def _replace(self, old: list[_Wall], new: _Wall, opening: _Portal, ends: list[Point]) -> bool:
         if len(new.points) > MOST_POINTS_OF_LINE or not is_line(new.points, closed=new.closed):
             return False
         new.openings = [known for wall in old for known in wall.openings]

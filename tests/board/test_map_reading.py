@@ -106,6 +106,16 @@ def test_files_of_too_many_elements_or_too_deep_are_not_read(
     )
 
 
+def test_a_layer_of_too_many_tiles_says_how_tiled_writes_it_shorter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tmx_file, "MAX_ELEMENTS", 9)
+    tiles = '<tile gid="0"/>' * 9
+    layer = f'<layer width="3" height="3"><data>{tiles}</data></layer>'
+    told = refused(tmx(tmp_path, (3, 3), layer))
+    assert "found more than 9 XML elements, most of them tiles, expected tiles as CSV or Base64" in told
+
+
 def in_json(path: Path, **keys: object) -> Path:
     whole = {"width": 3, "height": 2, "tilewidth": 8, "tileheight": 8, **keys}
     path.write_text(json.dumps({"type": "map", **whole}), encoding="utf-8")

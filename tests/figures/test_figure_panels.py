@@ -157,6 +157,19 @@ def test_terrain_is_called_by_name_in_the_legend() -> None:
     assert "Wall (the wall): impassable, blocks sight" in legend
 
 
+def test_doors_are_called_by_names_of_their_own_in_the_legend_and_by_none_else() -> None:
+    """The first as much as the others."""
+    doors = "doors = [{ from = 1, to = 2 }, { from = 3, to = 4, name = 'the gate' }]\n"
+    text = f'[[line]]\nname = "the mill"\nkind = "wall"\npoints = [[2, 12], [12, 12]]\n{doors}'
+    words = " ".join(said(drawn(parse(text, "en"), crop="full")))
+    assert "Door (the gate): " in words
+    assert "the mill: door" not in words
+    swapped = text.replace("to = 2 }", "to = 2, name = 'the hatch' }").replace(", name = 'the gate'", "")
+    words = " ".join(said(drawn(parse(swapped, "en"), crop="full")))
+    assert "Door (the hatch): " in words
+    assert "the mill: door" not in words
+
+
 def test_nothing_outside_the_crop_is_named() -> None:
     page = drawn(parse(TABLE, "en"), crop="0,0,12,9.5")
     words = said(page)

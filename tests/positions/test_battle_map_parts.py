@@ -304,7 +304,7 @@ def test_a_board_is_five_centimetres_to_three_metres_wide(
     if fits:
         assert board_of(found, inches, Unclosed.GAP).width == pytest.approx(size[0] * inches)
     else:
-        with pytest.raises(InputError, match="inches a square"):
+        with pytest.raises(InputError, match="with squares of"):
             board_of(found, inches, Unclosed.GAP)
 
 

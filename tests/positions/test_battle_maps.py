@@ -18,6 +18,7 @@ from faults import none_of
 
 from game.board.shapes import Chain, Polygon, bounds
 from game.board.terrain import Footing, Kind, Opacity
+from game.cli.main import main
 from game.core.errors import InputError
 from game.positions.battle_map import Unclosed, position_of, read_battle_map
 from game.positions.picture_file import straightened
@@ -189,6 +190,29 @@ def _is_at(piece: Piece, at: tuple[float, float]) -> bool:
     return bool(shapely.distance(shapely.linestrings(piece.shape.points), shapely.points(at)) < 0.01)
 
 
+def test_portals_that_are_left_out_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One over another in a wall, one off the map, and one that nobody gets through."""
+    portals = [
+        portal((2, 4), (4, 4)),
+        portal((3, 4), (5, 4)),
+        portal((30, 4), (31, 4)),
+        portal((8, 4), (8.01, 4)),
+        portal((10, 4), (12, 4)),
+    ]
+    path = write(tmp_path / "a.uvtt", (20, 10), [[(1, 4), (18, 4)]], portals)
+    assert main(["--lang", "en", "check", "map", str(path)]) == 0
+    told = [
+        f"{path}, portals[1]: the portal lies over another portal of its wall and is left out.",
+        f"{path}, portals[2]: the portal lies off the map and is left out.",
+        f"{path}, portals[3]: the portal is too narrow and is left out.",
+    ]
+    assert capsys.readouterr().out.splitlines() == told
+    out = tmp_path / "a.toml"
+    assert main(["--lang", "en", "import", str(path), "-o", str(out)]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == told
+    assert len(openings(parse_position(out.read_text("utf-8"), out))) == 2
+
+
 def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> None:
     size = '"resolution": {"map_size": {"x": 20, "y": 10}}'
     bad = tmp_path / "a.uvtt"
@@ -200,11 +224,14 @@ def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> Non
         "nested": ("[" * 100_000, ["broken JSON"]),
         "a list": ("[]", ["another kind"]),
         "nothing": ("{}", ["resolution", "no such key", "the size of the map"]),
-        "no number": ('{"resolution": {"map_size": {"x": "a", "y": 1}}}', ["resolution.map_size", "squares"]),
+        "no number": (
+            '{"resolution": {"map_size": {"x": "a", "y": 1}}}',
+            ["resolution.map_size.x", '"a"', "squares"],
+        ),
         "not a number": ('{"resolution": {"map_size": {"x": NaN, "y": 1}}}', ["broken JSON"]),
         "endless": (
             '{"resolution": {"map_size": {"x": 1e999, "y": 1}}}',
-            ["resolution.map_size", "1000 squares"],
+            ["resolution.map_size", "from 1 to 1000"],
         ),
         "negative": ('{"resolution": {"map_size": {"x": -4, "y": 1}}}', ["resolution.map_size", "1 to 1000"]),
         "wall": (f'{{{size}, "line_of_sight": [[{{"x": 1}}]]}}', ["line_of_sight[0][0]", "y"]),

@@ -224,14 +224,18 @@ class _BoundedBuilder(TreeBuilder):
         super().__init__()
         self._place = place
         self._depth = 0
-        self._elements = 0
+        self._elements = self._tiles = 0
 
     def start(self, tag: str, attrs: dict[str, str], /) -> Element:
         self._depth += 1
         self._elements += 1
+        self._tiles += tag == "tile"
         if self._depth > MAX_DEPTH:
             raise self._place.fault("XML nested too deeply", said("at most {most} levels", most=MAX_DEPTH))
         if self._elements > MAX_ELEMENTS:
+            if self._tiles > MAX_ELEMENTS / 2:
+                found = said("more than {most} XML elements, most of them tiles", most=MAX_ELEMENTS)
+                raise self._place.fault(found, "tiles as CSV or Base64, the map's Tile Layer Format in Tiled")
             raise self._place.fault("too many XML elements", said("at most {most}", most=MAX_ELEMENTS))
         return super().start(tag, attrs)
 
