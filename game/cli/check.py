@@ -22,7 +22,7 @@ from game.games.turn_order.content import load_encounter, passed_over
 from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
 from game.positions.piece_names import with_kind_names
-from game.positions.position_file import load_position
+from game.positions.position_file import load_position, position_faults
 from game.positions.puzzle import LEAST_ROOM, worked_words
 from game.positions.puzzle_file import checked_puzzles
 from game.positions.reasons import layout_faults
@@ -116,7 +116,8 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
         if position.picture is not None:
             check_pixels(position.picture)
     except InputError as error:
-        _print(tr.fault(error))
+        for fault in position_faults(path) or (error,):
+            _print(tr.fault(fault))
         return FAULT
     remarks = (*layout_faults(position), *lost_wishes(position))
     words = with_kind_names(position, in_words_of(ruleset_of(position), tr))

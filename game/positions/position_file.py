@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -47,7 +48,7 @@ from game.positions.shape_table import shape_of
 from game.positions.translations import Reading, both
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.board.terrain import Footing
     from game.content.spec import Words
@@ -105,6 +106,54 @@ def parse_position(
     text, data = without_data(text)
     toml = TomlSource.parse(bounded_text(text, str(source)), source, mended=mended)
     return read_position(toml, language, data=data, mended=mended, painted=painted)
+
+
+def position_faults(path: Path) -> tuple[InputError, ...]:
+    """What in a file is no position: of every key of every table, then of every piece, creature and rule."""
+    faults: list[InputError] = []
+    try:
+        text, data = without_data(read_text(path, MOST_BYTES))
+        toml = TomlSource.parse(bounded_text(text, str(path)), path)
+        toml.sound_keys(toml.document, PositionSpec, EXPECTED, (), faults)
+        if not faults:
+            faults += _single_faults(toml)
+            read_position(toml, data=data)
+    except InputError as error:
+        # It is the first fault of the whole, which may have been found by itself already.
+        if str(error) not in map(str, faults):
+            faults.append(error)
+    return tuple(faults)
+
+
+def _single_faults(toml: TomlSource) -> Iterator[InputError]:
+    """The faults of single pieces, creatures and house rules, each looked at by itself.
+
+    Raises:
+        InputError: there is no ruleset of that name.
+    """
+    spec = toml.convert(toml.document, PositionSpec, EXPECTED)
+    folder = toml.source.parent if isinstance(toml.source, Path) else Path()
+    named = None if spec.ruleset is None else find_ruleset(toml, spec.ruleset, folder)
+    ruleset, reading = named or standard_ruleset(), Reading("en")
+    reads: list[Callable[[], object]] = [
+        *(
+            partial(
+                read_house_rules, replace(toml, document={"rules": {key: value}}), house_rules_of(ruleset)
+            )
+            for key, value in spec.rules.items()
+        ),
+        *(partial(_piece, toml, index, each, str(index), ruleset) for index, each in enumerate(spec.terrain)),
+        *(partial(_line, toml, index, each, set(), ruleset, reading) for index, each in enumerate(spec.line)),
+        *(
+            partial(_creature, toml, index, each, ruleset, reading)
+            for index, each in enumerate(spec.creature)
+        ),
+    ]
+    for read in reads:
+        try:
+            read()
+        except InputError as error:
+            yield error
 
 
 def read_position(

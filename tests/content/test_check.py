@@ -74,6 +74,50 @@ def test_check_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert lines[1].endswith("rien à signaler.")
 
 
+TEN_MISTAKES = """\
+titel = "x"
+[[terrain]]
+kind = "forrest"
+circle = [3, 3, 1]
+[[terrain]]
+kind = "wall"
+rectangle = [3, 3, 3, 5]
+[[line]]
+kind = "wall"
+points = [[1, 1], [5, 1]]
+doors = [{ from = 3, to = 2 }]
+[[creature]]
+id = "a"
+side = "green"
+at = [3, 40]
+[[creature]]
+id = "b"
+side = "red"
+at = [3]
+size = "XL"
+speed = 4
+[rules]
+cover = 3
+"""
+
+
+def test_all_mistakes_of_a_position_are_told_in_two_goes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """First the keys and what they hold, then each piece, creature and rule, and the first of the rest."""
+
+    def places(text: str) -> list[str]:
+        path = tmp_path / "own.toml"
+        path.write_text(text, encoding="utf-8")
+        assert main(["check", "--lang", "en", "position", str(path)]) == 2
+        return [line.split(", ", 1)[1].split(" (", 1)[0] for line in capsys.readouterr().out.splitlines()]
+
+    assert places(TEN_MISTAKES) == ["titel", "creature[0].side", "creature[1].at", "creature[1].speed"]
+    mended = TEN_MISTAKES.replace("titel", "title").replace('"green"', '"blue"').replace("[3]", "[3, 4]")
+    single = ["terrain[0].kind", "terrain[1].rectangle", "line[0]", "creature[1].size"]
+    assert places(mended.replace("speed = 4", "")) == ["rules.cover", *single]
+
+
 def test_check_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shipped = [str(path) for path in sorted(maps().glob("*.tmx"))]
     assert len(shipped) >= 4
