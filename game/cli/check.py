@@ -18,7 +18,7 @@ from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.games import GAMES
-from game.games.turn_order.content import load_encounter, passed_over
+from game.games.turn_order.content import encounter_faults, passed_over
 from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
 from game.positions.piece_names import with_kind_names
@@ -161,12 +161,12 @@ def _check_ruleset(path: Path, tr: Translator) -> int:
 def _check_encounter(path: Path, tr: Translator) -> int:
     """Check an encounter; whatever is not taken over from another program's file is listed as a remark."""
     tables = GAMES.tables()
-    try:
-        load_encounter(path, tables)
-        left_out = passed_over(path, tables)
-    except InputError as error:
-        _print(tr.fault(error))
+    faults = encounter_faults(path, tables)
+    for fault in faults:
+        _print(tr.fault(fault))
+    if faults:
         return FAULT
+    left_out = passed_over(path, tables)
     for text in left_out:
         _print(tr("check.passed_over", source=str(path), text=tr.said(text)))
     if not left_out:

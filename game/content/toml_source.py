@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -157,7 +157,21 @@ class TomlSource:
         match chosen, value:
             case inspect.StructType(cls=kind), dict():
                 self.sound_keys(value, kind, expected, at, faults)
-            case inspect.VarTupleType(item_type=inspect.StructType(cls=kind)), list():
+            case inspect.DataclassType(cls=kind, fields=fields), dict():
+                hints = get_type_hints(kind, include_extras=True)
+                for field in fields:
+                    key = field.encode_name
+                    if key in value:
+                        self.sound(value[key], hints[field.name], expected, (*at, key), faults)
+                    elif field.required:
+                        wanted = expected.get(_keys((*at, key))) or _words(field.type)
+                        faults.append(self.fault((*at, key), "no such key", wanted))
+            case (
+                inspect.VarTupleType(
+                    item_type=inspect.StructType(cls=kind) | inspect.DataclassType(cls=kind)
+                ),
+                list(),
+            ):
                 for place, item in enumerate(value):
                     self.sound(item, kind, expected, (*at, place), faults)
         return faults

@@ -191,17 +191,46 @@ def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSys
     Raises:
         InputError: the text is not an encounter that can be played.
     """
+    name, setup, faults = _read(text, source, tables)
+    for fault in faults:
+        raise fault
+    return name, setup
+
+
+def encounter_faults(path: Path, tables: Mapping[str, TableSystem]) -> tuple[InputError, ...]:
+    """Everything that is wrong with an encounter, as far as it can be told at once; none if nothing is."""
+    try:
+        if path.suffix.lower() in (LINES_SUFFIX, ELSEWHERE_SUFFIX):
+            load_encounter(path, tables)
+            return ()
+        return tuple(_read(read_text(path), path, tables)[2])
+    except InputError as error:
+        return (error,)
+
+
+def _read(
+    text: str, source: Path | str, tables: Mapping[str, TableSystem]
+) -> tuple[str, object, list[InputError]]:
+    """The table of an encounter in a text, its setup, which is None where it is none, and its faults.
+
+    Raises:
+        InputError: the text is no TOML, or says no table.
+    """
     toml = TomlSource.parse(text, source, by_id=True)
     name = toml.document.get("system")
     if not isinstance(name, str) or name not in tables:
         raise toml.fault(("system",), shown(name), one_of(tuple(tables)))
     table = tables[name]
     values = renewed({key: value for key, value in toml.document.items() if key != "system"})
+    faults = []
     for steps, known in _unknown(values, table.setup):
-        raise toml.fault(steps, "an unknown key", said("one of {choices}", choices=", ".join(known)))
-    setup: object = toml.convert(values, table.setup, {})
-    _check(setup, table, source)
-    return name, setup
+        keys = known if len(steps) > 1 else ("format", "system", *known)
+        wanted = said("one of {choices}", choices=", ".join(keys))
+        faults.append(toml.fault(steps, "an unknown key", wanted))
+    setup: object = toml.sound(values, table.setup, {}, (), faults)
+    if setup is not None:
+        faults += _unplayable(setup, table, source)
+    return name, setup, faults
 
 
 def _check(setup: object, table: TableSystem, source: Path | str) -> None:
@@ -210,10 +239,16 @@ def _check(setup: object, table: TableSystem, source: Path | str) -> None:
     Raises:
         InputError: it cannot be played; the first reason is given.
     """
+    for fault in _unplayable(setup, table, source):
+        raise fault
+
+
+def _unplayable(setup: object, table: TableSystem, source: Path | str) -> Iterator[InputError]:
+    """Why an encounter cannot be played, a fault for each reason."""
     words = translator(Language.EN)
     for reason in table.faults(setup):
         why = reason.said(words.reason(reason))
-        raise InputError(source, "", "an encounter that cannot be played", why)
+        yield InputError(source, "", "an encounter that cannot be played", why)
 
 
 def save_encounter(path: Path, system: str, setup: object) -> None:

@@ -132,3 +132,38 @@ def test_a_fault_in_a_spreadsheet_names_its_line(lines: str, sentence: str, tmp_
     with pytest.raises(InputError) as caught:
         load_encounter(path, TABLES)
     assert sentence in str(caught.value)
+
+
+MISTAKES = """\
+system = "d20-initiative"
+colour = 3
+
+[rules]
+last_ti = "roll_off"
+
+[[combatants]]
+id = "ada"
+nam = "Ada"
+dexterity = "fast"
+
+[[combatants]]
+id = "ada"
+name = "Bob"
+side = "nobody"
+"""
+
+
+def test_all_mistakes_of_an_encounter_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ford.toml"
+    path.write_text(MISTAKES, encoding="utf-8")
+    assert main(["check", "--lang", "en", "encounter", str(path)]) == 2
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(", ", 1)[1].split(" (", 1)[0] for line in told] == [
+        "colour",
+        "rules.last_ti",
+        'combatants "ada", nam',
+        'combatants "ada", name',
+        'combatants "ada", dexterity',
+        'combatants "ada", side',
+    ]
+    assert "expected one of format, system, name, combatants, " in told[0]
