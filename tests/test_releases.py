@@ -43,12 +43,19 @@ def test_cards_are_read(release: Path) -> None:
         assert [fault for fault in faults if "again, expected it only once" not in fault] == []
 
 
-@pytest.mark.parametrize("kind", ["scenario", "encounter"])
-def test_scenarios_and_encounters_are_fine(
-    kind: str, release: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = [str(path) for path in sorted((release / f"{kind}s").rglob("*.toml"))]
-    assert files or kind == "encounter", "the first releases had no encounters"
-    if files:
-        assert main(["check", kind, *files]) == 0
+def test_scenarios_are_read(release: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are those that ship, under the same ids: that, and nothing else, is wrong with them here."""
+    files = [str(path) for path in sorted((release / "scenarios").rglob("*.toml"))]
+    assert files
+    main(["check", "--lang", "en", "scenario", *files])
+    told = capsys.readouterr()
+    lines = [line for line in told.out.splitlines() if not line.endswith(": nothing to report.")]
+    assert [line for line in lines if "again, expected it only once" not in line] == []
+    assert told.err == ""
+
+
+def test_encounters_are_fine(release: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(path) for path in sorted((release / "encounters").rglob("*.toml"))]
+    if files:  # the first releases had none
+        assert main(["check", "encounter", *files]) == 0
         assert capsys.readouterr().err == ""
