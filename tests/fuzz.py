@@ -343,6 +343,11 @@ def _files(*patterns: str) -> Sequence[bytes]:
     return [path.read_bytes() for pattern in patterns for path in sorted(assets().glob(pattern))]
 
 
+def _scenarios() -> Sequence[bytes]:
+    """Those that ship under other ids, which each may have once."""
+    return [data.replace(b'\nid = "', b'\nid = "own-', 1) for data in _files("*/scenarios/*.toml")]
+
+
 def _maps() -> Sequence[bytes]:
     return [path.read_bytes() for path in sorted(maps().glob("*.tmx"))]
 
@@ -881,7 +886,7 @@ TARGETS: Mapping[str, Target] = {
         partial(_among, DUEL_CARDS, "donjon-procrastination"),
         "arena.toml",
     ),
-    "scenarios": Target(partial(_files, "*/scenarios/*.toml"), (in_toml,), _kinds),
+    "scenarios": Target(_scenarios, (in_toml,), _kinds),
     "army-lists": Target(partial(_files, "colors*/lists/*.toml"), (in_toml,), _nothing(load_lists)),
     "deck-lists": Target(partial(_files, "donjon*/lists/*.toml"), (in_toml,), _nothing(load_decks)),
     "maps": Target(_maps, (in_xml,), _map, "map.tmx", _tilesets),
