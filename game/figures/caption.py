@@ -296,8 +296,8 @@ def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tu
     if parts is None:
         return _stacked(rows, at, width, chart)
     x, y = at
-    for part in parts:
-        drawn, y = _columns(part, (x, y), width, chart)
+    for n, part in enumerate(parts):
+        drawn, y = _columns(part, (x, y + (5.0 if n else 0.0)), width, chart)
         items += drawn
     return items, y
 
