@@ -10,7 +10,7 @@ from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.games.donjon_procrastination.table.cloth_cards import DiceBox
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
-from game.games.donjon_procrastination.table.player_widgets import TotalSeal, TotalSlip, fitted
+from game.games.donjon_procrastination.table.player_widgets import BACK, TotalSeal, TotalSlip, fitted
 from game.table.match_cards import CardTile, Hand
 from game.ui.box import Box
 
@@ -155,6 +155,8 @@ class HandRow(Hand):
             return
         share = (box.w - GAP * (count - 1)) / count
         alone = min((box.h - LIFT - 4) * RATIO, share)
+        if not any(isinstance(tile, HandTile) for tile in self.tiles):
+            alone = min(alone, BACK)  # there is nothing to be read, and the cards of the table are looked at
         beside = min(alone, share - WORDS)
         if alone >= WHOLE and self._worded:
             self._lay(ui, CardLook.WHOLE, alone, alone)

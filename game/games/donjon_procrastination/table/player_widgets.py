@@ -34,6 +34,9 @@ ROOMY = 190.0
 """The width from which a plate shows more than the number of champions, in logical units."""
 
 
+BACK = 62.0
+"""The greatest width of the back of a card in a hand, in logical units."""
+
 UPPER = 0.54
 """The share of the name in the height of a plate that has the numbers below it."""
 
@@ -125,7 +128,7 @@ class Backs(Widget):
             return
         end = max(1.0, (count - 1) / 2)
         bow = min(0.7 * end * end, self.box.h * 0.12)
-        width = min((self.box.h - bow) * RATIO, 62.0)
+        width = min((self.box.h - bow) * RATIO, BACK)
         height = width / RATIO
         step = min(width * 0.62, (self.box.w - width) / max(1, count - 1))
         start = self.box.centre[0] - (step * (count - 1) + width) / 2

@@ -25,7 +25,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Floating, Panel, Row
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,6 +50,9 @@ ASKING = 76.0
 ASKED = "question.asked"
 """The name of the question above its answers."""
 
+ANSWERS, ASKING_VIEW = "question.answers", "question.asking"
+"""The names of the views of the answers and of the card that asks."""
+
 CHOOSER = "question.chooser"
 """The name of the heading that says who chooses."""
 
@@ -61,8 +64,8 @@ PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
 )
 
 
-READING = 88.0
-"""Least height at which the asking card is read above the answers, in logical units."""
+READING = 66.0
+"""Least height at which the asking card is read above the answers: three lines, in logical units."""
 
 Note = tuple["Widget", float]
 """A note beside the cloth, and its height, in logical units."""
@@ -106,11 +109,9 @@ class Sheet:
         wide = self._frame.room.h >= ROOMY
         above = [self._asking("question.copied", card) for card in (self._model.copied,) if card]
         asking = self._asking("question.card", question.card)
-        answers: Widget
-        if cards:
-            answers = Scroll(Column([asking, *above, *rows], gap=8), name="question.answers")
-        else:
-            answers = Answers([asking, *above], list(rows))
+        # The card itself lies on the cloth: where its picture would take the room, its words do.
+        words = [] if above else [Label(self._model.names.text(question.card), ui.styles.body.but(size=17))]
+        answers = Answers([asking, *above], words, list(rows), scrolls=cards)
         top = [Anchor(ribbon), asked] if wide else []
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
@@ -227,18 +228,25 @@ class Sheet:
 
 
 class Answers(Column):
-    """All answers below what asks, which scrolls in the room they leave; if that is too little, all scrolls.
+    """What asks above the answers, in the room that they leave; if that is too little, all scrolls together.
 
-    The answers then come first.
+    The answers then come first: a view opens at its top, so that no first words are ever cut off. Where
+    `asking` does not fit above, its `words` stand there alone. Answers that `scrolls` need no more than the
+    room for the first of them; of others all are in sight.
     """
 
-    def __init__(self, asking: Sequence[Widget], answers: Sequence[Widget]) -> None:
+    def __init__(
+        self, asking: Sequence[Widget], words: Sequence[Widget], answers: Sequence[Widget], *, scrolls: bool
+    ) -> None:
         super().__init__(answers, gap=8, grow=1)
-        self._answers = Column(answers, gap=self.gap)
-        view = Scroll(Column(asking, gap=self.gap), name="question.asking")
-        self._apart = [view, *answers]
+        whole = Column(answers, gap=self.gap)
+        self._first = answers[0] if scrolls else whole
+        self._below = [Scroll(whole, name=ANSWERS)] if scrolls else list(answers)
+        self._scrolls = scrolls
+        self._asking = [Column(each, gap=self.gap) for each in (asking, words) if each]
+        self._views = [Scroll(each, name=ASKING_VIEW) for each in self._asking]
         everything = Column([*answers, *asking], gap=self.gap)
-        self._together = [Scroll(everything, name="question.answers")]
+        self._together = [Scroll(everything, name=ANSWERS)]
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what room there is
         """All the room that is left."""
@@ -246,9 +254,17 @@ class Answers(Column):
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Place what asks above the answers, or below them in one view."""
-        room = box.h - self._answers.wanted(ui, box.w).h - self.gap
-        self.replace(self._apart if room >= READING else self._together)
+        room = box.h - self._first.wanted(ui, box.w).h - self.gap
+        self.replace(self._together if room < READING else self._above(ui, box.w, room))
         super().arrange(ui, box)
+
+    def _above(self, ui: Ui, width: float, room: float) -> list[Widget]:
+        """What asks, or else its words, in a view above the answers."""
+        highs = [part.wanted(ui, width - BESIDE).h for part in self._asking]
+        at = next((at for at, high in enumerate(highs) if high <= room), 0)
+        if not self._scrolls:
+            return [self._views[at], *self._below]
+        return [Anchor(self._views[at], 0, 0, w=width, h=min(room, highs[at])), *self._below]
 
 
 def floating(

@@ -26,7 +26,8 @@ from game.games.donjon_procrastination.rules.play.actions import Choose as Answe
 from game.games.donjon_procrastination.rules.play.actions import Place
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.games.donjon_procrastination.table.sheet import ASKED, CHOOSER
+from game.games.donjon_procrastination.table.player_widgets import BACK
+from game.games.donjon_procrastination.table.sheet import ANSWERS, ASKED, ASKING_VIEW, CHOOSER
 from game.table.curtain import CurtainScene
 from game.table.match_cards import CardTile
 from game.ui.widgets.label import Label, Ribbon
@@ -66,13 +67,20 @@ EATER = chooser(
     Option(text=words("Discard"), effects=(Move(source="hand", target="discard"), Points(amount=4))),
     Option(text=words("Stay hungry")),
 )
+PICKER = card(
+    "picker",
+    "E5",
+    name=words("Picker"),
+    text=words("After the fight, put any 1 card of your hand on top of your own draw pile."),
+    effects=(Move(source="hand", target="pile"),),
+)
 MIRROR = card("mirror", "E5", name=words("Mirror"), effects=(Copy(card="opponent_fighter"),))
 
 
 def match_with(name: str, players: int, first: int = 0) -> DuelMatch:
     """A match in which the first player has drawn that card; all others are plain ones of value 5."""
     cards = [card(f"plain{number}", "E5") for number in range(10 * players)]
-    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, WORDY, EATER, MIRROR, *cards)))
+    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, WORDY, EATER, PICKER, MIRROR, *cards)))
     setup = Setup("classic", ("ruse",) * players, series=("tests",))
     for seed in count(first):
         match: DuelMatch = Match.start(system, setup, SeededDice(seed))
@@ -149,6 +157,43 @@ def test_all_answers_are_seen_however_long_the_card_that_asks(size: tuple[int, i
         answer = interface.find(name).box
         assert encloses(interface.find("table.question").box, answer)
         assert not answer.overlaps(reading.box)
+    assert misfits(guest.hand) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)]
+)
+def test_a_choice_of_cards_opens_at_its_top_with_the_first_card_whole(
+    players: int, size: tuple[int, int], scale: float
+) -> None:
+    """The words of the card that asks stand above it whole, or where there is no room for them below."""
+    guest = fought("picker", players, size, scale)
+    interface = guest.scene.interface
+    views = {widget.name: widget for widget in interface.root.walk() if isinstance(widget, Scroll)}
+    assert [view.offset for view in views.values()] == [0] * len(views)
+    assert encloses(views[ANSWERS].box, interface.find("pick.0").box)
+    if ASKING_VIEW in views:
+        assert views[ASKING_VIEW].limit == 0
+    else:
+        assert scale == 2
+        assert [asks.box.y > interface.find("pick.1").box.y for asks in texts_of(guest, PICKER)] == [True]
+    assert misfits(guest.hand) == []
+
+
+def texts_of(guest: Guest, asking: CardSpec) -> list[Label]:
+    """The labels with the words of a card."""
+    labels = [widget for widget in guest.scene.interface.root.walk() if isinstance(widget, Label)]
+    return [label for label in labels if label.text == asking.text.en]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_hands_that_lie_face_down_are_no_larger_than_those_on_the_cloth(players: int) -> None:
+    """Nothing can be read of them while somebody is asked over the open table."""
+    guest = called("queen", players, (1920, 1080))
+    hidden = [name for name in guest.names if name.startswith("hand.hidden.")]
+    assert len(hidden) > 1
+    assert all(guest.scene.interface.find(name).box.w <= BACK for name in hidden)
     assert misfits(guest.hand) == []
 
 
