@@ -31,7 +31,7 @@ from game.table.rule_options import changed_options
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Spacer
+from game.ui.widgets.layout import Column, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -59,6 +59,12 @@ PAGES: Mapping[str, type[SetupPage]] = MappingProxyType(
 
 _BUTTONS = 560.0
 """The approximate height of the buttons at the bottom."""
+
+BESIDE = 46.0
+"""The greatest height of a reason beside the buttons: two lines."""
+
+BELOW = 8.0
+"""The gap between a page and the reason below it."""
 
 _FILLING = 230.0
 """The approximate height of the button that fills the pack."""
@@ -124,9 +130,11 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         return DeckBuilder(self.library, self.plan.rules, left)
 
     def build_page(self) -> Widget:
-        """The page that is open."""
+        """The page that is open, above the reason against beginning if that has no room beside the button."""
         page = PAGES.get(self.page, HouseRulesPage)
-        return page(
+        warning, beside = self._warning()
+        below = 0.0 if beside else warning.wanted(self.ui, self.room.w).h + BELOW
+        built = page(
             settled=lambda: self.plan,
             seat=self.seat,
             decks=self.lists,
@@ -134,25 +142,28 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             ui=self.ui,
             say=self.say,
             width=self.room.w,
-            height=self.room.h,
+            height=self.room.h - below,
             change=self._change,
             rename=self._rename,
         ).build()
+        return built if beside else Column([built, warning], gap=BELOW, grow=1)
 
-    def beside_start(self, refusal: str) -> Sequence[Widget]:
+    def beside_start(self, refusal: str) -> Sequence[Widget]:  # noqa: ARG002 - asked for again, with its room
         """A warning with the first reason why the duel cannot begin, and a button that would fix it."""
-        first = refusal.partition("\n")[0]
-        style = self.ui.styles.small.but(colour=self.ui.palette.accent)
+        warning, beside = self._warning()
         filled = pack_filled(self.plan, self.library)
-        taken = _BUTTONS + (_FILLING if filled != self.plan else 0.0)
-        if first and self.ui.texts.paragraph(_warning(first), style, self.room.w - taken).height > 46:
-            first = self.say("duel_new.cannot")
-        warning = Label(_warning(first) if first else "", style, lift=0.5, grow=1)
-        if filled == self.plan:
-            return (warning,)
-        room = self.room.w - taken
-        fits = self.ui.texts.paragraph(warning.text, style, room).width <= room
-        return (warning if fits else Spacer(grow=1), self._filling(filled))
+        filling = [] if filled == self.plan else [self._filling(filled)]
+        return (warning if beside else Spacer(grow=1), *filling)
+
+    def _warning(self) -> tuple[Label, bool]:
+        """The first reason why the duel cannot begin, if any, and whether it fits beside the buttons."""
+        first = self.refusal().partition("\n")[0]
+        style = self.ui.styles.small.but(colour=self.ui.palette.accent)
+        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.WARNING.value, first) if first else ""
+        filled = pack_filled(self.plan, self.library)
+        room = self.room.w - _BUTTONS - (_FILLING if filled != self.plan else 0.0)
+        beside = not first or self.ui.texts.paragraph(text, style, room).height <= BESIDE
+        return Label(text, style, lift=0.5, grow=1 if beside else 0), beside
 
     def _filling(self, filled: DuelPlan) -> Widget:
         """The button that adds as many cards to the pack as are needed."""
@@ -177,7 +188,3 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
 
     def _rename(self, name: str) -> None:
         self.plan = self.plan.seat(self.seat, replace(self.plan.seats[self.seat], name=name))
-
-
-def _warning(text: str) -> str:
-    return rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.WARNING.value, text)

@@ -260,6 +260,24 @@ def test_a_pack_that_is_too_small_keeps_the_duel_from_beginning_and_says_why() -
     assert "52" in texts(driver)
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+)
+def test_the_reason_against_beginning_stands_on_every_page_whatever_the_room(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    driver = over_title(new_duel(), size, language, scale)
+    driver.press("new.page.1")
+    driver.press("new.join")
+    for page in ("0", "1", "2"):
+        driver.press(f"new.page.{page}")
+        assert refusal(driver, "new.start") in texts(driver)
+        assert misfits(driver) == []
+    driver.press("new.fill")
+    assert "DP-SETUP-02" not in texts(driver)
+
+
 @pytest.mark.rule("DP-MULTI-01")
 def test_two_to_six_play() -> None:
     driver = over_title(new_duel())
