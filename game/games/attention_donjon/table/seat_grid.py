@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from game.ui.box import Box
 
-GAP = 12.0
+GAP, FLAT_GAP = 12.0, 6.0
+"""The gap between seats, and between flat ones, whose plates need the height for names in two lines."""
 
 CARDS = (36.0, 40.0, 220.0)
 """Width of a card: the least with room for all seats, the one if there is no such room, the greatest."""
@@ -59,6 +60,7 @@ class SeatGrid(Following):
         columns, card = self._best(box)
         others = [seat for seat in self._seats if seat not in self._ahead]
         flat, plate = self._flat(box) if card < least else (0, 0.0)
+        gap = self._flow.gap = FLAT_GAP if flat else GAP
         if flat:
             columns, card = flat, FLAT_CARD
             self._flow.replace(self._seats)
@@ -70,14 +72,14 @@ class SeatGrid(Following):
         else:
             self._flow.replace(self._seats)
         for seat in self._seats:
-            seat.card, seat.width = card, (self._room(box) + GAP) / columns - GAP - 0.1
+            seat.card, seat.width = card, (self._room(box) + gap) / columns - gap - 0.1
 
     def _flat(self, box: Box) -> tuple[int, float]:
         """The columns in which flat seats have room for all, and their height; 0 if there are none."""
         found = (0, 0.0)
-        for columns in range(1, int((self._room(box) + GAP) // (FLATTEST + GAP)) + 1):
+        for columns in range(1, int((self._room(box) + FLAT_GAP) // (FLATTEST + FLAT_GAP)) + 1):
             rows = -(-len(self._seats) // columns)
-            high = min(HIGHEST, (box.h - ROUND + GAP) / rows - GAP) if rows else 0.0
+            high = min(HIGHEST, (box.h - ROUND + FLAT_GAP) / rows - FLAT_GAP) if rows else 0.0
             if high >= FLAT and high > found[1]:
                 found = (columns, high)
         return found

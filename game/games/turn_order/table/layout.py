@@ -52,6 +52,12 @@ TELLING = 250.0
 LETTERS = ((17.0, True), (14.0, True), (16.0, False), (13.0, False))
 """Letters of those buttons, and whether they have icons; the first pair that leaves that width is taken."""
 
+BROKEN = (16.0, 15.0, 14.0, 13.0, 12.0)
+"""Letters of those buttons if they still do not fit: without icons, in two lines where words allow it."""
+
+NARROW = 9.0
+"""What is then free beside their words, in logical units."""
+
 WRITTEN = (19.0, 11.0)
 """The largest and the smallest letters of the status."""
 
@@ -231,6 +237,11 @@ def _beside(ui: Ui, offers: Sequence[Offer], room: float) -> list[Button]:
         buttons = [_button(ui, offer, size=size, icon=icons) for offer in offers]
         if sum(button.wanted(ui, 600).w + 7 for button in buttons) <= room:
             return buttons
+    for size in BROKEN:
+        buttons = [_button(ui, offer, size=size, icon=False, kind=BrokenButton) for offer in offers]
+        widths = [button.wanted(ui, 600) for button in buttons]
+        if sum(each.w + 7 for each in widths) <= room and all(each.h <= HEIGHT for each in widths):
+            return buttons
     return [_button(ui, replace(offer, text=""), offer.text) for offer in offers]
 
 
@@ -300,13 +311,37 @@ class Status(Widget):
         return shown
 
 
-def _button(ui: Ui, offer: Offer, called: str = "", size: float = 17, *, icon: bool = True) -> Button:
+class BrokenButton(Button):
+    """A button of words alone, in two lines where they are several, close to its edges."""
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As narrow as two lines make it."""
+        style, words = self._style(ui), self.text.split(" ")
+        breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+        breaks = breaks or [(self.text, "")]
+        lines = min(max(ui.texts.width(line, style) for line in each) for each in breaks)
+        high = ui.texts.paragraph(self.text, style, lines + 1).height
+        return Size(min(width, lines + 1 + 2 * NARROW), max(self.height, high + 6))
+
+    def _edge(self) -> float:
+        return NARROW
+
+
+def _button(
+    ui: Ui,
+    offer: Offer,
+    called: str = "",
+    size: float = 17,
+    *,
+    icon: bool = True,
+    kind: type[Button] = Button,
+) -> Button:
     """The button of an offer; one without words has its name `called` in the tip."""
 
     def press() -> None:
         offer.run()
 
-    return Button(
+    return kind(
         f"act.{offer.name}",
         offer.text,
         press,

@@ -5,21 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import ENEMIES, HEADING, HEROES, TOTALS, Evening, begin
+from evening import ENEMIES, HEADING, HEROES, NO_NUMBERS, TOTALS, Evening, begin
 from screens import misfits
 
+from game.cli.play import speak
+from game.games.attention_donjon.table.pane import TABLE as ROUNDS
+from game.games.attention_donjon.table.seats import Seat
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.chips import ChipRow
+from game.games.turn_order.table.portraits import numbered
+from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
 
 
-def joined(table: TurnTable) -> Evening:
-    evening = Evening(begin(table, (1280, 720), "fr", scale=2), lambda _act, _hand: None)
-    evening.enter(HEROES + HEADING["fr"] + ENEMIES)
+def joined(table: TurnTable, language: str = "fr", size: tuple[int, int] = (1280, 720)) -> Evening:
+    evening = Evening(begin(table, size, language, scale=2), lambda _act, _hand: None)
+    lines = HEROES + HEADING[language] + ENEMIES
+    evening.enter(NO_NUMBERS.sub("", lines) if table is ROUNDS else lines)
     evening.hand.hand.key("ctrl+return")
     return evening
 
@@ -126,3 +132,37 @@ def test_moves_by_one_rule_name_it_once() -> None:
     page = next(widget for widget in root.walk() if widget.name == "wheel.page.steps.all")
     words = [getattr(widget, "text", "") for widget in page.walk()]
     assert sum("WH-MOVE-03" in text for text in words) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("table", [ROUNDS, WHEEL, COMBAT])
+def test_what_can_be_done_has_words_in_the_row_below(
+    table: TurnTable, language: str, size: tuple[int, int]
+) -> None:
+    evening = joined(table, language, size)
+    for _ in range(2):
+        acts = [widget for widget in evening.hand.hand.find("table.actions").walk() if widget.name]
+        buttons = [widget for widget in acts if isinstance(widget, Button)]
+        assert [button.name for button in buttons if not button.text] == []
+        assert len(buttons) > 1
+        assert misfits(evening.hand.hand) == []
+        evening.end_turn()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_names_on_flat_plates_are_whole(language: str) -> None:
+    evening = joined(ROUNDS, language)
+    ui = evening.hand.hand.app.ui
+    seats = [seat for seat in evening.hand.hand.find("table.seats").walk() if isinstance(seat, Seat)]
+    assert all(seat.flat for seat in seats)
+    assert [seat._name(ui)[0] for seat in seats] == [numbered(seat.model.name) for seat in seats]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_side_is_called_the_same_wherever_it_is_named(language: str) -> None:
+    """On a sheet, in a form of any table, and in the lines of those who are entered together."""
+    say = speak(language)
+    places = ("master", "entry", "ad.field", "d35.field")
+    for side in ("players", "enemies"):
+        assert len({say(f"{place}.side.{side}") for place in places}) == 1, side
