@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import product
 from math import dist, floor, hypot
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,22 @@ AIR = 6.0
 
 FARTHEST = 0.22
 """Greatest length of a line from a pawn to its name, as a share of the height of the wheel."""
+
+FARTHEST_OFF = 0.42
+"""The same for a name far off, up to which it may stand nearer to other pawns."""
+
+PHASES = (
+    (AIR, (3,), True),
+    (OVER / 2, (3,), True),
+    (-OVER / 2, (3,), True),
+    (2 * AIR, (3,), False),
+    (OVER / 2, (3, 2, 1), False),
+    (-OVER / 2, (3, 2, 1, 0), False),
+)
+"""How names far off are placed, in the order tried: their distance from other pawns, how strict their lines
+are, and whether these must not be longer than that. The farther off, the more a name seems that of whoever
+stands beside it; touching another pawn comes last where small letters can be read, far from one's own else.
+"""
 
 BELOW = 0.25
 """Names are tried below their pawns first: a quarter of a turn from the right."""
@@ -189,25 +206,32 @@ def _far_plate(
     """The plate nearest to a pawn wherever there is room, its line crossing nothing if that can be.
 
     Failing that the line passes over the `signs`, which are numbers, the arrow and badges of others, then
-    below other pawns, then below other names; None if there is no room at all.
+    below other pawns; then the plate touches another pawn, whose name it could be taken for; then the line
+    passes below other names. None if there is no room at all.
     """
     place, boxes = places[pawn.id], {other: plate.box for other, plate in plates.items()}
     others = {other: plate.line for other, plate in plates.items() if plate.line is not None}
     named = [_rect(box) for box in boxes.values()]
     kept = _crossable(signs, place)
-    for style, least in _far_styles(ui, place.across):
-        rooms = {_far_room(ui, pawn.name, style, width) for width in (400.0, 64.0)}
-        found = [box for room in sorted(rooms) for box in _far_boxes(room, place, places, ground, boxes)]
+    reach = ground[0].h * FARTHEST_OFF
+    styles = _far_styles(ui, place.across)
+    tries = [*product(styles, PHASES)]
+    if styles[-1][0].size * ui.scale >= LEAST_PIXELS:
+        # Small letters that can be read are better than a name on somebody else's pawn.
+        tries.sort(key=lambda each: each[1][0] < 0)
+    for (style, least), (air, strict, near) in tries:
+        rooms = sorted({_far_room(ui, pawn.name, style, width) for width in (400.0, 64.0)})
+        found = [box for room in rooms for box in _far_boxes(room, place, places, ground, boxes, air)]
+        found = [box for box in found if not near or dist(*_line(place, box)) <= reach]
         found.sort(key=lambda box: dist(*_line(place, box)))
-        for strictness in range(3, least - 1, -1):
-            for box in found:
-                line = _line(place, box)
-                free = strictness == 0 or not _crossed(line, named)
-                free = free and not any(_cross(line, other) for other in others.values() if strictness)
-                free = free and (strictness < 2 or _clear(pawn.id, line, places, {}, LONG))
-                free = free and (strictness < 3 or not _crossed(line, kept))
-                if free:
-                    return NamePlate(pawn.name, style, box, line)
+        for strictness, box in product((s for s in strict if s >= least), found):
+            line = _line(place, box)
+            free = strictness == 0 or not _crossed(line, named)
+            free = free and not any(_cross(line, other) for other in others.values() if strictness)
+            free = free and (strictness < 2 or _clear(pawn.id, line, places, {}, LONG))
+            free = free and (strictness < 3 or not _crossed(line, kept))
+            if free:
+                return NamePlate(pawn.name, style, box, line)
     return None
 
 
@@ -234,8 +258,12 @@ def _far_boxes(
     places: Mapping[str, Standing],
     ground: tuple[Box, tuple[Box, ...]],
     boxes: Mapping[str, Box],
+    air: float,
 ) -> list[Box]:
-    """All boxes of that size in the view that cover nothing, the nearest first, as many as are tried."""
+    """The boxes of that size that cover nothing, `air` away from other pawns, the nearest first.
+
+    There are as many as are tried.
+    """
     (wide, high), (view, kept) = room, ground
     if view.w < wide + 2 or view.h < high + 2:
         return []
@@ -248,7 +276,7 @@ def _far_boxes(
         free &= (x >= box.right) | (x + wide <= box.x) | (y >= box.bottom) | (y + high <= box.y)
     for other in places.values():
         away = _away(x, y, wide, high, other.at)
-        free &= away >= other.across / 2 - OVER / 2
+        free &= away >= other.across / 2 + (-OVER / 2 if other is place else air)
     away = np.where(free, _away(x, y, wide, high, place.at), np.inf)
     order = np.argsort(away, axis=None, kind="stable")
     near = [divmod(int(flat), x.shape[1]) for flat in (*order[:TRIED], *order[TRIED::FURTHER])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from game.cli.play import speak
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.attention_donjon.table.seats import Seat
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
+from game.games.speed_wheel.art.wheel_widget import WheelWidget
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.chips import ChipRow
 from game.games.turn_order.table.portraits import numbered
@@ -20,6 +22,7 @@ from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
+    from game.ui.box import Box, Spot
 
 
 def joined(table: TurnTable, language: str = "fr", size: tuple[int, int] = (1280, 720)) -> Evening:
@@ -122,6 +125,35 @@ def test_all_speeds_and_all_pawns_are_seen(page: int) -> None:
     for _ in range(11):
         assert set(scrolled(evening)) <= {"table.sheet.person"}
         evening.end_turn()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_name_on_the_wheel_lies_on_the_pawn_of_somebody_else(size: tuple[int, int]) -> None:
+    """A name that a line leads to from its pawn would be taken for that of the other."""
+    evening = joined(WHEEL, size=size)
+    for _ in range(2):
+        turn = evening.hand.state.turn
+        while evening.hand.state.turn == turn:
+            evening.end_turn()
+        wheel = next(
+            widget
+            for widget in evening.hand.hand.find("table.centre").walk()
+            if isinstance(widget, WheelWidget)
+        )
+        places, plates = wheel.standings(), wheel.plates(evening.hand.hand.app.ui)
+        assert set(plates) == set(places)
+        apart = (
+            (name, other)
+            for name, plate in plates.items()
+            for other, place in places.items()
+            if plate.line and name != other and _gap(plate.box, place.at) < place.across / 2 + 2
+        )
+        assert [*apart] == []
+
+
+def _gap(box: Box, at: Spot) -> float:
+    x, y = at
+    return hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
 
 
 def test_moves_by_one_rule_name_it_once() -> None:
