@@ -112,9 +112,15 @@ class MatchFile(MatchAutosave[AnySession]):
         (app.push if self.session.over else app.replace)(scene)
 
     def leave_table(self, app: App) -> None:
-        """Leave the table; an unfinished match is saved so that it can be continued."""
+        """Leave the table; an unfinished match is saved so that it can be continued.
+
+        Where nothing was done since it was saved, nobody is asked, but told that it can be continued: a key
+        pressed once too often leads away, too.
+        """
         if self.is_kept:
             app.pop()
+            if not super().is_kept:
+                app.notify(app.ui.say("table.left_kept"))
             return
         if self.asks_before_leaving(app, app.pop):
             return

@@ -324,6 +324,21 @@ def test_no_game_is_saved_under_a_name_that_journals_have() -> None:
     assert not unfinished_games()
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Continue"), ("fr", "Continuer")])
+def test_whoever_leaves_a_kept_game_by_a_key_too_many_is_told_where_it_is(
+    language: str, said: str, tmp_path: Path
+) -> None:
+    """Nothing was done since it was saved, so nobody is asked."""
+    hand = sit(TABLE, FIGHT, language=language)
+    hand.hand.key("escape")
+    assert hand.hand.app.notice.text == "", "nothing was done at all"
+    hand = proceeded(sit(TABLE, FIGHT, language=language))
+    hand.table.file.write_to(tmp_path / "bridge.arcane")
+    hand.hand.key("escape")
+    assert not hand.hand.app.scenes
+    assert said in hand.hand.app.notice.text
+
+
 def test_a_game_continued_goes_on_in_its_own_file() -> None:
     hand = proceeded(proceeded(fight()))
     state = hand.state
