@@ -11,6 +11,7 @@ import pygame
 
 from game.art.strokes import CASING
 from game.battlefield.label_places import LOOKED_AT, POINTED_AT, LabelRoom, Placer, Sign
+from game.battlefield.overlays import hue_of
 from game.ui.drawing.icons import Icon, glyph
 from game.ui.drawing.paint import SurfaceCache
 from game.ui.drawing.svg import hexed, linear, rasterised, svg_text
@@ -19,8 +20,9 @@ from game.ui.text.text import Face, Style, Texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
+    from game.battlefield.overlays import HueOf
     from game.board.shapes import Point
-    from game.ui.drawing.palette import Palette, Tone
+    from game.ui.drawing.palette import Palette
 
 WIDEST = 280.0
 """Logical units that a line of a label takes at most; longer ones are broken."""
@@ -51,7 +53,7 @@ class BoardLabel:
 
     text: str
     at: Point
-    tone: Tone
+    tone: HueOf
     icon: Icon | None = None
     clear: float = 10.0
     weight: int = 0
@@ -59,7 +61,7 @@ class BoardLabel:
     tags: tuple[tuple[Icon, str], ...] = ()
     among: tuple[tuple[float, float, float], ...] = ()
     short: str = ""
-    others: tuple[tuple[Icon, Tone], ...] = ()
+    others: tuple[tuple[Icon, HueOf], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +166,22 @@ class LabelLayer:
         return sign, plate
 
     def plate(
-        self, text: str, tone: Tone, icon: Icon | None = None, others: tuple[tuple[Icon, Tone], ...] = ()
+        self,
+        text: str,
+        tone: HueOf,
+        icon: Icon | None = None,
+        others: tuple[tuple[Icon, HueOf], ...] = (),
     ) -> pygame.Surface:
         """A plate with its shadow, as wide as its icons and its text. It is shared: do not draw on it."""
         icons = (*(((icon, tone),) if icon is not None else ()), *others)
         return self._cache.get((text, tone, icons), lambda: self._made(text, tone, icons))
 
-    def tags(self, tags: tuple[tuple[Icon, str], ...], tone: Tone, count: int = 1) -> pygame.Surface:
+    def tags(self, tags: tuple[tuple[Icon, str], ...], tone: HueOf, count: int = 1) -> pygame.Surface:
         """A small plate with icons, each with its word, said of so many. It is shared: do not draw on it."""
         return self._cache.get((tags, tone, count), lambda: self._tagged(tags, tone, count))
 
-    def _tagged(self, tags: tuple[tuple[Icon, str], ...], tone: Tone, count: int) -> pygame.Surface:
-        scale, hue = self._texts.scale, self._palette.tones[tone]
+    def _tagged(self, tags: tuple[tuple[Icon, str], ...], tone: HueOf, count: int) -> pygame.Surface:
+        scale, hue = self._texts.scale, hue_of(self._palette, tone)
         style = Style(Face.BOLD, 13, self._palette.ink)
         gap, height, pad = round(4 * scale), round(19 * scale), round(4 * scale)
         parts: list[pygame.Surface] = []
@@ -193,8 +199,8 @@ class LabelLayer:
             left += part.get_width() + gap
         return out
 
-    def _made(self, text: str, tone: Tone, icons: tuple[tuple[Icon, Tone], ...]) -> pygame.Surface:
-        scale, hue = self._texts.scale, self._palette.tones[tone]
+    def _made(self, text: str, tone: HueOf, icons: tuple[tuple[Icon, HueOf], ...]) -> pygame.Surface:
+        scale, hue = self._texts.scale, hue_of(self._palette, tone)
         style = Style(Face.BOLD, 15.5, self._palette.ink)
         words = [self._texts.line(line, style) for line in self._broken(text, style)]
         row, height = round(18 * scale), round(25 * scale)
@@ -206,7 +212,7 @@ class LabelLayer:
         pad = round(4 * scale)
         out = self._blank(width, height, pad, hexed(hue.ink)).copy()
         for place, (icon, own) in enumerate(icons):
-            dye, middle = self._palette.tones[own], (pad + disc * (place + 0.5), pad + height / 2)
+            dye, middle = hue_of(self._palette, own), (pad + disc * (place + 0.5), pad + height / 2)
             pygame.draw.aacircle(out, dye.ink, middle, disc / 2 - 1)
             pygame.draw.aacircle(out, dye.fill, middle, disc / 2 - 1 - max(1, round(1.5 * scale)))
             mark = self._texts.line(glyph(icon.value), Style(Face.ICON, 16, self._palette.cream))

@@ -63,10 +63,10 @@ def _of(overlay: Overlay, say: Translator) -> Iterator[Meaning]:
             yield Meaning(say("workshop.legend.heat", what=label), tone, area=True)
         case ZoneOverlay(tone=Tone.ENGAGEMENT as tone):
             yield Meaning(say("figure.legend.zone"), tone, area=True)
-        case HighlightOverlay(icon=Icon.DEFENCE, tone=tone):
+        case HighlightOverlay(icon=Icon.DEFENCE, tone=Tone() as tone):
             yield Meaning(say("figure.legend.cover"), tone, area=True)
-        case HighlightOverlay(tone=Tone.REFUSED as tone):
-            yield Meaning(say("figure.legend.blocker"), tone, area=True)
+        case HighlightOverlay(tone=Tone.REFUSED):
+            yield Meaning(say("figure.legend.blocker"), Tone.REFUSED, area=True)
         case SightOverlay():
             yield from _of_sight(overlay, say)
         case IsoOverlay() | PathOverlay() | MarginOverlay() | LinkOverlay():

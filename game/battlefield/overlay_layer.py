@@ -37,6 +37,7 @@ from game.battlefield.overlays import (
     TagOverlay,
     TrailOverlay,
     ZoneOverlay,
+    hue_of,
 )
 from game.battlefield.tag_groups import tag_labels
 from game.board.shapes import Chain, Disc, Point, Polygon, Shape
@@ -168,7 +169,7 @@ class OverlayLayer:
     def _highlight(
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, opacity: float
     ) -> list[BoardLabel]:
-        hue = self._palette.tones[overlay.tone]
+        hue = hue_of(self._palette, overlay.tone)
         self._shape(surface, lens, overlay, CONTOUR, opacity)
         text = " ".join(part for part in (overlay.icon_text, overlay.label) if part)
         if not text and overlay.icon is None:
@@ -181,7 +182,7 @@ class OverlayLayer:
     def _shape(
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: AreaStyle, opacity: float
     ) -> None:
-        hue = self._palette.tones[overlay.tone]
+        hue = hue_of(self._palette, overlay.tone)
         wash = Wash(hue, hue.hatch, fill, max(opacity, 0.6), self.pale)
         self._areas.draw_shape(surface, lens, overlay.shape, wash)
 

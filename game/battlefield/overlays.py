@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.board.maps.tmx_objects import Marker
     from game.board.shapes import Disc, Point, Segment, Shape
     from game.ui.drawing.icons import Icon
+    from game.ui.drawing.palette import Hue, Palette
 
 MARK_REACH = 0.7
 """Inches from a mark's middle within which the pointer is on it."""
@@ -40,6 +41,15 @@ MARK_INCHES = {
     MarkerKind.GOAL: 1.5,
 }
 """How wide a mark is drawn."""
+
+
+HueOf = Tone | SideColour
+"""What has the colour of something: of a meaning, or of the side whose it is."""
+
+
+def hue_of(palette: Palette, of: HueOf) -> Hue:
+    """The hue of a meaning, or of a side."""
+    return palette.tones[of] if isinstance(of, Tone) else palette.sides[of]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +145,12 @@ class SightOverlay:
 class HighlightOverlay:
     """One shape singled out: a blocker, a piece that gives cover, the place of a fault.
 
-    `standing` is what lies on the board anyway, such as what a spell has left: it answers no question.
+    It has the colour of a meaning, or of the side whose zone it is. `standing` is what lies on the board
+    anyway, such as what a spell has left: it answers no question.
     """
 
     shape: Shape
-    tone: Tone
+    tone: HueOf
     label: str = ""
     icon: Icon | None = None
     icon_text: str = ""

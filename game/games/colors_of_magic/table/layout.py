@@ -62,6 +62,9 @@ Note = tuple["Widget", float]
 LEAST_PAGE = 150.0
 """A page of the panel with less height than this is not shown below a note."""
 
+NEWS = 200.0
+"""Width kept for what others have done beside the card of whoever is deployed."""
+
 STACK = 0.4
 """The largest share of the panel's height that the stack takes."""
 
@@ -223,10 +226,15 @@ class TableLayout:
             case SheetPage.LOG:
                 return frame.replay_log or log_page(model, frame)
             case _:
-                page = card_page(frame.ui, frame.say, cards, model.sheet.looked_at, place)
-                if model.sheet.looked_at or frame.replay_log is not None:
+                news = news_page(model, frame) if model.sheet.news else None
+                beside = NEWS if news is not None and model.sheet.looked_at else 0.0
+                room = Box(place.x, place.y, place.w - beside, place.h)
+                page = card_page(frame.ui, frame.say, cards, model.sheet.looked_at, room)
+                if frame.replay_log is not None:
                     return page
-                below = news_page(model, frame) if model.sheet.news else None
+                if model.sheet.looked_at:
+                    return page if news is None else _beside(page, news)
+                below = news
                 if below is None and model.sheet.goals:
                     below = goals_page(frame.ui, frame.say, cards, model.sheet.goals)
                 return page if below is None else Column([page, below], gap=10)
@@ -481,6 +489,12 @@ def news_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
     """The page of what others have done since the viewer acted last; it must not be empty."""
     end = len(model.sheet.log) - model.sheet.own
     return _log(model, frame, model.sheet.log[end - model.sheet.news : end], 0)
+
+
+def _beside(card: Widget, news: Widget) -> Widget:
+    """The card of whoever is deployed, and beside it what others have done."""
+    news.grow = 1
+    return Row([card, news], gap=12, align=0.0)
 
 
 def log_page(model: TableModel, frame: Frame[Gesture]) -> Widget:

@@ -30,6 +30,7 @@ from game.games.colors_of_magic.table.go_steps import GoStep, PassStep
 from game.games.colors_of_magic.table.log_news import LogWithNews
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
 from game.games.colors_of_magic.table.paths import asked_of_board, prompt_of
+from game.games.colors_of_magic.table.setup_steps import DeployStep
 from game.games.colors_of_magic.table.step import BackStep, Offer
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
@@ -126,14 +127,18 @@ def _sheet(
     """The panel. The log and the board's answers take long to make, so they are made for the open page only.
 
     `quiet` says that nothing lies over the board. The page of cards shows what is pinned, the spell being
-    cast, or the picked creature; with none of them it tells what others have done.
+    cast, the creature that is deployed, or the picked one; with none of them, and beside one that is
+    deployed, it tells what others have done.
     """
     page = moment.page
     step = moment.pointing.step
     # Whoever chooses the targets of a spell reads what it does, without pointing at the hand again.
     cast = step.casting if step is not None else None
     shown = looked_at(view, moment.pinned or cast or moment.pointing.picked or "")
-    empty = page == CARD and quiet and not shown
+    deployed = step if isinstance(step, DeployStep) and not moment.pinned else None
+    if deployed is not None and view.side is not None:
+        shown = LookedAtModel("", view.library.creatures[deployed.profile], SideColour(view.side.value))
+    empty = page == CARD and quiet and (deployed is not None or not shown)
     read = page == LOG or (empty and view.kept("others", lambda: others_acted(view.session)))
     news = view.kept("log", log) if read else LogWithNews()
     return SheetModel(

@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.state.actions import (
     PutTerrain,
     TakeCorner,
 )
-from game.games.colors_of_magic.rules.state.state import Body, Corner, Target
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, Corner, Target
 from game.games.colors_of_magic.table.leaving_steps import done_offer
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
 CORNERS: tuple[Corner, ...] = ("NW", "NE", "SW", "SE")
-
-ZONE_TONE = {SideColour.RED: Tone.THREAT, SideColour.BLUE: Tone.REACH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +156,8 @@ class DeployStep(ActionStep):
         return Deploy(self.creature, snap(target.at)) if target.at is not None else None
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
-        """The own corner."""
-        return own_corner(view)
+        """Both corners."""
+        return both_corners(view)
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:
         """The creature as it would stand there."""
@@ -221,8 +219,8 @@ class ServantsStep(ActionStep):
         return primary_first((*found, done_offer(view, left)))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
-        """The own corner."""
-        return own_corner(view)
+        """Both corners."""
+        return both_corners(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,12 +277,17 @@ class TerrainStep(ActionStep):
         )
 
 
-def own_corner(view: TableView) -> Iterator[Overlay]:
-    """The viewer's corner."""
-    side = view.side
-    if side is not None and view.state.player(side).corner is not None:
-        square = _square(corner_square(view.referee, view.state, side))
-        yield HighlightOverlay(square, ZONE_TONE[SideColour(side.value)], view.say("table.own_corner"))
+def both_corners(view: TableView) -> Iterator[Overlay]:
+    """The corners that are taken, each with the colour, the sign and the name of its side, the viewer's last.
+
+    Whoever places a creature keeps an eye on where the others will stand.
+    """
+    for side in sorted(SIDES, key=lambda side: side is view.side):
+        if view.side is not None and view.state.player(side).corner is not None:
+            own = side is view.side
+            square = _square(corner_square(view.referee, view.state, side))
+            label = view.say("table.own_corner" if own else "table.other_corner")
+            yield HighlightOverlay(square, SideColour(side.value), label, standing=not own)
 
 
 def _laying(piece: Piece, at: Point) -> PutTerrain:

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from played_tables import at_a_go
+from screens import misfits
+from table_player import shipped_library, table
 
 from game.battlefield.foresight import Foresight
-from game.battlefield.overlays import LinkOverlay, TagOverlay
+from game.battlefield.overlays import HighlightOverlay, LinkOverlay, TagOverlay
+from game.games.colors_of_magic.rules.state.actions import Deploy
 from game.games.colors_of_magic.table.cast_steps import CastStep
+from game.games.colors_of_magic.table.setup_steps import DeployStep
 from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from table_player import Seat
@@ -67,3 +72,29 @@ def test_nobody_is_told_who_does_not_want_to_be() -> None:
     seat = summoning()
     seat.hand.app.set_options(consequences=False)
     assert tags(seat, NEAR) == {}
+
+
+WORDS = {"en": ("Your zone", "Enemy zone"), "fr": ("Votre zone", "Zone adverse")}
+
+
+@pytest.mark.rule("CM-SETUP-13")
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_whoever_deploys_sees_the_profile_and_the_zones_of_both(language: str, scale: float) -> None:
+    """Each zone has the colour of its side, and with it the sign, whoever looks at them."""
+    seat = table(language=language, scale=scale)
+    seat.draw_aside()
+    seat.do(seat.legal[0])
+    for mine, theirs in ((SideColour.BLUE, SideColour.RED), (SideColour.RED, SideColour.BLUE)):
+        seat.draw_aside()
+        assert isinstance(seat.step, DeployStep)
+        assert seat.scene.model.sheet.looked_at.spec == shipped_library().creatures[seat.step.profile]
+        own, other = WORDS[language]
+        zones = {
+            overlay.label: overlay.tone
+            for overlay in seat.pane.input.overlays()
+            if isinstance(overlay, HighlightOverlay)
+        }
+        assert zones == {own: mine, other: theirs}
+        assert misfits(seat.hand) == []
+        seat.point(next(action.at for action in seat.legal if isinstance(action, Deploy)))
