@@ -39,8 +39,9 @@ from game.positions.reasons import nearest
 from game.positions.sight_reasons import uncounted
 from game.positions.wish_names import may_be_asked
 from game.positions.wish_words import answer_words, border_words, condition_words
+from game.positions.zones import ZoneKind
 from game.ui.drawing.icons import Icon
-from game.ui.drawing.palette import Hatch, Tone
+from game.ui.drawing.palette import Hatch, SideColour, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -55,6 +56,9 @@ if TYPE_CHECKING:
     from game.positions.position import Creature, Position
     from game.positions.variant import VariantDiff
     from game.positions.where import Border
+
+ZONE_ICONS = {ZoneKind.OBJECTIVE: Icon.FLAG, ZoneKind.DEPLOYMENT: Icon.CREATURE, ZoneKind.AREA: Icon.AREA}
+"""The sign of a zone that is no side's."""
 
 NEAR_A_BORDER = 0.25
 """Inches from a border of places within which the pointer asks what draws it."""
@@ -92,7 +96,7 @@ def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
 
 def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if not inquiry.shown_elsewhere:
-        yield from _laid(inquiry)
+        yield from _laid(inquiry, say)
     yield from _picked_piece(inquiry)
     looked_at = inquiry.creature or inquiry.hovered
     if looked_at is not None:
@@ -125,12 +129,20 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
         yield _ruler(measured, say, error, pinned=False)
 
 
-def _laid(inquiry: Inquiry) -> Iterator[Overlay]:
-    """The zones, that which is picked with a sign and a tone of its own, and the templates."""
+def _laid(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """The zones, that which is picked with a sign and a tone of its own, and the templates.
+
+    A deployment zone has the colour and the sign of its side, and its name beside its own.
+    """
     for zone in inquiry.position.zones:
-        picked = zone == inquiry.zone
-        tone, icon = (Tone.WARNING, Icon.SELECT) if picked else (Tone.SIGHT, Icon.FLAG)
-        yield HighlightOverlay(zone.shape, tone, zone.called, icon, standing=True)
+        side, called = SideColour(zone.side) if zone.side else None, zone.called
+        if zone.kind is ZoneKind.DEPLOYMENT:
+            whose = say(f"workshop.side.{side}" if side is not None else "workshop.zone.all")
+            called = f"{called} \N{MIDDLE DOT} {whose}"
+        tone, icon = (Tone.SIGHT, ZONE_ICONS[zone.kind]) if side is None else (side, None)
+        if zone == inquiry.zone:
+            tone, icon = Tone.WARNING, Icon.SELECT
+        yield HighlightOverlay(zone.shape, tone, called, icon, standing=True)
     for laid in inquiry.position.templates:
         yield HighlightOverlay(laid.shape, Tone.THREAT, laid.called, Icon.WARNING, standing=True)
 

@@ -9,12 +9,15 @@ import pytest
 from screens import misfits
 from workshops import Table, field_file
 
+from game.battlefield.answer_overlays import overlays
 from game.battlefield.inquiry import Outline
+from game.battlefield.overlays import HighlightOverlay
 from game.battlefield.position_answers import Picked
 from game.board.shapes import Disc, Polygon, polygon, rectangle
 from game.positions.position import Creature, Side
 from game.positions.position_file import load_position
 from game.positions.zones import MOST_ZONES, Hold, Zone, ZoneKind
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,6 +46,29 @@ at = [6.0, 12.0]
 id = "blue1"
 side = "blue"
 at = [21.0, 12.0]
+"""
+
+FOUR_ZONES = """
+[[zone]]
+id = "camp"
+kind = "deployment"
+side = "red"
+rectangle = [0.5, 0.5, 6.0, 6.0]
+
+[[zone]]
+id = "yard"
+kind = "deployment"
+rectangle = [1.0, 18.0, 6.0, 23.0]
+
+[[zone]]
+id = "altar"
+kind = "objective"
+circle = [12.0, 5.0, 2.0]
+
+[[zone]]
+id = "bog"
+kind = "area"
+rectangle = [17.0, 2.0, 22.0, 6.0]
 """
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
@@ -279,3 +305,23 @@ def test_a_corner_that_would_cross_the_zone_stays_where_it_was(table: Table) -> 
     assert isinstance(corners, Polygon)
     assert polygon(corners.corners)  # it is one: no side crosses another
     assert zones(table)[-1].id == zone.id
+
+
+@pytest.mark.parametrize(("language", "red", "everybody"), [("en", "Red", "All"), ("fr", "Rouge", "Tous")])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_deployment_zone_has_the_colour_the_sign_and_the_name_of_its_side(
+    tmp_path: Path, language: str, red: str, everybody: str, scale: float
+) -> None:
+    """Zones of other kinds, and of nobody, have each a sign of their own."""
+    table = Table(field_file(tmp_path, FIELD + FOUR_ZONES), language, scale=scale)
+    laid = [
+        overlay
+        for overlay in overlays(table.scene.inquiry, table.scene.say)
+        if isinstance(overlay, HighlightOverlay) and overlay.standing
+    ]
+    own, anybody, objective, area = laid
+    assert (own.label, own.tone) == (f"camp · {red}", SideColour.RED)
+    assert anybody.label == f"yard · {everybody}"
+    assert (objective.label, area.label) == ("altar", "bog")
+    assert len({overlay.icon for overlay in laid}) == 4
+    assert misfits(table.hand) == []
