@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from math import sqrt
+from itertools import pairwise
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,7 @@ from game.art.scenery import Scenery, SceneryLayer
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.board.area import area_of
 from game.board.shapes import Chain, ShapeError, bounds
-from game.board.terrain import Footing, Opacity
+from game.board.terrain import Footing, Kind, Opacity
 from game.positions.picture_file import BEYOND as NO_PICTURE
 from game.positions.picture_file import PictureError, straightened
 from game.ui.drawing import materials
@@ -169,6 +170,9 @@ class WorldArt:
             area.blit(seen, (round(left * res) - pad, round((board.height - top) * res) - pad))
         for ink, width in ((_HALO, 0.13), (_INK, 0.06)):
             _traced(area, board, res, ink, width)
+        for piece in board.pieces:
+            if piece.opening is not None and isinstance(piece.shape, Chain):
+                _draw_opening(area, board, res, piece, piece.shape.points)
 
     def small(
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
@@ -269,6 +273,12 @@ _OUTLINE = (62, 48, 34, 190)
 _HALO, _INK = (255, 250, 235), (40, 30, 20)
 """The light around the ink of outlines on a picture, which may be as dark as the ink."""
 
+_TIMBER, _GLASS = (240, 176, 84), (168, 226, 250)
+"""Doors and windows on a picture."""
+
+_CASED, _BAR, _JAMB, _DOTS = 0.3, 0.19, 0.26, 0.3
+"""Widths of their bars with and without edges, half the length of jambs, from dot to dot, in inches."""
+
 _SEEN_THROUGH = 96
 """How opaque, of 255, terrain is on a picture, which shows the thing itself."""
 
@@ -308,9 +318,14 @@ def photo_art(picture: GroundPicture, board: Board, res: float) -> pygame.Surfac
 
 
 def _traced(mat: pygame.Surface, board: Board, res: float, ink: tuple[int, int, int], width: float) -> None:
-    """Outline the pieces, so many inches wide: in each frame of a drag, so by plain lines."""
+    """Outline the pieces, so many inches wide: in each frame of a drag, so by plain lines.
+
+    Doors and windows are left out: they are drawn otherwise than what they interrupt.
+    """
     thick = max(1, round(width * res))
     for piece in board.pieces:
+        if piece.opening is not None:
+            continue
         if isinstance(piece.shape, Chain):
             lines = [(piece.shape.points, False)]
         else:
@@ -321,6 +336,39 @@ def _traced(mat: pygame.Surface, board: Board, res: float, ink: tuple[int, int, 
             pygame.draw.lines(mat, ink, closed, seen, thick)
             for at in seen:
                 pygame.draw.circle(mat, ink, at, thick / 2)  # joints, which thick lines leave open
+
+
+def _draw_opening(
+    mat: pygame.Surface, board: Board, res: float, piece: Piece, points: Sequence[Point]
+) -> None:
+    """Draw a door or a window on a picture, told from the wall and from one another by shape and colour.
+
+    A door is a bar between two jambs, of which an open one has only dots left; a window is a pane with a line
+    along its middle.
+    """
+    seen = [(x * res, (board.height - y) * res) for x, y in points]
+    is_open = piece.kind is Kind.DOOR and piece.footing is Footing.OPEN
+    colour = _TIMBER if piece.kind is Kind.DOOR else _GLASS
+
+    def pen(width: float) -> int:
+        return max(1, round(width * res))
+
+    for ink, width in ((_INK, _CASED), (colour, _BAR)):
+        if is_open:
+            for (ax, ay), (bx, by) in pairwise(seen):
+                count = max(2, round(hypot(bx - ax, by - ay) / (_DOTS * res)))
+                for at in range(1, count):
+                    dot = (ax + (bx - ax) * at / count, ay + (by - ay) * at / count)
+                    pygame.draw.circle(mat, ink, dot, pen(width / 2) * 0.7)
+        else:
+            pygame.draw.lines(mat, ink, False, seen, pen(width))
+        for (ax, ay), (bx, by) in ((seen[0], seen[1]), (seen[-1], seen[-2])):
+            long = hypot(bx - ax, by - ay) or 1.0
+            across = (_JAMB * res * (by - ay) / long, _JAMB * res * (ax - bx) / long)
+            ends = (ax - across[0], ay - across[1]), (ax + across[0], ay + across[1])
+            pygame.draw.line(mat, ink, *ends, pen(width * 0.8))
+    if piece.kind is not Kind.DOOR:
+        pygame.draw.lines(mat, _INK, False, seen, pen(0.05))
 
 
 def _pen(piece: Piece) -> float:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from game.art.scenery import Scenery
 from game.art.tokens import Token
 from game.art.world_art import FINE_FROM, GROUND_RES, MOST_PAINTED, WorldArt, ground_res
 from game.battlefield.board_view import PAINTING, BoardView
@@ -20,6 +21,8 @@ from game.board.area import area_of
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.emblems import EMBLEMS
+from game.positions.picture import GroundPicture
+from game.positions.position_file import parse_position
 from game.ui.box import Box
 from game.ui.drawing.palette import SideColour, Tone, palette
 from game.ui.text.text import Texts
@@ -149,3 +152,38 @@ def test_what_threads_paint_with_is_loaded_before_there_are_threads() -> None:
     environment = {**os.environ, "ARCANE_TABLE_COMPILE": "later"}
     process = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     assert process.stdout.splitlines()[-1] == "module module module"
+
+
+HOUSE = """
+size_mm = 300
+
+[[line]]
+kind = "wall"
+points = [[1.0, 6.0], [11.0, 6.0]]
+doors = [{ from = 1.0, to = 2.4 }, { from = 4.0, to = 5.4, open = true }]
+windows = [{ from = 7.0, to = 8.4 }]
+"""
+
+
+def test_on_a_picture_doors_open_and_shut_windows_and_walls_are_told_apart() -> None:
+    """By their shapes along the wall, so without colours, too."""
+    board = parse_position(HOUSE, "house").board
+    scenery = Scenery(board, picture=GroundPicture(b"", (8, 8)))
+    layer = WorldArt(palette()).layer(scenery, GROUND_RES)
+    left, _, _, top = layer.extent
+
+    def thick(x: float) -> int:
+        """How many pixels the wall is thick there, by what stands out from the ground."""
+        middle, at = round((top - 6.0) * GROUND_RES), round((x - left) * GROUND_RES)
+        ground = layer.surface.get_at((at, middle + 60))
+        cut = [layer.surface.get_at((at, middle + down)) for down in range(-14, 15)]
+        return sum(max(abs(c - g) for c, g in zip(seen, ground, strict=True)) > 60 for seen in cut)
+
+    def widths(start: float, end: float) -> set[int]:
+        return {thick(start + step / GROUND_RES) for step in range(round((end - start) * GROUND_RES))}
+
+    wall, shut, pane = (max(widths(*span)) for span in ((1.2, 1.7), (2.5, 2.9), (8.4, 8.8)))
+    assert wall + 3 <= shut
+    assert wall + 3 <= pane
+    assert min(widths(5.4, 6.0)) == 0, "between the dots the way is free"
+    assert max(widths(1.9, 2.1)) > shut, "a jamb"
