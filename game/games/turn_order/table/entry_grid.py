@@ -15,7 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column
 from game.ui.widgets.number import NumberField
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BESIDE, Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ NARROW = 58.0
 
 PLATE = 34.0
 """Side of a button with an icon."""
+
+FLAG, WORD = 50.0, 13.0
+"""Width of a column of such buttons, and the letters of its heading, which has room there."""
 
 FEW = 2
 """Columns of numbers that are always shown; others are if a line has a value for them."""
@@ -87,8 +90,14 @@ class EntryGrid:
         words = [self.say("entry.column.count"), *(self.say(self.head(column.name)) for column in numbers)]
         cells: list[Widget] = [Label(self.say("entry.column.name"), style, lift=1, grow=1)]
         cells += [Anchor(Label(word, style, align=0.5, lift=1), 0.5, 1, w=NARROW) for word in words]
-        cells += [layout.Spacer(PLATE, 1) for _ in range(len(flags) + 1)]
-        return layout.Row([*cells, layout.Spacer(20, 1)], gap=5, align=1)
+        signs = (self._heading(name) for name in ("side", *(column.name for column in flags)))
+        small = style.but(size=WORD)
+        cells += [Anchor(Label(word, small, align=0.5, lift=1), 0.5, 1, w=FLAG) for word in signs]
+        return layout.Row([*cells, layout.Spacer(BESIDE - 5, 1)], gap=5, align=1)
+
+    def _heading(self, name: str) -> str:
+        """The word above a column of buttons: a short one where the field's own would be too long."""
+        return self.say(f"entry.column.{name}" if name in ("side", *FLAGS) else self.head(name))
 
     def _row(
         self,
@@ -128,7 +137,8 @@ class EntryGrid:
             tip=self.say(f"master.side.{row.side}"),
             height=PLATE,
         )
-        cells += [side, *(self._flag(index, row, column) for column in flags)]
+        buttons = [side, *(self._flag(index, row, column) for column in flags)]
+        cells += [Anchor(button, 0.5, 0.5, w=FLAG) for button in buttons]
         return layout.Row(cells, gap=5, align=0.5)
 
     def _number(self, index: int, row: EntryRow, column: EntryColumn) -> Widget:

@@ -19,6 +19,7 @@ from game.games.turn_order.content import user_encounters
 from game.games.turn_order.names import stem
 from game.games.turn_order.table.quick_entry_dialog import LEFT_OUT
 from game.games.turn_order.table.saved_groups import saved_groups
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
@@ -85,6 +86,24 @@ def test_the_grid_puts_right_what_lines_said(table: TurnTable) -> None:
     assert people(hand) == ["Aline", "Loup 1", "Loup 2", "Loup 3"]
     sides = [person.side for person in table.forms.people(hand.state)]
     assert sides == ["players", "enemies", "enemies", "enemies"]
+
+
+@TABLES
+@pytest.mark.parametrize(("language", "words"), [("fr", ("Camp", "Caché")), ("en", ("Side", "Hidden"))])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_column_of_the_grid_has_a_heading_above_it(
+    table: TurnTable, language: str, words: tuple[str, str], scale: float
+) -> None:
+    hand = empty(table, language=language, scale=scale)
+    hand.hand.key("c")
+    paste(hand, LINES)
+    labels = [widget for widget in hand.hand.scene.interface.root.walk() if isinstance(widget, Label)]
+    heads = {label.text: label.box for label in labels}
+    for word, name in zip(words, ("side", "hidden"), strict=True):
+        button, head = hand.hand.find(f"entry.0.{name}").box, heads[word]
+        assert head.bottom <= button.y + 1
+        assert abs(head.centre[0] - button.centre[0]) < 2
+    assert not misfits(hand.hand)
 
 
 @TABLES
