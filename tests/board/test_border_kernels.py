@@ -319,7 +319,7 @@ def test_a_border_that_does_not_join_is_judged_again_and_all_are_asked(
     def judged(of: Web, case: Hiding, rays: int, quick: bool) -> int:
         asked.append(bool(quick))
         mended = judge(of, case, rays, quick)
-        return NONE if quick else mended  # type: ignore[no-any-return]  # a kernel's copy
+        return NONE if quick else mended
 
     monkeypatch.setitem(names, "_judged", judged)
     assert rings_of(kernel(scene)) == usual
