@@ -23,7 +23,7 @@ from game.board.sight.visible_lines import BESIDE, NONE
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.board.kernels.jit import Floats, Ints
     from game.board.sight.visible_gaps import Hiding
@@ -271,9 +271,8 @@ def test_a_chain_of_pieces_is_judged_beside_the_middle_of_the_longest(
 
     kernel = plainly(border._judge)
     monkeypatch.setitem(kernel.__globals__, "seen_by", seen_by)
-    everybody = border.Candidates(webs.ALL, webs.ALL, webs.ALL)
     alone = hiding([], [Disc(9, 1, 0.5)])
-    assert kernel(of, alone, 0, 3, True, 0, everybody) == (right, left)
+    assert kernel(of, alone, 0, 3, True, 0, webs.ALL) == (right, left)
     # The second piece, of five inches, goes from (2, 1) to (5, 5).
     beside = BESIDE
     assert asked[0] == pytest.approx((3.5 + 0.8 * beside, 3 - 0.6 * beside), abs=1e-12)
@@ -284,46 +283,46 @@ def test_a_chain_of_pieces_is_judged_beside_the_middle_of_the_longest(
         assert ways(of) == ([(0, 1), (1, 2), (2, 3)] if right != 0 else [(1, 0), (2, 1), (3, 2)])
 
 
-@pytest.mark.parametrize("quick", [True, False])
-def test_beyond_what_nobody_sees_those_are_asked_who_should_see_it_or_all(
-    quick: bool, monkeypatch: pytest.MonkeyPatch
+def test_where_nobody_is_seen_on_the_right_only_whose_view_ends_there_is_asked_about_on_the_left(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Three pieces of one line, on the left of which one source sees all, and none on the right."""
+    of = web((1, 1), (2, 1))
+    of.links[of.pieces, [webs.FROM, webs.TO]] = 0, 1
+    kernel = plainly(border._judge)
+    for right, among in ((gaps.UNSEEN, 0b1010), (3, gaps.EVERY)):
+        asked: list[int] = []
+        answers = iter((right, 3))
+
+        def seen_by(*case: object, asked: list[int] = asked, answers: Iterator[int] = answers) -> int:
+            asked.append(int(case[-1]))  # type: ignore[call-overload]  # those who are asked about
+            return next(answers)
+
+        monkeypatch.setitem(kernel.__globals__, "seen_by", seen_by)
+        assert kernel(of, hiding([], [Disc(9, 1, 0.5)]), 0, 1, True, 0, 0b1010) == (right, 3)
+        assert asked == [gaps.EVERY, among]
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_beyond_a_crossing_somebody_else_may_be_seen_than_whose_view_ends_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of three pieces of a line nobody is seen beside the first, and each is asked about all."""
     of = web(*((float(x), 1.0) for x in range(4)))
     lines = of._replace(lines=30)
     for k in range(4):
         of.links[k, [webs.NODE, webs.AFTER, webs.CHANGED]] = k, k + 1 if k < 3 else NONE, 1 << k
     of.links[30, webs.FIRST_CUT] = 0
-    asked: list[border.Candidates] = []
+    asked: list[int] = []
+    answers = iter((gaps.UNSEEN, gaps.UNSEEN, 5, 5, 5, 5))
 
-    def judged(*case: object) -> tuple[int, int]:
-        asked.append(case[-1])  # type: ignore[arg-type]  # the candidates
-        return gaps.UNSEEN, 0
+    def seen_by(*case: object) -> int:
+        asked.append(int(case[-1]))  # type: ignore[call-overload]  # those who are asked about
+        return next(answers)
 
     kernel = plainly(border._judge_ray)
-    monkeypatch.setitem(kernel.__globals__, "_judge", judged)
-    kernel(lines, hiding([], [Disc(9, 1, 0.5)]), 0, quick)
-    assert [one.right for one in asked] == ([webs.ALL, 2, 4] if quick else [webs.ALL] * 3)
-    assert [one.left for one in asked] == [webs.ALL] * 3
-
-
-def test_a_border_that_does_not_join_is_judged_again_and_all_are_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    scene = hiding([rectangle(6, 4, 6.5, 5)], [Disc(1, 4.5, 1), Disc(1, 7, 0.5)])
-    usual, asked = seen(scene), list[bool]()
-    kernel = plainly(border.borders)
-    names = kernel.__globals__
-    judge = names["_judged"]
-
-    def judged(of: Web, case: Hiding, rays: int, quick: bool) -> int:
-        asked.append(bool(quick))
-        mended = judge(of, case, rays, quick)
-        return NONE if quick else mended
-
-    monkeypatch.setitem(names, "_judged", judged)
-    assert rings_of(kernel(scene)) == usual
-    assert asked == [True, False]
+    monkeypatch.setitem(plainly(border._judge_ray).__globals__["_judge"].__globals__, "seen_by", seen_by)
+    kernel(lines, hiding([], [Disc(9, 1, 0.5)]), 0)
+    assert asked == [gaps.EVERY, 0, *[gaps.EVERY] * 4]
 
 
 # ---- whole borders

@@ -438,6 +438,37 @@ def test_the_first_edge_that_a_line_meets_from_a_corner() -> None:
     assert first(-0.6, 0.8)[0] == pytest.approx(2.5), "its own ring is left, not entered"
 
 
+@pytest.mark.rule("CM-LOS-02")
+def test_where_the_disc_about_all_sources_is_not_seen_none_of_them_is() -> None:
+    hidden = 0
+    for seed, (shapes, source, others) in enumerate(tables(12)):
+        more = [Disc(source.x + 0.3 * k, source.y + 0.2 * (k % 2), 0.3) for k in range(5)]
+        found = hiding(shapes, more, others)
+        x, y, r = found.sources[5, :3]
+        for one in more:
+            assert hypot(one.x - x, one.y - y) + one.r <= r + 1e-9
+        for px, py in np.random.default_rng(seed).uniform((0.1, 0.1), (11.9, 8.9), (60, 2)).tolist():
+            if plainly(gaps.hides_every_source)(found, px, py):
+                hidden += 1
+                assert hypot(px - x, py - y) > gaps.ALOOF * r
+                assert not any(plainly(gaps.gaps_between)(found, s, px, py) for s in range(5))
+        # Of few, each is asked about alone.
+        few = hiding(shapes, more[:3], others)
+        assert not plainly(gaps.hides_every_source)(few, 11.5, 8.5)
+    assert hidden > 20
+
+
+def test_what_comes_near_the_disc_about_all_sources_or_hides_not_all_of_them_does_not_hide_it() -> None:
+    """A wall between the sources, one beside them, one all round, and one that the first stands on."""
+    four = [Disc(2.0 + k, 4.5, 0.4) for k in range(4)]
+    between, beside, under = rectangle(4.45, 4.4, 4.55, 8), rectangle(8, 4, 8.5, 5), rectangle(1.5, 4, 1.7, 5)
+    found = hiding([between, beside, under], four)
+    n = found.rings.shape[0]
+    assert found.sources[4, :3].tolist() == pytest.approx([3.5, 4.5, 1.9])
+    # The border of the table is the last ring.
+    assert found.sides[4 * n :, gaps.HIDES].tolist() == [0, 1, 0, 0]
+
+
 # ---- what is left of lines
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from math import atan2, hypot, pi
-from typing import NamedTuple
 
 import numpy as np
 
 from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, part, plain
 from game.board.planar import X, Y
-from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
+from game.board.sight.visible_gaps import END_CORNER, EVERY, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
 from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
 from game.board.sight.visible_rest import rest_of
 from game.board.sight.visible_web import (
     AFTER,
-    ALL,
     BESIDE_WAY,
     CHANGED,
     FIRST_CUT,
@@ -39,10 +37,6 @@ SMALLEST = 1e-7
 BOTH = plain(True)
 """The value for pieces of which both sides may be seen."""
 
-QUICK, THOROUGH = plain(True), plain(False)
-"""Whether of a piece beyond one that nobody sees only those sources are asked that should be seen there: now
-and then the border does not join for one that is not, and then all are asked."""
-
 PLAIN = 2
 """The `TOUCHED` of a node where one edge of a ring follows another and that is all."""
 
@@ -60,7 +54,7 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     rings, but segments, where these do not join.
     """
     rays, whose = critical_lines(hiding)
-    if hiding.sources.shape[0] > 1:
+    if hiding.m > 1:
         rays, whose = rest_of(hiding, rays, whose)
     edges = corners_of(hiding)
     room = ROOM * (edges + MANY * rays.shape[0])
@@ -68,9 +62,11 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     while web.cells[FULL]:
         room *= 2
         web = cut_web(hiding, rays, whose, room)
-    mended = _judged(web, hiding, rays.shape[0], QUICK)
-    if mended == NONE:
-        mended = _judged(web, hiding, rays.shape[0], THOROUGH)
+    for i in range(hiding.rings.shape[0]):
+        _judge_ring(web, hiding, i)
+    for k in range(edges, edges + rays.shape[0]):
+        _judge_ray(web, hiding, k)
+    mended = _mend(web)
     points = np.empty((web.cells[WAYS] + 1, 2), np.float64)
     ends = np.empty(web.cells[WAYS] + 1, np.int64)
     rings = NONE if mended == NONE else _join(web, points, ends)
@@ -79,23 +75,6 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     if rings == 0:
         return points[:0], ends[:0], web.segments[:0], mended
     return points[: ends[rings - 1]], ends[:rings], web.segments, mended
-
-
-@part
-def _judged(web: Web, hiding: Hiding, rays: int, quick: bool) -> int:
-    """Make ways of all pieces that divide seen from unseen, and none of others; what `_mend` says of them.
-
-    The last so many segments are critical lines.
-    """
-    web.cells[WAYS] = 0
-    for node in range(web.cells[NODES]):
-        web.links[node, LEAVING] = NONE
-    edges = corners_of(hiding)
-    for i in range(hiding.rings.shape[0]):
-        _judge_ring(web, hiding, i)
-    for k in range(edges, edges + rays):
-        _judge_ray(web, hiding, k, quick)
-    return _mend(web)
 
 
 @lean_part
@@ -134,48 +113,32 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
     both = hiding.rings[i, HIDES_ALL] == 0.0
     for k in range(first + 1, first + count + 1):
         if k == first + count or links[links[pieces + k, FROM], TOUCHED] != PLAIN:
-            right, left = _judge(web, hiding, begin, k, both, likely, Candidates(ALL, ALL, ALL))
+            right, left = _judge(web, hiding, begin, k, both, likely, EVERY)
             likely = max(0, right) if right == left or not both else ZERO
             begin = k
 
 
 @lean_part
-def _judge_ray(web: Web, hiding: Hiding, ray: int, quick: bool) -> None:
+def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
     """Judge the pieces of a critical line, one after the other."""
     links, likely = web.links, ZERO
-    of_right, of_left = ALL, ALL
     for k in range(_pieces(web, ray, ZERO)):
         a, b = links[web.pieces + k, FROM], links[web.pieces + k, TO]
-        candidates = Candidates(of_right, of_left, links[a, CHANGED] & links[b, CHANGED])
-        right, left = _judge(web, hiding, k, k + 1, BOTH, likely, candidates)
-        # A source that is seen on both sides likely is so along the next piece, too. And where none is seen,
-        # only such a one can be seen from the next node on whose view some line there may bound. In the midst
-        # of the next piece that one may have been followed by others, whose lines `rest_of` has left out.
+        bounds = links[a, CHANGED] & links[b, CHANGED]
+        right, left = _judge(web, hiding, k, k + 1, BOTH, likely, bounds)
+        # A source that is seen on both sides likely is so along the next piece, too. Where none is, any one
+        # may be seen there: lines on both sides of which somebody else is seen are left out (`rest_of`).
         likely = max(0, right) if right == left else ZERO
-        if quick:
-            of_right = ALL if right != UNSEEN else links[b, CHANGED]
-            of_left = ALL if left != UNSEEN else links[b, CHANGED]
-
-
-class Candidates(NamedTuple):
-    """The sources, as bits, that may be seen on the right of a piece and on its left.
-
-    And those whose view it may bound.
-    """
-
-    right: int
-    left: int
-    bounds: int
 
 
 @lean_part
 def _judge(
-    web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, candidates: Candidates
+    web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, bounds: int
 ) -> tuple[int, int]:
     """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
 
-    `likely` is a source that may be seen. What is given back is one that is seen on the right, and one on the
-    left, or UNSEEN.
+    `likely` is a source that may be seen, and `bounds` has a bit for each whose view the chain may bound.
+    What is given back is a source that is seen on the right, and one on the left, or UNSEEN.
     """
     # Asked beside the middle of the longest piece, where no node, and so no other border, is near.
     places, links = web.places, web.links
@@ -187,10 +150,10 @@ def _judge(
         if length > longest:
             longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
-    right, left = seen_by(hiding, x + dy, y - dx, likely, candidates.right), UNSEEN
+    right, left = seen_by(hiding, x + dy, y - dx, likely, EVERY), UNSEEN
     if both:
         # Where no source is seen on the right, only whose view may end here can be on the left.
-        among = candidates.left & candidates.bounds if right == UNSEEN else candidates.left
+        among = bounds if right == UNSEEN else EVERY
         left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
     if (right == UNSEEN) != (left == UNSEEN):
         for k in range(web.pieces + first, web.pieces + end):

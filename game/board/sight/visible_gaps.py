@@ -95,6 +95,12 @@ parts outside the source."""
 LAST_HID, SOURCE_COLUMNS = range(3, 5)
 """The column of a source, besides X, Y and R, for the ring that hid all of it when one did last."""
 
+MANY = 4
+"""So many sources, or more, are first asked about all at once."""
+
+ALOOF = 1.25
+"""The radii of the disc about all sources within which nothing is asked about it."""
+
 BORDER_CORNERS, FAR_CORNER = 4, 2
 """The number of corners of the table's border, and the one of them at (width, height)."""
 
@@ -105,7 +111,9 @@ class Hiding(NamedTuple):
     Each ring hides on its left; the last is the table's border. The rows of `edges` are (x0, y0, x1, y1):
     first one for each corner, which that edge begins at; then parts of edges outside a source. Row s * n + i
     of `sides` says what ring i is to source s. The rows of `spans` are scratch, for directions in which a
-    source is hidden and, from row `gaps` on, is seen. Of the rings, `others` do not hide every source.
+    source is hidden and, from row `gaps` on, is seen. Of the rings, `others` do not hide every source. Row m
+    of `sources` is no source but a disc about all of them, which only those rings hide that hide every source
+    and keep clear of it: where that is not seen, none of them is (`hides_every_source`).
     """
 
     rings: Floats
@@ -115,6 +123,7 @@ class Hiding(NamedTuple):
     spans: Floats
     gaps: int
     others: int
+    m: int
 
 
 @kernel
@@ -128,8 +137,8 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
     m = discs.shape[0]
     # A source is seen through one gap more than there are spans, and an edge that it cuts in two hides twice.
     spans = 2 * total + 2
-    rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones((m * n, SIDE_COLUMNS), np.int64)
-    sources = np.zeros((m, SOURCE_COLUMNS), np.float64)
+    rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones(((m + 1) * n, SIDE_COLUMNS), np.int64)
+    sources = np.zeros((m + 1, SOURCE_COLUMNS), np.float64)
     # A source cuts an edge into two parts at most: there is room for all edges, and for those of each source.
     edges = np.empty((total * (1 + 2 * m), 4), np.float64)
     for s in range(m):
@@ -142,8 +151,11 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
                 if overlapped(ground, i, sources[s, X], sources[s, Y], own[s]):
                     sides[s * n + k, HIDES] = 0
             k += 1
-    _cut_sides(rings, sides, sources, edges, total)
+    _cut_sides(rings, sides, sources, m, edges, total)
     others = _mark_others(rings, sides, m)
+    _put_disc_about_all(sources, m)
+    for i in range(n):
+        _put_side_of_all(rings, sides, sources, m, i, edges)
     return Hiding(
         rings=rings,
         sides=sides,
@@ -152,6 +164,7 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
         spans=np.empty((2 * spans, SPAN_COLUMNS), np.float64),
         gaps=spans,
         others=others,
+        m=m,
     )
 
 
@@ -216,10 +229,10 @@ def _corners_of(ground: SightTerrain, i: int) -> int:
 
 
 @lean_part
-def _cut_sides(rings: Floats, sides: Ints, sources: Floats, edges: Floats, count: int) -> None:
+def _cut_sides(rings: Floats, sides: Ints, sources: Floats, m: int, edges: Floats, count: int) -> None:
     """Add the parts of edges outside each source that their ring reaches, after `count` edges."""
     n = rings.shape[0]
-    for s in range(sources.shape[0]):
+    for s in range(m):
         x, y, r = sources[s, X], sources[s, Y], sources[s, R]
         for i in range(n):
             side, first, end = s * n + i, int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
@@ -247,6 +260,40 @@ def _mark_others(rings: Floats, sides: Ints, m: int) -> int:
             rings[others, OTHER] = i
             others += 1
     return others
+
+
+@lean_part
+def _put_disc_about_all(sources: Floats, m: int) -> None:
+    """Write a disc that holds all sources behind them, about the middle of the box of their middles."""
+    left, bottom, right, top = 1e300, 1e300, -1e300, -1e300
+    for s in range(m):
+        left, right = min(left, sources[s, X]), max(right, sources[s, X])
+        bottom, top = min(bottom, sources[s, Y]), max(top, sources[s, Y])
+    x, y, r = (left + right) / 2, (bottom + top) / 2, 0.0
+    for s in range(m):
+        r = max(r, hypot(sources[s, X] - x, sources[s, Y] - y) + sources[s, R])
+    sources[m, X], sources[m, Y], sources[m, R] = x, y, r
+
+
+@lean_part
+def _put_side_of_all(rings: Floats, sides: Ints, sources: Floats, m: int, i: int, edges: Floats) -> None:
+    """Write what ring i is to the disc about all sources: that is hidden by none that comes near it."""
+    x, y, r = sources[m, X], sources[m, Y], sources[m, R] + BY
+    first, end, side = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER]), m * rings.shape[0] + i
+    clear = rings[i, HIDES_ALL] != 0.0
+    if clear and hypot(rings[i, X] - x, rings[i, Y] - y) < rings[i, R] + r:
+        clear = not inside_ring(edges, first, end, x, y)
+        for c in range(first, end):
+            clear = clear and _distance_to_edge(edges, c, x, y) > r
+    sides[side, HIDES], sides[side, FIRST_PART], sides[side, END_PART] = clear, first, end
+
+
+@lean_part
+def _distance_to_edge(edges: Floats, c: int, x: float, y: float) -> float:
+    dx, dy = edges[c, X1] - edges[c, X0], edges[c, Y1] - edges[c, Y0]
+    ax, ay = x - edges[c, X0], y - edges[c, Y0]
+    t = min(1.0, max(0.0, (ax * dx + ay * dy) / (dx * dx + dy * dy)))
+    return hypot(ax - t * dx, ay - t * dy)
 
 
 @lean_part
@@ -347,15 +394,29 @@ def seen_by(hiding: Hiding, x: float, y: float, likely: int, among: int) -> int:
     """
     if _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y):
         return UNSEEN
-    m = hiding.sources.shape[0]
     # One round more than there are sources, for the likely one comes first.
-    for k in range(-1, m):
+    for k in range(-1, hiding.m):
         s = likely if k < 0 else k
+        if k == 0 and among == EVERY and hides_every_source(hiding, x, y):
+            return UNSEEN
         if k == likely or not among >> s & 1:
             continue
         if not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
             return s
     return UNSEEN
+
+
+@lean_part
+def hides_every_source(hiding: Hiding, x: float, y: float) -> bool:
+    """Whether none of many sources is seen from a point, as the disc about all of them is not.
+
+    That is one question instead of many; if not, it is still left open. From near the disc it is not asked:
+    its gaps are told less finely there than those of a source.
+    """
+    sources, m = hiding.sources, hiding.m
+    far = ALOOF * sources[m, R]
+    dx, dy = sources[m, X] - x, sources[m, Y] - y
+    return bool(m >= MANY and dx * dx + dy * dy > far * far and gaps_between(hiding, m, x, y) == 0)
 
 
 @lean_part

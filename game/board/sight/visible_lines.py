@@ -40,6 +40,7 @@ from game.board.sight.visible_gaps import (
     Sector,
     gaps_among,
     hides,
+    hides_every_source,
     is_inside,
     rings_between,
 )
@@ -82,13 +83,13 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
     rays, whose = np.empty((FIRST_ROOM, RAY_COLUMNS), np.float64), np.zeros(FIRST_ROOM, np.int64)
     rings = hiding.rings
     # What stands between the ring and each source, looked for once a corner may be grazed from there.
-    near = np.empty(rings.shape[0] * hiding.sources.shape[0], np.int64)
-    ends = np.empty(hiding.sources.shape[0], np.int64)
+    near = np.empty(rings.shape[0] * hiding.m, np.int64)
+    ends = np.empty(hiding.m, np.int64)
     count = ZERO
     # Not past the table's border, the last ring: nothing is seen beyond.
     for i in range(rings.shape[0] - 1):
         first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
-        for s in range(hiding.sources.shape[0]):
+        for s in range(hiding.m):
             ends[s] = NONE
         for c in range(first, end):
             before = c - 1 if c > first else end - 1
@@ -113,11 +114,16 @@ def _lines_past(
 
     Row s of `near` is what stands between the ring and source s, up to `ends[s]` if that is known.
     """
-    fresh = count
-    for s in range(hiding.sources.shape[0]):
+    fresh, asked = count, False
+    for s in range(hiding.m):
         sector = _grazing(hiding, i, s, before, c)
         if sector.low > sector.high:
             continue
+        if not asked:
+            x, y = _beside(hiding.edges, before, c)
+            if hides_every_source(hiding, x, y):
+                break
+            asked = True
         at = s * hiding.rings.shape[0]
         if ends[s] == NONE:
             ends[s] = rings_between(hiding, s, i, near, at)
@@ -181,20 +187,24 @@ def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints, secto
 
     Not from the corner itself, where its own edges begin and would hide or not by rounding.
     """
-    edges = hiding.edges
+    x, y = _beside(hiding.edges, before, c)
+    # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
+    gaps = gaps_among(hiding, s, x, y, between, sector)
+    return 0 if gaps > 0 and is_inside(hiding, between, x, y) else gaps
+
+
+@lean_part
+def _beside(edges: Floats, before: int, c: int) -> tuple[float, float]:
+    """A point just beside corner c, outwards along what halves the angle between its edges."""
     x, y = edges[c, X0], edges[c, Y0]
     ax, ay = edges[before, X0] - x, edges[before, Y0] - y
     bx, by = edges[c, X1] - x, edges[c, Y1] - y
-    # Outwards, along what halves the angle between the edges.
     la, lb = hypot(ax, ay), hypot(bx, by)
     ox, oy = -ax / la - bx / lb, -ay / la - by / lb
     out = hypot(ox, oy)
     if out == 0.0:
-        return 0
-    x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
-    # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
-    gaps = gaps_among(hiding, s, x, y, between, sector)
-    return 0 if gaps > 0 and is_inside(hiding, between, x, y) else gaps
+        return x, y
+    return x + BESIDE * ox / out, y + BESIDE * oy / out
 
 
 class Past(NamedTuple):

@@ -35,6 +35,7 @@ from game.board.sight.visible_gaps import (
     Hiding,
     gaps_between,
     hides,
+    hides_every_source,
 )
 from game.board.sight.visible_lines import FIRST_ROOM, HIT, NONE, SAME, SHARE
 
@@ -110,8 +111,7 @@ def rest_of(hiding: Hiding, rays: Floats, whose: Ints) -> tuple[Floats, Ints]:
 @part
 def _middles(hiding: Hiding) -> Ints:
     """The numbers of sources whose middles lie far apart: each as far as can be from those before it."""
-    sources = hiding.sources
-    m = sources.shape[0]
+    sources, m = hiding.sources, hiding.m
     found = np.zeros(min(m, MOST_MIDDLES), np.int64)
     away = np.full(m, ENDLESS)
     for k in range(1, found.size):
@@ -221,8 +221,10 @@ def _seen(ray: Ray, x: float, y: float) -> Seen:
 @lean_part
 def _seen_from(hiding: Hiding, x: float, y: float, likely: int) -> tuple[int, int]:
     """A source that is seen from a point, the likely one if it is, or UNSEEN; the number of its gaps."""
-    for k in range(-1, hiding.sources.shape[0]):
+    for k in range(-1, hiding.m):
         s = likely if k < 0 else k
+        if k == 0 and hides_every_source(hiding, x, y):
+            return UNSEEN, 0
         if k != likely:
             gaps = gaps_between(hiding, s, x, y)
             if gaps > 0:
@@ -272,11 +274,6 @@ def _hidden(hiding: Hiding, s: int, seen: Seen, asked: int) -> int:
     if seen.h <= 2.0 * SLIGHT:
         return WHOLE
     rings, hidden = hiding.rings, 0
-    # The directions from the point to the start of the line and to its end, as sine and cosine of the angle
-    # with straight down to it: what lies wholly beside them hides nothing.
-    start, end = hypot(seen.u, seen.h), hypot(seen.length - seen.u, seen.h)
-    start_sin, start_cos = -seen.u / start, seen.h / start
-    end_sin, end_cos = (seen.length - seen.u) / end, seen.h / end
     for i in range(rings.shape[0] - 1):
         if not hides(hiding, i, s):
             continue
@@ -286,9 +283,6 @@ def _hidden(hiding: Hiding, s: int, seen: Seen, asked: int) -> int:
         if h - r >= seen.h or h + r <= SLIGHT:
             continue
         u = dx * seen.ux + dy * seen.uy
-        along, down, beside = u - seen.u, seen.h - h, r + SLIGHT
-        if start_sin * down - start_cos * along > beside or end_cos * along - end_sin * down > beside:
-            continue
         low, high = _shadow_of_disc(seen, u, h, r)
         fresh = _cells(low, high, seen.length)
         if fresh & asked & ~hidden == 0:
