@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from positions_by_hand import piece_between
+
 import arcane_table
 from game.board.lines import parts_of
 from game.board.shapes import rectangle
@@ -18,22 +20,6 @@ from game.positions.position_file import parse_position
 if TYPE_CHECKING:
     from game.content.locale import Translator
 
-TABLE = """
-size_mm = 600
-{ruleset}
-[[terrain]]
-kind = "{kind}"
-rectangle = [8, 4, 9, 12]
-[[creature]]
-id = "A"
-side = "red"
-at = [4, 8]
-[[creature]]
-id = "B"
-side = "blue"
-at = [14, 8]
-"""
-
 
 def named(*pieces: Piece, tr: Translator, creature: str = "A") -> PieceNames:
     board = Board(24.0, 24.0, pieces)
@@ -45,15 +31,14 @@ def piece(name: str, kind: Kind) -> Piece:
 
 
 def why_hidden(kind: str, language: arcane_table.Spoken, ruleset: str = "") -> str:
-    text = TABLE.format(kind=kind, ruleset=f'ruleset = "{ruleset}"' if ruleset else "")
-    return arcane_table.parse(text, language).sight("A", "B").reasons[0].text
+    return arcane_table.parse(piece_between(kind, ruleset), language).sight("A", "B").reasons[0].text
 
 
 def test_a_wall_without_a_name_is_called_so_in_the_language_of_the_answer() -> None:
     assert why_hidden("wall", "fr").startswith("A ne voit pas B\xa0: mur ferme toutes les lignes")
     assert why_hidden("wall", "en").startswith("A does not see B: wall closes every line")
     # Programs go by the name that wishes and questions know it by.
-    found = arcane_table.parse(TABLE.format(kind="wall", ruleset=""), "fr").sight("A", "B")
+    found = arcane_table.parse(piece_between("wall"), "fr").sight("A", "B")
     assert found.as_json()["blocked_by"] == ["wall"]
 
 
@@ -95,7 +80,7 @@ def test_the_door_of_a_line_is_told_with_the_line(tr_fr: Translator) -> None:
 
 
 def test_figures_and_their_captions_name_it_so_too() -> None:
-    position = parse_position(TABLE.format(kind="wall", ruleset=""), "here")
+    position = parse_position(piece_between("wall"), "here")
     page = figure(position, [SightShow("A", "B")], translator(Language.FR))
     assert "mur ferme" in page.description
     assert "wall" not in page.description
